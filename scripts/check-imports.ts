@@ -1,0 +1,124 @@
+import { findCycles } from './cycles.ts'
+import { findImports, type Import } from './imports.ts'
+import { isCode, isTest, type Tree } from './tree.ts'
+
+type Place = {
+  path: string
+  layer: string
+  /** The domain's folder; empty for the two lists that join the domains. */
+  domain: string
+  name: string
+  isServer: boolean
+  isUi: boolean
+}
+
+const joiners = ['features/contract.ts', 'features/routes.server.ts']
+const bannedNames = ['utils', 'helpers', 'misc', 'common']
+const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** Which folders each folder may take from. A domain's server files have more: see `refuseDomain`. */
+const mayTakeFrom: Record<string, string[]> = {
+  app: ['app', 'features', 'ui', 'shared'],
+  features: ['features', 'ui', 'shared'],
+  server: ['server', 'shared', 'db'],
+  db: ['db', 'shared'],
+  ui: ['ui', 'shared'],
+  shared: ['shared'],
+}
+
+export function checkImports(files: Tree): string[] {
+  const imports = findImports(files)
+  const refused = imports.flatMap((one) => {
+    const why = refuse(one)
+    return why ? [`${one.from}:${one.line} ${one.specifier}: ${why}`] : []
+  })
+  const loops = findCycles(imports).map((loop) => `cycle: ${loop.join(' → ')}`)
+  const names = [...files.keys()].filter(isCode).flatMap(refuseName)
+  return [...refused, ...loops, ...names]
+}
+
+function refuse(one: Import): string | null {
+  const from = placeOf(one.from)
+  if (isFree(from)) return null
+  if (one.to === undefined) return 'no such file'
+  if (one.to === null) return refusePackage(from, one)
+  if (isBarrel(one)) return 'a barrel: import from the file that declares it'
+  const to = placeOf(one.to)
+  if (isFree(to)) return 'only tests and scripts may import this'
+  return refuseRuntime(from, to, one) ?? refuseFolder(from, to)
+}
+
+function refusePackage(from: Place, one: Import) {
+  if (!one.specifier.startsWith('node:') || one.typeOnly || runsOnServer(from)) return null
+  return 'this file also runs in the browser'
+}
+
+function refuseRuntime(from: Place, to: Place, one: Import) {
+  if (one.typeOnly) return null
+  if (to.isServer && (from.isUi || !runsOnServer(from)))
+    return 'takes only types from *.server.ts (import type)'
+  if (to.isUi && runsOnServer(from) && !from.isUi) return 'Node cannot run .tsx'
+  return null
+}
+
+function refuseFolder(from: Place, to: Place) {
+  if (from.layer === 'server' && joiners.includes(to.path)) return null
+  if (isSeed(from) && ['features', 'server'].includes(to.layer)) return null
+  if (from.layer === 'features') return refuseDomain(from, to)
+  return mayTakeFrom[from.layer]?.includes(to.layer)
+    ? null
+    : `${from.layer} may not import ${to.layer}`
+}
+
+function refuseDomain(from: Place, to: Place) {
+  if (from.isServer && (to.layer === 'server' || to.path === 'db/types.ts')) return null
+  if (!mayTakeFrom.features?.includes(to.layer)) return `features may not import ${to.layer}`
+  if (to.layer !== 'features' || to.domain === from.domain) return null
+  if (!from.domain) {
+    const joined = from.isServer ? ['contract.ts', 'routes.server.ts'] : ['contract.ts']
+    return joined.includes(to.name) ? null : `this list joins only ${joined.join(' and ')}`
+  }
+  if (to.domain && to.name === 'contract.ts') return null
+  if (from.isServer && to.name === 'service.server.ts') return null
+  if (from.isUi && to.isUi) return "another domain's UI: the page composes them"
+  return from.isServer
+    ? 'of another domain only contract.ts and service.server.ts'
+    : 'of another domain only contract.ts'
+}
+
+function refuseName(path: string): string[] {
+  const parts = path.split('/').map((part) => part.replace(/^\./, '').split('.')[0] ?? '')
+  const banned = parts.find((part) => bannedNames.includes(part))
+  if (banned) return [`${path}: '${banned}' says nothing about what it holds`]
+  const wrong = path.split('/').find(
+    (part) =>
+      !part
+        .replace(/^\./, '')
+        .split('.')
+        .every((word) => kebabCase.test(word)),
+  )
+  return wrong ? [`${path}: '${wrong}' is not kebab-case`] : []
+}
+
+function placeOf(path: string): Place {
+  const parts = path.split('/')
+  const layer = parts.length > 1 ? (parts[0] ?? '') : ''
+  return {
+    path,
+    layer,
+    domain: layer === 'features' && parts.length > 2 ? (parts[1] ?? '') : '',
+    name: parts.at(-1) ?? '',
+    isServer: /\.server\.tsx?$/.test(path),
+    isUi: path.endsWith('.tsx'),
+  }
+}
+
+const isBarrel = ({ from, reExports }: Import) =>
+  reExports === 'all' || (reExports === 'some' && /(^|\/)index\.\w+$/.test(from))
+
+const isFree = ({ layer, path }: Place) => isTest(path) || !(layer in mayTakeFrom)
+
+const isSeed = ({ path }: Place) => path.startsWith('db/seed/')
+
+const runsOnServer = ({ layer, isServer }: Place) =>
+  isServer || layer === 'server' || layer === 'db'

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkWords } from './check-words.ts'
+
+const check = (line: string) => checkWords(new Map([['server/a.ts', `\n${line}\n`]]))
+
+for (const line of [
+  "const dir = '/root/data/'",
+  "const dir = '/home/ann/atrium'",
+  "test.only('pays', pay)",
+  "test.describe.skip('pays', pay)",
+  "test('pays', { skip: true }, pay)",
+  'await page.waitForTimeout(500)',
+  '// @ts-ignore',
+  '// TODO: later',
+]) {
+  test(`refuses ${line}`, () => assert.match(check(line).join(), /^server\/a\.ts:2 /))
+}
+
+test('lets words be that only look alike', () => {
+  for (const line of ["import '../../root/a.ts'", "'/our-work/'", 'list.only', "'todo'", '/home']) {
+    assert.deepEqual(check(line), [])
+  }
+})

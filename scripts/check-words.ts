@@ -1,0 +1,25 @@
+import type { Tree } from './tree.ts'
+
+const forbidden: [RegExp, string][] = [
+  [/(?<![\w.}])\/(work|root|Users)\/|(?<![\w.}])\/home\/\w/, 'a path of one machine'],
+  [/\b(test|it|describe|suite|t)(\.\w+)?\.(skip|only|fixme|todo)\b/, 'a test that is left out'],
+  [/\{\s*(skip|only|todo):/, 'a test that is left out'],
+  [/\bwaitForTimeout\b/, 'a fixed sleep: wait for what is expected'],
+  [/@ts-(ignore|nocheck)\b/, 'switches the types off'],
+  [/\b(TODO|FIXME|XXX)\b/, 'unfinished work'],
+]
+
+const exempt = ['scripts/check-words.ts', 'scripts/check-words.test.ts', 'package-lock.json']
+
+export function checkWords(files: Tree): string[] {
+  return [...files].filter(([path]) => !exempt.includes(path)).flatMap(findWords)
+}
+
+function findWords([path, source]: [string, string]): string[] {
+  return source.split('\n').flatMap((line, index) =>
+    forbidden.flatMap(([pattern, why]) => {
+      const found = line.match(pattern)
+      return found ? [`${path}:${index + 1} ${found[0]}: ${why}`] : []
+    }),
+  )
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { checkImports } from './check-imports.ts'
+import { checkSizes } from './check-sizes.ts'
+import { checkWords } from './check-words.ts'
+import { readTree, root } from './tree.ts'
+
+type Result = { failures: string[]; notes?: string[] }
+type Check = () => Result | Promise<Result>
+
+const tree = readTree()
+
+const checks: Record<string, Check> = {
+  biome: () => run('biome', ['check', '--error-on-warnings', '--max-diagnostics=200']),
+  types: checkTypes,
+  imports: () => ({ failures: checkImports(tree) }),
+  sizes: () => checkSizes(tree),
+  words: () => ({ failures: checkWords(tree) }),
+  unused: () => run('knip', ['--no-progress']),
+  generated: checkGenerated,
+  lock: checkLock,
+}
+
+async function checkTypes() {
+  const made = await run('react-router', ['typegen'])
+  return made.failures.length ? made : run('tsc', ['--noEmit'])
+}
+
+async function checkGenerated() {
+  const script = 'scripts/db-types.ts'
+  if (!existsSync(join(root, script))) return { failures: [], notes: [`${script} is not there`] }
+  return run('node', [script, '--check'])
+}
+
+/** `npm ci` can pass on one platform while the lock lacks the binaries of another; only npm itself can tell. */
+function checkLock() {
+  const outside = { ...process.env, PATH: pathEntries().filter(isOutside).join(delimiter) }
+  for (const name of Object.keys(outside)) {
+    if (name.startsWith('npm_') || name === 'NODE_ENV') delete outside[name]
+  }
+  const args = [
+    'ci',
+    '--dry-run',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  return run('npm', [...args, '--include=dev', '--include=optional'], outside)
+}
+
+const pathEntries = () => (process.env.PATH ?? '').split(delimiter)
+
+const isOutside = (entry: string) => !entry.includes('node_modules')
+
+function withTools() {
+  const tools = join(root, 'node_modules/.bin')
+  return { ...process.env, PATH: [tools, ...pathEntries()].join(delimiter) }
+}
+
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = withTools()) {
+  return new Promise<Result>((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ failures: [error.message] }))
+    child.on('close', (code) => {
+      const failed = code !== 0 || output.includes('Missing:')
+      resolve({ failures: failed ? [output.trim() || `${command} ended with ${code}`] : [] })
+    })
+  })
+}
+
+async function report(name: string, check: Check) {
+  const start = performance.now()
+  const { failures, notes = [] } = await check()
+  const time = `${((performance.now() - start) / 1000).toFixed(1)} s`
+  console.info(`${failures.length ? '✗' : '✓'} ${name.padEnd(10)}${time.padStart(7)}`)
+  for (const note of notes) console.info(`    ${note}`)
+  return failures.length ? [`\n${name}\n${failures.join('\n')}`] : []
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in checks))
+if (unknown.length)
+  throw new Error(`no check ${unknown}; there are ${Object.keys(checks).join(', ')}`)
+const chosen = Object.entries(checks).filter(([name]) => !asked.length || asked.includes(name))
+const failed = (await Promise.all(chosen.map(([name, check]) => report(name, check)))).flat()
+for (const failure of failed) console.error(failure)
+if (failed.length) process.exitCode = 1
