@@ -1,0 +1,24 @@
+import { createContext as createReactContext } from 'react'
+import { createContext } from 'react-router'
+import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
+
+/** Calls an endpoint of the contract inside the process, as a visitor who is not signed in. */
+export type Read = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<E>>
+
+/** What a document needs to know about the server that renders it. */
+export interface DocumentInfo {
+  origin: string
+  /** Set on pages that hydrate; script-less pages need none and can be cached. */
+  nonce?: string
+  /** URL of the site script, on pages that do not hydrate. */
+  siteScript?: string
+  onError: (error: unknown) => void
+}
+
+export const readContext = createContext<Read>()
+export const documentContext = createContext<DocumentInfo>()
+
+export const DocumentContext = createReactContext<DocumentInfo>({
+  origin: '',
+  onError: () => {},
+})

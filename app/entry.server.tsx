@@ -1,0 +1,50 @@
+import { PassThrough } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { DocumentContext, documentContext, readContext } from './context.ts'
+
+// Context keys compare by identity, so the server takes them from this bundle.
+export { documentContext, readContext }
+
+/** Renders the whole page before answering: a finished page can be cached, and a broken one never starts. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const document = context.get(documentContext)
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <DocumentContext value={document}>
+        <ServerRouter context={entry} url={request.url} nonce={document.nonce} />
+      </DocumentContext>,
+      {
+        nonce: document.nonce,
+        onAllReady() {
+          const chunks: Buffer[] = []
+          const sink = new PassThrough()
+          sink.on('data', (chunk: Buffer) => chunks.push(chunk))
+          sink.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
+          pipe(sink)
+        },
+        onShellError: reject,
+        onError: (error) => document.onError(error),
+      },
+    )
+  })
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(html, { status, headers })
+}
+
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  if (isRouteErrorResponse(error)) return
+  context.get(documentContext).onError(error)
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+const folder = new URL('./migrations/', import.meta.url)
+const lock = 7_203_118
+
+/** The database was made by a newer Atrium, or by files that are not these. */
+export class SchemaError extends Error {}
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** Brings the schema up to this code, each step in its transaction; several processes may try at once. */
+export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
+  const migrations = await readMigrations()
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query(
+      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    refuseForeign(applied, migrations)
+    const missing = migrations.filter(({ name }) => !applied.has(name))
+    for (const migration of missing) await apply(client, migration)
+    return missing.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+function refuseForeign(applied: Map<string, string>, migrations: Migration[]) {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  for (const [name, checksum] of applied) {
+    if (!known.has(name)) {
+      throw new SchemaError(`The database is newer than this version of Atrium (it has ${name}). Start the newer version.`)
+    }
+    if (known.get(name) !== checksum) {
+      throw new SchemaError(`The migration ${name} is not the one that made this database.`)
+    }
+  }
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createTestDatabase } from '#test/db.ts'
+
+/** Writes db/types.ts from a freshly migrated database; with --check it only says whether that would change it. */
+const database = await createTestDatabase()
+try {
+  const { host, user, database: name } = database.connection
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    fileURLToPath(import.meta.resolve('kysely-codegen/dist/cli/bin.js')),
+    '--dialect=postgres',
+    `--url=postgres://${user}@/${name}?host=${encodeURIComponent(host ?? '')}`,
+    `--out-file=${fileURLToPath(new URL('../db/types.ts', import.meta.url))}`,
+    '--type-mapping={"timestamptz":"string"}',
+    '--default-schema=public',
+    '--include-pattern=public.*',
+    ...(process.argv.includes('--check') ? ['--verify'] : []),
+  ])
+  process.stdout.write(stdout)
+} finally {
+  await database.drop()
+}

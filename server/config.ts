@@ -1,0 +1,140 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+export interface Config {
+  port: number
+  host: string
+  origin: string
+  /** The address is https: cookies are Secure and the browser is told to stay on it. */
+  secure: boolean
+  dataDir: string
+  databaseUrl: string | undefined
+  demo: boolean
+  botCheck: 'altcha' | 'recaptcha' | 'off'
+  recaptcha: { siteKey: string; secretKey: string } | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
+  s3: { url: string; accessKey: string; secretKey: string; region: string } | undefined
+  analyticsId: string | undefined
+  rateLimit: boolean
+  uploadLimitMb: number
+  trustProxy: number
+  logLevel: string
+}
+
+/** A variable that the process cannot start with. The message is the one line that is printed. */
+export class ConfigError extends Error {
+  constructor(variable: string, takes: string) {
+    super(`${variable}: ${takes}`)
+    this.name = 'ConfigError'
+  }
+}
+
+const text = z.string().check(z.trim(), z.minLength(1))
+const url = (protocols: RegExp) => z.url({ protocol: protocols })
+const whole = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to))
+const onOff = z.enum(['on', 'off'])
+
+const variables = {
+  PORT: [whole(0, 65535), 'a port number from 0 to 65535'],
+  HOST: [text, 'an address to listen on, like 127.0.0.1 or 0.0.0.0'],
+  ORIGIN: [
+    z.string().check(z.regex(/^https?:\/\/[^/\s?#@]+$/)),
+    'the public address without a path, like https://agency.example',
+  ],
+  DATA_DIR: [text, 'a folder that can be written'],
+  DATABASE_URL: [url(/^postgres(ql)?$/), 'an address like postgres://user:password@host:5432/name'],
+  DEMO: [onOff, 'on or off'],
+  BOT_CHECK: [z.enum(['altcha', 'recaptcha', 'off']), 'altcha, recaptcha or off'],
+  RECAPTCHA_SITE_KEY: [text, 'the site key of reCAPTCHA'],
+  RECAPTCHA_SECRET_KEY: [text, 'the secret key of reCAPTCHA'],
+  SMTP_URL: [url(/^smtps?$/), 'an address like smtp://user:password@host:587'],
+  MAIL_FROM: [z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+>?$/)), 'an e-mail address'],
+  STRIPE_SECRET_KEY: [text, 'the secret key of Stripe'],
+  STRIPE_PUBLISHABLE_KEY: [text, 'the publishable key of Stripe'],
+  STRIPE_WEBHOOK_SECRET: [text, 'the signing secret of the Stripe webhook'],
+  S3_URL: [url(/^https?$/), 'an address with the bucket as its path, like https://s3.example/bucket'],
+  S3_ACCESS_KEY: [text, 'the access key of the bucket'],
+  S3_SECRET_KEY: [text, 'the secret key of the bucket'],
+  S3_REGION: [text, 'the region of the bucket, like us-east-1'],
+  ANALYTICS_ID: [z.string().check(z.regex(/^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/)), 'a tag id like G-ABC123'],
+  RATE_LIMIT: [onOff, 'on or off'],
+  UPLOAD_LIMIT_MB: [whole(1, 100), 'a whole number of megabytes from 1 to 100'],
+  TRUST_PROXY: [whole(0, 10), 'the number of proxies in front, from 0 to 10'],
+  LOG_LEVEL: [
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'fatal, error, warn, info, debug, trace or silent',
+  ],
+} as const satisfies Record<string, readonly [z.ZodMiniType, string]>
+
+type Name = keyof typeof variables
+type Values = { [N in Name]?: z.output<(typeof variables)[N][0]> }
+
+function readAll(env: NodeJS.ProcessEnv): Values {
+  const values: Record<string, unknown> = {}
+  for (const [name, [schema, takes]] of Object.entries(variables)) {
+    const given = env[name]
+    if (given === undefined || given === '') continue
+    const parsed = z.safeParse(schema as z.ZodMiniType, given)
+    if (!parsed.success) throw new ConfigError(name, `takes ${takes}`)
+    values[name] = parsed.data
+  }
+  return values as Values
+}
+
+/** All of the names or none of them. */
+function group<N extends Name>(values: Values, names: readonly N[]) {
+  const set = names.filter((name) => values[name] !== undefined)
+  if (set.length === 0) return undefined
+  const missing = names.find((name) => values[name] === undefined)
+  if (missing) throw new ConfigError(missing, `takes ${variables[missing][1]}; ${set[0]} is set and needs it`)
+  return values as Required<Pick<Values, N>>
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const values = readAll(env)
+  const port = values.PORT ?? 3000
+  const origin = values.ORIGIN ?? `http://localhost:${port}`
+  const { protocol, hostname } = new URL(origin)
+  const secure = protocol === 'https:'
+  const onTheInternet = secure && hostname !== 'localhost'
+  const demo = (values.DEMO ?? 'on') === 'on'
+  const botCheck = values.BOT_CHECK ?? 'altcha'
+  const rateLimit = (values.RATE_LIMIT ?? 'on') === 'on'
+  const recaptcha = group(values, ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'])
+  const stripe = group(values, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  const s3 = group(values, ['S3_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
+
+  if (onTheInternet && demo) throw new ConfigError('DEMO', 'must be off where ORIGIN is https: the demo accounts have a known password')
+  if (onTheInternet && botCheck === 'off') throw new ConfigError('BOT_CHECK', 'must not be off where ORIGIN is https')
+  if (onTheInternet && !rateLimit) throw new ConfigError('RATE_LIMIT', 'must not be off where ORIGIN is https')
+  if (botCheck === 'recaptcha' && !recaptcha) {
+    throw new ConfigError('RECAPTCHA_SITE_KEY', 'is needed, with RECAPTCHA_SECRET_KEY, where BOT_CHECK is recaptcha')
+  }
+
+  return {
+    port,
+    host: values.HOST ?? '127.0.0.1',
+    origin,
+    secure,
+    dataDir: path.resolve(values.DATA_DIR ?? './data'),
+    databaseUrl: values.DATABASE_URL,
+    demo,
+    botCheck,
+    recaptcha: recaptcha && { siteKey: recaptcha.RECAPTCHA_SITE_KEY, secretKey: recaptcha.RECAPTCHA_SECRET_KEY },
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? 'Fieldhouse <hello@fieldhouse.example>',
+    stripe: stripe && {
+      secretKey: stripe.STRIPE_SECRET_KEY,
+      publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+    },
+    s3: s3 && { url: s3.S3_URL, accessKey: s3.S3_ACCESS_KEY, secretKey: s3.S3_SECRET_KEY, region: values.S3_REGION ?? 'us-east-1' },
+    analyticsId: values.ANALYTICS_ID,
+    rateLimit,
+    uploadLimitMb: values.UPLOAD_LIMIT_MB ?? 2,
+    trustProxy: values.TRUST_PROXY ?? 0,
+    logLevel: values.LOG_LEVEL ?? 'info',
+  }
+}

@@ -1,0 +1,47 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { ApiError, ErrorCode } from '#shared/errors.ts'
+import type { Role } from '#shared/roles.ts'
+import type { BotCheck } from './bot-check.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { Jobs } from './jobs.ts'
+import type { Log } from './log.ts'
+import type { Secrets } from './secrets.ts'
+import type { Storage } from './storage.ts'
+
+/** What the whole process shares. Time and third parties come from here, so that tests can set them. */
+export interface Kernel {
+  config: Config
+  secrets: Secrets
+  log: Log
+  db: Db
+  jobs: Jobs
+  files: Storage
+  botCheck: BotCheck
+  now: () => Date
+}
+
+export interface SignedIn {
+  id: string
+  role: Role
+  sessionId: string
+  /** When the password was last given. */
+  authenticatedAt: string
+}
+
+/** The request behind a call, for the few handlers that read or set cookies. */
+export interface Http {
+  ip: string
+  userAgent: string
+  cookies: Record<string, string | undefined>
+  setCookie(name: string, value: string, options: CookieSerializeOptions): void
+}
+
+/** Every endpoint may answer these; all other codes are declared in its contract. */
+export type CommonCode = 'NOT_FOUND' | 'INVALID_INPUT'
+
+export interface Context<Code extends ErrorCode = never, User = SignedIn | null> extends Kernel {
+  user: User
+  http: Http
+  fail(code: Code | CommonCode, detail?: ConstructorParameters<typeof ApiError>[1]): never
+}

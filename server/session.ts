@@ -1,0 +1,74 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { ApiError } from '#shared/errors.ts'
+import type { Role } from '#shared/roles.ts'
+import type { Kernel, SignedIn } from './context.ts'
+
+export const accessTokenSeconds = 10 * 60
+const issuer = 'atrium'
+const type = 'at+jwt'
+
+export interface Claims {
+  sessionId: string
+  userId: string
+  role: Role
+  isTwoFactorEnabled: boolean
+}
+
+export async function signAccessToken(kernel: Kernel, claims: Claims, seconds = accessTokenSeconds): Promise<string> {
+  const issued = Math.floor(kernel.now().getTime() / 1000)
+  const { sessionId, ...shown } = claims
+  return new SignJWT({ ...shown, sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: type })
+    .setIssuer(issuer)
+    .setAudience(kernel.config.origin)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + seconds)
+    .sign(kernel.secrets.tokens)
+}
+
+async function readSessionId(kernel: Kernel, token: string): Promise<string> {
+  try {
+    const { payload } = await jwtVerify(token, kernel.secrets.tokens, {
+      algorithms: ['HS256'],
+      typ: type,
+      issuer,
+      audience: kernel.config.origin,
+      requiredClaims: ['exp', 'sid'],
+      currentDate: kernel.now(),
+    })
+    return String(payload.sid)
+  } catch {
+    throw new ApiError('TOKEN_INVALID')
+  }
+}
+
+export interface Session extends SignedIn {
+  /** False while the second factor is still to come. */
+  complete: boolean
+}
+
+/** The token only names the session: who may do what is read from its rows on every request. */
+export async function readSession(kernel: Kernel, authorization: string | undefined): Promise<Session | null> {
+  if (!authorization) return null
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
+  if (!token) throw new ApiError('TOKEN_INVALID')
+  const sessionId = await readSessionId(kernel, token)
+  const row = await kernel.db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['account.id', 'account.role', 'session.authenticated_at', 'session.completed_at'])
+    .where('session.id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', kernel.now().toISOString())
+    .where('account.status', '=', 'Active')
+    .where('account.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new ApiError('TOKEN_INVALID')
+  return {
+    id: row.id,
+    role: row.role as Role,
+    sessionId,
+    authenticatedAt: row.authenticated_at,
+    complete: row.completed_at !== null,
+  }
+}

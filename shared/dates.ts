@@ -1,0 +1,19 @@
+const longDate = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeZone: 'America/New_York',
+})
+const exactTime = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'long',
+  timeZone: 'America/New_York',
+})
+
+/** November 21, 2026: the way every date is shown, in the agency's zone. */
+export function formatDate(iso: string): string {
+  return longDate.format(new Date(iso))
+}
+
+/** The same with the time to the second, for the title of a date. */
+export function formatExactTime(iso: string): string {
+  return exactTime.format(new Date(iso))
+}

@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+import type { Access } from './roles.ts'
+
+type Shape = z.ZodMiniObject
+export type ContentTag = 'service'
+
+interface EndpointBase {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With parameters in braces: /api/service/{slug}. */
+  path: `/api/${string}`
+  summary: string
+  access: Access
+  status?: 201
+  params?: Shape
+  query?: Shape
+  body?: Shape
+  /** The body may be multipart; its files are handed over beside the fields. */
+  files?: { max: number }
+  /** The body field that carries the bot-check answer. */
+  botCheck?: 'token' | 'recaptchaToken' | 'recaptureToken'
+  /** A limit of server/limits.ts that each call counts against. */
+  limit?: 'publicForm' | 'upload' | 'visit'
+  errors?: readonly ErrorCode[]
+  /** For reads that anybody may make: the content they show. Their answers are kept until it changes. */
+  shows?: readonly ContentTag[]
+  /** The request is authorised by a cookie, so it must come from our own pages. */
+  sameOrigin?: true
+}
+
+/** Answers one thing. */
+interface SingleEndpoint extends EndpointBase {
+  reply: z.ZodMiniType
+  rows?: never
+}
+
+/** Answers a JSON array, and the number of all that match in X-Total-Count. */
+interface ListEndpoint extends EndpointBase {
+  rows: z.ZodMiniType
+  reply?: never
+}
+
+export type Endpoint = SingleEndpoint | ListEndpoint
+export type Contract = Record<string, Endpoint>
+
+export interface Rows<T> {
+  rows: T[]
+  total: number
+}
+
+type Sent<S> = S extends z.ZodMiniType ? z.input<S> : never
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : never
+type Part<E, K extends string, V> = E extends Record<K, Shape> ? { [P in K]: V } : unknown
+
+/** What a caller gives. */
+export type Input<E extends Endpoint> = Part<E, 'params', Sent<E['params']>> &
+  (E extends { query: Shape } ? { query?: Sent<E['query']> } : unknown) &
+  Part<E, 'body', Sent<E['body']> & BotToken<E>> &
+  (E extends { files: object } ? { files?: Record<string, Blob | Blob[]> } : unknown)
+
+type BotToken<E extends Endpoint> = E extends { botCheck: infer F extends string }
+  ? { [P in F]?: string }
+  : unknown
+
+/** What a handler is given, after parsing. */
+export type Parts<E extends Endpoint> = {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+  files: UploadedFile[]
+}
+
+export interface UploadedFile {
+  field: string
+  filename: string
+  bytes: Buffer
+}
+
+/** What an endpoint answers: a list as its rows and the total. */
+export type Reply<E extends Endpoint> = E extends { rows: infer R extends z.ZodMiniType }
+  ? Rows<z.output<R>>
+  : E extends { reply: infer R extends z.ZodMiniType }
+    ? z.output<R>
+    : never
+
+export type ErrorsOf<E extends Endpoint> = E extends { errors: readonly (infer C)[] } ? C : never
+
+/** Declares the endpoints of a domain, each exactly as it stands. */
+export function contract<const C extends Contract>(endpoints: C): C {
+  return endpoints
+}
+
+export function pathOf(endpoint: Endpoint, params: Record<string, string> = {}): string {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+}

@@ -1,0 +1,63 @@
+/** The one error table: what a code means over HTTP and in words. */
+export const errorTable = {
+  BAD_REQUEST: [400, 'The request could not be understood.'],
+  INVALID_INPUT: [400, 'Please check the marked fields.'],
+  BOT_CHECK_FAILED: [400, 'The bot check did not pass. Please try again.'],
+  NOT_AN_IMAGE: [400, 'This file is not an image that can be used.'],
+  IMAGE_TOO_LARGE: [400, 'This image has too many pixels.'],
+  FILE_MISSING: [400, 'Please choose a file.'],
+  NOT_SIGNED_IN: [401, 'Please sign in.'],
+  INVALID_LOGIN: [401, 'The e-mail or the password is not right.'],
+  ACCOUNT_NOT_ACTIVE: [401, 'Your account is not active. Please contact support.'],
+  TOKEN_INVALID: [403, 'Your login has expired.'],
+  TWO_FACTOR_REQUIRED: [403, 'Please enter your verification code first.'],
+  FORBIDDEN: [403, 'You are not allowed to do this.'],
+  FOREIGN_ORIGIN: [403, 'This request came from another site.'],
+  NOT_FOUND: [404, 'Not found.'],
+  METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
+  CONFLICT: [409, 'This was changed by somebody else. Please load it again.'],
+  SLUG_TAKEN: [409, 'This slug is already in use.'],
+  FILE_IN_USE: [409, 'This file is still in use.'],
+  TOO_LARGE: [413, 'This is too large.'],
+  FILE_TOO_LARGE: [413, 'Files must be less than 2MB'],
+  UNSUPPORTED_TYPE: [415, 'This type of content is not accepted here.'],
+  TOO_MANY_REQUESTS: [429, 'Too many attempts. Please wait a while and try again.'],
+  INTERNAL: [500, 'An error occurred, please try again.'],
+  UNAVAILABLE: [503, 'The service is busy or not available right now. Please try again shortly.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof errorTable
+export type FieldErrors = Record<string, string>
+
+/** What every failed call answers. */
+export interface ErrorBody {
+  message: string
+  code: ErrorCode
+  errors?: FieldErrors
+}
+
+interface ErrorDetail {
+  message?: string
+  fields?: FieldErrors
+  retryAfter?: number
+}
+
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: FieldErrors | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
+    super(detail.message ?? errorTable[code][1])
+    this.name = 'ApiError'
+    this.code = code
+    this.status = errorTable[code][0]
+    this.fields = detail.fields
+    this.retryAfter = detail.retryAfter
+  }
+
+  get body(): ErrorBody {
+    return { message: this.message, code: this.code, ...(this.fields && { errors: this.fields }) }
+  }
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+
+/** The kinds of field that contracts are made of. Texts are trimmed and bounded. */
+export function text(required: string, max = 200) {
+  return z
+    .string({ error: required })
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(max, `Please use at most ${max} characters.`),
+    )
+}
+
+export function optionalText(max = 200) {
+  return z.optional(
+    z
+      .string('Please enter text.')
+      .check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`)),
+  )
+}
+
+export function email(required = 'Email is required', invalid = 'Invalid email') {
+  return z
+    .string({ error: required })
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, required),
+      z.maxLength(254, invalid),
+      z.regex(/^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]{2,}$/, invalid),
+    )
+}
+
+/** Rich text as HTML. The server stores it sanitized; the bound is on what may be sent. */
+export function richText(required: string, max = 200_000) {
+  return z.string({ error: required }).check(
+    z.maxLength(max, 'This text is too long.'),
+    z.refine(
+      (html) => /<(img|hr|table)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '',
+      required,
+    ),
+  )
+}
+
+export const slug = z
+  .string({ error: 'Slug is required' })
+  .check(
+    z.trim(),
+    z.minLength(1, 'Slug is required'),
+    z.maxLength(100, 'Please use at most 100 characters.'),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens.'),
+  )
+
+export const id = z.uuid('Not a valid id.')
+export const timestamp = z.iso.datetime()
+
+/** URL of a picture kept by POST /api/upload; its name carries the size, so that a page never jumps. */
+export const imageUrl = z
+  .string('Please choose an image.')
+  .check(
+    z.regex(
+      /^\/files\/[a-z]+\/[A-Za-z0-9_-]{22}-\d{1,5}x\d{1,5}\/\d{1,5}\.webp$/,
+      'Please choose an image.',
+    ),
+  )
+
+/** What every stored thing has. `id` and `_id` are the same string. */
+export function entity<S extends z.core.$ZodLooseShape>(fields: S) {
+  return z.object({ _id: id, id, ...fields, createdAt: timestamp, updatedAt: timestamp })
+}
+
+export const message = z.object({ message: z.string() })
+
+/** The query that every list takes. Without page and limit a list answers whole, up to 1,000 rows. */
+export function listQuery<const S extends readonly string[], const F extends readonly string[]>(
+  sorts: S,
+  filters: F,
+) {
+  const signed = sorts.flatMap((name) => [name, `-${name}`]) as (S[number] | `-${S[number]}`)[]
+  return z.object({
+    page: z.optional(
+      z.coerce
+        .number('Not a page.')
+        .check(z.int('Not a page.'), z.gte(1, 'Not a page.'), z.lte(1_000_000, 'Not a page.')),
+    ),
+    limit: z.optional(
+      z.coerce
+        .number('Not a limit.')
+        .check(z.int('Not a limit.'), z.gte(1, 'Not a limit.'), z.lte(1000, 'At most 1,000.')),
+    ),
+    q: z.optional(
+      z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters.')),
+    ),
+    sort: z.optional(z.enum(signed, 'Not a sort order.')),
+    filter: z.optional(z.enum(filters, 'Not a filter.')),
+  })
+}

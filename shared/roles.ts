@@ -1,0 +1,29 @@
+export const roles = ['Admin', 'User', 'Employee', 'Manager'] as const
+export type Role = (typeof roles)[number]
+
+export const accountStatuses = ['Active', 'InActive', 'Suspended'] as const
+export type AccountStatus = (typeof accountStatuses)[number]
+
+/** Who may call an endpoint. `code-step` is the only level that a sign-in waiting for its second factor has. */
+export const accessLevels = {
+  public: null,
+  'code-step': roles,
+  'signed-in': roles,
+  client: ['User'],
+  staff: ['Employee', 'Manager', 'Admin'],
+  editor: ['Manager', 'Admin'],
+  admin: ['Admin'],
+} as const satisfies Record<string, readonly Role[] | null>
+
+export type Access = keyof typeof accessLevels
+
+export function mayCall(access: Access, role: Role): boolean {
+  const allowed: readonly Role[] | null = accessLevels[access]
+  return allowed === null || allowed.includes(role)
+}
+
+/** Where a person lands after signing in, and is sent back to from pages of another role. */
+export function landingOf(role: Role): string {
+  if (role === 'User') return '/client-portal'
+  return role === 'Employee' ? '/admin/task' : '/admin'
+}

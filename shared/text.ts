@@ -1,0 +1,47 @@
+/** Cuts at whole characters and says so with an ellipsis. */
+export function cut(text: string, length: number): string {
+  const characters = Array.from(text)
+  if (characters.length <= length) return text
+  return `${characters.slice(0, length).join('').trimEnd()}…`
+}
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  nbsp: ' ',
+}
+
+/** The words of sanitized rich text, for cuts and descriptions. Never for showing as HTML. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<\/(p|li|h[1-6]|blockquote|td|th)>|<br\s*\/?>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#39|\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+export function slugify(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/[̀-ͯ]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '')
+}
+
+/** ddd-ddd-dddd while it is typed. */
+export function maskPhone(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, 10)
+  const groups = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
+  return groups.filter(Boolean).join('-')
+}
+
+/** NUL and halves of surrogate pairs are text that PostgreSQL cannot hold. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed()
+}

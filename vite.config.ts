@@ -1,0 +1,19 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Content pages ship no framework; this gives them their one small script as a hashed file. */
+const siteScript: Plugin = {
+  name: 'site-script',
+  apply: 'build',
+  buildStart() {
+    if (this.environment.name === 'client') {
+      this.emitFile({ type: 'chunk', id: 'app/site/site-script.ts', name: 'site' })
+    }
+  },
+}
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter(), siteScript],
+  build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },
+})
