@@ -1,10 +1,12 @@
-/** The widths that pages ask for. A picture is never blown up, so a smaller one has its own as the last. */
-const steps = [480, 960, 1600] as const
-const largest = steps[steps.length - 1] as number
+const narrower = [480, 960]
+const widest = 1600
 
-/** The widths in which a picture that is `width` wide is kept, ascending. */
+/**
+ * The widths in which a picture that is `width` wide is kept, ascending. None is blown up, so the
+ * last is the picture's own width unless that is wider than any page shows.
+ */
 export function imageWidths(width: number): number[] {
-  return [...steps.filter((step) => step < width && step < largest), Math.min(width, largest)]
+  return [...narrower.filter((step) => step < width), Math.min(width, widest)]
 }
 
 interface ImageFolder {
@@ -14,7 +16,8 @@ interface ImageFolder {
   height: number
 }
 
-const keptImage = /^(\/files\/[a-z]+\/[A-Za-z0-9_-]{22}-([1-9]\d{0,4})x([1-9]\d{0,4}))\/\d{1,5}\.webp$/
+const keptImage =
+  /^(\/files\/[a-z]+\/[A-Za-z0-9_-]{22}-([1-9]\d{0,4})x([1-9]\d{0,4}))\/\d{1,5}\.webp$/
 
 /** The size that a kept picture's URL carries; null for any other URL. */
 export function parseImageUrl(src: string): ImageFolder | null {

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react'
+
+interface CardProps {
+  title?: string
+  /** Beside the title: a button or a link. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A framed part of a portal page. */
+export function Card({ title, actions, children }: CardProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={title && id}
+      className="min-w-0 rounded-sharp border border-line bg-paper"
+    >
+      {title && (
+        <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-2 sm:px-6">
+          <h2 id={id} className="text-h4">
+            {title}
+          </h2>
+          {actions}
+        </div>
+      )}
+      <div className="p-4 sm:p-6">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { imageWidths, parseImageUrl } from '#shared/images.ts'
+
+interface PictureProps {
+  /** As the API gives it: /files/service/…-1600x900/1600.webp, or any other URL. */
+  src: string
+  alt: string
+  /** How wide it is shown: '(min-width: 48rem) 50vw, 100vw'. */
+  sizes: string
+  /** For the one picture that is seen first. */
+  priority?: boolean
+  className?: string
+}
+
+export function Picture({ src, alt, sizes, priority, className }: PictureProps) {
+  const kept = parseImageUrl(src)
+  const loading = {
+    loading: priority ? 'eager' : 'lazy',
+    decoding: priority ? 'sync' : 'async',
+    fetchPriority: priority ? 'high' : 'auto',
+  } as const
+  if (!kept) return <img src={src} alt={alt} className={className} {...loading} />
+  const widths = imageWidths(kept.width)
+  const files = (type: 'avif' | 'webp') =>
+    widths.map((width) => `${kept.folder}/${width}.${type} ${width}w`).join(', ')
+  return (
+    <picture>
+      <source type="image/avif" srcSet={files('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={files('webp')} sizes={sizes} />
+      <img
+        src={src}
+        alt={alt}
+        width={kept.width}
+        height={kept.height}
+        className={className}
+        {...loading}
+      />
+    </picture>
+  )
+}
