@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createTestDatabase } from '#test/db.ts'
+import { createDb, createPool } from './db.ts'
+import { giveBackLimit, type limits, takeLimit } from './limits.ts'
+import { createLog } from './log.ts'
+
+const { connection, db } = await createTestDatabase()
+const now = new Date('2026-11-03T09:00:00Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+async function use(name: keyof typeof limits, subject: string, times: number) {
+  for (let time = 0; time < times; time++) await takeLimit(db, now, name, subject)
+}
+
+describe('takeLimit', () => {
+  test('refuses the one after the last, and says how long to wait', async () => {
+    await use('failedLogin', 'wait', 9)
+    assert.deepEqual(await takeLimit(db, now, 'failedLogin', 'wait'), {
+      allowed: true,
+      retryAfter: 0,
+    })
+    assert.deepEqual(await takeLimit(db, later(60), 'failedLogin', 'wait'), {
+      allowed: false,
+      retryAfter: 840,
+    })
+  })
+
+  test('starts again when the window is over, however often it was refused', async () => {
+    await use('failedLogin', 'window', 30)
+    assert.equal((await takeLimit(db, later(899), 'failedLogin', 'window')).allowed, false)
+    assert.equal((await takeLimit(db, later(900), 'failedLogin', 'window')).allowed, true)
+  })
+
+  test('counts each subject and each limit by itself', async () => {
+    await use('failedLogin', 'busy', 10)
+    assert.equal((await takeLimit(db, now, 'failedLogin', 'idle')).allowed, true)
+    assert.equal((await takeLimit(db, now, 'upload', 'busy')).allowed, true)
+  })
+
+  test('admits exactly ten of forty at once over two processes', async () => {
+    const other = createPool(connection, createLog('silent'))
+    const handles = [db, createDb(other)]
+    const tries = Array.from({ length: 40 }, (_, index) =>
+      takeLimit(handles[index % 2]!, now, 'failedLogin', 'crowd'),
+    )
+    const admitted = (await Promise.all(tries)).filter(({ allowed }) => allowed)
+    await other.end()
+    assert.equal(admitted.length, 10)
+  })
+})
+
+describe('giveBackLimit', () => {
+  test('makes room for exactly one, also after a refusal', async () => {
+    await use('failedLogin', 'back', 12)
+    await giveBackLimit(db, 'failedLogin', 'back')
+    assert.equal((await takeLimit(db, now, 'failedLogin', 'back')).allowed, true)
+    assert.equal((await takeLimit(db, now, 'failedLogin', 'back')).allowed, false)
+  })
+
+  test('never gives more than was taken', async () => {
+    await giveBackLimit(db, 'failedLogin', 'nobody')
+    await use('failedLogin', 'once', 1)
+    await giveBackLimit(db, 'failedLogin', 'once')
+    await giveBackLimit(db, 'failedLogin', 'once')
+    await use('failedLogin', 'once', 10)
+    assert.equal((await takeLimit(db, now, 'failedLogin', 'once')).allowed, false)
+  })
+})

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** How often something may happen to one subject, such as an address or a person, in one window. */
+export const limits = {
+  failedLogin: { max: 10, seconds: 900 },
+  failedLoginFromAddress: { max: 100, seconds: 900 },
+  publicForm: { max: 20, seconds: 600 },
+  upload: { max: 60, seconds: 60 },
+  visit: { max: 60, seconds: 60 },
+  write: { max: 1200, seconds: 60 },
+} as const
+
+export type LimitName = keyof typeof limits
+
+export interface Taken {
+  allowed: boolean
+  /** Seconds until the next one is allowed; 0 when this one was. */
+  retryAfter: number
+}
+
+/** Counts one. The row decides in one statement, so that all processes together admit exactly `max`. */
+export async function takeLimit(
+  db: Db,
+  now: Date,
+  name: LimitName,
+  subject: string,
+): Promise<Taken> {
+  const { max, seconds } = limits[name]
+  const at = now.toISOString()
+  const row = await db
+    .insertInto('rate_limit')
+    .values({
+      key: `${name}:${subject}`,
+      count: 1,
+      resets_at: new Date(now.getTime() + seconds * 1000).toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when rate_limit.resets_at <= ${at} then 1 else least(rate_limit.count, ${max}) + 1 end`,
+        resets_at: sql<string>`case when rate_limit.resets_at <= ${at} then excluded.resets_at else rate_limit.resets_at end`,
+      }),
+    )
+    .returning(['count', 'resets_at'])
+    .executeTakeFirstOrThrow()
+  if (row.count <= max) return { allowed: true, retryAfter: 0 }
+  const wait = (Date.parse(row.resets_at) - now.getTime()) / 1000
+  return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait)) }
+}
+
+/** Takes back one that was allowed, such as the try of a login that then passed. */
+export async function giveBackLimit(db: Db, name: LimitName, subject: string): Promise<void> {
+  await db
+    .updateTable('rate_limit')
+    // A refused try left the count one above the limit, which is not to be given back.
+    .set({ count: sql<number>`greatest(least(count, ${limits[name].max}) - 1, 0)` })
+    .where('key', '=', `${name}:${subject}`)
+    .execute()
+}
