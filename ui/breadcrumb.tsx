@@ -38,7 +38,10 @@ export function Breadcrumb({ trail }: { trail: Crumb[] }) {
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-baseline gap-x-2 font-mono text-caption text-ink-faint">
         {trail.map((crumb) => (
-          <li key={crumb.name} className="flex gap-x-2 after:content-['/'] last:after:content-none">
+          <li
+            key={crumb.name}
+            className="flex gap-x-2 after:content-['/'_/_''] last:after:content-none"
+          >
             {show(crumb)}
           </li>
         ))}

@@ -1,0 +1,207 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { EmptyState, ErrorState, Skeleton } from '#ui/data-states.tsx'
+import { ChevronDownIcon, ChevronUpIcon, SortIcon } from '#ui/icons.tsx'
+import { Menu, type MenuAction } from '#ui/menu.tsx'
+
+export interface Column<Row> {
+  /** Also the name that the list is sorted by. */
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** `end` for figures. */
+  align?: 'end'
+  width?: string
+  sortable?: boolean
+}
+
+interface TableProps<Row> {
+  /** What the rows are, for screen readers: Services. */
+  caption: string
+  columns: Column<Row>[]
+  /** Left out while they load. */
+  rows?: Row[]
+  actions?: (row: Row) => MenuAction[]
+  /** What a row is called in the label of its menu. */
+  rowName?: (row: Row) => string
+  /** As the API takes it: `title` ascending, `-title` descending. */
+  sort?: string
+  onSort?: (sort: string) => void
+  empty: { title: string; text?: string; action?: ReactNode }
+  /** Why the rows could not be loaded. Rows that are there stay. */
+  error?: string
+  onRetry?: () => void
+}
+
+// As blocks (the cards of a phone) tables lose their meaning in some browsers, so it is said in words too.
+const says = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  header: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+const card =
+  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-2 max-md:py-4'
+const row = `border-line border-b transition-colors duration-150 ${card}`
+const cellBase = 'align-middle text-small md:px-3 md:py-3 md:first:pl-0 md:last:pr-0'
+const pair =
+  "max-md:col-span-2 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-6 max-md:text-right max-md:before:shrink-0 max-md:before:font-mono max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-[attr(data-label)_/_'']"
+const headline = 'max-md:min-w-0 max-md:self-center max-md:font-medium max-md:text-base'
+
+function cellClass(index: number, align?: 'end'): string {
+  return `${cellBase} ${align ? 'md:text-right' : ''} ${index === 0 ? headline : pair}`
+}
+
+/** A place that scrolls must take the focus, and one that does not must not. */
+function useScrolls() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const box = ref.current
+    if (!box) return
+    const observer = new ResizeObserver(() =>
+      setScrolls(box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight),
+    )
+    observer.observe(box)
+    if (box.firstElementChild) observer.observe(box.firstElementChild)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, scrolls }
+}
+
+type SortState = Pick<TableProps<never>, 'sort' | 'onSort'>
+
+function SortButton({ column, sort, onSort }: SortState & { column: Column<never> }) {
+  const ascending = sort === column.key
+  const descending = sort === `-${column.key}`
+  const Icon = ascending ? ChevronUpIcon : descending ? ChevronDownIcon : SortIcon
+  return (
+    <button
+      type="button"
+      onClick={() => onSort?.(ascending ? `-${column.key}` : column.key)}
+      className={`-mx-1 inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-sharp px-1 transition-colors duration-150 hover:text-ink ${ascending || descending ? 'text-ink' : ''} ${column.align ? 'md:flex-row-reverse' : ''}`}
+    >
+      {column.header}
+      <Icon className="size-3.5" />
+    </button>
+  )
+}
+
+interface HeadProps extends SortState {
+  columns: Column<never>[]
+  menu: boolean
+}
+
+const headCell =
+  'bg-paper font-mono font-normal text-caption text-ink-faint md:sticky md:top-0 md:z-10 md:h-11 md:px-3 md:py-1.5 md:shadow-[inset_0_-1px_0_var(--color-line-strong)] md:first:pl-0 md:last:pr-0'
+
+function Head({ columns, menu, sort, onSort }: HeadProps) {
+  return (
+    <thead {...says.group} className="max-md:block">
+      <tr {...says.row} className="max-md:flex max-md:flex-wrap max-md:gap-x-4">
+        {columns.map((column) => {
+          const sorted =
+            sort === column.key ? 'ascending' : sort === `-${column.key}` ? 'descending' : undefined
+          return (
+            <th
+              key={column.key}
+              {...says.header}
+              scope="col"
+              aria-sort={sorted}
+              style={{ width: column.width }}
+              className={`${headCell} ${column.align ? 'md:text-right' : 'text-left'} ${column.sortable ? '' : 'max-md:sr-only'}`}
+            >
+              {column.sortable ? (
+                <SortButton column={column} sort={sort} onSort={onSort} />
+              ) : (
+                column.header
+              )}
+            </th>
+          )
+        })}
+        {menu && (
+          <th {...says.header} scope="col" className={`${headCell} w-12 max-md:sr-only`}>
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+const lengths = ['w-3/4', 'w-1/2', 'w-5/6', 'w-2/3']
+
+function Waiting({ columns, menu }: HeadProps) {
+  return [0, 1, 2, 3, 4].map((line) => (
+    <tr key={line} {...says.row} className={row}>
+      {columns.map((column, index) => (
+        <td key={column.key} {...says.cell} className={`${cellBase} max-md:col-span-2`}>
+          <Skeleton
+            className={`my-1 h-4 ${lengths[(line + index) % lengths.length]} ${column.align ? 'md:ml-auto' : ''}`}
+          />
+        </td>
+      ))}
+      {menu && <td {...says.cell} className={`${cellBase} h-15 max-md:hidden`} />}
+    </tr>
+  ))
+}
+
+/** A table on wide screens, cards on a phone. Brings its own loading, empty and error states. */
+export function Table<Row extends { id: string }>({
+  caption,
+  columns,
+  rows,
+  actions,
+  rowName,
+  sort,
+  onSort,
+  empty,
+  error,
+  onRetry,
+}: TableProps<Row>) {
+  const { ref, scrolls } = useScrolls()
+  if (!rows && error) return <ErrorState message={error} onRetry={onRetry} />
+  if (rows?.length === 0) return <EmptyState {...empty} />
+  const head = { columns, menu: Boolean(actions), sort, onSort }
+  return (
+    <div
+      ref={ref}
+      {...(scrolls && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
+      className="md:max-h-[80dvh] md:overflow-auto"
+    >
+      <table {...says.table} aria-busy={!rows} className="w-full border-collapse max-md:block">
+        <caption className="sr-only">{caption}</caption>
+        <Head {...head} />
+        <tbody {...says.group} className="max-md:block">
+          {!rows && <Waiting {...head} />}
+          {rows?.map((each) => (
+            <tr key={each.id} {...says.row} className={`${row} md:hover:border-ink`}>
+              {columns.map((column, index) => (
+                <td
+                  key={column.key}
+                  {...says.cell}
+                  data-label={column.header}
+                  className={cellClass(index, column.align)}
+                >
+                  {column.cell(each)}
+                </td>
+              ))}
+              {actions && (
+                <td
+                  {...says.cell}
+                  className={`${cellBase} text-right max-md:col-start-2 max-md:row-start-1`}
+                >
+                  <Menu
+                    label={rowName ? `Actions for ${rowName(each)}` : 'Actions'}
+                    actions={actions(each)}
+                  />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

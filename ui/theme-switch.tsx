@@ -1,0 +1,55 @@
+import { useId, useSyncExternalStore } from 'react'
+import { MonitorIcon, MoonIcon, SunIcon } from '#ui/icons.tsx'
+import { chooseTheme, readTheme, type Theme, themes } from '#ui/theme.ts'
+
+const looks = {
+  system: { label: 'As the system', Icon: MonitorIcon },
+  light: { label: 'Light', Icon: SunIcon },
+  dark: { label: 'Dark', Icon: MoonIcon },
+} as const
+
+const changed = 'themechange'
+
+function subscribe(listener: () => void) {
+  window.addEventListener('storage', listener)
+  window.addEventListener(changed, listener)
+  return () => {
+    window.removeEventListener('storage', listener)
+    window.removeEventListener(changed, listener)
+  }
+}
+
+function choose(theme: Theme) {
+  chooseTheme(theme)
+  window.dispatchEvent(new Event(changed))
+}
+
+export function ThemeSwitch() {
+  const chosen = useSyncExternalStore(subscribe, readTheme, () => 'system' as const)
+  const name = useId()
+  return (
+    <fieldset className="inline-flex rounded-sharp border border-line-strong">
+      <legend className="sr-only">Colour theme</legend>
+      {themes.map((theme) => {
+        const { label, Icon } = looks[theme]
+        return (
+          <label
+            key={theme}
+            title={label}
+            className="relative inline-flex size-9 cursor-pointer items-center justify-center text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === theme}
+              onChange={() => choose(theme)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <Icon className="size-4" />
+            <span className="sr-only">{label}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

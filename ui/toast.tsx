@@ -1,0 +1,63 @@
+import { Toast as Base } from '@base-ui/react/toast'
+import type { ReactNode } from 'react'
+import { AlertIcon, CheckIcon, CloseIcon } from '#ui/icons.tsx'
+
+const manager = Base.createToastManager()
+
+/** Callable from anywhere; shown by the ToastProvider. */
+export const toast = {
+  success(message: string) {
+    manager.add({ description: message, type: 'success' })
+  },
+  error(message: string) {
+    manager.add({ description: message, type: 'error' })
+  },
+}
+
+// Base UI makes dialogs of toasts; a status or an alert must not carry this.
+const notADialog = { 'aria-modal': undefined }
+
+function Toasts() {
+  const { toasts } = Base.useToastManager()
+  return toasts.map((item) => {
+    const failed = item.type === 'error'
+    return (
+      <Base.Root
+        key={item.id}
+        toast={item}
+        role={failed ? 'alert' : 'status'}
+        {...notADialog}
+        swipeDirection={['right', 'up']}
+        className={`flex items-start gap-3 rounded-sharp border py-1 pr-1 pl-4 text-small transition-[opacity,translate] duration-200 ease-out data-limited:hidden data-ending-style:translate-x-4 data-starting-style:-translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 ${failed ? 'border-bad bg-bad text-paper' : 'border-line-strong bg-black text-white'}`}
+      >
+        {failed ? (
+          <AlertIcon className="mt-2.5 size-5" />
+        ) : (
+          <CheckIcon className="mt-2.5 size-5 text-lime" />
+        )}
+        <Base.Content className="min-w-0 flex-1 py-2.5 [overflow-wrap:anywhere]">
+          <Base.Description render={<div />} />
+        </Base.Content>
+        <Base.Close
+          aria-label="Dismiss"
+          className="inline-flex size-10 shrink-0 cursor-pointer items-center justify-center rounded-sharp opacity-80 transition-opacity duration-150 hover:opacity-100 focus-visible:-outline-offset-2 focus-visible:outline-current"
+        >
+          <CloseIcon className="size-4" />
+        </Base.Close>
+      </Base.Root>
+    )
+  })
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  return (
+    <Base.Provider toastManager={manager} timeout={3000} limit={4}>
+      {children}
+      <Base.Portal>
+        <Base.Viewport className="fixed top-4 right-4 left-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-88">
+          <Toasts />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  )
+}
