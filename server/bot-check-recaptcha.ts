@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { BotCheck, BotCheckOptions } from './bot-check.ts'
+import { takeOnce } from './bot-check-once.ts'
+
+const lifetime = 120_000
+const leastScore = 0.5
+
+const Verdict = z.object({
+  success: z.boolean(),
+  action: z.optional(z.string()),
+  score: z.optional(z.number()),
+})
+
+interface RecaptchaOptions extends BotCheckOptions {
+  secretKey: string
+  ownCheck: BotCheck
+}
+
+/** reCAPTCHA v3. While it can't be asked, only an answer of the built-in check passes. */
+export function createRecaptcha(options: RecaptchaOptions): BotCheck {
+  const { db, now, log, ownCheck } = options
+  return {
+    challenge: ownCheck.challenge,
+    async verify(answer, action, ip) {
+      if (!answer) return false
+      const verdict = await ask(options, answer, ip).catch((error: Error) => {
+        log.warn({ error: error.message }, 'reCAPTCHA can not be asked')
+      })
+      if (!verdict) return ownCheck.verify(answer, action, ip)
+      const { success, score = 0 } = verdict
+      if (!success || verdict.action !== action || score < leastScore) return false
+      const nonce = createHash('sha256').update(answer).digest('base64url')
+      return takeOnce(db, nonce, now().getTime() + lifetime)
+    },
+  }
+}
+
+async function ask(
+  { recaptchaUrl = 'https://www.google.com/recaptcha/api/siteverify', secretKey }: RecaptchaOptions,
+  response: string,
+  remoteip: string,
+): Promise<z.output<typeof Verdict>> {
+  const reply = await fetch(recaptchaUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ secret: secretKey, response, remoteip }),
+    signal: AbortSignal.timeout(3_000),
+  })
+  if (!reply.ok) throw new Error(`status ${reply.status}`)
+  return z.parse(Verdict, await reply.json())
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { after, describe, test } from 'node:test'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { createTestDatabase } from '#test/db.ts'
+import { type BotCheck, type BotCheckOptions, createBotCheck } from './bot-check.ts'
+import { createLog } from './log.ts'
+
+const { db } = await createTestDatabase()
+const secret = randomBytes(32)
+const start = new Date('2026-11-03T09:00:00Z')
+const ip = '192.0.2.1'
+
+function check(options: Partial<BotCheckOptions> & { at?: number } = {}): BotCheck {
+  const now = () => new Date(start.getTime() + (options.at ?? 0) * 1000)
+  const config = { botCheck: 'altcha', recaptcha: undefined } as const
+  return createBotCheck({ config, db, secret, now, log: createLog('silent'), ...options })
+}
+
+async function solve(challenge: unknown): Promise<string> {
+  const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey })
+  return encode({ challenge, solution })
+}
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
+const decode = (answer: string) => JSON.parse(Buffer.from(answer, 'base64').toString())
+
+describe('the built-in check', () => {
+  test('takes a solved challenge once', async () => {
+    const answer = await solve(await check().challenge())
+    assert.equal(await check().verify(answer, 'submit', ip), true)
+    assert.equal(await check().verify(answer, 'submit', ip), false)
+  })
+
+  test('takes one of many at once', async () => {
+    const answer = await solve(await check().challenge())
+    const tries = Array.from({ length: 20 }, () => check().verify(answer, 'submit', ip))
+    assert.equal((await Promise.all(tries)).filter(Boolean).length, 1)
+  })
+
+  test('refuses it after two minutes', async () => {
+    const answer = await solve(await check().challenge())
+    assert.equal(await check({ at: 120 }).verify(answer, 'submit', ip), false)
+    assert.equal(await check({ at: 119 }).verify(answer, 'submit', ip), true)
+  })
+
+  test('refuses it for another action', async () => {
+    const answer = await solve(await check().challenge('contact'))
+    assert.equal(await check().verify(answer, 'submit', ip), false)
+    assert.equal(await check().verify(answer, 'contact', ip), true)
+  })
+
+  test('refuses what was changed', async () => {
+    const answer = await solve(await check().challenge())
+    const changes: ((value: ReturnType<typeof decode>) => unknown)[] = [
+      (value) => (value.challenge.parameters.cost = 1),
+      (value) => (value.challenge.parameters.nonce = '00'.repeat(16)),
+      (value) => (value.challenge.parameters.data.expires += 60_000),
+      (value) => (value.challenge.parameters.data.extra = true),
+      (value) => delete value.challenge.parameters.keySignature,
+      (value) => (value.challenge.signature = ''),
+      (value) => (value.solution.derivedKey = '00'.repeat(32)),
+    ]
+    for (const change of changes) {
+      const value = decode(answer)
+      change(value)
+      assert.equal(await check().verify(encode(value), 'submit', ip), false, `${change}`)
+    }
+    assert.equal(await check({ secret: randomBytes(32) }).verify(answer, 'submit', ip), false)
+  })
+
+  test('refuses what is no answer', async () => {
+    for (const answer of [
+      undefined,
+      '',
+      'null',
+      encode(null),
+      encode({}),
+      encode([1]),
+      'A'.repeat(1e6),
+    ]) {
+      assert.equal(await check().verify(answer, 'submit', ip), false)
+    }
+  })
+})
+
+test('the check that is off takes anything, and still gives challenges', async () => {
+  const off = check({ config: { botCheck: 'off', recaptcha: undefined } })
+  assert.equal(await off.verify(undefined, 'submit', ip), true)
+  assert.equal(await check().verify(await solve(await off.challenge()), 'submit', ip), true)
+})
+
+describe('reCAPTCHA', () => {
+  const servers: Server[] = []
+  after(() => {
+    for (const server of servers) server.close().closeAllConnections()
+  })
+
+  /** A double of siteverify: the verdict that belongs to the token it is asked about. */
+  async function provide(verdicts: Record<string, unknown>, status = 200) {
+    const asked: Record<string, string>[] = []
+    const server = createServer(async (request, response) => {
+      const form = Object.fromEntries(new URLSearchParams(await text(request)))
+      asked.push(form)
+      response.writeHead(status).end(JSON.stringify(verdicts[form.response!] ?? { success: false }))
+    })
+    servers.push(server.listen(0, '127.0.0.1'))
+    await once(server, 'listening')
+    return { asked, recaptcha: recaptcha(`${addressOf(server)}/siteverify`) }
+  }
+
+  const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const recaptcha = (recaptchaUrl: string) =>
+    check({
+      config: { botCheck: 'recaptcha', recaptcha: { siteKey: 'site', secretKey: 'hidden' } },
+      recaptchaUrl,
+    })
+
+  const good = { success: true, action: 'submit', score: 0.9 }
+
+  test('asks with the secret, the token and the address', async () => {
+    const { asked, recaptcha } = await provide({ asks: good })
+    assert.equal(await recaptcha.verify('asks', 'submit', ip), true)
+    assert.deepEqual(asked, [{ secret: 'hidden', response: 'asks', remoteip: ip }])
+  })
+
+  test('refuses a failure, another action, a low score and no score', async () => {
+    const { recaptcha } = await provide({
+      failed: { ...good, success: false },
+      other: { ...good, action: 'login' },
+      low: { ...good, score: 0.4 },
+      none: { success: true, action: 'submit' },
+    })
+    for (const token of ['failed', 'other', 'low', 'none', 'unknown', '', undefined]) {
+      assert.equal(await recaptcha.verify(token, 'submit', ip), false, token)
+    }
+  })
+
+  test('takes a token once', async () => {
+    const { recaptcha } = await provide({ replayed: good })
+    assert.equal(await recaptcha.verify('replayed', 'submit', ip), true)
+    assert.equal(await recaptcha.verify('replayed', 'submit', ip), false)
+  })
+
+  test('takes no answer of the built-in check while it can be asked', async () => {
+    const { recaptcha } = await provide({})
+    const answer = await solve(await recaptcha.challenge())
+    assert.equal(await recaptcha.verify(answer, 'submit', ip), false)
+  })
+
+  test('gives way to the built-in check, and to nothing else, when it fails', async () => {
+    const { recaptcha } = await provide({ token: good }, 500)
+    assert.equal(await recaptcha.verify('token', 'submit', ip), false)
+    const answer = await solve(await recaptcha.challenge())
+    assert.equal(await recaptcha.verify(answer, 'submit', ip), true)
+    assert.equal(await recaptcha.verify(answer, 'submit', ip), false)
+  })
+
+  test('gives way when it refuses the connection, and when it never answers', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+    servers.push(silent)
+    await once(silent, 'listening')
+    for (const url of ['http://127.0.0.1:1', addressOf(silent)]) {
+      const answer = await solve(await check().challenge())
+      assert.equal(await recaptcha(url).verify(answer, 'submit', ip), true, url)
+    }
+  })
+})

@@ -1,0 +1,29 @@
+import { createProofOfWork } from './bot-check-altcha.ts'
+import { createRecaptcha } from './bot-check-recaptcha.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { Log } from './log.ts'
+
+export interface BotCheck {
+  challenge(action?: string): Promise<Record<string, unknown>>
+  /** True once for an answer, and only for the action and the two minutes it was made for. */
+  verify(answer: string | undefined, action: string, ip: string): Promise<boolean>
+}
+
+export interface BotCheckOptions {
+  config: Pick<Config, 'botCheck' | 'recaptcha'>
+  db: Db
+  secret: Buffer
+  now: () => Date
+  log: Log
+  /** Where reCAPTCHA is asked. */
+  recaptchaUrl?: string
+}
+
+export function createBotCheck(options: BotCheckOptions): BotCheck {
+  const { botCheck, recaptcha } = options.config
+  const ownCheck = createProofOfWork(options)
+  if (botCheck === 'off') return { ...ownCheck, verify: async () => true }
+  if (botCheck === 'altcha' || !recaptcha) return ownCheck
+  return createRecaptcha({ ...options, secretKey: recaptcha.secretKey, ownCheck })
+}
