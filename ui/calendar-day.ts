@@ -1,0 +1,36 @@
+/** A day of the calendar as forms hold it: yyyy-MM-dd, without time or zone. */
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
+const typedDay = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$|^(\d{2})(\d{2})(\d{4})$/
+
+function pad(value: number, length = 2): string {
+  return String(value).padStart(length, '0')
+}
+
+export function toDay(date: Date): string {
+  return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+}
+
+/** Midnight of that day in the browser's zone, which is what calendars draw; null for what is no day. */
+export function dateOfDay(day: string): Date | null {
+  const [, year, month, date] = isoDay.exec(day) ?? []
+  if (!year) return null
+  const made = new Date(Number(year), Number(month) - 1, Number(date))
+  return toDay(made) === day ? made : null
+}
+
+/** 11/21/2026, however carelessly it is typed (1/5/2026, 01052026, 2026-01-05); null for what is no day. */
+export function dayFromTyped(typed: string): string | null {
+  const text = typed.trim()
+  if (isoDay.test(text)) return dateOfDay(text) && text
+  const found = typedDay.exec(text)
+  if (!found) return null
+  const [month, date, year] = found.slice(1).filter(Boolean)
+  const day = `${year}-${pad(Number(month))}-${pad(Number(date))}`
+  return dateOfDay(day) && day
+}
+
+/** MM/dd/yyyy; anything that is no day is left as it was typed. */
+export function typedFromDay(day: string): string {
+  const [, year, month, date] = isoDay.exec(day) ?? []
+  return year ? `${month}/${date}/${year}` : day
+}

@@ -1,0 +1,153 @@
+import { Popover } from '@base-ui/react/popover'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { DayPicker } from 'react-day-picker'
+import { IconButton } from './button.tsx'
+import { dateOfDay, dayFromTyped, toDay, typedFromDay } from './calendar-day.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { useFormField } from './form.tsx'
+import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
+import { Input, popupLook } from './input.tsx'
+
+interface DateFieldProps extends FieldProps {
+  /** Days (yyyy-MM-dd) that cannot be chosen. */
+  isDayDisabled?: (day: string) => boolean
+}
+
+/** Holds a day as yyyy-MM-dd, or '' while there is none. What is typed and is no day stays, to be refused. */
+export function DateField({
+  name,
+  label,
+  hint = 'MM/DD/YYYY',
+  required,
+  disabled,
+  className,
+  isDayDisabled = () => false,
+}: DateFieldProps) {
+  const { value = '', change, blur, error } = useFormField<string>(name)
+  const [complaint, setComplaint] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const chosen = dateOfDay(value)
+
+  function type(text: string) {
+    setComplaint(undefined)
+    const day = dayFromTyped(text)
+    // A complete date at once, so that the calendar follows; the rest is judged when the field is left.
+    change(day && /\d{4}$/.test(text) && !isDayDisabled(day) ? day : text)
+  }
+
+  function leave() {
+    const day = dayFromTyped(value)
+    if (value !== '' && !day) setComplaint('Use MM/DD/YYYY, such as 11/21/2026.')
+    else if (day && isDayDisabled(day)) setComplaint('This day cannot be chosen.')
+    else if (day) change(day)
+    blur()
+  }
+
+  function choose(date: Date | undefined) {
+    setComplaint(undefined)
+    if (date) change(toDay(date))
+    setOpen(false)
+  }
+
+  function openByKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' || disabled) return
+    event.preventDefault()
+    setOpen(true)
+  }
+
+  return (
+    <Field {...{ name, label, hint, required, className }} error={complaint ?? error}>
+      {(control) => (
+        <Popover.Root open={open} onOpenChange={setOpen}>
+          <div ref={frame} className="relative">
+            <Input
+              {...control}
+              name={name}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="MM/DD/YYYY"
+              disabled={disabled}
+              className="pr-12 tabular-nums"
+              value={typedFromDay(value)}
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={openByKey}
+              onBlur={leave}
+            />
+            <Popover.Trigger
+              disabled={disabled}
+              render={
+                <IconButton
+                  label={chosen ? `Change date, ${typedFromDay(value)}` : 'Choose date'}
+                  size="small"
+                  className="absolute! top-1/2 right-1 -translate-y-1/2"
+                >
+                  <CalendarIcon />
+                </IconButton>
+              }
+            />
+          </div>
+          <Popover.Portal>
+            <Popover.Positioner
+              anchor={frame}
+              align="start"
+              sideOffset={4}
+              className="z-50 outline-none"
+            >
+              <Popover.Popup className={`${popupLook} p-3`} aria-label={`Choose ${label}`}>
+                <DayPicker
+                  mode="single"
+                  autoFocus
+                  weekStartsOn={0}
+                  selected={chosen ?? undefined}
+                  defaultMonth={chosen ?? undefined}
+                  onSelect={choose}
+                  disabled={(date) => isDayDisabled(toDay(date))}
+                  classNames={calendarLook}
+                  components={{ Chevron }}
+                />
+              </Popover.Popup>
+            </Popover.Positioner>
+          </Popover.Portal>
+        </Popover.Root>
+      )}
+    </Field>
+  )
+}
+
+const chevrons = {
+  left: ChevronLeftIcon,
+  right: ChevronRightIcon,
+  down: ChevronDownIcon,
+  up: ChevronDownIcon,
+}
+
+function Chevron({ orientation = 'right' }: { orientation?: keyof typeof chevrons }) {
+  const Icon = chevrons[orientation]
+  return <Icon className="size-5" />
+}
+
+const navLook =
+  'grid size-9 cursor-pointer place-items-center rounded-sharp text-ink-soft hover:bg-sunken hover:text-ink focus-visible:outline-2 focus-visible:outline-action-text aria-disabled:cursor-not-allowed aria-disabled:text-ink-faint'
+
+const calendarLook = {
+  root: 'relative',
+  months: '',
+  month: '',
+  month_caption: 'flex h-9 items-center px-2.5',
+  caption_label: 'font-medium text-base',
+  nav: 'absolute top-0 right-0 flex',
+  button_previous: navLook,
+  button_next: navLook,
+  month_grid: 'mt-2 border-collapse',
+  weekday: 'size-9 font-mono font-normal text-caption text-ink-faint',
+  day: 'group p-0',
+  day_button:
+    'relative grid size-9 cursor-pointer place-items-center rounded-sharp text-small tabular-nums hover:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-action-text group-data-selected:bg-action group-data-selected:text-white disabled:cursor-not-allowed disabled:text-ink-faint disabled:line-through disabled:hover:bg-transparent',
+  today:
+    '[&>button]:after:absolute [&>button]:after:bottom-1 [&>button]:after:h-0.5 [&>button]:after:w-3 [&>button]:after:bg-current [&>button]:font-semibold',
+  hidden: 'invisible',
+  selected: '',
+  disabled: '',
+  outside: 'text-ink-faint',
+}

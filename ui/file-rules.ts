@@ -1,0 +1,51 @@
+export const twoMegabytes = 2 * 1024 * 1024
+
+interface FileLike {
+  name: string
+  type: string
+  size: number
+}
+
+/** The rules of the accept attribute, which browsers apply to the picker but not to drop and paste. */
+export function isAccepted({ name, type }: FileLike, accept = ''): boolean {
+  const rules = accept
+    .split(',')
+    .map((rule) => rule.trim().toLowerCase())
+    .filter(Boolean)
+  if (rules.length === 0) return true
+  return rules.some((rule) => {
+    if (rule.startsWith('.')) return name.toLowerCase().endsWith(rule)
+    if (rule.endsWith('/*')) return type.toLowerCase().startsWith(rule.slice(0, -1))
+    return type.toLowerCase() === rule
+  })
+}
+
+/** What is wrong with a file before it is sent, or nothing. */
+export function refuseFile(
+  file: FileLike,
+  { accept = '', maxBytes = twoMegabytes }: { accept?: string; maxBytes?: number } = {},
+): string | null {
+  if (!isAccepted(file, accept)) {
+    return accept === 'image/*'
+      ? 'Please choose an image.'
+      : `Please choose a file of type ${accept}.`
+  }
+  if (file.size === 0) return 'This file is empty.'
+  if (file.size > maxBytes) return `Files must be less than ${formatBytes(maxBytes)}`
+  return null
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes}B`
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)}KB`
+  return `${Number((bytes / 1024 / 1024).toFixed(1))}MB`
+}
+
+export function isImageUrl(url: string): boolean {
+  return /^(data:image|blob:)|\.(avif|gif|jpe?g|png|svg|webp)($|\?)/i.test(url)
+}
+
+/** The last part of its address, for files that have no picture. */
+export function nameOfUrl(url: string): string {
+  return decodeURIComponent(url.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? url)
+}

@@ -1,0 +1,69 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type * as z from 'zod/mini'
+
+type Path = readonly PropertyKey[]
+type Bag = Record<PropertyKey, unknown>
+
+function valueAt(values: unknown, path: Path): unknown {
+  return path.reduce((at, key) => (at as Bag | undefined)?.[key], values)
+}
+
+function withValueAt(values: unknown, path: Path, value: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return value
+  const copy: Bag = Array.isArray(values) ? ([...values] as unknown as Bag) : { ...(values as Bag) }
+  copy[key] = withValueAt(copy[key], rest, value)
+  return copy
+}
+
+/**
+ * Controls know only "nothing typed", an empty text. Where a contract does not take that, it means
+ * null or, failing that, that the field is left out.
+ */
+export async function parseForm<T>(schema: z.ZodMiniType<T>, values: unknown) {
+  let result = await schema.safeParseAsync(values)
+  for (const nothing of [null, undefined]) {
+    const empty = (result.error?.issues ?? []).filter(
+      ({ path }) =>
+        path.length > 0 && (valueAt(values, path) === '' || valueAt(values, path) === null),
+    )
+    if (empty.length === 0) break
+    values = empty.reduce((all, { path }) => withValueAt(all, path, nothing), values)
+    result = await schema.safeParseAsync(values)
+  }
+  return result
+}
+
+export function formResolver<T>(schema: z.ZodMiniType<T>): Resolver<FieldValues> {
+  return async (values) => {
+    const result = await parseForm(schema, values)
+    if (result.success) return { values: result.data as FieldValues, errors: {} }
+    let errors: unknown = {}
+    for (const { path, code, message } of result.error.issues) {
+      const at = path.length > 0 ? path : ['root']
+      if (valueAt(errors, at) === undefined) {
+        errors = withValueAt(errors, at, { type: code, message })
+      }
+    }
+    return { values: {}, errors: errors as FieldErrors }
+  }
+}
+
+/** The first thing that is wrong at or below a field: a list field shows what is wrong with its rows. */
+export function firstMessage(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { message, ref: _, ...below } = error as Bag
+  if (typeof message === 'string' && message !== '') return message
+  return Object.values(below).map(firstMessage).find(Boolean)
+}
+
+/** Flat: the path of each error with its message. */
+export function listErrors(errors: FieldErrors, above = ''): [path: string, message: string][] {
+  return Object.entries(errors).flatMap(([key, error]): [string, string][] => {
+    const path = above + key
+    if (typeof error?.message === 'string') return [[path, error.message]]
+    return typeof error === 'object' && error !== null
+      ? listErrors(error as FieldErrors, `${path}.`)
+      : []
+  })
+}

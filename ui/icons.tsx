@@ -1,0 +1,117 @@
+interface IconProps {
+  className?: string
+}
+
+const circle = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
+
+/** Icons are decoration: the words beside them, or the label of their button, carry the meaning. */
+/* @__NO_SIDE_EFFECTS__ */
+function icon(path: string) {
+  return function Icon({ className = 'size-5' }: IconProps) {
+    return (
+      <svg
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="square"
+        className={`shrink-0 ${className}`}
+        aria-hidden="true"
+      >
+        <path d={path} />
+      </svg>
+    )
+  }
+}
+
+export const ArrowRightIcon = icon('M3 10h13M11 5l5 5-5 5')
+export const ArrowLeftIcon = icon('M17 10H4M9 5l-5 5 5 5')
+export const ArrowUpRightIcon = icon('M5 15L14.5 5.5M7 5h8v8')
+export const ChevronDownIcon = icon('M5 8l5 5 5-5')
+export const ChevronUpIcon = icon('M5 12l5-5 5 5')
+export const ChevronLeftIcon = icon('M12 5l-5 5 5 5')
+export const ChevronRightIcon = icon('M8 5l5 5-5 5')
+export const CloseIcon = icon('M5 5l10 10M15 5L5 15')
+export const PlusIcon = icon('M10 4v12M4 10h12')
+export const MinusIcon = icon('M4 10h12')
+export const CheckIcon = icon('M4 10.5l4 4L16 6')
+export const SearchIcon = icon(`${circle(9, 9, 5.5)}M13.5 13.5L17 17`)
+export const MenuIcon = icon('M3 6h14M3 10h14M3 14h14')
+export const MoreIcon = icon('M4 9.25v1.5M10 9.25v1.5M16 9.25v1.5')
+export const TrashIcon = icon(
+  'M3.5 5.5h13M7.5 5.5v-2h5v2M5 5.5l.75 11h8.5L15 5.5M8.5 9v4.5M11.5 9v4.5',
+)
+export const EditIcon = icon('M4 16l.75-3.5L13.5 3.75l2.75 2.75L7.5 15.25zM11.5 5.75l2.75 2.75')
+export const EyeIcon = icon(
+  `M2 10c2-3.5 4.75-5.25 8-5.25S16 6.5 18 10c-2 3.5-4.75 5.25-8 5.25S4 13.5 2 10z${circle(10, 10, 2.25)}`,
+)
+export const EyeOffIcon = icon(
+  'M4.5 7A13 13 0 0 0 2 10c2 3.5 4.75 5.25 8 5.25 1 0 2-.2 3-.5M8.5 4.85A9 9 0 0 1 10 4.75c3.25 0 6 1.75 8 5.25a13 13 0 0 1-2 2.65M3.5 3.5l13 13',
+)
+export const UploadIcon = icon('M10 13V3.5M6 7l4-4 4 4M3.5 13v3.5h13V13')
+export const DownloadIcon = icon('M10 3v9.5M6 9l4 4 4-4M3.5 13v3.5h13V13')
+export const ImageIcon = icon(
+  `M3 4h14v12H3zM3.5 14l4-4 3.5 3.5 2.5-2.5 3 3${circle(12.75, 7.5, 1)}`,
+)
+export const CalendarIcon = icon('M3.5 4.5h13v12h-13zM3.5 8.5h13M7 3v3M13 3v3')
+export const ClockIcon = icon(`${circle(10, 10, 7)}M10 6v4l2.75 2`)
+export const BoldIcon = icon(
+  'M6 4h5a2.9 2.9 0 0 1 0 5.8H6zM6 9.8h5.75a3.1 3.1 0 0 1 0 6.2H6zM7 4v12',
+)
+export const ItalicIcon = icon('M9 4h6M5 16h6M12 4L8 16')
+export const StrikeIcon = icon(
+  'M3 10h14M14 6.5C13.5 5 12 4 10 4 7.5 4 6 5.25 6 7c0 1 .5 1.75 1.25 2.25M6 13.25C6.5 15 8 16 10 16c2.5 0 4-1.25 4-3 0-.75-.25-1.25-.5-1.75',
+)
+export const ListIcon = icon('M8 5h9M8 10h9M8 15h9M3.5 5h.5M3.5 10h.5M3.5 15h.5')
+export const ListOrderedIcon = icon(
+  'M9 5h8M9 10h8M9 15h8M3 4h1.25v3.5M3 12.5c.5-.75 2.25-.75 2.25.5 0 1-2.25 2-2.25 3h2.5',
+)
+export const QuoteIcon = icon(
+  'M3.5 9.5h4v5h-4zM3.5 9.5C3.5 7 4.5 5.5 6.5 5M12 9.5h4v5h-4zM12 9.5c0-2.5 1-4 3-4.5',
+)
+export const CodeIcon = icon('M6.5 5.5L2 10l4.5 4.5M13.5 5.5L18 10l-4.5 4.5M11 4l-2 12')
+export const LinkIcon = icon(
+  'M8.5 11.5l3-3M9 6l1.75-1.75a3.5 3.5 0 0 1 5 5L14 11M11 14l-1.75 1.75a3.5 3.5 0 0 1-5-5L6 9',
+)
+export const UndoIcon = icon('M7 4L3.5 7.5 7 11M4 7.5h8a4.25 4.25 0 0 1 0 8.5H7')
+export const RedoIcon = icon('M13 4l3.5 3.5L13 11M16 7.5H8A4.25 4.25 0 0 0 8 16h5')
+export const HeadingIcon = icon('M5 4v12M15 4v12M5 10h10')
+export const SunIcon = icon(
+  `${circle(10, 10, 3.25)}M10 2v1.5M10 16.5V18M2 10h1.5M16.5 10H18M4.35 4.35l1 1M14.65 14.65l1 1M15.65 4.35l-1 1M5.35 14.65l-1 1`,
+)
+export const MoonIcon = icon('M16.5 12A7 7 0 0 1 8 3.5 7 7 0 1 0 16.5 12z')
+export const MonitorIcon = icon('M2.5 4h15v9.5h-15zM7 17h6M10 13.5V17')
+export const PhoneIcon = icon(
+  'M4 3.5h3.25l1.25 4-2 1.5a9 9 0 0 0 4.5 4.5l1.5-2 4 1.25V16a1 1 0 0 1-1 1C9 17 3 11 3 4.5a1 1 0 0 1 1-1z',
+)
+export const MailIcon = icon('M2.5 4.5h15v11h-15zM3 5l7 6 7-6')
+export const MapPinIcon = icon(
+  `M10 17.5c-3.5-4-5.25-7-5.25-9.25a5.25 5.25 0 0 1 10.5 0C15.25 10.5 13.5 13.5 10 17.5z${circle(10, 8.25, 1.75)}`,
+)
+export const UserIcon = icon(`${circle(10, 7, 3.25)}M3.5 17c.5-3 3-4.5 6.5-4.5s6 1.5 6.5 4.5`)
+export const UsersIcon = icon(
+  `${circle(7.5, 7.5, 2.75)}M2 16.5c.25-2.75 2.25-4 5.5-4s5.25 1.25 5.5 4M13 4.85a2.75 2.75 0 0 1 0 5.3M15 13c1.75.5 2.85 1.65 3 3.5`,
+)
+export const LogoutIcon = icon('M8 3.5H3.5v13H8M8 10h9M13.5 6.5L17 10l-3.5 3.5')
+export const BellIcon = icon(
+  'M10 3a4.75 4.75 0 0 0-4.75 4.75c0 3.25-.75 4.5-1.75 5.75h13c-1-1.25-1.75-2.5-1.75-5.75A4.75 4.75 0 0 0 10 3zM8.5 16.75h3',
+)
+export const AlertIcon = icon('M10 3l7.5 13.5h-15zM10 8v4M10 14.25v.25')
+export const InfoIcon = icon(`${circle(10, 10, 7)}M10 9.5V14M10 6.5v.25`)
+export const DragIcon = icon(
+  'M7.5 4.5v.5M7.5 9.75v.5M7.5 15v.5M12.5 4.5v.5M12.5 9.75v.5M12.5 15v.5',
+)
+export const FilterIcon = icon('M3 5.5h14M5.5 10h9M8.5 14.5h3')
+export const SortIcon = icon('M6.5 4v12M3.5 13l3 3 3-3M13.5 16V4M10.5 7l3-3 3 3')
+export const FileIcon = icon('M4.5 2.5h7l4 4v11h-11zM11.5 2.5v4h4')
+export const FolderIcon = icon('M2.5 4h5.25l2 2.5h7.75V16h-15z')
+export const HomeIcon = icon('M3 9l7-6 7 6M4.75 8v8.5h10.5V8M8.25 16.5v-5h3.5v5')
+export const GridIcon = icon('M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z')
+export const ChatIcon = icon('M3 4h14v10h-7.5L6 17v-3H3zM6.5 7.5h7M6.5 10.5h4.5')
+export const InvoiceIcon = icon(
+  'M4.5 2.5h11v15l-2.75-1.75L10 17.5l-2.75-1.75L4.5 17.5zM7.5 6.5h5M7.5 9.5h5M7.5 12.5h2.5',
+)
+export const GearIcon = icon(
+  `${circle(10, 10, 2.5)}M8.75 2.5h2.5l.4 2.1 1.5.85 2.05-.7 1.25 2.15-1.6 1.45v1.7l1.6 1.45-1.25 2.15-2.05-.7-1.5.85-.4 2.2h-2.5l-.4-2.2-1.5-.85-2.05.7L3.55 11.5l1.6-1.45v-1.7L3.55 6.9 4.8 4.75l2.05.7 1.5-.85z`,
+)

@@ -1,0 +1,48 @@
+/** Fills the nines of a mask with the digits typed so far; the rest of the mask comes as it is reached. */
+export function maskDigits(mask: string, typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  let masked = ''
+  let used = 0
+  for (const sign of mask) {
+    if (used >= digits.length) break
+    masked += sign === '9' ? digits[used++] : sign
+  }
+  return masked
+}
+
+/** Where the caret belongs after masking, so that it stays behind the digit that was typed. */
+export function caretAfter(masked: string, digits: number): number {
+  let seen = 0
+  for (let at = 0; at < masked.length; at++) {
+    if (seen === digits) return at
+    if (/\d/.test(masked[at] ?? '')) seen++
+  }
+  return masked.length
+}
+
+/** Keeps what can be part of a number with so many decimals. */
+export function cleanNumber(typed: string, decimals: number): string {
+  const kept = typed.replace(/[^\d.]/g, '')
+  const [whole = '', ...rest] = kept.split('.')
+  if (rest.length === 0 || decimals === 0) return whole
+  return `${whole}.${rest.join('').slice(0, decimals)}`
+}
+
+export function parseNumber(text: string): number | '' {
+  return /\d/.test(text) ? Number(text.replaceAll(',', '')) : ''
+}
+
+export function formatNumber(value: number | '' | null | undefined, fixed: number): string {
+  if (typeof value !== 'number' || Number.isNaN(value)) return ''
+  return value.toLocaleString('en-US', { minimumFractionDigits: fixed, maximumFractionDigits: 20 })
+}
+
+/** Adds what was typed or pasted, parted by commas or new lines, leaving out what is there already. */
+export function addTags(tags: readonly string[], typed: string): string[] {
+  const all = [...tags]
+  for (const tag of typed.split(/[,\n]/).map((part) => part.trim().replace(/\s+/g, ' '))) {
+    const known = all.some((other) => other.toLowerCase() === tag.toLowerCase())
+    if (tag !== '' && !known) all.push(tag)
+  }
+  return all
+}

@@ -1,0 +1,122 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useRef } from 'react'
+import type { ControlProps } from './field.tsx'
+import { RichTextToolbar } from './rich-text-toolbar.client.tsx'
+
+interface RichTextEditorProps {
+  control: ControlProps
+  labelId: string
+  value: string
+  onChange: (html: string) => void
+  onBlur: () => void
+  disabled?: boolean
+  placeholder?: string
+}
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    underline: false,
+    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
+  }),
+]
+
+const textLook =
+  'min-h-52 px-4 py-3 outline-none wrap-anywhere [&>*+*]:mt-3 [&_a]:text-action-text [&_a]:underline [&_blockquote]:border-l-2 [&_blockquote]:border-line-strong [&_blockquote]:pl-4 [&_blockquote]:text-ink-soft [&_code]:bg-sunken [&_code]:font-mono [&_code]:text-[0.9em] [&_h2]:text-h3 [&_h3]:text-h4 [&_h4]:font-semibold [&_hr]:border-line [&_li>*+*]:mt-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_pre]:overflow-x-auto [&_pre]:bg-sunken [&_pre]:p-3 [&_ul]:list-disc [&_ul]:pl-6'
+
+/** Loaded only through RichTextField. */
+export function RichTextEditor({
+  control,
+  labelId,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  placeholder = '',
+}: RichTextEditorProps) {
+  const { id, required, ...described } = control
+  const held = useRef(value)
+  const attributes = {
+    id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelId,
+    ...(required && { 'aria-required': 'true' }),
+    ...(disabled && { 'aria-disabled': 'true' }),
+    ...(described['aria-describedby'] && { 'aria-describedby': described['aria-describedby'] }),
+    ...(described['aria-invalid'] && { 'aria-invalid': 'true' }),
+    class: `${textLook} ${disabled ? 'cursor-not-allowed' : ''}`,
+  }
+
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !disabled,
+    immediatelyRender: false,
+    editorProps: { attributes },
+    onUpdate: ({ editor }) => {
+      held.current = editor.isEmpty ? '' : editor.getHTML()
+      onChange(held.current)
+    },
+    onBlur,
+  })
+
+  const attributesKey = JSON.stringify(attributes)
+  useEffect(() => {
+    editor?.setOptions({ editorProps: { attributes: JSON.parse(attributesKey) } })
+  }, [editor, attributesKey])
+
+  useEffect(() => {
+    if (!editor || value === held.current) return
+    held.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+
+  useEffect(() => {
+    editor?.setEditable(!disabled, false)
+  }, [editor, disabled])
+
+  // A label names a contenteditable, but only a control is focused by pressing its label.
+  useEffect(() => {
+    const label = document.getElementById(labelId)
+    const focus = () => editor?.commands.focus()
+    label?.addEventListener('click', focus)
+    return () => label?.removeEventListener('click', focus)
+  }, [editor, labelId])
+
+  return (
+    <div className={frame(disabled, described['aria-invalid'])}>
+      <RichTextToolbar editor={editor} disabled={disabled} labelId={labelId} />
+      <div className="relative">
+        {editor?.isEmpty && placeholder && (
+          <p
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3 left-4 text-ink-faint"
+          >
+            {placeholder}
+          </p>
+        )}
+        {editor ? <EditorContent editor={editor} /> : <div className="min-h-52" />}
+      </div>
+      <p
+        className="border-line border-t px-4 py-2 font-mono text-caption text-ink-faint"
+        data-numeric
+      >
+        {countWords(editor?.getText() ?? '')}
+      </p>
+    </div>
+  )
+}
+
+function frame(disabled?: boolean, invalid?: boolean): string {
+  const colours = disabled
+    ? 'border-line bg-sunken text-ink-faint'
+    : `${invalid ? 'border-bad' : 'border-line-strong hover:border-ink'} bg-paper`
+  return `rounded-sharp border transition-colors duration-150 ease-out has-[[contenteditable]:focus]:outline-2 has-[[contenteditable]:focus]:-outline-offset-1 has-[[contenteditable]:focus]:outline-action-text ${colours}`
+}
+
+function countWords(text: string): string {
+  const words = text.split(/\s+/).filter(Boolean).length
+  return `${words.toLocaleString('en-US')} ${words === 1 ? 'word' : 'words'}`
+}
