@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from '#ui/icons.tsx'
 
 export const chipLook =
-  'inline-flex h-8 max-w-full min-w-0 items-center rounded-sharp border border-line bg-sunken pl-2.5 text-small text-ink outline-none focus-within:border-ink data-highlighted:border-action'
+  'inline-flex h-8 max-w-full min-w-0 items-center rounded-sharp border border-line bg-sunken px-2.5 has-[button]:pr-0 text-small text-ink outline-none focus-within:border-ink data-highlighted:border-action'
 
 export const chipRemoveLook =
   'grid size-8 shrink-0 cursor-pointer place-items-center rounded-sharp text-ink-faint outline-offset-[-3px] hover:text-ink focus-visible:outline-2 focus-visible:outline-action-text disabled:cursor-not-allowed'
@@ -11,7 +10,6 @@ interface ChipProps {
   label: string
   onRemove: () => void
   disabled?: boolean
-  children?: ReactNode
 }
 
 /** One of several chosen or typed things, that can be taken out again. */
@@ -19,15 +17,16 @@ export function Chip({ label, onRemove, disabled }: ChipProps) {
   return (
     <span className={chipLook}>
       <span className="min-w-0 truncate">{label}</span>
-      <button
-        type="button"
-        aria-label={`Remove ${label}`}
-        disabled={disabled}
-        onClick={onRemove}
-        className={chipRemoveLook}
-      >
-        <CloseIcon className="size-3.5" />
-      </button>
+      {!disabled && (
+        <button
+          type="button"
+          aria-label={`Remove ${label}`}
+          onClick={onRemove}
+          className={chipRemoveLook}
+        >
+          <CloseIcon className="size-3.5" />
+        </button>
+      )}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldBeside, FieldGroup, type FieldProps } from './field.tsx'
-import { useFormField } from './form.tsx'
-import { CheckIcon } from './icons.tsx'
-import type { Option } from './select-field.tsx'
+import { FieldBeside, FieldGroup, type FieldProps } from '#ui/field.tsx'
+import { useFormField } from '#ui/form.tsx'
+import { CheckIcon } from '#ui/icons.tsx'
+import type { Option } from '#ui/select-field.tsx'
 
 interface Choice extends Option {
   hint?: ReactNode
@@ -11,7 +11,7 @@ interface Choice extends Option {
 type NativeProps = Omit<ComponentProps<'input'>, 'type'>
 
 const boxLook =
-  'peer col-start-1 row-start-1 size-5 shrink-0 cursor-pointer appearance-none border border-line-strong bg-paper transition-colors duration-150 hover:border-ink checked:border-action checked:bg-action focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-action-text aria-invalid:border-bad disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:checked:bg-line-strong'
+  'peer col-start-1 row-start-1 size-5 shrink-0 cursor-pointer appearance-none border border-line-strong bg-paper transition-colors duration-150 hover:border-ink checked:border-action checked:bg-action focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-action-text in-data-invalid:border-bad aria-invalid:border-bad disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:checked:bg-line-strong'
 
 /** The bare boxes are native, so they also work in pages without script. */
 export function CheckboxInput(props: NativeProps) {
@@ -126,7 +126,6 @@ export function CheckboxGroupField({ name, options, ...rest }: ChoiceFieldProps)
               value={option.value}
               disabled={option.disabled}
               checked={chosen.includes(option.value)}
-              aria-invalid={error ? true : undefined}
               onChange={() => change(toggled(option.value))}
               onBlur={blur}
             />

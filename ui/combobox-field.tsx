@@ -1,11 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useRef } from 'react'
-import { chipLook, chipRemoveLook } from './chip.tsx'
-import { type ControlProps, Field, type FieldProps } from './field.tsx'
-import { useFormField } from './form.tsx'
-import { CheckIcon, ChevronDownIcon, CloseIcon } from './icons.tsx'
-import { frameLook, optionLook, popupLook } from './input.tsx'
-import type { Option } from './select-field.tsx'
+import { chipLook, chipRemoveLook } from '#ui/chip.tsx'
+import { type ControlProps, Field, type FieldProps } from '#ui/field.tsx'
+import { useFormField } from '#ui/form.tsx'
+import { CheckIcon, ChevronDownIcon, CloseIcon } from '#ui/icons.tsx'
+import { frameLook, optionLook, popupLook } from '#ui/input.tsx'
+import type { Option } from '#ui/select-field.tsx'
 
 interface ComboboxFieldProps extends FieldProps {
   options: readonly Option[]
@@ -48,18 +48,20 @@ function OneCombobox({ name, label, hint, required, className, onSearch, ...rest
           disabled={rest.disabled}
           autoHighlight
         >
-          <Combobox.InputGroup className={frame(rest.disabled)}>
+          <Combobox.InputGroup className={`${frame(rest.disabled)} items-center pl-1.25`}>
             <ComboInput
               control={control}
               placeholder={rest.placeholder ?? 'Type to find'}
               blur={blur}
             />
-            <Combobox.Clear
-              aria-label={`Clear ${label}`}
-              className="grid w-9 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-ink"
-            >
-              <CloseIcon className="size-4" />
-            </Combobox.Clear>
+            {!rest.disabled && (
+              <Combobox.Clear
+                aria-label={`Clear ${label}`}
+                className="grid h-9 w-9 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-ink"
+              >
+                <CloseIcon className="size-4" />
+              </Combobox.Clear>
+            )}
             <OpenTrigger label={label} />
           </Combobox.InputGroup>
           <Options labelId={labelId} />
@@ -95,12 +97,14 @@ function ManyCombobox({ name, label, hint, required, className, onSearch, ...res
               {chosen.map((option) => (
                 <Combobox.Chip key={option.value} aria-label={option.label} className={chipLook}>
                   <span className="min-w-0 truncate">{option.label}</span>
-                  <Combobox.ChipRemove
-                    aria-label={`Remove ${option.label}`}
-                    className={chipRemoveLook}
-                  >
-                    <CloseIcon className="size-3.5" />
-                  </Combobox.ChipRemove>
+                  {!rest.disabled && (
+                    <Combobox.ChipRemove
+                      aria-label={`Remove ${option.label}`}
+                      className={chipRemoveLook}
+                    >
+                      <CloseIcon className="size-3.5" />
+                    </Combobox.ChipRemove>
+                  )}
                 </Combobox.Chip>
               ))}
               <ComboInput
@@ -143,7 +147,7 @@ function OpenTrigger({ label }: { label: string }) {
   return (
     <Combobox.Trigger
       aria-label={`Show options: ${label}`}
-      className="grid w-10 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-ink disabled:cursor-not-allowed disabled:text-ink-faint"
+      className="grid min-h-9 w-10 shrink-0 self-stretch cursor-pointer place-items-center text-ink-soft hover:text-ink disabled:cursor-not-allowed disabled:text-ink-faint"
     >
       <ChevronDownIcon className="size-5" />
     </Combobox.Trigger>

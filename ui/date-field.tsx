@@ -1,12 +1,12 @@
 import { Popover } from '@base-ui/react/popover'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
-import { IconButton } from './button.tsx'
-import { dateOfDay, dayFromTyped, toDay, typedFromDay } from './calendar-day.ts'
-import { Field, type FieldProps } from './field.tsx'
-import { useFormField } from './form.tsx'
-import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
-import { Input, popupLook } from './input.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { dateOfDay, dayFromTyped, toDay, typedFromDay } from '#ui/calendar-day.ts'
+import { Field, type FieldProps } from '#ui/field.tsx'
+import { useFormField } from '#ui/form.tsx'
+import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '#ui/icons.tsx'
+import { Input, popupLook } from '#ui/input.tsx'
 
 interface DateFieldProps extends FieldProps {
   /** Days (yyyy-MM-dd) that cannot be chosen. */
@@ -74,18 +74,16 @@ export function DateField({
               onKeyDown={openByKey}
               onBlur={leave}
             />
-            <Popover.Trigger
-              disabled={disabled}
-              render={
-                <IconButton
-                  label={chosen ? `Change date, ${typedFromDay(value)}` : 'Choose date'}
-                  size="small"
-                  className="absolute! top-1/2 right-1 -translate-y-1/2"
-                >
-                  <CalendarIcon />
-                </IconButton>
-              }
-            />
+            <span className="absolute inset-y-1 right-1">
+              <Popover.Trigger
+                disabled={disabled}
+                render={
+                  <IconButton label={`Choose ${label} from a calendar`} size="small">
+                    <CalendarIcon />
+                  </IconButton>
+                }
+              />
+            </span>
           </div>
           <Popover.Portal>
             <Popover.Positioner

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { AlertIcon } from './icons.tsx'
+import { AlertIcon } from '#ui/icons.tsx'
 
 /** What every field takes. The rest comes from the form it stands in. */
 export interface FieldProps {
@@ -34,7 +34,7 @@ function useNotes({ hint, error, count }: Pick<FieldFrameProps, 'hint' | 'error'
     .join(' ')
   const notes = (error || hint || count) && (
     <div className="mt-1.5 flex items-start justify-between gap-4">
-      <div className="min-w-0">
+      <div className="grid min-w-0 gap-1">
         {error && <FieldError id={ids.error}>{error}</FieldError>}
         {hint && (
           <p id={ids.hint} className="font-mono text-caption text-ink-faint">

@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
-import { Field, FieldError, type FieldProps } from './field.tsx'
-import { FilePreview, UploadProgress } from './file-preview.tsx'
-import { formatBytes, refuseFile, twoMegabytes } from './file-rules.ts'
-import { useFormField, useUploads } from './form.tsx'
-import { UploadIcon } from './icons.tsx'
+import { Field, FieldError, type FieldProps } from '#ui/field.tsx'
+import { FilePreview, UploadProgress } from '#ui/file-preview.tsx'
+import { formatBytes, refuseFile, twoMegabytes } from '#ui/file-rules.ts'
+import { useFormField, useUploads } from '#ui/form.tsx'
+import { UploadIcon } from '#ui/icons.tsx'
 
 export type Upload = (file: File, onProgress: (share: number) => void) => Promise<string>
 

@@ -1,6 +1,6 @@
-import { IconButton } from './button.tsx'
-import { isImageUrl, nameOfUrl } from './file-rules.ts'
-import { CloseIcon, FileIcon } from './icons.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { isImageUrl, nameOfUrl } from '#ui/file-rules.ts'
+import { CloseIcon, FileIcon } from '#ui/icons.tsx'
 
 interface FilePreviewProps {
   url: string

@@ -76,7 +76,9 @@ function OneState({ title, values, wrong, children }: OneStateProps) {
   return (
     <FormProvider {...form}>
       <form className="flex min-w-0 flex-col gap-6" onSubmit={(event) => event.preventDefault()}>
-        <h3 className="font-mono text-caption text-ink-faint tracking-normal">{title}</h3>
+        <h3 className="font-mono text-caption font-normal text-ink-faint tracking-normal">
+          {title}
+        </h3>
         {children}
       </form>
     </FormProvider>

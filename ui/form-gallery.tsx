@@ -1,21 +1,26 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#shared/errors.ts'
-import { Button, ButtonLink, IconButton, TextLink } from './button.tsx'
-import { CheckboxField, CheckboxGroupField, RadioGroupField, SwitchField } from './choice-field.tsx'
-import { ComboboxField } from './combobox-field.tsx'
-import { DateField } from './date-field.tsx'
-import { Field } from './field.tsx'
-import { FileDrop, type Upload } from './file-drop.tsx'
-import { UploadProgress } from './file-preview.tsx'
-import { States } from './form-gallery-states.tsx'
-import { WholeForm } from './form-gallery-whole.tsx'
-import * as icons from './icons.tsx'
-import { Input, NativeSelect } from './input.tsx'
-import { MoneyField, NumberField, PhoneField } from './number-field.tsx'
-import { RichTextField } from './rich-text-field.tsx'
-import { SelectField } from './select-field.tsx'
-import { TagsField } from './tags-field.tsx'
-import { PasswordField, TextareaField, TextField } from './text-field.tsx'
+import { Button, ButtonLink, IconButton, TextLink } from '#ui/button.tsx'
+import {
+  CheckboxField,
+  CheckboxGroupField,
+  RadioGroupField,
+  SwitchField,
+} from '#ui/choice-field.tsx'
+import { ComboboxField } from '#ui/combobox-field.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { Field } from '#ui/field.tsx'
+import { FileDrop, type Upload } from '#ui/file-drop.tsx'
+import { UploadProgress } from '#ui/file-preview.tsx'
+import { States } from '#ui/form-gallery-states.tsx'
+import { WholeForm } from '#ui/form-gallery-whole.tsx'
+import * as icons from '#ui/icons.tsx'
+import { Input, NativeSelect } from '#ui/input.tsx'
+import { MoneyField, NumberField, PhoneField } from '#ui/number-field.tsx'
+import { RichTextField } from '#ui/rich-text-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TagsField } from '#ui/tags-field.tsx'
+import { PasswordField, TextareaField, TextField } from '#ui/text-field.tsx'
 
 const kinds = [
   { value: 'site', label: 'Website' },

@@ -21,10 +21,10 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError, errorTable } from '#shared/errors.ts'
-import { Button } from './button.tsx'
-import { firstMessage, formResolver, listErrors } from './form-resolver.ts'
-import { AlertIcon } from './icons.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
+import { Button } from '#ui/button.tsx'
+import { firstMessage, formResolver, listErrors } from '#ui/form-resolver.ts'
+import { AlertIcon } from '#ui/icons.tsx'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 interface FormProps<Values, Sent> {
   /** The contract's own schema of the body. */

@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react'
-import { ChevronDownIcon } from './icons.tsx'
+import { fading, floating } from '#ui/floating.ts'
+import { ChevronDownIcon } from '#ui/icons.tsx'
 
 /** The look of everything that takes a value: border, focus, error, disabled. */
 export const controlLook =
-  'w-full min-w-0 rounded-sharp border border-line-strong bg-paper text-base text-ink transition-colors duration-150 ease-out placeholder:text-ink-faint hover:border-ink focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-action-text aria-invalid:border-bad disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-faint read-only:disabled:border-line'
+  'w-full min-w-0 rounded-sharp border border-line-strong bg-paper text-base text-ink transition-colors duration-150 ease-out placeholder:text-ink-faint hover:border-ink focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-action-text aria-invalid:border-bad disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-faint'
 
 /** The same for a frame around several parts, of which one has the focus. */
 export const frameLook =
   'flex w-full min-w-0 rounded-sharp border border-line-strong bg-paper text-base text-ink transition-colors duration-150 ease-out hover:border-ink focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-action-text has-aria-invalid:border-bad has-[:disabled]:cursor-not-allowed'
 
-/** Layers that float above the page, the only things with a shadow. */
-export const popupLook =
-  'rounded-sharp border border-line-strong bg-raised text-ink shadow-[0_12px_32px_-12px_rgb(0_0_0/0.28)] outline-none transition-opacity duration-150 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0'
+/** A list or calendar that belongs to a control. */
+export const popupLook = `${floating} ${fading} outline-none`
 
 export const optionLook =
   'flex min-h-10 cursor-pointer select-none items-center gap-2 px-3 py-2 text-base leading-snug outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-highlighted:bg-action-wash data-highlighted:text-ink'

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { maskPhone } from '#shared/text.ts'
-import { Field, type FieldProps } from './field.tsx'
-import { useFormField } from './form.tsx'
-import { Input } from './input.tsx'
-import { caretAfter, cleanNumber, formatNumber, maskDigits, parseNumber } from './mask.ts'
+import { Field, type FieldProps } from '#ui/field.tsx'
+import { useFormField } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { caretAfter, cleanNumber, formatNumber, maskDigits, parseNumber } from '#ui/mask.ts'
 
 interface NumberFieldProps extends FieldProps {
   placeholder?: string

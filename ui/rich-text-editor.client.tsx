@@ -1,8 +1,8 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'
-import type { ControlProps } from './field.tsx'
-import { RichTextToolbar } from './rich-text-toolbar.client.tsx'
+import type { ControlProps } from '#ui/field.tsx'
+import { RichTextToolbar } from '#ui/rich-text-toolbar.client.tsx'
 
 interface RichTextEditorProps {
   control: ControlProps
@@ -22,8 +22,7 @@ const extensions = [
   }),
 ]
 
-const textLook =
-  'min-h-52 px-4 py-3 outline-none wrap-anywhere [&>*+*]:mt-3 [&_a]:text-action-text [&_a]:underline [&_blockquote]:border-l-2 [&_blockquote]:border-line-strong [&_blockquote]:pl-4 [&_blockquote]:text-ink-soft [&_code]:bg-sunken [&_code]:font-mono [&_code]:text-[0.9em] [&_h2]:text-h3 [&_h3]:text-h4 [&_h4]:font-semibold [&_hr]:border-line [&_li>*+*]:mt-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_pre]:overflow-x-auto [&_pre]:bg-sunken [&_pre]:p-3 [&_ul]:list-disc [&_ul]:pl-6'
+const textLook = 'prose max-w-none min-h-52 px-4 py-3 outline-none'
 
 /** Loaded only through RichTextField. */
 export function RichTextEditor({

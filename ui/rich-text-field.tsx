@@ -1,9 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { Field, type FieldProps } from './field.tsx'
-import { useFormField } from './form.tsx'
+import { Field, type FieldProps } from '#ui/field.tsx'
+import { useFormField } from '#ui/form.tsx'
 
 const RichTextEditor = lazy(async () => ({
-  default: (await import('./rich-text-editor.client.tsx')).RichTextEditor,
+  default: (await import('#ui/rich-text-editor.client.tsx')).RichTextEditor,
 }))
 
 const never = () => () => {}

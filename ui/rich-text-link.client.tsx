@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
-import { Button } from './button.tsx'
-import { Field } from './field.tsx'
-import { Input } from './input.tsx'
-import { readLink } from './link-text.ts'
-import { NativeDialog } from './native-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { readLink } from '#ui/link-text.ts'
 
 interface RichTextLinkProps {
   editor: Editor
@@ -46,18 +46,31 @@ export function RichTextLink({ editor, onClose }: RichTextLinkProps) {
 
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // The dialog stands inside the form, which Enter would send.
+    // React bubbles it to the form around the editor.
     event.preventDefault()
     apply()
   }
 
   return (
-    <NativeDialog title={current ? 'Edit link' : 'Add link'} onClose={onClose}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={current ? 'Edit link' : 'Add link'}
+      footer={
+        <>
+          {current && (
+            <Button variant="secondary" onClick={remove}>
+              Remove link
+            </Button>
+          )}
+          <Button onClick={apply}>{current ? 'Change link' : 'Add link'}</Button>
+        </>
+      }
+    >
       <Field
         label="Address"
         error={error}
-        hint="A web address, an e-mail address or a path here"
-        className="mt-4"
+        hint="A web address, an e-mail address or a path on this site"
       >
         {(control) => (
           <Input
@@ -71,17 +84,6 @@ export function RichTextLink({ editor, onClose }: RichTextLinkProps) {
           />
         )}
       </Field>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={apply}>{current ? 'Change link' : 'Add link'}</Button>
-        {current && (
-          <Button variant="secondary" onClick={remove}>
-            Remove link
-          </Button>
-        )}
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </NativeDialog>
+    </Dialog>
   )
 }

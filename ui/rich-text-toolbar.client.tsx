@@ -12,8 +12,8 @@ import {
   RedoIcon,
   StrikeIcon,
   UndoIcon,
-} from './icons.tsx'
-import { RichTextLink } from './rich-text-link.client.tsx'
+} from '#ui/icons.tsx'
+import { RichTextLink } from '#ui/rich-text-link.client.tsx'
 
 interface RichTextToolbarProps {
   editor: Editor | null

@@ -1,8 +1,8 @@
 import { Select } from '@base-ui/react/select'
-import { Field, type FieldProps } from './field.tsx'
-import { useFormField } from './form.tsx'
-import { CheckIcon, ChevronDownIcon } from './icons.tsx'
-import { controlLook, optionLook, popupLook } from './input.tsx'
+import { Field, type FieldProps } from '#ui/field.tsx'
+import { useFormField } from '#ui/form.tsx'
+import { CheckIcon, ChevronDownIcon } from '#ui/icons.tsx'
+import { controlLook, optionLook, popupLook } from '#ui/input.tsx'
 
 export interface Option {
   value: string

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Chip } from './chip.tsx'
-import { Field, type FieldProps } from './field.tsx'
-import { useFormField } from './form.tsx'
-import { frameLook } from './input.tsx'
-import { addTags } from './mask.ts'
+import { Chip } from '#ui/chip.tsx'
+import { Field, type FieldProps } from '#ui/field.tsx'
+import { useFormField } from '#ui/form.tsx'
+import { frameLook } from '#ui/input.tsx'
+import { addTags } from '#ui/mask.ts'
 
 interface TagsFieldProps extends FieldProps {
   placeholder?: string
@@ -74,7 +74,7 @@ export function TagsField({
               add(typed)
               blur()
             }}
-            className="h-8 min-w-24 flex-1 bg-transparent px-1.75 outline-none placeholder:text-ink-faint disabled:cursor-not-allowed"
+            className="h-8 min-w-16 flex-1 bg-transparent px-1.75 outline-none placeholder:text-ink-faint disabled:cursor-not-allowed"
           />
           <span role="status" className="sr-only">
             {news}

@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react'
-import { IconButton } from './button.tsx'
-import { Field, type FieldProps } from './field.tsx'
-import { useFormField } from './form.tsx'
-import { EyeIcon, EyeOffIcon } from './icons.tsx'
-import { controlLook, Input } from './input.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { Field, type FieldProps } from '#ui/field.tsx'
+import { useFormField } from '#ui/form.tsx'
+import { EyeIcon, EyeOffIcon } from '#ui/icons.tsx'
+import { controlLook, Input } from '#ui/input.tsx'
 
 interface TextFieldProps
   extends FieldProps,
@@ -75,15 +75,16 @@ export function PasswordField({
             onChange={(event) => change(event.target.value)}
             onBlur={blur}
           />
-          <IconButton
-            label={shown ? 'Hide password' : 'Show password'}
-            size="small"
-            className="absolute top-1/2 right-1 -translate-y-1/2"
-            disabled={disabled}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? <EyeOffIcon /> : <EyeIcon />}
-          </IconButton>
+          <span className="absolute inset-y-1 right-1">
+            <IconButton
+              label={shown ? 'Hide password' : 'Show password'}
+              size="small"
+              disabled={disabled}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? <EyeOffIcon /> : <EyeIcon />}
+            </IconButton>
+          </span>
         </div>
       )}
     </Field>

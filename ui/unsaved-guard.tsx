@@ -1,7 +1,9 @@
-import { type RefObject, useEffect } from 'react'
+import { lazy, type RefObject, Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from './button.tsx'
-import { NativeDialog } from './native-dialog.tsx'
+
+// Kept out of the forms of public pages, which have no dialog.
+const loadDialog = () => import('#ui/unsaved-dialog.tsx')
+const UnsavedDialog = lazy(async () => ({ default: (await loadDialog()).UnsavedDialog }))
 
 interface UnsavedGuardProps {
   unsaved: boolean
@@ -18,6 +20,7 @@ export function UnsavedGuard({ unsaved, saving }: UnsavedGuardProps) {
 
   useEffect(() => {
     if (!unsaved) return
+    void loadDialog()
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
@@ -25,16 +28,8 @@ export function UnsavedGuard({ unsaved, saving }: UnsavedGuardProps) {
 
   if (blocker.state !== 'blocked') return null
   return (
-    <NativeDialog title="Leave without saving?" onClose={() => blocker.reset()}>
-      <p className="mt-2 text-ink-soft text-small">
-        What you changed on this page has not been saved and will be lost.
-      </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={() => blocker.reset()}>Keep editing</Button>
-        <Button variant="secondary" onClick={() => blocker.proceed()}>
-          Leave without saving
-        </Button>
-      </div>
-    </NativeDialog>
+    <Suspense>
+      <UnsavedDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+    </Suspense>
   )
 }
