@@ -1,0 +1,101 @@
+import path from 'node:path'
+import nodemailer, { type SendMailOptions } from 'nodemailer'
+import type { Config } from './config.ts'
+import { GiveUp } from './jobs.ts'
+import type { Log } from './log.ts'
+import { writeWholeFile } from './whole-file.ts'
+
+export interface Message {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  attachments?: { filename: string; contentType: string; content: string; encoding?: 'base64' }[]
+}
+
+export interface Mailer {
+  /** The same id gives the same Message-ID: a reader shows a mail that was sent twice once. */
+  deliver(message: Message, id: string): Promise<void>
+  close(): void
+}
+
+export type MailConfig = Pick<Config, 'origin' | 'dataDir' | 'smtpUrl' | 'mailFrom'>
+
+/** Sends by SMTP, or without one writes each mail into DATA_DIR/outbox. `patience` is in milliseconds. */
+export function createMailer(config: MailConfig, log: Log, patience = 10_000): Mailer {
+  const transport = config.smtpUrl
+    ? createSmtp(config.smtpUrl, patience)
+    : createOutbox(path.join(config.dataDir, 'outbox'))
+  const { hostname } = new URL(config.origin)
+  return {
+    async deliver(message, id) {
+      const mail = compose(message, config.mailFrom, `<${id}@${hostname}>`)
+      await transport.send(mail, id)
+      log.info({ id }, 'mail sent')
+    },
+    close: transport.close,
+  }
+}
+
+interface Transport {
+  send(mail: SendMailOptions, id: string): Promise<void>
+  close(): void
+}
+
+const address = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/
+
+function compose(message: Message, from: string, messageId: string): SendMailOptions {
+  // One plain address: a list or a line break would send to others, or add headers.
+  if (!address.test(message.to)) throw new GiveUp('The recipient is not an e-mail address.')
+  return {
+    ...message,
+    from,
+    to: { name: '', address: message.to },
+    subject: message.subject.replace(/\p{Cc}+/gu, ' '),
+    messageId,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function createSmtp(url: string, patience: number): Transport {
+  const smtp = nodemailer.createTransport({
+    pool: true,
+    url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  })
+  return {
+    async send(mail) {
+      // A server that sends a byte now and then is never idle, so the whole is bounded as well.
+      const signal = AbortSignal.timeout(3 * patience)
+      await smtp.sendMail({ ...mail, signal }).catch(giveUpWhenRefused)
+    },
+    close: () => smtp.close(),
+  }
+}
+
+/** The server said that this mail will never be taken. A wrong password is not about the mail. */
+function giveUpWhenRefused(error: Error & { code?: string; responseCode?: number }): never {
+  const aboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
+  if (aboutMail && (error.responseCode ?? 0) >= 500) throw new GiveUp(error.message)
+  throw error
+}
+
+function createOutbox(dir: string): Transport {
+  const composer = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+  })
+  return {
+    async send(mail, id) {
+      const { message } = await composer.sendMail(mail)
+      const time = new Date().toISOString().replace(/[:.]/g, '-')
+      await writeWholeFile(path.join(dir, `${time}-${id}.eml`), message as Buffer)
+    },
+    close() {},
+  }
+}
