@@ -1,0 +1,108 @@
+import { fromKysely, type JobResult, PgBoss, type Job as QueuedJob } from 'pg-boss'
+import type { Connection, Db } from './db.ts'
+import type { Log } from './log.ts'
+import type { Message } from './mail.ts'
+
+/** What each job is given. */
+export interface JobData {
+  mail: Message
+  sweep: Record<string, never>
+}
+
+export type JobName = keyof JobData
+export type JobHandlers = { [N in JobName]: (data: JobData[N], id: string) => Promise<unknown> }
+
+export interface Jobs {
+  /** Part of the caller's transaction: the job is there exactly when what it is about is. */
+  send<N extends JobName>(db: Db, name: N, data: JobData[N]): Promise<void>
+  /** Waits up to ten seconds for the jobs that run; what is left is done by the next process. */
+  stop(): Promise<void>
+}
+
+/** Thrown by a job that would fail however often it is tried: it is kept as failed. */
+export class GiveUp extends Error {}
+
+interface JobsOptions {
+  connection: Connection
+  log: Log
+  handlers: JobHandlers
+  /** Cron expressions, in UTC. However many processes there are, each tick is one job. */
+  schedules: { [N in JobName]?: string }
+}
+
+const deadLetter = 'failed'
+
+/** A killed process leaves its jobs as running; they expire and are tried again. */
+const queues = {
+  // Growing pauses up to 45 s: a mail leaves within a minute after its server is back. 2,000 are a day.
+  mail: {
+    retryLimit: 2000,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 45,
+    expireInSeconds: 45,
+    notify: true,
+    deadLetter,
+  },
+  sweep: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
+} satisfies Record<JobName, Parameters<PgBoss['createQueue']>[1]>
+
+const names = Object.keys(queues) as JobName[]
+
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { connection, log } = options
+  const boss = new PgBoss({
+    ...connection,
+    application_name: 'atrium-jobs',
+    schema: 'job',
+    max: 4,
+    useListenNotify: true,
+    monitorIntervalSeconds: 15,
+    superviseIntervalSeconds: 15,
+  })
+  boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'))
+  await boss.start()
+  await boss.createQueue(deadLetter)
+  for (const name of names) await serve(boss, name, options)
+  return {
+    async send(db, name, data) {
+      await boss.send(name, data, { db: fromKysely(db) })
+    },
+    stop: () => boss.stop({ timeout: 10_000 }),
+  }
+}
+
+async function serve<N extends JobName>(boss: PgBoss, name: N, options: JobsOptions) {
+  const { handlers, schedules, log } = options
+  await boss.createQueue(name, queues[name])
+  await boss.updateQueue(name, queues[name])
+  const cron = schedules[name]
+  if (cron) await boss.schedule(name, cron)
+  const settings = {
+    batchSize: 10,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    // Behind the wake-up at commit; it also finds what is to be tried again.
+    pollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: 1,
+  } as const
+  await boss.work<JobData[N]>(name, settings, (jobs) =>
+    Promise.all(jobs.map((job) => run(job, handlers[name], log))),
+  )
+}
+
+async function run<D>(
+  { id, name, data, retryCount }: QueuedJob<D>,
+  handle: (data: D, id: string) => Promise<unknown>,
+  log: Log,
+): Promise<JobResult> {
+  try {
+    await handle(data, id)
+    return { id, status: 'completed' }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const hopeless = error instanceof GiveUp
+    log[hopeless ? 'error' : 'warn']({ id, name, retryCount, error: message }, 'job failed')
+    return { id, status: hopeless ? 'deadletter' : 'failed', output: { message } }
+  }
+}
