@@ -34,7 +34,9 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migration',
+    )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     refuseForeign(applied, migrations)
     const missing = migrations.filter(({ name }) => !applied.has(name))
@@ -49,7 +51,9 @@ function refuseForeign(applied: Map<string, string>, migrations: Migration[]) {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const [name, checksum] of applied) {
     if (!known.has(name)) {
-      throw new SchemaError(`The database is newer than this version of Atrium (it has ${name}). Start the newer version.`)
+      throw new SchemaError(
+        `The database is newer than this version of Atrium (it has ${name}). Start the newer version.`,
+      )
     }
     if (known.get(name) !== checksum) {
       throw new SchemaError(`The migration ${name} is not the one that made this database.`)

@@ -54,11 +54,17 @@ const variables = {
   STRIPE_SECRET_KEY: [text, 'the secret key of Stripe'],
   STRIPE_PUBLISHABLE_KEY: [text, 'the publishable key of Stripe'],
   STRIPE_WEBHOOK_SECRET: [text, 'the signing secret of the Stripe webhook'],
-  S3_URL: [url(/^https?$/), 'an address with the bucket as its path, like https://s3.example/bucket'],
+  S3_URL: [
+    url(/^https?$/),
+    'an address with the bucket as its path, like https://s3.example/bucket',
+  ],
   S3_ACCESS_KEY: [text, 'the access key of the bucket'],
   S3_SECRET_KEY: [text, 'the secret key of the bucket'],
   S3_REGION: [text, 'the region of the bucket, like us-east-1'],
-  ANALYTICS_ID: [z.string().check(z.regex(/^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/)), 'a tag id like G-ABC123'],
+  ANALYTICS_ID: [
+    z.string().check(z.regex(/^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/)),
+    'a tag id like G-ABC123',
+  ],
   RATE_LIMIT: [onOff, 'on or off'],
   UPLOAD_LIMIT_MB: [whole(1, 100), 'a whole number of megabytes from 1 to 100'],
   TRUST_PROXY: [whole(0, 10), 'the number of proxies in front, from 0 to 10'],
@@ -88,7 +94,8 @@ function group<N extends Name>(values: Values, names: readonly N[]) {
   const set = names.filter((name) => values[name] !== undefined)
   if (set.length === 0) return undefined
   const missing = names.find((name) => values[name] === undefined)
-  if (missing) throw new ConfigError(missing, `takes ${variables[missing][1]}; ${set[0]} is set and needs it`)
+  if (missing)
+    throw new ConfigError(missing, `takes ${variables[missing][1]}; ${set[0]} is set and needs it`)
   return values as Required<Pick<Values, N>>
 }
 
@@ -103,14 +110,27 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const botCheck = values.BOT_CHECK ?? 'altcha'
   const rateLimit = (values.RATE_LIMIT ?? 'on') === 'on'
   const recaptcha = group(values, ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'])
-  const stripe = group(values, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  const stripe = group(values, [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ])
   const s3 = group(values, ['S3_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
 
-  if (onTheInternet && demo) throw new ConfigError('DEMO', 'must be off where ORIGIN is https: the demo accounts have a known password')
-  if (onTheInternet && botCheck === 'off') throw new ConfigError('BOT_CHECK', 'must not be off where ORIGIN is https')
-  if (onTheInternet && !rateLimit) throw new ConfigError('RATE_LIMIT', 'must not be off where ORIGIN is https')
+  if (onTheInternet && demo)
+    throw new ConfigError(
+      'DEMO',
+      'must be off where ORIGIN is https: the demo accounts have a known password',
+    )
+  if (onTheInternet && botCheck === 'off')
+    throw new ConfigError('BOT_CHECK', 'must not be off where ORIGIN is https')
+  if (onTheInternet && !rateLimit)
+    throw new ConfigError('RATE_LIMIT', 'must not be off where ORIGIN is https')
   if (botCheck === 'recaptcha' && !recaptcha) {
-    throw new ConfigError('RECAPTCHA_SITE_KEY', 'is needed, with RECAPTCHA_SECRET_KEY, where BOT_CHECK is recaptcha')
+    throw new ConfigError(
+      'RECAPTCHA_SITE_KEY',
+      'is needed, with RECAPTCHA_SECRET_KEY, where BOT_CHECK is recaptcha',
+    )
   }
 
   return {
@@ -122,7 +142,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     demo,
     botCheck,
-    recaptcha: recaptcha && { siteKey: recaptcha.RECAPTCHA_SITE_KEY, secretKey: recaptcha.RECAPTCHA_SECRET_KEY },
+    recaptcha: recaptcha && {
+      siteKey: recaptcha.RECAPTCHA_SITE_KEY,
+      secretKey: recaptcha.RECAPTCHA_SECRET_KEY,
+    },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Fieldhouse <hello@fieldhouse.example>',
     stripe: stripe && {
@@ -130,7 +153,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
     },
-    s3: s3 && { url: s3.S3_URL, accessKey: s3.S3_ACCESS_KEY, secretKey: s3.S3_SECRET_KEY, region: values.S3_REGION ?? 'us-east-1' },
+    s3: s3 && {
+      url: s3.S3_URL,
+      accessKey: s3.S3_ACCESS_KEY,
+      secretKey: s3.S3_SECRET_KEY,
+      region: values.S3_REGION ?? 'us-east-1',
+    },
     analyticsId: values.ANALYTICS_ID,
     rateLimit,
     uploadLimitMb: values.UPLOAD_LIMIT_MB ?? 2,

@@ -53,5 +53,9 @@ const lost = /timeout|terminated|ECONN|ENOENT|EPIPE|Connection|not queryable/i
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
   if (state) return passing.test(state)
-  return error instanceof Error && !('fields' in error) && lost.test(`${(error as NodeJS.ErrnoException).code} ${error.message}`)
+  return (
+    error instanceof Error &&
+    !('fields' in error) &&
+    lost.test(`${(error as NodeJS.ErrnoException).code} ${error.message}`)
+  )
 }

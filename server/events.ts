@@ -40,15 +40,18 @@ export async function listen(connection: Connection, log: Log): Promise<Events> 
   function reconnect(attempt: number): void {
     if (stopped) return
     if (attempt === 0) log.warn({}, 'event connection lost')
-    timer = setTimeout(async () => {
-      try {
-        await connect()
-        log.info({}, 'event connection back')
-        emitter.emit('reconnected')
-      } catch {
-        reconnect(attempt + 1)
-      }
-    }, pauses[Math.min(attempt, pauses.length - 1)])
+    timer = setTimeout(
+      async () => {
+        try {
+          await connect()
+          log.info({}, 'event connection back')
+          emitter.emit('reconnected')
+        } catch {
+          reconnect(attempt + 1)
+        }
+      },
+      pauses[Math.min(attempt, pauses.length - 1)],
+    )
   }
 
   await connect()

@@ -9,7 +9,16 @@ export function createLog(level: string): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['*.password', '*.token', '*.authorization', '*.cookie', 'password', 'token', 'authorization', 'cookie'],
+      paths: [
+        '*.password',
+        '*.token',
+        '*.authorization',
+        '*.cookie',
+        'password',
+        'token',
+        'authorization',
+        'cookie',
+      ],
       censor: '[hidden]',
     },
   })

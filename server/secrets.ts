@@ -19,7 +19,9 @@ const names = ['tokens', 'challenges', 'urls', 'vault'] as const
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json')
   await mkdir(dataDir, { recursive: true })
-  const made = Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64url')]))
+  const made = Object.fromEntries(
+    names.map((name) => [name, randomBytes(32).toString('base64url')]),
+  )
   const draft = `${file}.${process.pid}`
   await writeFile(draft, JSON.stringify(made, null, 2), { mode: 0o600 })
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {

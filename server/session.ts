@@ -14,7 +14,11 @@ export interface Claims {
   isTwoFactorEnabled: boolean
 }
 
-export async function signAccessToken(kernel: Kernel, claims: Claims, seconds = accessTokenSeconds): Promise<string> {
+export async function signAccessToken(
+  kernel: Kernel,
+  claims: Claims,
+  seconds = accessTokenSeconds,
+): Promise<string> {
   const issued = Math.floor(kernel.now().getTime() / 1000)
   const { sessionId, ...shown } = claims
   return new SignJWT({ ...shown, sid: sessionId })
@@ -48,7 +52,10 @@ export interface Session extends SignedIn {
 }
 
 /** The token only names the session: who may do what is read from its rows on every request. */
-export async function readSession(kernel: Kernel, authorization: string | undefined): Promise<Session | null> {
+export async function readSession(
+  kernel: Kernel,
+  authorization: string | undefined,
+): Promise<Session | null> {
   if (!authorization) return null
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
   if (!token) throw new ApiError('TOKEN_INVALID')

@@ -83,7 +83,11 @@ export type Reply<E extends Endpoint> = E extends { rows: infer R extends z.ZodM
     ? z.output<R>
     : never
 
-export type ErrorsOf<E extends Endpoint> = E extends { errors: readonly (infer C)[] } ? C : never
+export type ErrorsOf<E extends Endpoint> = E extends {
+  errors: readonly (infer C extends ErrorCode)[]
+}
+  ? C
+  : never
 
 /** Declares the endpoints of a domain, each exactly as it stands. */
 export function contract<const C extends Contract>(endpoints: C): C {

@@ -95,3 +95,9 @@ export function listQuery<const S extends readonly string[], const F extends rea
     filter: z.optional(z.enum(filters, 'Not a filter.')),
   })
 }
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function isId(text: string): boolean {
+  return uuid.test(text)
+}

@@ -4,9 +4,10 @@ export type Role = (typeof roles)[number]
 export const accountStatuses = ['Active', 'InActive', 'Suspended'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
-/** Who may call an endpoint. `code-step` is the only level that a sign-in waiting for its second factor has. */
+/** Who may call an endpoint. A sign-in that waits for its second factor may only `code-step` and `sign-out`. */
 export const accessLevels = {
   public: null,
+  'sign-out': null,
   'code-step': roles,
   'signed-in': roles,
   client: ['User'],
@@ -16,6 +17,10 @@ export const accessLevels = {
 } as const satisfies Record<string, readonly Role[] | null>
 
 export type Access = keyof typeof accessLevels
+
+export function isOpen(access: Access): boolean {
+  return accessLevels[access] === null
+}
 
 export function mayCall(access: Access, role: Role): boolean {
   const allowed: readonly Role[] | null = accessLevels[access]

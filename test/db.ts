@@ -20,9 +20,17 @@ export interface TestDatabase {
 }
 
 /** A real server without the waits for the disk, and in it a migrated database to clone. */
-export async function startTestCluster(): Promise<{ connection: Connection; stop(): Promise<void> }> {
+export async function startTestCluster(): Promise<{
+  connection: Connection
+  stop(): Promise<void>
+}> {
   const dir = await mkdtemp(path.join(tmpdir(), 'atrium-test-'))
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  }
   const postgres = await startPostgres({ dir: path.join(dir, 'postgres'), log, settings })
   await run(postgres.connection, `create database ${template}`)
   await migrate({ ...postgres.connection, database: template })

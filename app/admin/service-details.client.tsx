@@ -1,0 +1,3 @@
+export default function ServiceDetails() {
+  return <h1>ServiceDetails</h1>
+}

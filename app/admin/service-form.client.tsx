@@ -1,0 +1,3 @@
+export default function ServiceForm() {
+  return <h1>ServiceForm</h1>
+}

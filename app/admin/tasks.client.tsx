@@ -1,0 +1,3 @@
+export default function Tasks() {
+  return <h1>Tasks</h1>
+}

@@ -1,0 +1,62 @@
+import { ConfirmProvider } from '#ui/confirm.tsx'
+import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import { ToastProvider } from '#ui/toast.tsx'
+import { DataGallery } from './data-gallery.tsx'
+import { OverlayGallery } from './overlay-gallery.tsx'
+import { PageGallery } from './page-gallery.tsx'
+import { anchorOf } from './section.tsx'
+import { Specimens } from './specimens.tsx'
+
+const contents = [
+  'Colour',
+  'Type',
+  'Page header',
+  'Table',
+  'Pager',
+  'States',
+  'Small parts',
+  'Dialogs',
+  'Menu and tooltip',
+  'Tabs',
+  'Toasts and loader',
+  'Breadcrumb',
+  'Carousel',
+  'Rich text',
+]
+
+/** /dev/ui, in development only: every component in every state. */
+export default function Gallery() {
+  return (
+    <ToastProvider>
+      <ConfirmProvider>
+        <div className="mx-auto grid max-w-(--page-max) gap-x-12 px-(--page-gutter) lg:grid-cols-[12rem_minmax(0,1fr)]">
+          <aside className="flex flex-col items-start gap-6 py-8 lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto">
+            <p className="font-display font-semibold text-h4">Atrium, the parts</p>
+            <ThemeSwitch />
+            <nav aria-label="Components">
+              <ol className="flex flex-wrap gap-x-4 lg:flex-col">
+                {contents.map((title) => (
+                  <li key={title}>
+                    <a
+                      href={`#${anchorOf(title)}`}
+                      className="inline-block py-1 text-ink-soft text-small transition-colors duration-150 hover:text-action-text"
+                    >
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          </aside>
+          <main className="min-w-0 py-8">
+            <h1 className="sr-only">Components</h1>
+            <Specimens />
+            <DataGallery />
+            <OverlayGallery />
+            <PageGallery />
+          </main>
+        </div>
+      </ConfirmProvider>
+    </ToastProvider>
+  )
+}

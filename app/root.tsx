@@ -1,0 +1,43 @@
+import { useContext } from 'react'
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { themeScript } from '#shared/theme-script.ts'
+import { DocumentContext } from './context.ts'
+import { ErrorPage } from './site/error-page.tsx'
+
+function useHydrates(): boolean {
+  return useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate)
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const { nonce, siteScript } = useContext(DocumentContext)
+  const hydrates = useHydrates()
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, named by its hash in the policy
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
+        <Links nonce={nonce} />
+        {siteScript && <script type="module" src={siteScript} />}
+      </head>
+      <body>
+        {children}
+        {hydrates && <ScrollRestoration nonce={nonce} />}
+        {hydrates && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export { ErrorPage as ErrorBoundary }

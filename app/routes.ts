@@ -1,0 +1,30 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every page of Atrium and the file that shows it. */
+export default [
+  layout('site/layout.tsx', [
+    index('site/home.tsx'),
+    route('services', 'site/services.tsx'),
+    route('service/:slug', 'site/service.tsx'),
+  ]),
+  layout('site/form-layout.tsx', [route('login', 'site/login.tsx')]),
+
+  route('client-portal', 'portal/layout.tsx', [
+    index('portal/dashboard.client.tsx'),
+    route('services', 'portal/services.client.tsx'),
+  ]),
+
+  route('admin', 'admin/layout.tsx', [
+    index('admin/dashboard.client.tsx'),
+    route('task', 'admin/tasks.client.tsx'),
+    route('services', 'admin/services.client.tsx'),
+    route('services/add-service', 'admin/service-form.client.tsx', { id: 'add-service' }),
+    route('services/edit-service/:id', 'admin/service-form.client.tsx', { id: 'edit-service' }),
+    route('services/details/:id', 'admin/service-details.client.tsx'),
+  ]),
+
+  route('sitemap.xml', 'site/sitemap.ts'),
+  route('robots.txt', 'site/robots.ts'),
+  ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/ui', 'dev/ui.tsx')]),
+  route('*', 'site/not-found.tsx'),
+] satisfies RouteConfig

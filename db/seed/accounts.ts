@@ -1,0 +1,59 @@
+import type { Db } from '#server/db.ts'
+import { hashPassword } from '#server/passwords.ts'
+
+const password = 'Atrium!2026'
+
+const people = [
+  { email: 'admin@atrium.test', first_name: 'Nora', last_name: 'Lindqvist', role: 'Admin' },
+  { email: 'manager@atrium.test', first_name: 'Teo', last_name: 'Marchetti', role: 'Manager' },
+  { email: 'employee@atrium.test', first_name: 'Ines', last_name: 'Okafor', role: 'Employee' },
+  {
+    email: 'client@atrium.test',
+    first_name: 'Hannah',
+    last_name: 'Brandt',
+    business_name: 'Brandt & Daughters Bakery',
+  },
+  {
+    email: 'client2@atrium.test',
+    first_name: 'Owen',
+    last_name: 'Castellan',
+    business_name: 'Castellan Seed Company',
+  },
+  {
+    email: 'secure@atrium.test',
+    first_name: 'Priya',
+    last_name: 'Venkat',
+    business_name: 'Elm Street Dental',
+    two_factor_enabled: true,
+  },
+  {
+    email: 'suspended@atrium.test',
+    first_name: 'Carl',
+    last_name: 'Hoffer',
+    business_name: 'Hoffer Cycles',
+    status: 'Suspended',
+  },
+]
+
+/** They share a password, and so one hash of it: hashing seven times would only slow the first start. */
+export async function seedAccounts(db: Db): Promise<void> {
+  const address = {
+    phone_number: '515-555-0142',
+    address: '112 Main Street',
+    city: 'Grimes',
+    state: 'Iowa',
+    zip_code: '50111',
+  }
+  const password_hash = await hashPassword(password)
+  await db
+    .insertInto('account')
+    .values(
+      people.map((person) => ({
+        business_name: 'Fieldhouse',
+        ...address,
+        ...person,
+        password_hash,
+      })),
+    )
+    .execute()
+}

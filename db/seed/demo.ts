@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Kernel } from '#server/context.ts'
+import { seedAccounts } from './accounts.ts'
+import { seedServices } from './services.ts'
+
+const lock = 7_203_119
+
+/** Fills an empty database with the demo agency, once, whichever process is first. */
+export async function seedDemo({
+  db,
+  files,
+  log,
+}: Pick<Kernel, 'db' | 'files' | 'log'>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
+    const someone = await trx.selectFrom('account').select('id').limit(1).executeTakeFirst()
+    if (someone) return
+    await seedAccounts(trx)
+    await seedServices(trx, files)
+    log.info({}, 'the demo agency moved in')
+  })
+}

@@ -1,0 +1,6 @@
+import { implement } from '#server/implement.ts'
+import { botCheck } from './contract.ts'
+
+export const botCheckRoutes = implement(botCheck, {
+  challenge: (ctx) => ctx.botCheck.challenge(),
+})

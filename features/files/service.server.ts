@@ -1,0 +1,51 @@
+import type { Context, SignedIn } from '#server/context.ts'
+import { sqlState } from '#server/db.ts'
+import { storeImage } from '#server/images.ts'
+import type { UploadedFile } from '#shared/endpoint.ts'
+import { type UploadKind, uploadKinds } from './contract.ts'
+
+const foreignKeyViolation = '23503'
+const editors = new Set(['Admin', 'Manager'])
+
+type UploadContext = Context<'FILE_MISSING' | 'FORBIDDEN', SignedIn>
+
+/** A picture is kept whole or not at all: its files go again when its row could not be written. */
+export async function storeUpload(ctx: UploadContext, { field, bytes }: UploadedFile) {
+  const kind = uploadKinds.find((name) => name === field) ?? ctx.fail('FILE_MISSING')
+  if (!mayUpload(ctx.user, kind)) ctx.fail('FORBIDDEN')
+  const image = await storeImage(ctx.files, kind, bytes)
+  try {
+    await ctx.db
+      .insertInto('file')
+      .values({ ...image, kind, account_id: ctx.user.id })
+      .execute()
+  } catch (error) {
+    await ctx.files.remove(image.key)
+    throw error
+  }
+  return image
+}
+
+function mayUpload({ role }: SignedIn, kind: UploadKind): boolean {
+  if (kind === 'avatar') return true
+  return editors.has(role) || (kind === 'project' && role === 'Employee')
+}
+
+/** One's own, or any as an Admin. The row goes first: while content refers to it the database refuses. */
+export async function removeUpload(
+  ctx: Context<'FILE_IN_USE', SignedIn>,
+  key: string,
+): Promise<void> {
+  const removed = await ctx.db
+    .deleteFrom('file')
+    .where('key', '=', key)
+    .$if(ctx.user.role !== 'Admin', (query) => query.where('account_id', '=', ctx.user.id))
+    .returning('key')
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      if (sqlState(error) === foreignKeyViolation) ctx.fail('FILE_IN_USE')
+      throw error
+    })
+  if (!removed) ctx.fail('NOT_FOUND')
+  await ctx.files.remove(key)
+}

@@ -1,0 +1,109 @@
+import type { Db } from '#server/db.ts'
+import { overlapMs } from './rules.ts'
+
+export function findAccountByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'role', 'status', 'password_hash', 'two_factor_enabled'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+interface NewSession {
+  accountId: string
+  refreshHash: Buffer | null
+  persistent: boolean
+  userAgent: string
+  now: string
+  completedAt: string | null
+  idleExpiresAt: string
+  expiresAt: string
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<string> {
+  const { id } = await db
+    .insertInto('session')
+    .values({
+      account_id: session.accountId,
+      refresh_hash: session.refreshHash,
+      persistent: session.persistent,
+      user_agent: session.userAgent,
+      authenticated_at: session.now,
+      last_seen_at: session.now,
+      rotated_at: session.now,
+      completed_at: session.completedAt,
+      idle_expires_at: session.idleExpiresAt,
+      expires_at: session.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The sign-in that a cookie names, with its person, while both may still be used. */
+export function findLiveSession(db: Db, id: string, now: Date) {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select([
+      'session.id',
+      'session.account_id',
+      'session.refresh_hash',
+      'session.previous_hash',
+      'session.rotated_at',
+      'session.persistent',
+      'session.expires_at',
+      'account.email',
+      'account.first_name',
+      'account.role',
+      'account.two_factor_enabled',
+    ])
+    .where('session.id', '=', id)
+    .where('session.ended_at', 'is', null)
+    .where('session.completed_at', 'is not', null)
+    .where('session.idle_expires_at', '>', now.toISOString())
+    .where('session.expires_at', '>', now.toISOString())
+    .where('account.status', '=', 'Active')
+    .where('account.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+interface Rotation {
+  id: string
+  from: Buffer
+  to: Buffer
+  now: Date
+  idleExpiresAt: string
+}
+
+/** Replaces the token. Of many that try at once, one does; none within the overlap after another. */
+export async function rotateToken(
+  db: Db,
+  { id, from, to, now, idleExpiresAt }: Rotation,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set((eb) => ({
+      previous_hash: eb.ref('refresh_hash'),
+      refresh_hash: to,
+      rotated_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      idle_expires_at: idleExpiresAt,
+    }))
+    .where('id', '=', id)
+    .where('refresh_hash', '=', from)
+    .where('rotated_at', '<=', new Date(now.getTime() - overlapMs).toISOString())
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function endSession(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,29 @@
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Between the password and the second factor. */
+export const codeStepMs = 5 * minute
+/** A refresh token stays good this long after it was replaced: several tabs refresh at once. */
+export const overlapMs = 10_000
+
+const kept = { idle: 7 * day, absolute: 30 * day }
+const forNow = { idle: 24 * hour, absolute: 24 * hour }
+
+export interface Lifetime {
+  idleExpiresAt: string
+  expiresAt: string
+}
+
+export function lifetimeOf(now: Date, keepSignedIn: boolean): Lifetime {
+  const { idle, absolute } = keepSignedIn ? kept : forNow
+  return { idleExpiresAt: later(now, idle), expiresAt: later(now, absolute) }
+}
+
+export function idleFrom(now: Date, keepSignedIn: boolean): string {
+  return later(now, (keepSignedIn ? kept : forNow).idle)
+}
+
+export function later(now: Date, ms: number): string {
+  return new Date(now.getTime() + ms).toISOString()
+}

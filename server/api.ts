@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, Rows, UploadedFile } from '#shared/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+import { type Call, callRoute } from './call.ts'
+import type { Kernel } from './context.ts'
+import { type Answer, type FinishedAnswers, keyOf } from './finished.ts'
+import type { Route } from './implement.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+import { readUploads } from './uploads.ts'
+
+interface Options {
+  kernel: Kernel
+  routes: readonly Route[]
+  finished: FinishedAnswers
+  headers: SecurityHeaders['api']
+}
+
+/** Puts every endpoint on the server. */
+export function serveApi(app: FastifyInstance, options: Options): void {
+  for (const route of options.routes) {
+    app.route({
+      method: route.endpoint.method,
+      url: route.endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => answer(options, route, request, reply),
+    })
+  }
+  app.all('/api/*', () => {
+    throw new ApiError('NOT_FOUND')
+  })
+}
+
+async function answer(
+  options: Options,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { endpoint } = route
+  if (endpoint.sameOrigin) requireSameOrigin(request, options.kernel.config.origin)
+  if (endpoint.shows && request.headers.authorization === undefined) {
+    return answerFinished(options, route, request, reply)
+  }
+  const result = await callRoute(
+    options.kernel,
+    route,
+    await readCall(options, endpoint, request, reply),
+  )
+  const { body, headers } = represent(endpoint, result)
+  reply.headers({ ...options.headers, ...headers, 'Cache-Control': 'no-store' })
+  if (request.method === 'GET') {
+    const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+    reply.header('ETag', etag)
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  }
+  return reply.code(endpoint.status ?? 200).send(body)
+}
+
+/** What anybody may read is answered from memory until its content changes. */
+async function answerFinished(
+  { kernel, finished, headers }: Options,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { endpoint } = route
+  const url = new URL(request.raw.url ?? '', kernel.config.origin)
+  const query = Object.keys(endpoint.query?.def.shape ?? {})
+  const call = await readCall({ kernel }, endpoint, request, reply)
+  const make = async (): Promise<Answer> => {
+    const result = await callRoute(kernel, route, call)
+    const { body, headers: own } = represent(endpoint, result)
+    return {
+      status: 200,
+      body,
+      headers: { ...headers, ...own, 'Cache-Control': 'no-cache' },
+      tags: new Set(endpoint.shows),
+    }
+  }
+  const key = keyOf(url.pathname, url.searchParams, query)
+  const send = await finished.answer(key, query, make)
+  reply.hijack()
+  send(request.raw, reply.raw)
+  return reply
+}
+
+async function readCall(
+  { kernel }: Pick<Options, 'kernel'>,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call> {
+  const multipart = request.isMultipart()
+  if (multipart && !endpoint.files) throw new ApiError('UNSUPPORTED_TYPE')
+  const sent: { body: unknown; files: UploadedFile[] } =
+    multipart && endpoint.files
+      ? await readUploads(request, endpoint.files.max, kernel.config.uploadLimitMb)
+      : { body: request.body, files: [] }
+  return {
+    authorization: request.headers.authorization,
+    params: request.params,
+    query: request.query,
+    ...sent,
+    http: {
+      ip: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      cookies: request.cookies,
+      setCookie: (name, value, options) => reply.setCookie(name, value, options),
+    },
+  }
+}
+
+function represent(
+  endpoint: Endpoint,
+  result: unknown,
+): { body: Buffer; headers: Record<string, string> } {
+  const json = 'application/json; charset=utf-8'
+  if (endpoint.reply)
+    return { body: Buffer.from(JSON.stringify(result)), headers: { 'Content-Type': json } }
+  const { rows, total } = result as Rows<unknown>
+  return {
+    body: Buffer.from(JSON.stringify(rows)),
+    headers: { 'Content-Type': json, 'X-Total-Count': String(total) },
+  }
+}
+
+/** A call that a cookie authorises must come from our own pages. */
+function requireSameOrigin(request: FastifyRequest, origin: string): void {
+  const site = request.headers['sec-fetch-site']
+  const from = request.headers.origin
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw new ApiError('FOREIGN_ORIGIN')
+  if (from !== undefined && from !== origin) throw new ApiError('FOREIGN_ORIGIN')
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { routes } from '#features/routes.server.ts'
+import { serveApi } from './api.ts'
+import { serveAssets } from './assets.ts'
+import type { Kernel } from './context.ts'
+import type { Events } from './events.ts'
+import { FinishedAnswers } from './finished.ts'
+import { createHttp } from './http.ts'
+import { createMetrics } from './metrics.ts'
+import { createOpenApi } from './openapi.ts'
+import { serveOperations } from './operations.ts'
+import { loadBuiltPages, servePages } from './pages.ts'
+import { servePublicFiles } from './public-files.ts'
+import { createRead } from './read.ts'
+import { securityHeaders } from './security-headers.ts'
+
+interface Parts {
+  kernel: Kernel
+  pool: pg.Pool
+  events: Events
+  /** `source` is for development, `none` for tests of the API. */
+  pages: 'built' | 'source' | 'none'
+}
+
+/** The whole program behind one server, ready to listen. */
+export async function createApp({ kernel, pool, events, pages }: Parts): Promise<FastifyInstance> {
+  const { config, log } = kernel
+  const headers = securityHeaders(config.secure)
+  const metrics = createMetrics(pool)
+  const finished = new FinishedAnswers()
+  events.on('content', (tag) => finished.contentChanged(tag))
+  events.on('reconnected', () => finished.clear())
+
+  const app = await createHttp({ config, log, finished, metrics, headers })
+  serveOperations(app, pool, metrics)
+  const openApi = createOpenApi(
+    routes.map(({ endpoint }) => endpoint),
+    config.origin,
+  )
+  app.get('/api/openapi.json', () => openApi)
+  serveApi(app, { kernel, routes, finished, headers: headers.api })
+  servePublicFiles(app, kernel.files, headers)
+  if (pages === 'none') return app
+
+  const read = createRead(kernel, routes)
+  if (pages === 'built') {
+    await serveAssets(app)
+    const built = loadBuiltPages()
+    servePages(app, { config, log, finished, headers, read, load: () => built })
+  } else {
+    const { loadSourcePages } = await import('./pages-dev.ts')
+    const load = await loadSourcePages(app)
+    servePages(app, { config, log, finished, headers, read, load })
+  }
+  return app
+}

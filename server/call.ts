@@ -1,0 +1,127 @@
+import type * as z from 'zod/mini'
+import * as mini from 'zod/mini'
+import type { Endpoint, Parts, Rows, UploadedFile } from '#shared/endpoint.ts'
+import { ApiError, type FieldErrors } from '#shared/errors.ts'
+import { isOpen, mayCall } from '#shared/roles.ts'
+import { isStorable } from '#shared/text.ts'
+import type { Context, Http, Kernel, SignedIn } from './context.ts'
+import type { Route } from './implement.ts'
+import { giveBackLimit, takeLimit } from './limits.ts'
+import { readSession } from './session.ts'
+
+const maxDepth = 32
+
+export interface Call {
+  authorization: string | undefined
+  http: Http
+  params: unknown
+  query: unknown
+  body: unknown
+  files: UploadedFile[]
+}
+
+/** The one way into every handler: session, access, limit, bot check, parse, handle, shape. */
+export async function callRoute(kernel: Kernel, route: Route, call: Call): Promise<unknown> {
+  const { endpoint } = route
+  const user = await authorise(kernel, endpoint, call.authorization)
+  const release = await countCall(kernel, endpoint, user, call.http.ip)
+  try {
+    await checkBot(kernel, endpoint, call)
+    const parts = parse(endpoint, call)
+    const ctx: Context = { ...kernel, user, http: call.http, fail }
+    return shape(endpoint, await route.handle(ctx, parts))
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+function fail(...args: ConstructorParameters<typeof ApiError>): never {
+  throw new ApiError(...args)
+}
+
+async function authorise(
+  kernel: Kernel,
+  { access }: Endpoint,
+  authorization: string | undefined,
+): Promise<SignedIn | null> {
+  const session = await readSession(kernel, authorization)
+  if (!session) {
+    if (isOpen(access)) return null
+    throw new ApiError('NOT_SIGNED_IN')
+  }
+  if (!session.complete && access !== 'code-step' && access !== 'sign-out') {
+    throw new ApiError('TWO_FACTOR_REQUIRED')
+  }
+  if (!mayCall(access, session.role)) throw new ApiError('FORBIDDEN')
+  return session
+}
+
+/** Counts the call against its limit. A public form counts only what was accepted, so it is given back on refusal. */
+async function countCall(
+  kernel: Kernel,
+  { limit, method, path }: Endpoint,
+  user: SignedIn | null,
+  ip: string,
+): Promise<() => Promise<void>> {
+  const name = limit ?? (user && method !== 'GET' ? 'write' : undefined)
+  if (!name || !kernel.config.rateLimit) return async () => {}
+  const subject = name === 'publicForm' || name === 'visit' ? `${path} ${ip}` : (user?.id ?? ip)
+  const { allowed, retryAfter } = await takeLimit(kernel.db, kernel.now(), name, subject)
+  if (!allowed) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter })
+  return async () => {
+    if (name === 'publicForm') await giveBackLimit(kernel.db, name, subject)
+  }
+}
+
+async function checkBot(kernel: Kernel, { botCheck }: Endpoint, { body, http }: Call) {
+  if (!botCheck) return
+  const answer = (body as Record<string, unknown> | null)?.[botCheck]
+  const passed = await kernel.botCheck.verify(
+    typeof answer === 'string' ? answer : undefined,
+    'submit',
+    http.ip,
+  )
+  if (!passed) throw new ApiError('BOT_CHECK_FAILED')
+}
+
+function parse(endpoint: Endpoint, call: Call): Parts<Endpoint> {
+  for (const part of [call.params, call.query, call.body]) refuseUnstorable(part, 0)
+  const params = endpoint.params && mini.safeParse(endpoint.params, call.params)
+  // An id that cannot be one belongs to nothing.
+  if (params && !params.success) throw new ApiError('NOT_FOUND')
+  return {
+    params: (params?.data ?? {}) as never,
+    query: parsePart(endpoint.query, call.query ?? {}) as never,
+    body: parsePart(endpoint.body, call.body ?? {}) as never,
+    files: call.files,
+  }
+}
+
+function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return {}
+  const result = mini.safeParse(schema, value)
+  if (result.success) return result.data
+  const fields: FieldErrors = {}
+  for (const { path, message } of result.error.issues) fields[path.join('.')] ??= message
+  throw new ApiError('INVALID_INPUT', { fields })
+}
+
+function refuseUnstorable(value: unknown, depth: number): void {
+  if (typeof value === 'string') {
+    if (!isStorable(value)) throw new ApiError('BAD_REQUEST')
+  } else if (typeof value === 'object' && value !== null) {
+    if (depth === maxDepth) throw new ApiError('BAD_REQUEST')
+    for (const [name, inner] of Object.entries(value)) {
+      refuseUnstorable(name, depth)
+      refuseUnstorable(inner, depth + 1)
+    }
+  }
+}
+
+/** Nothing that the contract does not declare leaves. */
+function shape(endpoint: Endpoint, reply: unknown): unknown {
+  if (endpoint.reply) return mini.parse(endpoint.reply, reply)
+  const { rows, total } = reply as Rows<unknown>
+  return { rows: rows.map((row) => mini.parse(endpoint.rows, row)), total }
+}

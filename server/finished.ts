@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ContentTag } from '#shared/endpoint.ts'
+
+const maxBytes = 64 * 1024 * 1024
+const oneWriteBytes = 8 * 1024
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+interface Variant {
+  headers: OutgoingHttpHeaders
+  /** Small bodies as latin1 text join the head in one write. */
+  body: Buffer | string
+}
+
+interface Finished {
+  status: number
+  tags: ReadonlySet<ContentTag> | undefined
+  bytes: number
+  etag: string
+  notModified: OutgoingHttpHeaders
+  plain: Variant
+  gzip: Variant
+  brotli: Variant
+}
+
+export type Send = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface Answer {
+  status: number
+  body: Buffer
+  headers: OutgoingHttpHeaders
+  /** The content it shows; an answer without is not kept. */
+  tags?: ReadonlySet<ContentTag>
+}
+
+/**
+ * Answers that are the same for everybody, compressed once and served before the framework sees
+ * the request. An answer goes when content it shows changes.
+ */
+export class FinishedAnswers {
+  readonly #answers = new Map<string, Finished>()
+  readonly #making = new Map<string, Promise<Finished>>()
+  readonly #queries = new Map<string, readonly string[]>()
+  readonly #changes = new Map<ContentTag, number>()
+  #clears = 0
+  #bytes = 0
+
+  /** Sends the answer kept for this request, if there is one. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    if (request.headers.authorization !== undefined) return false
+    const url = request.url ?? ''
+    const found = this.#answers.get(url) ?? this.#answers.get(this.#keyOf(url))
+    if (!found) return false
+    send(request, response, found)
+    return true
+  }
+
+  #keyOf(url: string): string {
+    const start = url.indexOf('?')
+    if (start < 0) return url
+    const pathname = url.slice(0, start)
+    const allowed = this.#queries.get(pathname)
+    return allowed ? keyOf(pathname, new URLSearchParams(url.slice(start)), allowed) : ''
+  }
+
+  /** Makes an answer, or waits for whoever is making it, and keeps it. */
+  async answer(key: string, query: readonly string[], make: () => Promise<Answer>): Promise<Send> {
+    let making = this.#making.get(key)
+    if (!making) {
+      making = this.#make(key, query, make).finally(() => this.#making.delete(key))
+      this.#making.set(key, making)
+    }
+    const finished = await making
+    return (request, response) => send(request, response, finished)
+  }
+
+  async #make(
+    key: string,
+    query: readonly string[],
+    make: () => Promise<Answer>,
+  ): Promise<Finished> {
+    const changesBefore = new Map(this.#changes)
+    const clearsBefore = this.#clears
+    const answer = await make()
+    const finished = await finish(answer)
+    const tags = [...(answer.tags ?? [])]
+    const stale =
+      clearsBefore !== this.#clears ||
+      tags.some((tag) => this.#changes.get(tag) !== changesBefore.get(tag))
+    if (answer.tags && !stale) this.#keep(key, query, finished)
+    return finished
+  }
+
+  #keep(key: string, query: readonly string[], finished: Finished): void {
+    this.#drop(key)
+    this.#answers.set(key, finished)
+    this.#bytes += finished.bytes
+    if (query.length > 0) this.#queries.set(key.split('?')[0] ?? key, query)
+    for (const oldest of this.#answers.keys()) {
+      if (this.#bytes <= maxBytes) break
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: string): void {
+    const found = this.#answers.get(key)
+    if (!found) return
+    this.#answers.delete(key)
+    this.#bytes -= found.bytes
+  }
+
+  contentChanged(tag: ContentTag): void {
+    this.#changes.set(tag, (this.#changes.get(tag) ?? 0) + 1)
+    for (const [key, { tags }] of this.#answers) if (tags?.has(tag)) this.#drop(key)
+  }
+
+  clear(): void {
+    this.#clears += 1
+    this.#answers.clear()
+    this.#queries.clear()
+    this.#bytes = 0
+  }
+}
+
+/** The address with only the parameters that matter, in one order. */
+export function keyOf(
+  pathname: string,
+  given: URLSearchParams,
+  allowed: readonly string[],
+): string {
+  const kept = new URLSearchParams()
+  for (const name of allowed) {
+    const value = given.get(name)
+    if (value) kept.set(name, value)
+  }
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname
+}
+
+async function finish({ status, body, headers, tags }: Answer): Promise<Finished> {
+  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  const shared = { ...headers, ETag: etag, Vary: 'Accept-Encoding' }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 6,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  const [br, gz] = await Promise.all([brotli(body, { params }), gzipped(body)])
+  return {
+    status,
+    tags,
+    bytes: body.length + br.length + gz.length,
+    etag,
+    notModified: shared,
+    plain: variant(body, shared),
+    gzip: variant(gz, shared, 'gzip'),
+    brotli: variant(br, shared, 'br'),
+  }
+}
+
+function variant(body: Buffer, headers: OutgoingHttpHeaders, encoding?: string): Variant {
+  return {
+    headers: {
+      ...headers,
+      'Content-Length': body.length,
+      ...(encoding && { 'Content-Encoding': encoding }),
+    },
+    body: body.length < oneWriteBytes ? body.toString('latin1') : body,
+  }
+}
+
+function send(request: IncomingMessage, response: ServerResponse, finished: Finished): void {
+  if (finished.status === 200 && request.headers['if-none-match']?.includes(finished.etag)) {
+    response.writeHead(304, finished.notModified).end()
+    return
+  }
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const chosen = accepted.includes('br')
+    ? finished.brotli
+    : accepted.includes('gzip')
+      ? finished.gzip
+      : finished.plain
+  response.writeHead(finished.status, chosen.headers)
+  if (request.method === 'HEAD') response.end()
+  else response.end(chosen.body, 'latin1')
+}

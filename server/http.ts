@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { ApiError } from '#shared/errors.ts'
+import type { Config } from './config.ts'
+import { toApiError } from './error-answers.ts'
+import type { FinishedAnswers } from './finished.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+
+interface Options {
+  config: Config
+  log: Log
+  finished: FinishedAnswers
+  metrics: Metrics
+  headers: SecurityHeaders
+}
+
+const jsonBytes = 1024 * 1024
+
+/** A slow sender is let go; nobody holds a connection by dripping bytes. */
+const timeouts = {
+  requestTimeout: 15_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 30_000,
+}
+
+/** The HTTP server with its gate: bounds, timeouts, shedding, ids, logs, one way to answer an error. */
+export async function createHttp(options: Options): Promise<FastifyInstance> {
+  const { config, log, finished, metrics, headers } = options
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: jsonBytes,
+    trustProxy: (_: string, hop: number) => hop < config.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    serverFactory: (handler) =>
+      createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
+        if (finished.serve(request, response)) metrics.finishedServed()
+        else handler(request, response)
+      }),
+  })
+  // A body that is not JSON must not reach a handler as text.
+  app.removeContentTypeParser('text/plain')
+  await app.register(cookie)
+  await app.register(multipart)
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    sampleInterval: 250,
+    pressureHandler: (request) => {
+      if (request.url !== '/healthz' && request.url !== '/readyz') {
+        throw new ApiError('UNAVAILABLE', { retryAfter: 2 })
+      }
+    },
+  })
+  answerErrors(app, headers)
+  logRequests(app, metrics)
+  return app
+}
+
+function answerErrors(app: FastifyInstance, headers: SecurityHeaders): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toApiError(thrown)
+    if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'request failed')
+    reply.headers({ ...headers.api, 'Cache-Control': 'no-store' })
+    const retryAfter = error.retryAfter ?? (error.status === 503 ? 2 : undefined)
+    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+    return reply.code(error.status).send(error.body)
+  })
+}
+
+/** Addresses can carry secrets, so the pattern of the route is logged and not the address. */
+function logRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime)
+    const { method } = request
+    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+  })
+}

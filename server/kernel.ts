@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { createBotCheck } from './bot-check.ts'
+import type { Config } from './config.ts'
+import type { Kernel } from './context.ts'
+import { type Connection, createDb, createPool } from './db.ts'
+import { type Events, listen } from './events.ts'
+import { startJobs } from './jobs.ts'
+import type { Log } from './log.ts'
+import { createMailer } from './mail.ts'
+import { loadSecrets } from './secrets.ts'
+import { createStorage } from './storage.ts'
+import { sweep } from './sweep.ts'
+
+export interface RunningKernel {
+  kernel: Kernel
+  pool: pg.Pool
+  events: Events
+  stop(): Promise<void>
+}
+
+/** Brings up everything that the program works with, on a database that is there and migrated. */
+export async function startKernel(
+  config: Config,
+  connection: Connection,
+  log: Log,
+): Promise<RunningKernel> {
+  const now = () => new Date()
+  const secrets = await loadSecrets(config.dataDir)
+  const pool = createPool(connection, log)
+  const db = createDb(pool)
+  const files = createStorage(config)
+  const mailer = createMailer(config, log)
+  const botCheck = createBotCheck({ config, db, secret: secrets.challenges, now, log })
+  const [events, jobs] = await Promise.all([
+    listen(connection, log),
+    startJobs({
+      connection,
+      log,
+      handlers: {
+        mail: (message, id) => mailer.deliver(message, id),
+        sweep: () => sweep({ db, files, now }),
+      },
+      schedules: { sweep: '17 * * * *' },
+    }),
+  ])
+  return {
+    kernel: { config, secrets, log, db, jobs, files, botCheck, now },
+    pool,
+    events,
+    async stop() {
+      await jobs.stop()
+      await events.stop()
+      await pool.end()
+    },
+  }
+}

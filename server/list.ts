@@ -1,0 +1,80 @@
+import {
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { DB } from '#db/types.ts'
+import type { Rows } from '#shared/endpoint.ts'
+import type { Db } from './db.ts'
+
+const wholeList = 1_000
+
+/** What shared/fields.ts `listQuery` parses to. */
+export interface ListQuery {
+  page?: number | undefined
+  limit?: number | undefined
+  q?: string | undefined
+  sort?: string | undefined
+  filter?: string | undefined
+}
+
+interface ListOptions<T extends keyof DB, Row> {
+  table: T & string
+  /** The projection, with whatever it joins. */
+  select: SelectQueryBuilder<DB, T, Row>
+  /** The names that `sort` takes, each with an index together with the id. Without `sort`: the first, descending. */
+  sorts: Record<string, RawBuilder<unknown>>
+  /** The columns that `q` looks in. */
+  search: readonly string[]
+  where?: Expression<SqlBool>
+  query: ListQuery
+}
+
+/**
+ * One page of a table and the number of all rows that match. The ids of the page are found in the
+ * index alone, from whichever end is nearer, so that a late page costs about what an early one does.
+ */
+export async function listRows<T extends keyof DB, Row>(
+  db: Db,
+  { table, select, sorts, search, where, query }: ListOptions<T, Row>,
+): Promise<Rows<Row>> {
+  const matches = matching(search, where, query.q)
+  const from = sql`from ${sql.table(table)} where ${matches}`
+  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  const total = counted.rows[0]?.total ?? 0
+
+  const limit = Math.min(query.limit ?? wholeList, wholeList)
+  const offset = ((query.page ?? 1) - 1) * limit
+  const size = Math.min(limit, total - offset)
+  if (size <= 0) return { rows: [], total }
+
+  const name = query.sort?.replace(/^-/, '') ?? Object.keys(sorts)[0] ?? ''
+  const sortBy = sorts[name] ?? sql.ref(`${table}.created_at`)
+  const descending = query.sort?.startsWith('-') ?? true
+  const fromEnd = offset > total / 2
+  const skip = fromEnd ? total - offset - size : offset
+  const id = sql.ref(`${table}.id`)
+  const order = (down: boolean) => (down ? sql`${sortBy} desc, ${id} desc` : sql`${sortBy}, ${id}`)
+  const page = sql`select ${id} ${from} order by ${order(descending !== fromEnd)} limit ${size} offset ${skip}`
+  const rows = await select
+    .where(sql<SqlBool>`${id} in (${page})`)
+    .orderBy(order(descending))
+    .execute()
+  return { rows, total }
+}
+
+function matching(
+  search: readonly string[],
+  where: Expression<SqlBool> | undefined,
+  q: string | undefined,
+) {
+  const conditions: Expression<unknown>[] = where ? [where] : []
+  if (q) {
+    const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+    const hits = search.map((column) => sql`${sql.ref(column)} ilike ${pattern}`)
+    conditions.push(sql`(${sql.join(hits, sql` or `)})`)
+  }
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}

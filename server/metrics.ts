@@ -1,0 +1,71 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type pg from 'pg'
+
+const buckets = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000]
+
+interface Series {
+  count: number
+  sum: number
+  buckets: number[]
+}
+
+export interface Metrics {
+  finishedServed(): void
+  answered(method: string, route: string, status: number, ms: number): void
+  /** Prometheus text. */
+  render(): string
+}
+
+export function createMetrics(pool: pg.Pool): Metrics {
+  const series = new Map<string, Series>()
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  let finished = 0
+
+  return {
+    finishedServed() {
+      finished += 1
+    },
+    answered(method, route, status, ms) {
+      const key = `method="${method}",route="${route}",status="${status}"`
+      const found = series.get(key) ?? { count: 0, sum: 0, buckets: buckets.map(() => 0) }
+      found.count += 1
+      found.sum += ms
+      buckets.forEach((limit, index) => {
+        if (ms <= limit) found.buckets[index] = (found.buckets[index] ?? 0) + 1
+      })
+      series.set(key, found)
+    },
+    render() {
+      const gauges = {
+        atrium_memory_rss_bytes: process.memoryUsage.rss(),
+        atrium_uptime_seconds: process.uptime(),
+        atrium_event_loop_delay_p99_seconds: delay.percentile(99) / 1e9,
+        atrium_database_connections: pool.totalCount,
+        atrium_database_waiting: pool.waitingCount,
+      }
+      delay.reset()
+      return [
+        '# TYPE atrium_finished_answers_total counter',
+        `atrium_finished_answers_total ${finished}`,
+        ...Object.entries(gauges).flatMap(([name, value]) => [
+          `# TYPE ${name} gauge`,
+          `${name} ${value}`,
+        ]),
+        '# TYPE atrium_request_milliseconds histogram',
+        ...[...series].flatMap(([labels, one]) => renderSeries(labels, one)),
+        '',
+      ].join('\n')
+    },
+  }
+}
+
+function renderSeries(labels: string, { count, sum, buckets: counts }: Series): string[] {
+  const name = 'atrium_request_milliseconds'
+  return [
+    ...buckets.map((limit, index) => `${name}_bucket{${labels},le="${limit}"} ${counts[index]}`),
+    `${name}_bucket{${labels},le="+Inf"} ${count}`,
+    `${name}_sum{${labels}} ${sum}`,
+    `${name}_count{${labels}} ${count}`,
+  ]
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { type ErrorCode, errorTable } from '#shared/errors.ts'
+import { accessLevels } from '#shared/roles.ts'
+
+type Schema = Record<string, unknown>
+
+function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** OpenAPI 3.1, made from the contract: what it says is what the server does. */
+export function createOpenApi(endpoints: readonly Endpoint[], origin: string): Schema {
+  const paths: Record<string, Record<string, Schema>> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] ??= {}
+    Object.assign(paths[endpoint.path] ?? {}, {
+      [endpoint.method.toLowerCase()]: operation(endpoint),
+    })
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Atrium',
+      version: '1',
+      description: 'The calls of the site, the client portal and the admin portal.',
+    },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['message', 'code'],
+          properties: {
+            message: { type: 'string' },
+            code: { type: 'string', enum: Object.keys(errorTable) },
+            errors: { type: 'object', additionalProperties: { type: 'string' } },
+          },
+        },
+      },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): Schema {
+  const guarded = accessLevels[endpoint.access] !== null
+  return {
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+(\w)/g, (_, c: string) => c.toUpperCase()).replace(/\W/g, '')}`,
+    summary: endpoint.summary,
+    'x-access': endpoint.access,
+    ...(guarded && { security: [{ bearer: [] }] }),
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body && { requestBody: requestBody(endpoint) }),
+    responses: { [endpoint.status ?? 200]: success(endpoint), ...failures(endpoint, guarded) },
+  }
+}
+
+function parameters(schema: z.ZodMiniObject | undefined, where: 'path' | 'query'): Schema[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+    properties?: Record<string, Schema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function requestBody({ body, botCheck, files }: Endpoint): Schema {
+  const schema = toSchema(body as z.ZodMiniType, 'input') as { properties?: Schema }
+  if (botCheck) schema.properties = { ...schema.properties, [botCheck]: { type: 'string' } }
+  const content = {
+    'application/json': { schema },
+    ...(files && { 'multipart/form-data': { schema } }),
+  }
+  return { required: true, content }
+}
+
+function success({ reply, rows }: Endpoint): Schema {
+  const schema = reply
+    ? toSchema(reply, 'output')
+    : { type: 'array', items: toSchema(rows as z.ZodMiniType, 'output') }
+  const headers = rows && {
+    'X-Total-Count': { description: 'How many match in all.', schema: { type: 'integer' } },
+  }
+  return {
+    description: 'Done.',
+    ...(headers && { headers }),
+    content: { 'application/json': { schema } },
+  }
+}
+
+function failures(
+  { errors = [], access, body, query, params, limit, botCheck, files, sameOrigin }: Endpoint,
+  guarded: boolean,
+) {
+  const codes = new Set<ErrorCode>([...errors, 'UNAVAILABLE', 'TOKEN_INVALID', 'BAD_REQUEST'])
+  if (guarded) for (const code of ['NOT_SIGNED_IN', 'FORBIDDEN'] as const) codes.add(code)
+  if (access !== 'code-step') codes.add('TWO_FACTOR_REQUIRED')
+  if (body || query) codes.add('INVALID_INPUT')
+  if (body) for (const code of ['TOO_LARGE', 'UNSUPPORTED_TYPE'] as const) codes.add(code)
+  if (files) codes.add('FILE_TOO_LARGE')
+  if (params) codes.add('NOT_FOUND')
+  if (limit || guarded) codes.add('TOO_MANY_REQUESTS')
+  if (botCheck) codes.add('BOT_CHECK_FAILED')
+  if (sameOrigin) codes.add('FOREIGN_ORIGIN')
+  const byStatus = Object.groupBy([...codes], (code) => String(errorTable[code][0]))
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, list = []]) => [
+      status,
+      {
+        description: list.map((code) => `${code}: ${errorTable[code][1]}`).join(' '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}

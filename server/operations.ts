@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { ApiError } from '#shared/errors.ts'
+import type { Metrics } from './metrics.ts'
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/** What those who run Atrium ask it: does it live, is it ready, how does it do. */
+export function serveOperations(app: FastifyInstance, pool: pg.Pool, metrics: Metrics): void {
+  app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok\n'))
+
+  app.get('/readyz', async (_, reply) => {
+    await pool.query('select 1').catch(() => {
+      throw new ApiError('UNAVAILABLE')
+    })
+    return reply.type('text/plain').send('ready\n')
+  })
+
+  app.get('/metrics', (request, reply) => {
+    const forwarded =
+      request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers.via
+    const local = loopback.test(request.socket.remoteAddress ?? '') && forwarded === undefined
+    if (!local) throw new ApiError('NOT_FOUND')
+    return reply.type('text/plain; version=0.0.4').send(metrics.render())
+  })
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { createServer } from 'vite'
+import type { Pages } from './pages.ts'
+
+/** Pages straight from their source, with hot reload over the same server. */
+export async function loadSourcePages(app: FastifyInstance): Promise<() => Promise<Pages>> {
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/(api|files)\/|^\/(healthz|readyz|metrics)$/.test(request.url)) return
+    await new Promise<void>((resolve, reject) => {
+      reply.raw.once('close', resolve)
+      vite.middlewares(request.raw, reply.raw, (error?: unknown) =>
+        error ? reject(error) : resolve(),
+      )
+    })
+    if (reply.raw.headersSent) reply.hijack()
+  })
+  return async () => ({
+    build: (await vite.ssrLoadModule(
+      'virtual:react-router/server-build',
+    )) as unknown as ServerBuild,
+    siteScript: '/app/site/site-script.ts',
+  })
+}

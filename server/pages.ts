@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
+import type { Config } from './config.ts'
+import { type Answer, type FinishedAnswers, keyOf } from './finished.ts'
+import type { Log } from './log.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+
+type Read = (shown: Set<ContentTag>) => (endpoint: Endpoint, input: object) => Promise<unknown>
+
+interface DocumentInfo {
+  origin: string
+  nonce?: string
+  siteScript?: string
+  onError: (error: unknown) => void
+}
+
+/** What the bundle of app/ exports beside its routes; the keys compare by identity. */
+interface Entry {
+  readContext: RouterContext<Read extends (shown: never) => infer R ? R : never>
+  documentContext: RouterContext<DocumentInfo>
+}
+
+interface Handle {
+  /** The page runs React in the browser. Without, it is finished HTML and kept. */
+  hydrate?: boolean
+  /** The query parameters that change what the page shows. */
+  query?: readonly string[]
+  /** Any address that leads here is the same page. */
+  notFound?: boolean
+}
+
+export interface Pages {
+  build: ServerBuild
+  siteScript: string
+}
+
+interface Options {
+  config: Config
+  log: Log
+  finished: FinishedAnswers
+  headers: SecurityHeaders
+  read: Read
+  /** Called for each request, so that development can serve what was just saved. */
+  load: () => Promise<Pages>
+}
+
+const notFoundPath = '/page-not-found'
+
+export async function loadBuiltPages(): Promise<Pages> {
+  const folder = new URL('../build/', import.meta.url)
+  const manifest = await readFile(new URL('client/.vite/manifest.json', folder), 'utf8')
+  const chunks = JSON.parse(manifest) as Record<string, { file: string }>
+  const build = (await import(new URL('server/index.js', folder).href)) as ServerBuild
+  return { build, siteScript: `/${chunks['app/site/site-script.ts']?.file}` }
+}
+
+/** Everything that is not the API is a page. */
+export function servePages(app: FastifyInstance, options: Options): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => answer(options, request, reply),
+  })
+}
+
+async function answer(
+  options: Options,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const pages = await options.load()
+  const url = new URL(request.raw.url ?? '/', options.config.origin)
+  const handles = handlesOf(pages.build, url.pathname)
+  if (handles.length === 0 || handles.some(({ notFound }) => notFound)) url.pathname = notFoundPath
+  if (handles.some(({ hydrate }) => hydrate)) {
+    const nonce = randomBytes(16).toString('base64')
+    const { status, body, headers } = await render(options, pages, url, nonce)
+    return reply.code(status).headers(headers).send(body)
+  }
+  const query = handles.flatMap((handle) => handle.query ?? [])
+  const key = keyOf(url.pathname, url.searchParams, query)
+  const make = () => render(options, pages, new URL(key, url))
+  const send = await options.finished.answer(key, query, make)
+  reply.hijack()
+  send(request.raw, reply.raw)
+  return reply
+}
+
+async function render(options: Options, pages: Pages, url: URL, nonce?: string): Promise<Answer> {
+  const { config, headers, log, read } = options
+  const { readContext, documentContext } = pages.build.entry.module as unknown as Entry
+  const tags = new Set<ContentTag>()
+  const context = new RouterContextProvider()
+  context.set(readContext, read(tags))
+  context.set(documentContext, {
+    origin: config.origin,
+    ...(nonce ? { nonce } : { siteScript: pages.siteScript }),
+    onError: (error) => log.error({ err: error, page: url.pathname }, 'page failed'),
+  })
+  const response = await createRequestHandler(pages.build, 'production')(new Request(url), context)
+  const body = Buffer.from(await response.arrayBuffer())
+  const page = nonce ? headers.hydratedPage(nonce) : headers.page
+  const isKept = response.status === 200 || url.pathname === notFoundPath
+  return {
+    status: response.status,
+    body,
+    headers: {
+      ...page,
+      'Cache-Control': nonce ? 'no-store' : 'no-cache',
+      ...Object.fromEntries(response.headers),
+      ...(response.status === 503 && { 'Retry-After': '2' }),
+    },
+    ...(isKept && !nonce && { tags }),
+  }
+}
+
+const trees = new WeakMap<ServerBuild, RouteObject[]>()
+
+function handlesOf(build: ServerBuild, pathname: string): Handle[] {
+  const tree = trees.get(build) ?? treeOf(build, undefined)
+  trees.set(build, tree)
+  const matches = matchRoutes(tree, pathname) ?? []
+  return matches.map(({ route }) => (route.handle as Handle | undefined) ?? {})
+}
+
+function treeOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map((route) => {
+      const { id, path, index, module } = route!
+      return index
+        ? { id, index, handle: module.handle }
+        : { id, path, handle: module.handle, children: treeOf(build, id) }
+    })
+}

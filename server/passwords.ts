@@ -1,0 +1,38 @@
+import { hash, verify } from '@node-rs/argon2'
+import { ApiError } from '#shared/errors.ts'
+
+const atOnce = 4
+const mayWait = 32
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Hashing takes a core and 19 MB each: a storm of sign-ins waits here and leaves the rest of the site its speed. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= mayWait) throw new ApiError('UNAVAILABLE', { retryAfter: 5 })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else {
+    running += 1
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password))
+}
+
+// Of a password nobody has: an unknown account takes as long as a known one.
+const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$c29tZXRoaW5nLW5pY2U$Yk5cJq0wM8m1b0o3vI0Zk1kE2m3aG8kR5d1oPq0xqkM'
+
+export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  const matches = await inTurn(() => verify(passwordHash ?? nobodysHash, password))
+  return matches && passwordHash !== null
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { S3mini } from 's3mini'
+import { ApiError } from '#shared/errors.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import type { Storage } from './storage.ts'
+
+/** An upload is answered within five seconds, also when the bucket is not. */
+const patience = 4_000
+
+/** A bucket of any service that speaks S3. When it fails, what needed it is answered with 503. */
+export function createBucket(s3: NonNullable<Config['s3']>, log: Log): Storage {
+  const bucket = new S3mini({
+    endpoint: s3.url,
+    accessKeyId: s3.accessKey,
+    secretAccessKey: s3.secretKey,
+    region: s3.region,
+    requestAbortTimeout: patience,
+  })
+  const ask = async <T>(what: string, answer: Promise<T>): Promise<T> => {
+    return answer.catch((error: Error) => {
+      log.warn({ what, error: error.message }, 'the bucket failed')
+      throw new ApiError('UNAVAILABLE')
+    })
+  }
+  return {
+    async put(key, bytes, type) {
+      await ask('put', bucket.putObject(key, bytes, type))
+    },
+    async get(key) {
+      const response = await ask('get', bucket.getObjectResponse(key))
+      if (!response?.body) return null
+      return {
+        stream: Readable.fromWeb(response.body),
+        size: Number(response.headers.get('content-length')),
+        type: response.headers.get('content-type') ?? 'application/octet-stream',
+      }
+    },
+    async remove(folder) {
+      const objects = await ask('list', bucket.listObjects('/', `${folder}/`))
+      const keys = (objects ?? []).map(({ Key }) => Key)
+      await ask('remove', Promise.all(keys.map((key) => bucket.deleteObject(key))))
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { type Endpoint, type Input, pathOf, type Reply } from './endpoint.ts'
+import { ApiError, type ErrorBody, type ErrorCode, errorTable } from './errors.ts'
+
+const fallback = 'An error occurred, please try again.'
+
+interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: object
+  files?: Record<string, Blob | Blob[]>
+}
+
+interface Options {
+  baseUrl?: string
+  fetch?: typeof fetch
+  /** Solves what the server asks of a form before it is sent. */
+  solveBotCheck?: () => Promise<string | undefined>
+}
+
+export interface ApiClient {
+  call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>>
+  /** A new access token from the refresh cookie. Many callers at once share one. */
+  refresh(): Promise<boolean>
+  setToken(token: string | null): void
+  hasToken(): boolean
+}
+
+interface Kept {
+  etag: string
+  reply: unknown
+}
+
+/** The one way to the API: typed by the contract, with one refresh and one retry when it answers 403. */
+export function createApiClient({
+  baseUrl = '',
+  fetch: send = fetch,
+  solveBotCheck,
+}: Options = {}): ApiClient {
+  let token: string | null = null
+  let refreshing: Promise<boolean> | undefined
+  const kept = new Map<string, Kept>()
+
+  async function request(endpoint: Endpoint, input: AnyInput): Promise<Response> {
+    const headers = new Headers()
+    if (token && endpoint.path !== '/api/auth/refresh')
+      headers.set('Authorization', `Bearer ${token}`)
+    const url = addressOf(endpoint, input)
+    const known = kept.get(url)
+    if (endpoint.method === 'GET' && known) headers.set('If-None-Match', known.etag)
+    const body = bodyOf(input, headers)
+    const init = {
+      method: endpoint.method,
+      headers,
+      body,
+      credentials: 'same-origin',
+      cache: 'no-store',
+    } as const
+    return send(baseUrl + url, init).catch(() => {
+      throw new ApiError('UNAVAILABLE', { message: fallback })
+    })
+  }
+
+  async function refreshOnce(): Promise<boolean> {
+    const response = await send(`${baseUrl}/api/auth/refresh`, {
+      credentials: 'same-origin',
+      cache: 'no-store',
+    })
+    if (!response.ok) {
+      if (response.status === 401 || response.status === 403) token = null
+      return false
+    }
+    token = ((await response.json()) as { accessToken: string }).accessToken
+    return true
+  }
+
+  const client: ApiClient = {
+    hasToken: () => token !== null,
+    setToken(next) {
+      token = next
+      kept.clear()
+    },
+    refresh() {
+      refreshing ??= refreshOnce()
+        .catch(() => false)
+        .finally(() => {
+          refreshing = undefined
+        })
+      return refreshing
+    },
+    async call(endpoint, input) {
+      const prepared = await withBotCheck(endpoint, input as AnyInput, solveBotCheck)
+      let response = await request(endpoint, prepared)
+      if (response.status === 403 && token) {
+        if (!(await client.refresh())) throw new ApiError('TOKEN_INVALID')
+        response = await request(
+          endpoint,
+          await withBotCheck(endpoint, input as AnyInput, solveBotCheck),
+        )
+      }
+      const url = addressOf(endpoint, prepared)
+      if (response.status === 304) return kept.get(url)?.reply as never
+      if (!response.ok) throw await toError(response)
+      const reply = await readReply(endpoint, response)
+      const etag = response.headers.get('ETag')
+      if (endpoint.method === 'GET' && etag) kept.set(url, { etag, reply })
+      return reply as never
+    },
+  }
+  return client
+}
+
+export function addressOf(endpoint: Endpoint, { params, query }: AnyInput): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return pathOf(endpoint, params) + (search.size > 0 ? `?${search}` : '')
+}
+
+function bodyOf({ body, files }: AnyInput, headers: Headers): BodyInit | undefined {
+  if (files) return toForm(body ?? {}, files)
+  if (!body) return undefined
+  headers.set('Content-Type', 'application/json')
+  return JSON.stringify(body)
+}
+
+export function toForm(fields: object, files: Record<string, Blob | Blob[]>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null) form.append(name, String(value))
+  }
+  for (const [name, list] of Object.entries(files)) {
+    for (const file of [list].flat()) form.append(name, file)
+  }
+  return form
+}
+
+async function withBotCheck(
+  endpoint: Endpoint,
+  input: AnyInput,
+  solve: Options['solveBotCheck'],
+): Promise<AnyInput> {
+  if (!endpoint.botCheck || !solve) return input
+  return { ...input, body: { ...input.body, [endpoint.botCheck]: await solve() } }
+}
+
+async function readReply(endpoint: Endpoint, response: Response): Promise<unknown> {
+  const body: unknown = await response.json()
+  if (!endpoint.rows) return body
+  const total = Number(response.headers.get('X-Total-Count'))
+  return { rows: body, total }
+}
+
+/** What the server said, or that something went wrong when it did not say it in our words. */
+export async function toError(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
+  const code: ErrorCode = body.code && body.code in errorTable ? body.code : 'INTERNAL'
+  return new ApiError(code, {
+    message: body.message ?? fallback,
+    ...(body.errors && { fields: body.errors }),
+  })
+}

@@ -1,0 +1,75 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { createApiClient } from '#shared/api-client.ts'
+import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+import { toast } from './toast.tsx'
+
+const couldNotSolve = 'reCAPTCHA is still loading. Please try again in a few seconds.'
+
+async function solveBotCheck(): Promise<string> {
+  const { solveChallenge } = await import('#shared/bot-check.ts')
+  const response = await fetch('/api/bot-check/challenge', { cache: 'no-store' }).catch(() => null)
+  if (!response?.ok) throw new ApiError('UNAVAILABLE', { message: couldNotSolve })
+  return solveChallenge(await response.json())
+}
+
+/** The browser's one client: it holds the access token, in memory only. */
+export const api = createApiClient({ solveBotCheck })
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 5_000, placeholderData: keepPreviousData },
+  },
+})
+
+/** Reads an endpoint and keeps it fresh: every `pollMs` while somebody looks. */
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: { pollMs?: number; enabled?: boolean } = {},
+): UseQueryResult<Reply<E>, ApiError> {
+  return useQuery<Reply<E>, ApiError>({
+    queryKey: [endpoint.path, input],
+    queryFn: () => api.call(endpoint, input),
+    ...(options.pollMs && { refetchInterval: options.pollMs }),
+    ...(options.enabled !== undefined && { enabled: options.enabled }),
+  })
+}
+
+interface WriteOptions<R> {
+  /** Reads that show what was written. */
+  refresh?: readonly Endpoint[]
+  onDone?: (reply: R) => void
+  /** Said when the reply has no message of its own. */
+  done?: string
+  /** Set where a form shows the error beside its field. */
+  quiet?: boolean
+}
+
+/** Writes through an endpoint; the reply's message, or the error's, is shown as a toast. */
+export function useWrite<E extends Endpoint>(
+  endpoint: E,
+  { refresh = [], onDone, done, quiet }: WriteOptions<Reply<E>> = {},
+): UseMutationResult<Reply<E>, ApiError, Input<E>> {
+  const client = useQueryClient()
+  return useMutation<Reply<E>, ApiError, Input<E>>({
+    mutationFn: (input) => api.call(endpoint, input),
+    async onSuccess(reply) {
+      await Promise.all(refresh.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+      const said = (reply as { message?: string }).message ?? done
+      if (said) toast.success(said)
+      onDone?.(reply)
+    },
+    onError(error) {
+      if (!quiet || !error.fields) toast.error(error.message)
+    },
+  })
+}
