@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import { ApiError } from '#shared/errors.ts'
 import type { Config } from './config.ts'
@@ -31,7 +32,7 @@ export function createBucket(s3: NonNullable<Config['s3']>, log: Log): Storage {
       const response = await ask('get', bucket.getObjectResponse(key))
       if (!response?.body) return null
       return {
-        stream: Readable.fromWeb(response.body),
+        stream: Readable.fromWeb(response.body as ReadableStream),
         size: Number(response.headers.get('content-length')),
         type: response.headers.get('content-type') ?? 'application/octet-stream',
       }
