@@ -48,7 +48,7 @@ function OneCombobox({ name, label, hint, required, className, onSearch, ...rest
           disabled={rest.disabled}
           autoHighlight
         >
-          <Combobox.InputGroup className={`${frame(rest.disabled)} items-center pl-1.25`}>
+          <Combobox.InputGroup className={`${frameLook(rest.disabled)} items-center pl-1.25`}>
             <ComboInput
               control={control}
               placeholder={rest.placeholder ?? 'Type to find'}
@@ -89,7 +89,7 @@ function ManyCombobox({ name, label, hint, required, className, onSearch, ...res
           disabled={rest.disabled}
           autoHighlight
         >
-          <Combobox.InputGroup className={frame(rest.disabled)}>
+          <Combobox.InputGroup className={frameLook(rest.disabled)}>
             <Combobox.Chips
               aria-label={`Chosen: ${label}`}
               className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 p-1.25"
@@ -121,9 +121,6 @@ function ManyCombobox({ name, label, hint, required, className, onSearch, ...res
     </Field>
   )
 }
-
-const frame = (disabled?: boolean) =>
-  `${frameLook} min-h-(--control-height) ${disabled ? 'border-line bg-sunken text-ink-faint hover:border-line' : ''}`
 
 interface ComboInputProps {
   control: ControlProps

@@ -66,7 +66,6 @@ export function DateField({
               name={name}
               inputMode="numeric"
               autoComplete="off"
-              placeholder="MM/DD/YYYY"
               disabled={disabled}
               className="pr-12 tabular-nums"
               value={typedFromDay(value)}

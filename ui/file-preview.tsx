@@ -27,9 +27,11 @@ export function FilePreview({ url, onRemove, disabled }: FilePreviewProps) {
       >
         {name}
       </a>
-      <IconButton label={`Remove ${name}`} size="small" disabled={disabled} onClick={onRemove}>
-        <CloseIcon className="size-4" />
-      </IconButton>
+      {!disabled && (
+        <IconButton label={`Remove ${name}`} size="small" onClick={onRemove}>
+          <CloseIcon className="size-4" />
+        </IconButton>
+      )}
     </li>
   )
 }

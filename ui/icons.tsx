@@ -5,6 +5,9 @@ interface IconProps {
 const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
 
+const dots = (...at: [x: number, y: number][]) =>
+  at.map(([x, y]) => `M${x - 0.4} ${y - 0.4}h.8v.8h-.8z`).join('')
+
 /** Icons are decoration: the words beside them, or the label of their button, carry the meaning. */
 /* @__NO_SIDE_EFFECTS__ */
 function icon(path: string) {
@@ -38,7 +41,7 @@ export const MinusIcon = icon('M4 10h12')
 export const CheckIcon = icon('M4 10.5l4 4L16 6')
 export const SearchIcon = icon(`${circle(9, 9, 5.5)}M13.5 13.5L17 17`)
 export const MenuIcon = icon('M3 6h14M3 10h14M3 14h14')
-export const MoreIcon = icon('M4 9.25v1.5M10 9.25v1.5M16 9.25v1.5')
+export const MoreIcon = icon(dots([4, 10], [10, 10], [16, 10]))
 export const TrashIcon = icon(
   'M3.5 5.5h13M7.5 5.5v-2h5v2M5 5.5l.75 11h8.5L15 5.5M8.5 9v4.5M11.5 9v4.5',
 )
@@ -100,7 +103,7 @@ export const BellIcon = icon(
 export const AlertIcon = icon('M10 3l7.5 13.5h-15zM10 8v4M10 14.25v.25')
 export const InfoIcon = icon(`${circle(10, 10, 7)}M10 9.5V14M10 6.5v.25`)
 export const DragIcon = icon(
-  'M7.5 4.5v.5M7.5 9.75v.5M7.5 15v.5M12.5 4.5v.5M12.5 9.75v.5M12.5 15v.5',
+  dots([7.5, 5], [7.5, 10], [7.5, 15], [12.5, 5], [12.5, 10], [12.5, 15]),
 )
 export const FilterIcon = icon('M3 5.5h14M5.5 10h9M8.5 14.5h3')
 export const SortIcon = icon('M6.5 4v12M3.5 13l3 3 3-3M13.5 16V4M10.5 7l3-3 3 3')

@@ -7,8 +7,12 @@ export const controlLook =
   'w-full min-w-0 rounded-sharp border border-line-strong bg-paper text-base text-ink transition-colors duration-150 ease-out placeholder:text-ink-faint hover:border-ink focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-action-text aria-invalid:border-bad disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-faint'
 
 /** The same for a frame around several parts, of which one has the focus. */
-export const frameLook =
-  'flex w-full min-w-0 rounded-sharp border border-line-strong bg-paper text-base text-ink transition-colors duration-150 ease-out hover:border-ink focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-action-text has-aria-invalid:border-bad has-[:disabled]:cursor-not-allowed'
+export function frameLook(disabled = false): string {
+  const colours = disabled
+    ? 'cursor-not-allowed border-line bg-sunken text-ink-faint'
+    : 'border-line-strong bg-paper text-ink hover:border-ink has-aria-invalid:border-bad'
+  return `flex min-h-(--control-height) w-full min-w-0 rounded-sharp border text-base transition-colors duration-150 ease-out focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-action-text ${colours}`
+}
 
 /** A list or calendar that belongs to a control. */
 export const popupLook = `${floating} ${fading} outline-none`

@@ -45,7 +45,7 @@ export function RichTextEditor({
     ...(disabled && { 'aria-disabled': 'true' }),
     ...(described['aria-describedby'] && { 'aria-describedby': described['aria-describedby'] }),
     ...(described['aria-invalid'] && { 'aria-invalid': 'true' }),
-    class: `${textLook} ${disabled ? 'cursor-not-allowed' : ''}`,
+    class: `${textLook} ${disabled ? 'cursor-not-allowed text-ink-faint [&_*]:text-inherit' : ''}`,
   }
 
   const editor = useEditor({

@@ -52,14 +52,12 @@ export function RichTextField({
   )
 }
 
+/** As high as the editor, whose tools take two rows where it is narrow. */
 function EditorSkeleton() {
   return (
-    <div
-      aria-busy="true"
-      className="min-h-(--editor-height) rounded-sharp border border-line [--editor-height:19.25rem]"
-    >
-      <div className="h-11 animate-pulse border-line border-b bg-sunken" />
-      <div className="grid gap-3 p-4">
+    <div aria-busy="true" className="@container rounded-sharp border border-line">
+      <div className="h-20.75 animate-pulse border-line border-b bg-sunken @lg:h-11.25" />
+      <div className="grid h-60.5 content-start gap-3 p-4">
         <div className="h-4 w-3/4 animate-pulse bg-sunken" />
         <div className="h-4 w-1/2 animate-pulse bg-sunken" />
       </div>

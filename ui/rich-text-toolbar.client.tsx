@@ -47,7 +47,7 @@ export function RichTextToolbar({ editor, labelId, disabled }: RichTextToolbarPr
   return (
     <Toolbar.Root
       aria-labelledby={labelId}
-      className="flex flex-wrap items-center gap-0.5 border-line border-b p-1"
+      className="@container flex flex-wrap items-center gap-0.5 border-line border-b p-1"
     >
       {levels.map((level) => (
         <Tool
@@ -162,5 +162,5 @@ function Tool({ label, press, on, disabled, icon: Icon, children }: ToolProps) {
 }
 
 function Gap() {
-  return <Toolbar.Separator className="mx-1 h-5 w-px bg-line max-xs:hidden" />
+  return <Toolbar.Separator className="mx-1 hidden h-5 w-px bg-line @lg:block" />
 }

@@ -52,9 +52,7 @@ export function TagsField({
   return (
     <Field {...{ name, label, hint, required, className, error }}>
       {({ required: _, ...control }) => (
-        <div
-          className={`${frameLook} min-h-(--control-height) flex-wrap items-center gap-1.5 p-1.25 ${disabled ? 'border-line bg-sunken hover:border-line' : ''}`}
-        >
+        <div className={`${frameLook(disabled)} flex-wrap items-center gap-1.5 p-1.25`}>
           {tags.map((tag) => (
             <Chip key={tag} label={tag} disabled={disabled} onRemove={() => remove(tag)} />
           ))}
