@@ -28,7 +28,7 @@ export async function startKernel(
   const secrets = await loadSecrets(config.dataDir)
   const pool = createPool(connection, log)
   const db = createDb(pool)
-  const files = createStorage(config)
+  const files = createStorage(config, log)
   const mailer = createMailer(config, log)
   const botCheck = createBotCheck({ config, db, secret: secrets.challenges, now, log })
   const [events, jobs] = await Promise.all([

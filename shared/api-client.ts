@@ -1,7 +1,10 @@
 import { type Endpoint, type Input, pathOf, type Reply } from './endpoint.ts'
 import { ApiError, type ErrorBody, type ErrorCode, errorTable } from './errors.ts'
+import type { Role } from './roles.ts'
 
 const fallback = 'An error occurred, please try again.'
+
+const sameOrigin = { credentials: 'same-origin', cache: 'no-store' } as const
 
 interface AnyInput {
   params?: Record<string, string>
@@ -17,12 +20,19 @@ interface Options {
   solveBotCheck?: () => Promise<string | undefined>
 }
 
+export interface Claims {
+  role: Role
+  userId: string
+  isTwoFactorEnabled: boolean
+}
+
 export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>>
   /** A new access token from the refresh cookie. Many callers at once share one. */
   refresh(): Promise<boolean>
   setToken(token: string | null): void
-  hasToken(): boolean
+  /** Who the token says is signed in. Only for showing: the server decides on its own rows. */
+  claims(): Claims | null
 }
 
 interface Kept {
@@ -48,43 +58,32 @@ export function createApiClient({
     const known = kept.get(url)
     if (endpoint.method === 'GET' && known) headers.set('If-None-Match', known.etag)
     const body = bodyOf(input, headers)
-    const init = {
-      method: endpoint.method,
-      headers,
-      body,
-      credentials: 'same-origin',
-      cache: 'no-store',
-    } as const
-    return send(baseUrl + url, init).catch(() => {
-      throw new ApiError('UNAVAILABLE', { message: fallback })
-    })
+    return send(baseUrl + url, { ...sameOrigin, method: endpoint.method, headers, body }).catch(
+      unreachable,
+    )
   }
 
   async function refreshOnce(): Promise<boolean> {
-    const response = await send(`${baseUrl}/api/auth/refresh`, {
-      credentials: 'same-origin',
-      cache: 'no-store',
-    })
-    if (!response.ok) {
-      if (response.status === 401 || response.status === 403) token = null
+    const response = await send(`${baseUrl}/api/auth/refresh`, sameOrigin).catch(unreachable)
+    if (response.status === 401 || response.status === 403) {
+      token = null
       return false
     }
+    if (!response.ok) throw await toError(response)
     token = ((await response.json()) as { accessToken: string }).accessToken
     return true
   }
 
   const client: ApiClient = {
-    hasToken: () => token !== null,
+    claims: () => (token ? readClaims(token) : null),
     setToken(next) {
       token = next
       kept.clear()
     },
     refresh() {
-      refreshing ??= refreshOnce()
-        .catch(() => false)
-        .finally(() => {
-          refreshing = undefined
-        })
+      refreshing ??= refreshOnce().finally(() => {
+        refreshing = undefined
+      })
       return refreshing
     },
     async call(endpoint, input) {
@@ -159,4 +158,13 @@ export async function toError(response: Response): Promise<ApiError> {
     message: body.message ?? fallback,
     ...(body.errors && { fields: body.errors }),
   })
+}
+
+function unreachable(): never {
+  throw new ApiError('UNAVAILABLE', { message: fallback })
+}
+
+function readClaims(token: string): Claims {
+  const payload = token.split('.')[1] ?? ''
+  return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as Claims
 }

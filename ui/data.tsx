@@ -7,22 +7,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { createApiClient } from '#shared/api-client.ts'
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
-import { ApiError } from '#shared/errors.ts'
+import type { ApiError } from '#shared/errors.ts'
+import { api } from './api.ts'
 import { toast } from './toast.tsx'
-
-const couldNotSolve = 'reCAPTCHA is still loading. Please try again in a few seconds.'
-
-async function solveBotCheck(): Promise<string> {
-  const { solveChallenge } = await import('#shared/bot-check.ts')
-  const response = await fetch('/api/bot-check/challenge', { cache: 'no-store' }).catch(() => null)
-  if (!response?.ok) throw new ApiError('UNAVAILABLE', { message: couldNotSolve })
-  return solveChallenge(await response.json())
-}
-
-/** The browser's one client: it holds the access token, in memory only. */
-export const api = createApiClient({ solveBotCheck })
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,0 +1,31 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '#shared/errors.ts'
+import { landingOf } from '#shared/roles.ts'
+import { CheckboxField } from '#ui/choice-field.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { PasswordField, TextField } from '#ui/text-field.tsx'
+import { Login } from './contract.ts'
+import { afterSignIn, startSession } from './session.ts'
+
+const empty = { email: '', password: '', keepSignedIn: false }
+
+export function LoginForm() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  return (
+    <Form
+      schema={Login}
+      defaultValues={empty}
+      onSubmit={async (credentials) => {
+        const { role, requires2FAVerification } = await startSession(credentials)
+        if (requires2FAVerification) throw new ApiError('TWO_FACTOR_REQUIRED')
+        await navigate(afterSignIn(search.get('next'), landingOf(role)), { replace: true })
+      }}
+    >
+      <TextField name="email" label="Email" type="email" autoComplete="username" />
+      <PasswordField name="password" label="Password" autoComplete="current-password" />
+      <CheckboxField name="keepSignedIn" label="Keep me signed in" />
+      <SubmitButton busyLabel="Signing in…">Sign in</SubmitButton>
+    </Form>
+  )
+}
