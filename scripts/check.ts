@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { checkImports } from './check-imports.ts'
 import { checkSizes } from './check-sizes.ts'
@@ -18,7 +17,8 @@ const checks: Record<string, Check> = {
   sizes: () => checkSizes(tree),
   words: () => ({ failures: checkWords(tree) }),
   unused: () => run('knip', ['--no-progress']),
-  generated: checkGenerated,
+  shipped: checkShipped,
+  generated: () => run('node', ['scripts/db-types.ts', '--check']),
   lock: checkLock,
 }
 
@@ -27,15 +27,22 @@ async function checkTypes() {
   return made.failures.length ? made : run('tsc', ['--noEmit'])
 }
 
-async function checkGenerated() {
-  const script = 'scripts/db-types.ts'
-  if (!existsSync(join(root, script))) return { failures: [], notes: [`${script} is not there`] }
-  return run('node', [script, '--check'])
+/** What runs in production needs no development dependency, and nothing there is kept alive by its test alone. */
+function checkShipped() {
+  return run('knip', [
+    '--production',
+    '--strict',
+    '--no-progress',
+    '--include=files,dependencies,unlisted',
+  ])
 }
 
-/** `npm ci` can pass on one platform while the lock lacks the binaries of another; only npm itself can tell. */
+/** A lock can lack the binaries of another platform; only npm can tell, and not one run from the folder it replaces. */
 function checkLock() {
-  const outside = { ...process.env, PATH: pathEntries().filter(isOutside).join(delimiter) }
+  const outside: NodeJS.ProcessEnv = {
+    ...process.env,
+    PATH: pathEntries().filter(isOutside).join(delimiter),
+  }
   for (const name of Object.keys(outside)) {
     if (name.startsWith('npm_') || name === 'NODE_ENV') delete outside[name]
   }
