@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import sharp, { type OutputInfo } from 'sharp'
+import { ApiError } from '#shared/errors.ts'
+import { imageWidths } from '#shared/images.ts'
+import type { Storage } from './storage.ts'
+
+export interface StoredImage {
+  /** The folder of its files. */
+  key: string
+  url: string
+  width: number
+  height: number
+  /** What all its files take together. */
+  bytes: number
+}
+
+const maxPixels = 40_000_000
+const maxSide = 2560
+
+// One picture after the other on one core: the pages keep the rest, and memory stays flat.
+sharp.concurrency(1)
+sharp.cache(false)
+// Only these can be read at all, so nothing that is parsed as SVG or PDF ever reaches a parser.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+})
+
+/** Decodes a picture and keeps it anew, in the sizes that pages need: nothing else of it stays. */
+export async function storeImage(
+  files: Storage,
+  kind: string,
+  bytes: Buffer,
+): Promise<StoredImage> {
+  const { width, height, variants } = await inTurn(() => encode(bytes))
+  const key = `${kind}/${randomBytes(16).toString('base64url')}-${width}x${height}`
+  const puts = variants.map(({ name, data, type }) => files.put(`${key}/${name}`, data, type))
+  const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected')
+  if (failed) {
+    // Not waited for: what could not be written may take as long to be removed.
+    files.remove(key).catch(() => {})
+    throw (failed as PromiseRejectedResult).reason
+  }
+  const url = `/files/${key}/${imageWidths(width).at(-1)}.webp`
+  return { key, url, width, height, bytes: variants.reduce((sum, one) => sum + one.data.length, 0) }
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = turn.then(work)
+  turn = result.catch(() => {})
+  return result
+}
+
+async function encode(bytes: Buffer) {
+  const { data, info } = await decode(bytes)
+  const { width, height, channels } = info
+  const variants: { name: string; data: Buffer; type: string }[] = []
+  for (const step of imageWidths(width)) {
+    const scaled = sharp(data, { raw: { width, height, channels } }).resize({ width: step })
+    const webp = await scaled.clone().webp({ quality: 80 }).toBuffer()
+    const avif = await scaled.clone().avif({ quality: 55, effort: 3 }).toBuffer()
+    variants.push({ name: `${step}.webp`, data: webp, type: 'image/webp' })
+    variants.push({ name: `${step}.avif`, data: avif, type: 'image/avif' })
+  }
+  return { width, height, variants }
+}
+
+/** The pixels as sRGB, upright, at most 2560 either way. */
+async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > maxPixels) throw new ApiError('IMAGE_TOO_LARGE')
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError('NOT_AN_IMAGE')
+  }
+}
