@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { ApiError } from '#shared/errors.ts'
 import type { Config } from './config.ts'
 import { toApiError } from './error-answers.ts'
@@ -35,7 +35,7 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   const { config, log, finished, metrics, headers } = options
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonBytes,
     trustProxy: (_: string, hop: number) => hop < config.trustProxy,
     genReqId: () => randomUUID(),
@@ -84,6 +84,7 @@ function logRequests(app: FastifyInstance, metrics: Metrics): void {
     const route = request.routeOptions.url ?? 'unknown'
     metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime)
     const { method } = request
-    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method, route, status: reply.statusCode, ms }, 'answered')
   })
 }

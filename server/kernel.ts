@@ -23,8 +23,8 @@ export async function startKernel(
   config: Config,
   connection: Connection,
   log: Log,
+  now = () => new Date(),
 ): Promise<RunningKernel> {
-  const now = () => new Date()
   const secrets = await loadSecrets(config.dataDir)
   const pool = createPool(connection, log)
   const db = createDb(pool)

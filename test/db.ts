@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { after } from 'node:test'
 import pg from 'pg'
 import { migrate } from '#db/migrate.ts'
 import { type Connection, createDb, createPool, type Db } from '#server/db.ts'
 import { createLog } from '#server/log.ts'
-import { startPostgres } from '#server/postgres.ts'
+import { atEnd } from './teardown.ts'
 
 const template = 'atrium_template'
 const log = createLog('silent')
@@ -24,6 +23,7 @@ export async function startTestCluster(): Promise<{
   connection: Connection
   stop(): Promise<void>
 }> {
+  const { startPostgres } = await import('#server/postgres.ts')
   const dir = await mkdtemp(path.join(tmpdir(), 'atrium-test-'))
   const settings = {
     fsync: 'off',
@@ -44,39 +44,29 @@ export async function startTestCluster(): Promise<{
 }
 
 /** The test run starts one cluster for all files and names it here; a file run alone starts its own. */
-async function findCluster(): Promise<{ connection: Connection; stop(): Promise<void> }> {
+async function findCluster(): Promise<Connection> {
   const shared = process.env.TEST_CLUSTER
-  if (shared) return { connection: JSON.parse(shared) as Connection, stop: async () => {} }
-  return startTestCluster()
+  if (shared) return JSON.parse(shared) as Connection
+  const own = await startTestCluster()
+  atEnd(own.stop)
+  return own.connection
 }
 
-let cluster: ReturnType<typeof findCluster> | undefined
-const live = new Set<TestDatabase>()
+let cluster: Promise<Connection> | undefined
 
 /** A database of one's own: the schema is there, the tables are empty. Dropped after the tests of the file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   cluster ??= findCluster()
-  const { connection: server } = await cluster
+  const server = await cluster
   const name = `test_${randomBytes(8).toString('hex')}`
   await run(server, `create database ${name} template ${template}`)
   const connection = { ...server, database: name }
   const pool = createPool(connection, log)
-  const database: TestDatabase = {
-    connection,
-    pool,
-    db: createDb(pool),
-    async drop() {
-      live.delete(database)
-      await pool.end()
-      await run(server, `drop database ${name} with (force)`)
-      if (live.size === 0 && process.env.TEST_CLUSTER === undefined) {
-        await (await cluster)?.stop()
-        cluster = undefined
-      }
-    },
-  }
-  live.add(database)
-  return database
+  const drop = atEnd(async () => {
+    await pool.end()
+    await run(server, `drop database ${name} with (force)`)
+  })
+  return { connection, pool, db: createDb(pool), drop }
 }
 
 async function run(connection: Connection, sql: string): Promise<void> {
@@ -88,7 +78,3 @@ async function run(connection: Connection, sql: string): Promise<void> {
     await client.end()
   }
 }
-
-after(async () => {
-  for (const database of live) await database.drop()
-})

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeService, signInAs } from '#test/factories.ts'
+import { services } from './contract.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+})
+
+const draft = { title: 'Care plans', slug: 'care-plans', content: '<p>We look after it.</p>' }
+
+describe('services', () => {
+  test('anybody reads them, newest first, with the total', async () => {
+    const first = await makeService(app.database.db, { created_at: '2026-01-01T10:00:00Z' })
+    const second = await makeService(app.database.db, { created_at: '2026-01-02T10:00:00Z' })
+    const visitor = app.visit()
+    const { rows, total } = await visitor.call(services.list, {})
+    assert.deepEqual(
+      rows.map(({ id }) => id),
+      [second.id, first.id],
+    )
+    assert.equal(total, 2)
+    assert.equal(rows[0]?._id, second.id)
+    const one = await visitor.call(services.one, { params: { slug: first.slug } })
+    assert.equal(one.title, first.title)
+  })
+
+  test('a manager adds one, and everybody sees it at once', async () => {
+    const manager = await signInAs(app, 'Manager')
+    const visitor = app.visit()
+    await visitor.call(services.list, {})
+    const { service, message } = await manager.call(services.add, { body: draft })
+    assert.equal(message, 'Service added successfully!')
+    assert.equal(service.slug, 'care-plans')
+    const { rows } = await visitor.call(services.list, {})
+    assert.ok(rows.some(({ slug }) => slug === 'care-plans'))
+  })
+
+  test('a slug that is taken is said at its field', async () => {
+    const admin = await signInAs(app, 'Admin')
+    const { slug } = await makeService(app.database.db)
+    await assert.rejects(admin.call(services.add, { body: { ...draft, slug } }), {
+      code: 'SLUG_TAKEN',
+      status: 409,
+      fields: { slug: 'This slug is already in use.' },
+    })
+  })
+
+  test('rich text is stored without what could harm', async () => {
+    const admin = await signInAs(app, 'Admin')
+    const content =
+      '<p onclick="x()">Fine<script>alert(1)</script></p><a href="javascript:alert(1)">go</a>'
+    const { service } = await admin.call(services.add, {
+      body: { ...draft, slug: 'hostile', content },
+    })
+    assert.equal(service.content, '<p>Fine</p><a>go</a>')
+  })
+
+  test('a manager does not delete, an admin does', async () => {
+    const [manager, admin] = await Promise.all([signInAs(app, 'Manager'), signInAs(app, 'Admin')])
+    const { id, slug } = await makeService(app.database.db)
+    await assert.rejects(manager.call(services.remove, { params: { id } }), { code: 'FORBIDDEN' })
+    await admin.call(services.remove, { params: { id } })
+    await assert.rejects(app.visit().call(services.one, { params: { slug } }), { status: 404 })
+  })
+})

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { SignJWT } from 'jose'
+import { accounts } from '#features/accounts/contract.ts'
+import { services } from '#features/services/contract.ts'
+import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { makeAccount, password, signInAs } from '#test/factories.ts'
+import { signIn } from './contract.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+})
+
+function advance(seconds: number) {
+  app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
+}
+
+function logIn(visitor: Visitor, email: string, given = password) {
+  return visitor.call(signIn.login, { body: { email, password: given } })
+}
+
+describe('login', () => {
+  test('answers the token and the role, and the token opens what the role may', async () => {
+    const client = await signInAs(app, 'User')
+    const { user } = await client.call(accounts.authUser, {})
+    assert.equal(user.id, client.accountId)
+    assert.equal(user.role, 'User')
+    assert.deepEqual(
+      Object.keys(user).filter((key) => /hash|secret|password/i.test(key)),
+      [],
+    )
+  })
+
+  test('a wrong password and an unknown e-mail read the same', async () => {
+    const { email } = await makeAccount(app.database.db)
+    const refused = { code: 'INVALID_LOGIN', status: 401 }
+    await assert.rejects(logIn(app.visit(), email, 'wrong'), refused)
+    await assert.rejects(logIn(app.visit(), 'nobody@example.test', 'wrong'), refused)
+  })
+
+  test('the e-mail is found however it is written', async () => {
+    const { email } = await makeAccount(app.database.db)
+    const reply = await logIn(app.visit(), `  ${email.toUpperCase()} `)
+    assert.equal(reply.requires2FAVerification, false)
+  })
+
+  for (const status of ['Suspended', 'InActive']) {
+    test(`${status}: said only after the right password`, async () => {
+      const { email } = await makeAccount(app.database.db, { status })
+      await assert.rejects(logIn(app.visit(), email, 'wrong'), { code: 'INVALID_LOGIN' })
+      await assert.rejects(logIn(app.visit(), email), {
+        code: 'ACCOUNT_NOT_ACTIVE',
+        message: 'Your account is not active. Please contact support.',
+      })
+    })
+  }
+
+  test('from another site it is refused', async () => {
+    const { email } = await makeAccount(app.database.db)
+    const response = await fetch(`${app.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: 'https://elsewhere.example' },
+      body: JSON.stringify({ email, password }),
+    })
+    assert.equal(response.status, 403)
+    assert.deepEqual(response.headers.getSetCookie(), [])
+  })
+
+  test('of 40 wrong passwords at once over two processes ten get through, and the owner elsewhere gets in', async () => {
+    const other = await startTestApp({ database: app.database })
+    const { email } = await makeAccount(app.database.db)
+    const address = '10.9.9.9'
+    const visitors = [app.visit(address), other.visit(address)]
+    const tries = Array.from({ length: 40 }, (_, at) => logIn(visitors[at % 2]!, email, 'wrong'))
+    const codes = (await Promise.allSettled(tries)).map(
+      (each) => each.status === 'rejected' && each.reason.code,
+    )
+    assert.equal(codes.filter((code) => code === 'INVALID_LOGIN').length, 10)
+    assert.equal(codes.filter((code) => code === 'TOO_MANY_REQUESTS').length, 30)
+    assert.ok((await logIn(app.visit('10.9.9.10'), email)).accessToken)
+  })
+})
+
+describe('two-factor', () => {
+  test('the password alone opens nothing and sets no cookie', async () => {
+    const { email } = await makeAccount(app.database.db, { two_factor_enabled: true })
+    const visitor = app.visit()
+    const reply = await logIn(visitor, email)
+    assert.equal(reply.requires2FAVerification, true)
+    assert.equal(visitor.cookies.size, 0)
+    visitor.setToken(reply.accessToken)
+    const { status } = await visitor.fetch(`${app.url}/api/user/auth-user`, {
+      headers: { Authorization: `Bearer ${reply.accessToken}` },
+    })
+    assert.equal(status, 403)
+    assert.equal((await visitor.call(signIn.logout, {})).message, 'You are signed out.')
+  })
+})
+
+describe('refresh', () => {
+  test('twenty at once all answer, and nobody is signed out', async () => {
+    const client = await signInAs(app, 'User')
+    advance(60)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => client.fetch(`${app.url}/api/auth/refresh`)),
+    )
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+    assert.equal(answers.filter(({ headers }) => headers.getSetCookie().length > 0).length, 1)
+    assert.equal(await client.refresh(), true)
+  })
+
+  test('an old token after eleven seconds ends the sign-in, and its owner is told', async () => {
+    const client = await signInAs(app, 'User')
+    const old = client.cookies.get('refresh') ?? ''
+    advance(60)
+    await client.refresh()
+    advance(11)
+    const thief = app.visit()
+    thief.cookies.set('refresh', old)
+    assert.equal(await thief.refresh(), false)
+    assert.equal(await client.refresh(), false)
+    await assert.rejects(client.call(accounts.authUser, {}), { status: 401 })
+    const { rows } = await app.database.pool.query(
+      `select data->>'subject' as subject from job.job where name = 'mail'`,
+    )
+    assert.deepEqual(rows, [{ subject: 'We ended one of your sign-ins' }])
+  })
+
+  test('without a cookie 401, with one that was never ours 403', async () => {
+    const visitor = app.visit()
+    assert.equal((await visitor.fetch(`${app.url}/api/auth/refresh`)).status, 401)
+    visitor.cookies.set('refresh', 'made-up')
+    assert.equal((await visitor.fetch(`${app.url}/api/auth/refresh`)).status, 403)
+  })
+
+  test('kept sign-ins outlast a day, others do not', async () => {
+    const { email } = await makeAccount(app.database.db)
+    const [kept, passing] = [app.visit(), app.visit()]
+    await kept.call(signIn.login, { body: { email, password, keepSignedIn: true } })
+    await passing.call(signIn.login, { body: { email, password } })
+    advance(25 * 60 * 60)
+    assert.equal(await kept.refresh(), true)
+    assert.equal(await passing.refresh(), false)
+    advance(31 * 24 * 60 * 60)
+    assert.equal(await kept.refresh(), false)
+  })
+})
+
+describe('a sign-in ends', () => {
+  test('after logout nothing works', async () => {
+    const client = await signInAs(app, 'User')
+    const cookie = client.cookies.get('refresh') ?? ''
+    await client.call(signIn.logout, {})
+    await assert.rejects(client.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+    client.cookies.set('refresh', cookie)
+    assert.equal(await client.refresh(), false)
+  })
+
+  test('with a suspension, at the next request', async () => {
+    const client = await signInAs(app, 'User')
+    await app.database.db
+      .updateTable('account')
+      .set({ status: 'Suspended' })
+      .where('id', '=', client.accountId)
+      .execute()
+    await assert.rejects(client.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+    assert.equal(await client.refresh(), false)
+  })
+
+  test('a new role counts at the next request', async () => {
+    const admin = await signInAs(app, 'Admin')
+    await app.database.db
+      .updateTable('account')
+      .set({ role: 'User' })
+      .where('id', '=', admin.accountId)
+      .execute()
+    const body = { title: 'T', slug: 'no-more', content: '<p>x</p>' }
+    await assert.rejects(admin.call(services.add, { body }), { code: 'FORBIDDEN' })
+  })
+
+  test('the token is refreshed once and the call made again when it expired', async () => {
+    const client = await signInAs(app, 'User')
+    advance(11 * 60)
+    assert.equal((await client.call(accounts.authUser, {})).user.id, client.accountId)
+  })
+})
+
+describe('forged tokens', () => {
+  const now = () => Math.floor(app.clock.now.getTime() / 1000)
+  const forge = (key: Buffer, build: (token: SignJWT) => SignJWT) =>
+    build(
+      new SignJWT({ sid: '0198c0de-0000-7000-8000-000000000000' }).setProtectedHeader({
+        alg: 'HS256',
+        typ: 'at+jwt',
+      }),
+    ).sign(key)
+
+  test('are all 403', async () => {
+    const admin = await signInAs(app, 'Admin')
+    const { accessToken } = await (await admin.fetch(`${app.url}/api/auth/refresh`)).json()
+    const [head, body, signature] = accessToken.split('.')
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+    const edited = Buffer.from(JSON.stringify({ ...claims, role: 'Admin', sid: 'x' })).toString(
+      'base64url',
+    )
+    const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
+    const key = Buffer.alloc(32)
+    const tokens = [
+      `${head}.${edited}.${signature}`,
+      `${none}.${body}.`,
+      `${none}.${body}.x`,
+      await forge(key, (token) => token.setIssuer('atrium').setExpirationTime(now() + 60)),
+      await forge(key, (token) => token.setIssuer('elsewhere').setExpirationTime(now() + 60)),
+      await forge(key, (token) => token.setIssuer('atrium')),
+      admin.cookies.get('refresh') ?? '',
+      'garbage',
+    ]
+    for (const token of tokens) {
+      const response = await fetch(`${app.url}/api/user/auth-user`, {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+      assert.equal(response.status, 403, token)
+      assert.equal((await response.json()).code, 'TOKEN_INVALID')
+    }
+  })
+})

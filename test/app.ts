@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { startKernel } from '#server/kernel.ts'
+import { createLog } from '#server/log.ts'
+import { createApiClient } from '#shared/api-client.ts'
+import { CookieJar } from './cookies.ts'
+import { createTestDatabase, type TestDatabase } from './db.ts'
+import { atEnd } from './teardown.ts'
+
+export interface TestApp {
+  url: string
+  database: TestDatabase
+  app: FastifyInstance
+  /** What time it is for the server. */
+  clock: { now: Date }
+  /** A browser of its own: typed calls with cookies and an access token. */
+  visit(address?: string): Visitor
+  stop(): Promise<void>
+}
+
+export type Visitor = ReturnType<typeof createApiClient> & {
+  cookies: CookieJar
+  fetch: typeof fetch
+}
+
+interface Options {
+  env?: Record<string, string>
+  database?: TestDatabase
+  pages?: 'built' | 'none'
+}
+
+/** The real server in this process, on a database of its own, listening on a free port. */
+export async function startTestApp({
+  env = {},
+  database,
+  pages = 'none',
+}: Options = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-data-'))
+  const own = database ?? (await createTestDatabase())
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    BOT_CHECK: 'off',
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+  const clock = { now: new Date() }
+  const log = createLog(config.logLevel)
+  const parts = await startKernel(config, own.connection, log, () => clock.now)
+  const app = await createApp({ ...parts, pages })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const stop = atEnd(async () => {
+    await app.close()
+    await parts.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const visit = (address = randomAddress()) => createVisitor(url, address)
+  return { url, database: own, app, clock, visit, stop }
+}
+
+/** Each visitor comes from an address of its own, so that limits of one do not hit another. */
+function createVisitor(url: string, address: string): Visitor {
+  const cookies = new CookieJar()
+  const send: typeof fetch = async (input, init = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('X-Forwarded-For', address)
+    if (cookies.size > 0) headers.set('Cookie', cookies.header())
+    const response = await fetch(input, { ...init, headers })
+    cookies.store(response.headers.getSetCookie())
+    return response
+  }
+  return Object.assign(createApiClient({ baseUrl: url, fetch: send }), { cookies, fetch: send })
+}
+
+function randomAddress(): string {
+  return `10.${[...randomBytes(3)].join('.')}`
+}
