@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { startTestCluster } from '#test/db.ts'
+
+/** Everything that must hold: the checks, the tests on a real database, the browser on the production build. */
+const results = [await check(), await tests(), await endToEnd()]
+const passed = results.reduce((sum, each) => sum + each.passed, 0)
+const failed = results.reduce((sum, each) => sum + each.failed, 0)
+console.info(`\n${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
+
+interface Result {
+  passed: number
+  failed: number
+}
+
+async function check(): Promise<Result> {
+  const ok = (await command(['scripts/check.ts'])) === 0
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+}
+
+async function tests(): Promise<Result> {
+  const cluster = await startTestCluster()
+  process.env.TEST_CLUSTER = JSON.stringify(cluster.connection)
+  const result: Result = { passed: 0, failed: 0 }
+  try {
+    const files = await Array.fromAsync(
+      glob('{app,db,features,scripts,server,shared,test,ui}/**/*.test.ts'),
+    )
+    const stream = run({ files: files.sort(), concurrency: 2 })
+    stream.on('test:pass', ({ details }) => {
+      if (details.type !== 'suite') result.passed += 1
+    })
+    stream.on('test:fail', ({ details }) => {
+      if (details.type !== 'suite') result.failed += 1
+    })
+    for await (const text of stream.compose(new spec())) process.stdout.write(text)
+  } finally {
+    await cluster.stop()
+  }
+  return result
+}
+
+async function endToEnd(): Promise<Result> {
+  const report = 'test-results/e2e.json'
+  await rm(report, { force: true })
+  const config = ['test', '--config', 'test/e2e/playwright.config.ts']
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-e2e-'))
+  const env = { E2E_PORT: String(await freePort()), E2E_DATA_DIR: dataDir }
+  const code = await command(['node_modules/@playwright/test/cli.js', ...config], env)
+  await rm(dataDir, { recursive: true, force: true })
+  const json = await readFile(report, 'utf8').catch(() => '{}')
+  const { stats } = JSON.parse(json) as {
+    stats?: { expected: number; unexpected: number; flaky: number }
+  }
+  const passed = stats?.expected ?? 0
+  const failed = stats ? stats.unexpected + stats.flaky : 0
+  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
+}
+
+function command(args: string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

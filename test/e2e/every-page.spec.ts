@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, signIn, test } from './fixtures.ts'
+import { knownPages } from './pages.ts'
+
+const widths = [390, 1440]
+const themes = ['light', 'dark'] as const
+
+test.use({ expectedErrors: [/status of 404/] })
+
+for (const { path, actor } of knownPages) {
+  test(`${path} reads well for ${actor} in both themes on phone and desk`, async ({ page }) => {
+    if (actor !== 'visitor') await signIn(page, actor)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    for (const colorScheme of themes) {
+      for (const width of widths) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 900 })
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        )
+        expect(sideways, `${width}px scrolls sideways`).toBeLessThanOrEqual(0)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+        )
+        expect(found, `${colorScheme} ${width}px`).toEqual([])
+      }
+    }
+  })
+}

@@ -1,0 +1,49 @@
+import { test as base, type Page } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+export const password = 'Atrium!2026'
+export type Actor = 'admin' | 'manager' | 'employee' | 'client' | 'client2'
+
+interface Fixtures {
+  /** Messages of the console that this test provokes. */
+  expectedErrors: RegExp[]
+  watched: undefined
+}
+
+/** Whatever a test is about: an error in the console, a 5xx or a request to somewhere else fails it. */
+export const test = base.extend<Fixtures>({
+  expectedErrors: [[], { option: true }],
+  watched: [
+    async ({ page, baseURL, expectedErrors }, use) => {
+      const problems: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(`console: ${message.text()}`)
+      })
+      page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
+      page.on('response', (response) => {
+        if (response.status() >= 500) problems.push(`${response.status()} from ${response.url()}`)
+      })
+      page.on('request', (request) => {
+        const url = request.url()
+        const own = url.startsWith(`${baseURL}`) || /^(data|blob|about):/.test(url)
+        if (!own) problems.push(`outbound request to ${url}`)
+      })
+      await use(undefined)
+      const unexpected = problems.filter(
+        (text) => !expectedErrors.some((known) => known.test(text)),
+      )
+      base.expect(unexpected).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Signs in through the form, as a person does. */
+export async function signIn(page: Page, actor: Actor): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(`${actor}@atrium.test`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(/\/(admin|client-portal)/)
+}

@@ -1,0 +1,32 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#app/routes.ts'
+import type { Actor } from './fixtures.ts'
+
+/** Stands for a parameter of an address, where any value of the demo will do. */
+const examples: Record<string, string> = {
+  'service/:slug': 'service/website-design',
+}
+
+export interface KnownPage {
+  path: string
+  actor: Actor | 'visitor'
+}
+
+function flatten(entries: RouteConfigEntry[], above: string): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const here = [above, path].filter(Boolean).join('/')
+    return children.length > 0 ? flatten(children, here) : index || path ? [here] : []
+  })
+}
+
+function actorOf(path: string): KnownPage['actor'] {
+  if (path.startsWith('admin/task')) return 'employee'
+  if (path.startsWith('admin')) return 'admin'
+  return path.startsWith('client-portal') ? 'client' : 'visitor'
+}
+
+/** Every page of app/routes.ts that a person sees, with who sees it. Addresses with an id are reached by clicking. */
+export const knownPages: KnownPage[] = flatten(await routes, '')
+  .filter((path) => !/\.(xml|txt)$|:id\b/.test(path))
+  .map((path) => examples[path] ?? path.replace('*', 'no-such-page'))
+  .map((path) => ({ path: `/${path}`, actor: actorOf(path) }))
