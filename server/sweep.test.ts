@@ -9,13 +9,13 @@ import { createStorage } from './storage.ts'
 import { sweep } from './sweep.ts'
 
 const { db } = await createTestDatabase()
-const log = createLog('silent')
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-sweep-'))
 after(() => rm(dataDir, { recursive: true }))
-const files = createStorage({ dataDir, s3: undefined }, log)
+const files = createStorage({ dataDir, s3: undefined }, createLog('silent'))
 
-const now = new Date('2026-11-03T09:00:00Z')
-const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+const start = new Date('2026-11-03T09:00:00Z')
+const now = () => start
+const hoursAgo = (hours: number) => new Date(start.getTime() - hours * 3_600_000).toISOString()
 
 beforeEach(async () => {
   for (const table of ['service', 'file', 'account'] as const) await db.deleteFrom(table).execute()
@@ -71,7 +71,7 @@ describe('sweep', () => {
       await db.insertInto('rate_limit').values({ key, count: 1, resets_at: time }).execute()
       await db.insertInto('used_challenge').values({ nonce: key, expires_at: time }).execute()
     }
-    await sweep({ db, files, now, log })
+    await sweep({ db, files, now })
     const counts = await db.selectFrom('rate_limit').select('key').execute()
     const answers = await db.selectFrom('used_challenge').select('nonce').execute()
     assert.deepEqual([counts, answers], [[{ key: 'live' }], [{ nonce: 'live' }]])
@@ -97,7 +97,7 @@ describe('sweep', () => {
         })
         .execute()
     }
-    await sweep({ db, files, now, log })
+    await sweep({ db, files, now })
     const left = await db.selectFrom('session').select('user_agent').orderBy('user_agent').execute()
     assert.deepEqual(left, [{ user_agent: 'late' }, { user_agent: 'open' }])
   })
@@ -105,7 +105,7 @@ describe('sweep', () => {
   test('removes files that nothing refers to for a day, with their objects', async () => {
     const old = await addFile('o', hoursAgo(25))
     const fresh = await addFile('f', hoursAgo(23))
-    await sweep({ db, files, now, log })
+    await sweep({ db, files, now })
     assert.deepEqual(await isKept(old), [false, false])
     assert.deepEqual(await isKept(fresh), [true, true])
   })
@@ -117,7 +117,7 @@ describe('sweep', () => {
     await addService(pictured.url)
     await addService(null, `<p><img src="/files/${inText.key}/480.webp"></p>`)
     await addAccount(avatar.url)
-    await sweep({ db, files, now, log })
+    await sweep({ db, files, now })
     for (const file of [pictured, inText, avatar])
       assert.deepEqual(await isKept(file), [true, true])
   })
@@ -132,10 +132,13 @@ describe('sweep', () => {
         await files.remove(key)
       },
     }
-    await sweep({ db, files: failing, now, log })
+    await assert.rejects(
+      sweep({ db, files: failing, now }),
+      /Files left over: 1. The bucket is away/,
+    )
     assert.deepEqual(await isKept(stuck), [true, true])
     assert.deepEqual(await isKept(next), [false, false])
-    await sweep({ db, files, now, log })
+    await sweep({ db, files, now })
     assert.deepEqual(await isKept(stuck), [false, false])
   })
 
@@ -149,7 +152,7 @@ describe('sweep', () => {
         await files.remove(key)
       },
     }
-    await sweep({ db, files: slow, now, log })
+    await sweep({ db, files: slow, now })
     assert.equal(await late, '23503')
     assert.deepEqual(await isKept(file), [false, false])
   })

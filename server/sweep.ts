@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import type { Log } from './log.ts'
 import type { Storage } from './storage.ts'
 
 const hour = 3_600_000
@@ -10,8 +9,7 @@ const filesAtOnce = 500
 interface Sweep {
   db: Db
   files: Storage
-  now: Date
-  log: Log
+  now: () => Date
 }
 
 /** Where content refers to a file, by its URL or inside a text. A table with pictures adds a line. */
@@ -25,19 +23,19 @@ const unused = sql.join(
 )
 
 /** Removes what has run out: counts, used answers, old sessions, files that nothing refers to. */
-export async function sweep(options: Sweep): Promise<void> {
-  const { db, now } = options
-  const before = (age: number) => new Date(now.getTime() - age).toISOString()
+export async function sweep({ db, files, now }: Sweep): Promise<void> {
+  const time = now().getTime()
+  const before = (age: number) => new Date(time - age).toISOString()
   await db.deleteFrom('rate_limit').where('resets_at', '<', before(0)).execute()
   await db.deleteFrom('used_challenge').where('expires_at', '<', before(0)).execute()
   await db
     .deleteFrom('session')
     .where('expires_at', '<', before(30 * day))
     .execute()
-  await sweepFiles(options, before(day))
+  await sweepFiles(db, files, before(day))
 }
 
-async function sweepFiles({ db, files, log }: Sweep, before: string): Promise<void> {
+async function sweepFiles(db: Db, files: Storage, before: string): Promise<void> {
   const found = await db
     .selectFrom('file')
     .select('key')
@@ -46,11 +44,11 @@ async function sweepFiles({ db, files, log }: Sweep, before: string): Promise<vo
     .orderBy('created_at')
     .limit(filesAtOnce)
     .execute()
+  const errors: Error[] = []
   for (const { key } of found) {
-    await removeFile(db, files, key).catch((error: Error) => {
-      log.warn({ key, error: error.message }, 'a file was not swept')
-    })
+    await removeFile(db, files, key).catch((error: Error) => errors.push(error))
   }
+  if (errors[0]) throw new Error(`Files left over: ${errors.length}. ${errors[0].message}`)
 }
 
 /** The row goes when the files are gone. Meanwhile it is locked: content that refers to it waits, and is refused. */
