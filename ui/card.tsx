@@ -17,7 +17,7 @@ export function Card({ title, actions, children }: CardProps) {
     >
       {title && (
         <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-2 sm:px-6">
-          <h2 id={id} className="text-h4">
+          <h2 id={id} className="text-h4 tracking-[-0.015em]">
             {title}
           </h2>
           {actions}

@@ -20,7 +20,7 @@ export function Carousel({
   id,
   label,
   children,
-  slideClassName = 'w-[85%] sm:w-[46%] lg:w-[32%]',
+  slideClassName = 'w-[85%] sm:w-[45%] lg:w-[30%]',
 }: CarouselProps) {
   return (
     <section aria-roledescription="carousel" aria-label={label}>

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { floating } from '#ui/floating.ts'
 import { CloseIcon } from '#ui/icons.tsx'
@@ -18,17 +18,29 @@ const sheet =
 const centred =
   'sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:w-[min(36rem,calc(100vw-4rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:data-ending-style:opacity-0 sm:data-starting-style:opacity-0'
 
+/** Not the cross, which comes first; and nothing on touch screens, where a keyboard would come up. */
+function firstField(popup: HTMLElement | null): HTMLElement | null {
+  return popup?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea') ?? popup
+}
+
 /** The inside of every dialog: a sheet from below on phones, a centred box elsewhere. */
 export function DialogFrame({ title, description, footer, children, initialFocus }: FrameProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Portal>
       <Base.Backdrop className="fixed inset-0 z-40 bg-black/60 transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0" />
       <Base.Popup
-        initialFocus={initialFocus}
+        ref={popup}
+        initialFocus={
+          initialFocus ??
+          ((opener) => (opener === 'touch' ? popup.current : firstField(popup.current)))
+        }
         className={`fixed z-50 flex flex-col overflow-y-auto overscroll-contain transition-[opacity,translate] duration-200 ease-out focus:outline-none ${floating} ${sheet} ${centred}`}
       >
         <div className="sticky top-0 z-10 flex items-start justify-between gap-4 border-line border-b bg-raised py-3 pr-2 pl-4 sm:pl-6">
-          <Base.Title className="min-w-0 py-2 text-h4 [overflow-wrap:anywhere]">{title}</Base.Title>
+          <Base.Title className="min-w-0 py-2 text-h4 tracking-[-0.015em] [overflow-wrap:anywhere]">
+            {title}
+          </Base.Title>
           <Base.Close
             render={
               <IconButton label="Close">

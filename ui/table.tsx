@@ -49,6 +49,8 @@ const pair =
   "max-md:col-span-2 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-6 max-md:text-right max-md:before:shrink-0 max-md:before:font-mono max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-[attr(data-label)_/_'']"
 const headline = 'max-md:min-w-0 max-md:self-center max-md:font-medium max-md:text-base'
 
+const menuCell = `${cellBase} text-right max-md:col-start-2 max-md:row-start-1 max-md:-mr-2`
+
 function cellClass(index: number, align?: 'end'): string {
   return `${cellBase} ${align ? 'md:text-right' : ''} ${index === 0 ? headline : pair}`
 }
@@ -61,7 +63,10 @@ function useScrolls() {
     const box = ref.current
     if (!box) return
     const observer = new ResizeObserver(() =>
-      setScrolls(box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight),
+      setScrolls(
+        getComputedStyle(box).overflowX !== 'visible' &&
+          (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight),
+      ),
     )
     observer.observe(box)
     if (box.firstElementChild) observer.observe(box.firstElementChild)
@@ -130,19 +135,24 @@ function Head({ columns, menu, sort, onSort }: HeadProps) {
   )
 }
 
-const lengths = ['w-3/4', 'w-1/2', 'w-5/6', 'w-2/3']
+const lengths = ['md:w-3/4', 'md:w-1/2', 'md:w-5/6', 'md:w-2/3']
 
 function Waiting({ columns, menu }: HeadProps) {
   return [0, 1, 2, 3, 4].map((line) => (
     <tr key={line} {...says.row} className={row}>
       {columns.map((column, index) => (
-        <td key={column.key} {...says.cell} className={`${cellBase} max-md:col-span-2`}>
+        <td
+          key={column.key}
+          {...says.cell}
+          data-label={column.header}
+          className={cellClass(index, column.align)}
+        >
           <Skeleton
-            className={`my-1 h-4 ${lengths[(line + index) % lengths.length]} ${column.align ? 'md:ml-auto' : ''}`}
+            className={`my-1 h-3.5 ${index === 0 ? 'w-40' : 'w-24'} ${lengths[(line + index) % lengths.length]} ${column.align ? 'md:ml-auto' : ''}`}
           />
         </td>
       ))}
-      {menu && <td {...says.cell} className={`${cellBase} h-15 max-md:hidden`} />}
+      {menu && <td {...says.cell} className={`${menuCell} h-9 md:h-15`} />}
     </tr>
   ))
 }
@@ -188,10 +198,7 @@ export function Table<Row extends { id: string }>({
                 </td>
               ))}
               {actions && (
-                <td
-                  {...says.cell}
-                  className={`${cellBase} text-right max-md:col-start-2 max-md:row-start-1`}
-                >
+                <td {...says.cell} className={menuCell}>
                   <Menu
                     label={rowName ? `Actions for ${rowName(each)}` : 'Actions'}
                     actions={actions(each)}

@@ -14,8 +14,9 @@ export const toast = {
   },
 }
 
-// Base UI makes dialogs of toasts; a status or an alert must not carry this.
+// Base UI makes dialogs of toasts, and hides their button until the pointer is there.
 const notADialog = { 'aria-modal': undefined }
+const notHidden = { 'aria-hidden': undefined }
 
 function Toasts() {
   const { toasts } = Base.useToastManager()
@@ -39,6 +40,7 @@ function Toasts() {
           <Base.Description render={<div />} />
         </Base.Content>
         <Base.Close
+          {...notHidden}
           aria-label="Dismiss"
           className="inline-flex size-10 shrink-0 cursor-pointer items-center justify-center rounded-sharp opacity-80 transition-opacity duration-150 hover:opacity-100 focus-visible:-outline-offset-2 focus-visible:outline-current"
         >
