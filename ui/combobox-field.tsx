@@ -28,6 +28,8 @@ function useKnownOptions(options: readonly Option[]) {
   return (value: string): Option => known.current.get(value) ?? { value, label: value }
 }
 
+// Base UI empties the field when Escape is pressed with the list closed; people expect Escape to lose nothing.
+const escape = 'escape-key'
 const sameOption = (one: Option, other: Option) => one.value === other.value
 
 type Part = Omit<ComboboxFieldProps, 'multiple'>
@@ -41,7 +43,7 @@ function OneCombobox({ name, label, hint, required, className, onSearch, ...rest
         <Combobox.Root
           items={rest.options}
           value={value ? optionOf(value) : null}
-          onValueChange={(chosen) => change(chosen?.value ?? '')}
+          onValueChange={(chosen, { reason }) => reason !== escape && change(chosen?.value ?? '')}
           onInputValueChange={(typed, { reason }) => reason === 'input-change' && onSearch?.(typed)}
           filter={onSearch ? null : undefined}
           isItemEqualToValue={sameOption}
@@ -82,7 +84,9 @@ function ManyCombobox({ name, label, hint, required, className, onSearch, ...res
           multiple
           items={rest.options}
           value={chosen}
-          onValueChange={(now) => change(now.map((option) => option.value))}
+          onValueChange={(now, { reason }) =>
+            reason !== escape && change(now.map((option) => option.value))
+          }
           onInputValueChange={(typed, { reason }) => reason === 'input-change' && onSearch?.(typed)}
           filter={onSearch ? null : undefined}
           isItemEqualToValue={sameOption}

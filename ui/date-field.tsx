@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { DayPicker } from 'react-day-picker'
+import { DayPicker, type Modifiers } from 'react-day-picker'
 import { IconButton } from '#ui/button.tsx'
 import { dateOfDay, dayFromTyped, toDay, typedFromDay } from '#ui/calendar-day.ts'
 import { Field, type FieldProps } from '#ui/field.tsx'
@@ -101,6 +101,7 @@ export function DateField({
                   onSelect={choose}
                   disabled={(date) => isDayDisabled(toDay(date))}
                   classNames={calendarLook}
+                  labels={{ labelDayButton }}
                   components={{ Chevron }}
                 />
               </Popover.Popup>
@@ -110,6 +111,12 @@ export function DateField({
       )}
     </Field>
   )
+}
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
+
+function labelDayButton(date: Date, { selected, today }: Modifiers): string {
+  return [longDay.format(date), today && 'today', selected && 'chosen'].filter(Boolean).join(', ')
 }
 
 const chevrons = {

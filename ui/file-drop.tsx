@@ -118,7 +118,7 @@ export function FileDrop({
           onDragLeave={() => setOver(false)}
           onDrop={drop}
           onPaste={paste}
-          className="grid gap-2"
+          className="grid grid-cols-1 gap-2"
         >
           {urls.length > 0 && (
             <ul className="divide-y divide-line rounded-sharp border border-line">

@@ -47,5 +47,6 @@ export function isImageUrl(url: string): boolean {
 
 /** The last part of its address, for files that have no picture. */
 export function nameOfUrl(url: string): string {
+  if (/^(data|blob):/.test(url)) return 'New file'
   return decodeURIComponent(url.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? url)
 }

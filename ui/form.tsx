@@ -92,7 +92,6 @@ export function Form<Values, Sent>({
     const elsewhere = listErrors(errors).filter(([path]) => !hasField(path))
     const [first] = elsewhere
     if (first) setFailure(first[0] === 'root' ? first[1] : `${first[0]}: ${first[1]}`)
-    setAttempts((count) => count + 1)
   }
 
   function showRefusal(error: unknown) {
@@ -106,7 +105,6 @@ export function Form<Values, Sent>({
       setFailure([message, ...elsewhere].join(' '))
       onError?.(error)
     }
-    setAttempts((count) => count + 1)
   }
 
   async function submit(event: SubmitEvent) {
@@ -126,7 +124,9 @@ export function Form<Values, Sent>({
           showRefusal(error)
         }
       }, showInvalid)(event)
+      // Only now are the errors with the fields, so that the first of them can be found.
       if (saved) form.reset(form.getValues())
+      else setAttempts((count) => count + 1)
     } finally {
       sending.current = false
     }

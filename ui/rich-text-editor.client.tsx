@@ -18,7 +18,12 @@ const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     underline: false,
-    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      protocols: ['mailto', 'tel'],
+      HTMLAttributes: { target: null, rel: null },
+    },
   }),
 ]
 
@@ -55,7 +60,7 @@ export function RichTextEditor({
     immediatelyRender: false,
     editorProps: { attributes },
     onUpdate: ({ editor }) => {
-      held.current = editor.isEmpty ? '' : editor.getHTML()
+      held.current = editor.isEmpty ? '' : withoutTail(editor.getHTML())
       onChange(held.current)
     },
     onBlur,
@@ -113,6 +118,11 @@ function frame(disabled?: boolean, invalid?: boolean): string {
     ? 'border-line bg-sunken text-ink-faint'
     : `${invalid ? 'border-bad' : 'border-line-strong hover:border-ink'} bg-paper`
   return `rounded-sharp border transition-colors duration-150 ease-out has-[[contenteditable]:focus]:outline-2 has-[[contenteditable]:focus]:-outline-offset-1 has-[[contenteditable]:focus]:outline-action-text ${colours}`
+}
+
+/** The editor keeps an empty line below headings and quotes, as a place to go on writing. */
+function withoutTail(html: string): string {
+  return html.replace(/(<p><\/p>)+$/, '')
 }
 
 function countWords(text: string): string {

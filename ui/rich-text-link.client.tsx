@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -15,6 +15,7 @@ interface RichTextLinkProps {
 export function RichTextLink({ editor, onClose }: RichTextLinkProps) {
   const current: string = editor.getAttributes('link').href ?? ''
   const [typed, setTyped] = useState(current)
+  const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
 
   function apply() {
@@ -55,6 +56,7 @@ export function RichTextLink({ editor, onClose }: RichTextLinkProps) {
     <Dialog
       open
       onClose={onClose}
+      initialFocus={input}
       title={current ? 'Edit link' : 'Add link'}
       footer={
         <>
@@ -75,6 +77,7 @@ export function RichTextLink({ editor, onClose }: RichTextLinkProps) {
         {(control) => (
           <Input
             {...control}
+            ref={input}
             inputMode="url"
             autoComplete="off"
             spellCheck={false}

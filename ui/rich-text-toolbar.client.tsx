@@ -52,7 +52,7 @@ export function RichTextToolbar({ editor, labelId, disabled }: RichTextToolbarPr
       {levels.map((level) => (
         <Tool
           key={level}
-          label={`Heading ${level}`}
+          label={`H${level} heading`}
           on={state?.level === level}
           disabled={off}
           press={() => chain()?.toggleHeading({ level }).run()}
