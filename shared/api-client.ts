@@ -13,6 +13,8 @@ interface AnyInput {
   files?: Record<string, Blob | Blob[]>
 }
 
+type Send = (url: string, init: RequestInit) => Promise<Response>
+
 interface Options {
   baseUrl?: string
   fetch?: typeof fetch
@@ -27,7 +29,8 @@ export interface Claims {
 }
 
 export interface ApiClient {
-  call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>>
+  /** `fetch` in place of the client's own: for a call whose progress is shown. */
+  call<E extends Endpoint>(endpoint: E, input: Input<E>, via?: { fetch: Send }): Promise<Reply<E>>
   /** A new access token from the refresh cookie. Many callers at once share one. */
   refresh(): Promise<boolean>
   setToken(token: string | null): void
@@ -50,7 +53,7 @@ export function createApiClient({
   let refreshing: Promise<boolean> | undefined
   const kept = new Map<string, Kept>()
 
-  async function request(endpoint: Endpoint, input: AnyInput): Promise<Response> {
+  async function request(endpoint: Endpoint, input: AnyInput, by: Send = send): Promise<Response> {
     const headers = new Headers()
     if (token && endpoint.path !== '/api/auth/refresh')
       headers.set('Authorization', `Bearer ${token}`)
@@ -58,7 +61,7 @@ export function createApiClient({
     const known = kept.get(url)
     if (endpoint.method === 'GET' && known) headers.set('If-None-Match', known.etag)
     const body = bodyOf(input, headers)
-    return send(baseUrl + url, { ...sameOrigin, method: endpoint.method, headers, body }).catch(
+    return by(baseUrl + url, { ...sameOrigin, method: endpoint.method, headers, body }).catch(
       unreachable,
     )
   }
@@ -86,14 +89,15 @@ export function createApiClient({
       })
       return refreshing
     },
-    async call(endpoint, input) {
+    async call(endpoint, input, via) {
       const prepared = await withBotCheck(endpoint, input as AnyInput, solveBotCheck)
-      let response = await request(endpoint, prepared)
+      let response = await request(endpoint, prepared, via?.fetch)
       if (response.status === 403 && token) {
         if (!(await client.refresh())) throw new ApiError('TOKEN_INVALID')
         response = await request(
           endpoint,
           await withBotCheck(endpoint, input as AnyInput, solveBotCheck),
+          via?.fetch,
         )
       }
       const url = addressOf(endpoint, prepared)

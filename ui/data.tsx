@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
-import type { ApiError } from '#shared/errors.ts'
+import { type ApiError, errorTable } from '#shared/errors.ts'
 import { api } from './api.ts'
 import { toast } from './toast.tsx'
 
@@ -38,6 +38,8 @@ interface WriteOptions<R> {
   onDone?: (reply: R) => void
   /** Said when the reply has no message of its own. */
   done?: string
+  /** Said when it failed and the server had no words of its own. */
+  failed?: string
   /** Set where a form shows the error beside its field. */
   quiet?: boolean
 }
@@ -45,19 +47,25 @@ interface WriteOptions<R> {
 /** Writes through an endpoint; the reply's message, or the error's, is shown as a toast. */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  { refresh = [], onDone, done, quiet }: WriteOptions<Reply<E>> = {},
+  { refresh = [], onDone, done, failed, quiet }: WriteOptions<Reply<E>> = {},
 ): UseMutationResult<Reply<E>, ApiError, Input<E>> {
   const client = useQueryClient()
+  const readAgain = () =>
+    Promise.all(refresh.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
   return useMutation<Reply<E>, ApiError, Input<E>>({
     mutationFn: (input) => api.call(endpoint, input),
     async onSuccess(reply) {
-      await Promise.all(refresh.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+      await readAgain()
       const said = (reply as { message?: string }).message ?? done
       if (said) toast.success(said)
       onDone?.(reply)
     },
     onError(error) {
-      if (!quiet || !error.fields) toast.error(error.message)
+      if (!quiet || !error.fields) {
+        toast.error(failed && error.message === errorTable.INTERNAL[1] ? failed : error.message)
+      }
+      // Somebody else was faster: what is shown is out of date.
+      if (error.status === 404 || error.status === 409) void readAgain()
     },
   })
 }

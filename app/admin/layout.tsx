@@ -1,19 +1,37 @@
-import { Outlet } from 'react-router'
+import { redirect } from 'react-router'
 import { guardPortal } from '#features/sign-in/session.ts'
+import { landingOf } from '#shared/roles.ts'
+import { api } from '#ui/api.ts'
+import { mayOpen } from '#ui/navigation.ts'
+import { PortalError } from '#ui/portal-error.tsx'
+import { PortalSkeleton } from '#ui/portal-frame.tsx'
 import styles from '../portal.css?url'
+import { Wordmark } from '../site/mark.tsx'
 import type { Route } from './+types/layout.ts'
+import { navigation } from './navigation.ts'
+import { AdminShell } from './shell.client.tsx'
 
 export const handle = { hydrate: true }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return guardPortal('staff', request)
+/** The guard stands before every page of the portal, not only the first. */
+export const shouldRevalidate = () => true
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await guardPortal('staff', request)
+  const role = api.claims()?.role
+  if (role && !mayOpen(navigation, new URL(request.url).pathname, role)) {
+    throw redirect(landingOf(role))
+  }
+  return null
 }
 
 export function HydrateFallback() {
-  return <p>Loading</p>
+  return <PortalSkeleton brand={<Wordmark />} area="Admin portal" />
 }
 
 export default function AdminLayout() {
-  return <Outlet />
+  return <AdminShell />
 }
+
+export { PortalError as ErrorBoundary }

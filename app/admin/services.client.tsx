@@ -1,3 +1,25 @@
+import { ServiceTable } from '#features/services/admin-table.tsx'
+import { services } from '#features/services/contract.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { PlusIcon } from '#ui/icons.tsx'
+import { may } from '#ui/may.ts'
+import { Page } from '#ui/page.tsx'
+
 export default function Services() {
-  return <h1>Services</h1>
+  return (
+    <Page
+      title="Services"
+      description="What the studio offers, on the website and in the client portal."
+      actions={
+        may(services.add) && (
+          <ButtonLink to="/admin/services/add-service">
+            <PlusIcon />
+            Add Service
+          </ButtonLink>
+        )
+      }
+    >
+      <ServiceTable />
+    </Page>
+  )
 }

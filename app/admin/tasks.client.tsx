@@ -1,3 +1,10 @@
+import { EmptyState } from '#ui/data-states.tsx'
+import { Page } from '#ui/page.tsx'
+
 export default function Tasks() {
-  return <h1>Tasks</h1>
+  return (
+    <Page title="Tasks" description="What is yours to do.">
+      <EmptyState title="No Task Found" text="Work that is given to you is listed here." />
+    </Page>
+  )
 }

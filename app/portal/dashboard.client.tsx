@@ -1,3 +1,67 @@
+import { Link } from 'react-router'
+import { accounts } from '#features/accounts/contract.ts'
+import { formatDate } from '#shared/dates.ts'
+import { useRead } from '#ui/data.tsx'
+import { ErrorState, Skeleton } from '#ui/data-states.tsx'
+import { ArrowRightIcon } from '#ui/icons.tsx'
+
 export default function Dashboard() {
-  return <h1>Dashboard</h1>
+  const read = useRead(accounts.authUser, {})
+  const user = read.data?.user
+  return (
+    <>
+      <title>Dashboard · Fieldhouse</title>
+      {!user && read.error ? (
+        <ErrorState message={`${read.error.message}!`} onRetry={() => void read.refetch()} />
+      ) : (
+        <header className="border-ink border-b pb-8 lg:pb-12">
+          <p className="font-mono text-caption text-ink-faint">
+            {formatDate(new Date().toISOString())}
+          </p>
+          <h1 className="mt-3 text-h1">
+            {user ? (
+              `Hello, ${user.firstName}.`
+            ) : (
+              <Skeleton className="h-[0.9em] w-80 max-w-full" />
+            )}
+          </h1>
+        </header>
+      )}
+      <section aria-labelledby="actions" className="mt-8 lg:mt-10">
+        <h2
+          id="actions"
+          className="font-mono font-normal text-caption text-ink-faint tracking-normal"
+        >
+          Quick actions
+        </h2>
+        <ul className="mt-3 max-w-3xl border-line border-t">
+          <QuickAction
+            to="/client-portal/services"
+            label="View Services"
+            text="What else the studio can do for you."
+          />
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function QuickAction({ to, label, text }: { to: string; label: string; text: string }) {
+  return (
+    <li className="border-line border-b">
+      <Link
+        to={to}
+        aria-label={label}
+        className="group flex items-center justify-between gap-6 py-5 transition-colors duration-150 hover:text-action-text"
+      >
+        <span>
+          <span className="block font-display font-semibold text-h3 tracking-[-0.03em]">
+            {label}
+          </span>
+          <span className="block text-ink-soft">{text}</span>
+        </span>
+        <ArrowRightIcon className="size-6 transition-transform duration-150 ease-out group-hover:translate-x-1" />
+      </Link>
+    </li>
+  )
 }

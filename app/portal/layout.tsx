@@ -1,19 +1,27 @@
-import { Outlet } from 'react-router'
 import { guardPortal } from '#features/sign-in/session.ts'
+import { PortalError } from '#ui/portal-error.tsx'
+import { PortalSkeleton } from '#ui/portal-frame.tsx'
 import styles from '../portal.css?url'
+import { Wordmark } from '../site/mark.tsx'
 import type { Route } from './+types/layout.ts'
+import { ClientShell } from './shell.client.tsx'
 
 export const handle = { hydrate: true }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+/** The guard stands before every page of the portal, not only the first. */
+export const shouldRevalidate = () => true
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return guardPortal('client', request)
 }
 
 export function HydrateFallback() {
-  return <p>Loading</p>
+  return <PortalSkeleton brand={<Wordmark />} area="Client portal" />
 }
 
 export default function PortalLayout() {
-  return <Outlet />
+  return <ClientShell />
 }
+
+export { PortalError as ErrorBoundary }

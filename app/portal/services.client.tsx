@@ -1,3 +1,10 @@
+import { ServiceCards } from '#features/services/service-cards.tsx'
+import { Page } from '#ui/page.tsx'
+
 export default function Services() {
-  return <h1>Services</h1>
+  return (
+    <Page title="Services" description="What else we do, should you need it.">
+      <ServiceCards />
+    </Page>
+  )
 }

@@ -1,0 +1,18 @@
+import { GridIcon, HomeIcon, ListIcon, PlusIcon } from '#ui/icons.tsx'
+import type { Navigation } from '#ui/navigation.ts'
+
+const editors = ['Admin', 'Manager'] as const
+const staff = ['Admin', 'Manager', 'Employee'] as const
+
+export const navigation: Navigation = [
+  { to: '/admin', label: 'Dashboard', icon: HomeIcon, exact: true, roles: editors },
+  { to: '/admin/task', label: 'Tasks', icon: ListIcon, roles: staff, sidebar: ['Employee'] },
+  { to: '/admin/services', label: 'Services', icon: GridIcon, roles: editors },
+  {
+    to: '/admin/services/add-service',
+    label: 'Add Service',
+    icon: PlusIcon,
+    roles: editors,
+    sidebar: [],
+  },
+]

@@ -1,0 +1,38 @@
+import { accounts } from '#features/accounts/contract.ts'
+import { endSession } from '#features/sign-in/session.ts'
+import { api } from '#ui/api.ts'
+import { queryClient, useRead } from '#ui/data.tsx'
+import { JumpPalette } from '#ui/jump-palette.tsx'
+import { opensFor, sidebarOf } from '#ui/navigation.ts'
+import { PortalProviders, PortalShell } from '#ui/portal-shell.tsx'
+import { Wordmark } from '../site/mark.tsx'
+import { navigation } from './navigation.ts'
+
+export function AdminShell() {
+  return (
+    <PortalProviders>
+      <Shell />
+    </PortalProviders>
+  )
+}
+
+function Shell() {
+  const user = useRead(accounts.authUser, {}).data?.user
+  const role = user?.role ?? api.claims()?.role ?? 'Employee'
+  return (
+    <PortalShell
+      brand={<Wordmark />}
+      area="Admin portal"
+      entries={sidebarOf(navigation, role)}
+      person={
+        user && {
+          name: `${user.firstName} ${user.lastName}`,
+          detail: user.role,
+          ...(user.avatar && { avatar: user.avatar }),
+        }
+      }
+      onLogout={() => endSession(() => queryClient.clear())}
+      tools={<JumpPalette entries={opensFor(navigation, role)} />}
+    />
+  )
+}

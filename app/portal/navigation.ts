@@ -1,0 +1,7 @@
+import { GridIcon, HomeIcon } from '#ui/icons.tsx'
+import type { Navigation } from '#ui/navigation.ts'
+
+export const navigation: Navigation = [
+  { to: '/client-portal', label: 'Dashboard', icon: HomeIcon, exact: true, roles: ['User'] },
+  { to: '/client-portal/services', label: 'Services', icon: GridIcon, roles: ['User'] },
+]

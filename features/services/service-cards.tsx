@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { cut, plainText } from '#shared/text.ts'
+import { Button } from '#ui/button.tsx'
+import { useRead } from '#ui/data.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/data-states.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ArrowRightIcon, ImageIcon } from '#ui/icons.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { RichText } from '#ui/rich-text.tsx'
+import { type Service, services } from './contract.ts'
+
+const grid = 'grid gap-x-8 gap-y-12 sm:grid-cols-2 2xl:grid-cols-3'
+const frame = 'aspect-16/10 w-full rounded-sharp border border-line bg-sunken'
+
+/** What the studio offers, for clients. */
+export function ServiceCards() {
+  const read = useRead(services.list, {})
+  // The service outlives `open`, so that its words stay while the dialog leaves.
+  const [shown, setShown] = useState<Service>()
+  const [open, setOpen] = useState(false)
+
+  if (!read.data && read.error) {
+    return <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+  }
+  if (!read.data) return <CardSkeletons />
+  if (read.data.rows.length === 0) {
+    return <EmptyState title="No services found. Please check back later." />
+  }
+  return (
+    <>
+      <ul className={grid}>
+        {read.data.rows.map((service) => (
+          <ServiceCard
+            key={service.id}
+            service={service}
+            onOpen={() => {
+              setShown(service)
+              setOpen(true)
+            }}
+          />
+        ))}
+      </ul>
+      {shown && (
+        <Dialog open={open} onClose={() => setOpen(false)} title={shown.title}>
+          <Image service={shown} sizes="(min-width: 40rem) 33rem, 100vw" />
+          <RichText html={shown.content} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function ServiceCard({ service, onOpen }: { service: Service; onOpen: () => void }) {
+  return (
+    <li className="flex flex-col items-start">
+      <Image service={service} sizes="(min-width: 96rem) 26rem, (min-width: 40rem) 45vw, 100vw" />
+      <h2 className="mt-5 text-h3">{service.title}</h2>
+      <p className="mt-2 mb-4 max-w-prose text-ink-soft">{cut(plainText(service.content), 200)}</p>
+      <Button variant="secondary" size="small" onClick={onOpen} className="mt-auto">
+        <span>
+          Learn More<span className="sr-only"> about {service.title}</span>
+        </span>
+        <ArrowRightIcon className="size-4" />
+      </Button>
+    </li>
+  )
+}
+
+function Image({ service: { file }, sizes }: { service: Service; sizes: string }) {
+  if (file) return <Picture src={file} alt="" sizes={sizes} className={`${frame} object-cover`} />
+  return (
+    <span className={`${frame} grid place-items-center text-ink-faint`}>
+      <ImageIcon className="size-8" />
+    </span>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <div aria-busy="true" className={grid}>
+      {[0, 1, 2, 3].map((card) => (
+        <div key={card}>
+          <Skeleton className="aspect-16/10 w-full" />
+          <Skeleton className="mt-6 h-6 w-1/2" />
+          <Skeleton className="mt-4 h-4 w-full" />
+          <Skeleton className="mt-2 h-4 w-5/6" />
+          <Skeleton className="mt-6 h-9 w-32" />
+        </div>
+      ))}
+    </div>
+  )
+}

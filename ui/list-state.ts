@@ -1,0 +1,113 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import type { Endpoint, Input, Reply, Rows } from '#shared/endpoint.ts'
+import { useRead } from '#ui/data.tsx'
+
+type ListEndpoint = Endpoint & { rows: z.ZodMiniType; query: z.ZodMiniObject }
+
+export const pageSizes = [5, 10, 20, 50]
+const sizeKey = 'rows-per-page'
+
+function rememberedSize(): number {
+  try {
+    return knownSize(localStorage.getItem(sizeKey)) ?? 5
+  } catch {
+    return 5
+  }
+}
+
+export function rememberSize(size: number): void {
+  try {
+    localStorage.setItem(sizeKey, String(size))
+  } catch {
+    // Where storage is closed, the size lasts as long as the address.
+  }
+}
+
+function knownSize(text: string | null): number | undefined {
+  return pageSizes.find((size) => String(size) === text)
+}
+
+interface Wanted {
+  page?: number
+  q?: string
+  sort?: string
+  filter?: string
+}
+
+/** What of the address the contract understands; anything else in it is left aside. */
+function readAddress({ query }: ListEndpoint, search: URLSearchParams): Wanted {
+  const wanted: Record<string, unknown> = {}
+  for (const name of ['page', 'q', 'sort', 'filter']) {
+    const typed = search.get(name)
+    const parsed = typed ? z.safeParse(query, { [name]: typed }) : undefined
+    if (parsed?.success) wanted[name] = parsed.data[name]
+  }
+  return wanted
+}
+
+interface ListOptions {
+  pollMs?: number
+  /** The order without a choice, as the API takes it. */
+  sort?: string
+}
+
+/** One page of a list, as the address says: ?page&limit&q&sort&filter. */
+export function useList<E extends ListEndpoint>(
+  endpoint: E,
+  { pollMs, sort: usualSort = '-createdAt' }: ListOptions = {},
+) {
+  const [search, setSearch] = useSearchParams()
+  const wanted = readAddress(endpoint, search)
+  const { page = 1, q = '', sort = usualSort, filter } = wanted
+  const limit = knownSize(search.get('limit')) ?? rememberedSize()
+  const read = useRead<E>(endpoint, { query: { ...wanted, page, limit, sort } } as Input<E>, {
+    pollMs,
+  })
+  const data = read.data as Rows<RowOf<E>> | undefined
+  const total = data?.total
+  const pages = Math.max(1, Math.ceil((total ?? 0) / limit))
+
+  function address(changes: Record<string, string | number | undefined>): URLSearchParams {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined || value === '') next.delete(name)
+      else next.set(name, String(value))
+    }
+    return next
+  }
+
+  const beyond = total !== undefined && !read.isPlaceholderData && page > pages
+  useEffect(() => {
+    if (beyond) setSearch(address({ page: pages }), { replace: true })
+  })
+
+  return {
+    rows: beyond ? undefined : data?.rows,
+    total,
+    page,
+    pages,
+    limit,
+    q,
+    sort,
+    filter,
+    /** The rows are still those of the address before. */
+    stale: read.isPlaceholderData,
+    error: read.error?.message,
+    retry: () => void read.refetch(),
+    hrefOf: (changes: Wanted & { limit?: number }) =>
+      `?${address({ ...changes, page: changes.page === 1 ? undefined : changes.page })}`,
+    sortBy: (next: string) =>
+      setSearch(address({ sort: next === usualSort ? '' : next, page: undefined }), {
+        preventScrollReset: true,
+      }),
+    filterBy: (next: string) =>
+      setSearch(address({ filter: next, page: undefined }), { preventScrollReset: true }),
+    searchFor: (next: string) =>
+      setSearch(address({ q: next, page: undefined }), { preventScrollReset: true, replace: true }),
+  }
+}
+
+type RowOf<E extends ListEndpoint> = Reply<E> extends Rows<infer R> ? R : never
+export type List<Row> = Omit<ReturnType<typeof useList>, 'rows'> & { rows?: Row[] }

@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ApiError } from '#shared/errors.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/data-states.tsx'
+
+interface LoadedProps<T> {
+  read: UseQueryResult<T, ApiError>
+  skeleton: ReactNode
+  /** What is said when there is no such thing, and the list to go back to. */
+  missing: { title: string; back: { to: string; label: string } }
+  /** Waits for an answer of its own: a form must not start from what was read a while ago. */
+  fresh?: boolean
+  children: (data: T) => ReactNode
+}
+
+/** One thing, or what stands in for it. */
+export function Loaded<T>({ read, skeleton, missing, fresh, children }: LoadedProps<T>) {
+  const [since] = useState(() => Date.now())
+  const { data, error } = read
+  const usable = !read.isPlaceholderData && (!fresh || read.dataUpdatedAt >= since)
+  if (data !== undefined && usable) return children(data)
+  if (error?.status === 404) {
+    return (
+      <EmptyState
+        title={missing.title}
+        text="It may have been deleted, or the address is not quite right."
+        action={
+          <ButtonLink to={missing.back.to} variant="secondary">
+            {missing.back.label}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  if (error) return <ErrorState message={error.message} onRetry={() => void read.refetch()} />
+  return skeleton
+}

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import type { Role } from '#shared/roles.ts'
+
+/** A place in a portal. */
+export interface NavEntry {
+  to: string
+  label: string
+  icon: ComponentType<{ className?: string }>
+  /** Who may open it, and everything below it. */
+  roles: readonly Role[]
+  /** In whose sidebar it stands, where not everybody who may open it needs it there. */
+  sidebar?: readonly Role[]
+  /** Only this page, where other entries stand below it. */
+  exact?: true
+}
+
+export type Navigation = readonly NavEntry[]
+
+export function opensFor(navigation: Navigation, role: Role): NavEntry[] {
+  return navigation.filter(({ roles }) => roles.includes(role))
+}
+
+export function sidebarOf(navigation: Navigation, role: Role): NavEntry[] {
+  return navigation.filter(({ roles, sidebar = roles }) => sidebar.includes(role))
+}
+
+/** The entry that a page belongs to: the one whose address is the longest part of the page's own. */
+export function entryAt(navigation: Navigation, pathname: string): NavEntry | undefined {
+  const path = `${pathname.replace(/\/+$/, '')}/`
+  return navigation
+    .filter(({ to, exact }) => (exact ? path === `${to}/` : path.startsWith(`${to}/`)))
+    .sort((one, other) => other.to.length - one.to.length)[0]
+}
+
+export function mayOpen(navigation: Navigation, pathname: string, role: Role): boolean {
+  return entryAt(navigation, pathname)?.roles.includes(role) ?? false
+}

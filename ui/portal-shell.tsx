@@ -1,0 +1,130 @@
+import { QueryClientProvider, useIsFetching, useIsMutating } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmProvider } from '#ui/confirm.tsx'
+import { queryClient } from '#ui/data.tsx'
+import { Skeleton } from '#ui/data-states.tsx'
+import { GlobalLoader } from '#ui/global-loader.tsx'
+import { LogoutIcon } from '#ui/icons.tsx'
+import { entryAt, type Navigation } from '#ui/navigation.ts'
+import { type AreaProps, contentId, mainLook, PortalFrame } from '#ui/portal-frame.tsx'
+import { Sidebar, SidebarSheet } from '#ui/portal-sidebar.tsx'
+import { ToastProvider } from '#ui/toast.tsx'
+
+interface Person {
+  name: string
+  /** Whom or what the person stands for: the business, the role. */
+  detail: string
+  avatar?: string
+}
+
+interface PortalShellProps extends AreaProps {
+  /** What stands in the sidebar. */
+  entries: Navigation
+  /** Left out until it is known. */
+  person?: Person
+  onLogout: () => Promise<void>
+  /** In the bar, before the person. */
+  tools?: ReactNode
+}
+
+/** What everything in a portal relies on; reads and writes work below it. */
+export function PortalProviders({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <ConfirmProvider>{children}</ConfirmProvider>
+      </ToastProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Loader() {
+  const requests = useIsFetching() + useIsMutating()
+  const { state } = useNavigation()
+  return <GlobalLoader active={requests > 0 || state !== 'idle'} />
+}
+
+/** The next Tab after a change of page belongs to the new page. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
+
+function Who({ name, detail, avatar }: Person) {
+  return (
+    <div className="flex items-center gap-2.5">
+      <Avatar name={name} src={avatar} size="small" />
+      <div className="max-w-48 max-md:sr-only">
+        <p className="truncate font-medium text-small leading-tight">{name}</p>
+        <p className="truncate font-mono text-[0.6875rem] text-ink-faint leading-tight">{detail}</p>
+      </div>
+    </div>
+  )
+}
+
+function Logout({ onLogout }: Pick<PortalShellProps, 'onLogout'>) {
+  const [leaving, setLeaving] = useState(false)
+  function leave() {
+    setLeaving(true)
+    void onLogout()
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={leaving}
+      onClick={leave}
+      className="max-sm:size-9 max-sm:px-0!"
+    >
+      <LogoutIcon className="size-4" />
+      <span className="max-sm:sr-only">Logout</span>
+    </Button>
+  )
+}
+
+export function PortalShell({ brand, area, entries, person, onLogout, tools }: PortalShellProps) {
+  const main = useFocusOnArrival()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <a
+        href={`#${contentId}`}
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-sharp bg-action px-4 py-2 text-white focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Loader />
+      <PortalFrame
+        sidebar={<Sidebar brand={brand} area={area} entries={entries} />}
+        bar={
+          <>
+            <SidebarSheet brand={brand} area={area} entries={entries} />
+            <p className="truncate font-mono text-caption text-ink-faint">
+              <span className="max-sm:hidden">{area} / </span>
+              <span className="text-ink-soft">{entryAt(entries, pathname)?.label}</span>
+            </p>
+            <div className="ml-auto flex shrink-0 items-center gap-2 sm:gap-4">
+              {tools}
+              {person ? <Who {...person} /> : <Skeleton className="size-8" />}
+              <Logout onLogout={onLogout} />
+            </div>
+          </>
+        }
+      >
+        <main ref={main} id={contentId} tabIndex={-1} className={mainLook}>
+          <Outlet />
+        </main>
+      </PortalFrame>
+    </>
+  )
+}
