@@ -29,7 +29,7 @@ function useKnownOptions(options: readonly Option[]) {
 }
 
 // Base UI empties the field when Escape is pressed with the list closed; people expect Escape to lose nothing.
-const escape = 'escape-key'
+const byEscape = 'escape-key'
 const sameOption = (one: Option, other: Option) => one.value === other.value
 
 type Part = Omit<ComboboxFieldProps, 'multiple'>
@@ -43,7 +43,7 @@ function OneCombobox({ name, label, hint, required, className, onSearch, ...rest
         <Combobox.Root
           items={rest.options}
           value={value ? optionOf(value) : null}
-          onValueChange={(chosen, { reason }) => reason !== escape && change(chosen?.value ?? '')}
+          onValueChange={(chosen, { reason }) => reason !== byEscape && change(chosen?.value ?? '')}
           onInputValueChange={(typed, { reason }) => reason === 'input-change' && onSearch?.(typed)}
           filter={onSearch ? null : undefined}
           isItemEqualToValue={sameOption}
@@ -85,7 +85,7 @@ function ManyCombobox({ name, label, hint, required, className, onSearch, ...res
           items={rest.options}
           value={chosen}
           onValueChange={(now, { reason }) =>
-            reason !== escape && change(now.map((option) => option.value))
+            reason !== byEscape && change(now.map((option) => option.value))
           }
           onInputValueChange={(typed, { reason }) => reason === 'input-change' && onSearch?.(typed)}
           filter={onSearch ? null : undefined}
