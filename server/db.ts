@@ -29,7 +29,10 @@ const limits = {
 
 export function createPool(connection: Connection, log: Log): pg.Pool {
   const pool = new pg.Pool({ ...connection, ...limits, types, max: 12, idleTimeoutMillis: 30_000 })
-  pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
+  const lost = (error: Error) => log.warn({ error: error.message }, 'database connection lost')
+  pool.on('error', lost)
+  // A connection in use is told by its query as well; without a listener the process would end.
+  pool.on('connect', (client) => client.on('error', lost))
   return pool
 }
 
@@ -47,15 +50,12 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 const passing = /^(08|53|57P|55P03|40001|40P01|57014)/
-const lost = /timeout|terminated|ECONN|ENOENT|EPIPE|Connection|not queryable/i
+const connectionLost = /timeout|terminated|ECONN|ENOENT|EPIPE|Connection|not queryable/i
 
 /** The database is away, full or too slow: the same request may pass later. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
   if (state) return passing.test(state)
-  return (
-    error instanceof Error &&
-    !('fields' in error) &&
-    lost.test(`${(error as NodeJS.ErrnoException).code} ${error.message}`)
-  )
+  const { code, message } = error as NodeJS.ErrnoException
+  return error instanceof Error && connectionLost.test(`${code} ${message}`)
 }

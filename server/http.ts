@@ -67,7 +67,8 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
 function answerErrors(app: FastifyInstance, headers: SecurityHeaders): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toApiError(thrown)
-    if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'request failed')
+    if (error.status === 500) request.log.error({ err: thrown }, 'request failed')
+    if (error.status === 503) request.log.warn({ cause: String(thrown) }, 'request refused for now')
     reply.headers({ ...headers.api, 'Cache-Control': 'no-store' })
     const retryAfter = error.retryAfter ?? (error.status === 503 ? 2 : undefined)
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))

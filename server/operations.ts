@@ -10,9 +10,7 @@ export function serveOperations(app: FastifyInstance, pool: pg.Pool, metrics: Me
   app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok\n'))
 
   app.get('/readyz', async (_, reply) => {
-    await pool.query('select 1').catch(() => {
-      throw new ApiError('UNAVAILABLE')
-    })
+    await pool.query('select 1')
     return reply.type('text/plain').send('ready\n')
   })
 

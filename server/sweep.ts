@@ -4,7 +4,7 @@ import type { Storage } from './storage.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-const filesAtOnce = 500
+const filesAtOnce = 100
 
 interface Sweep {
   db: Db

@@ -4,12 +4,32 @@ import { ApiError } from '#shared/errors.ts'
 
 const megabyte = 1024 * 1024
 
+export interface Uploads {
+  body: Record<string, unknown>
+  files: UploadedFile[]
+}
+
 /** Reads a multipart form into memory, within its bounds: nothing is on disk before it was accepted. */
 export async function readUploads(
   request: FastifyRequest,
   maxFiles: number,
   limitMb: number,
-): Promise<{ body: Record<string, unknown>; files: UploadedFile[] }> {
+): Promise<Uploads> {
+  try {
+    return await readParts(request, maxFiles, limitMb)
+  } catch (error) {
+    if (error instanceof ApiError || (error as { code?: string }).code?.startsWith('FST_'))
+      throw error
+    // The parser has only plain errors for a form that breaks off or is none.
+    throw new ApiError('BAD_REQUEST')
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  maxFiles: number,
+  limitMb: number,
+): Promise<Uploads> {
   const body: Record<string, unknown> = {}
   const files: UploadedFile[] = []
   const limits = {
@@ -22,11 +42,8 @@ export async function readUploads(
   }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
-      files.push({
-        field: part.fieldname,
-        filename: part.filename,
-        bytes: await readFile(part, limitMb),
-      })
+      const bytes = await readFile(part, limitMb)
+      files.push({ field: part.fieldname, filename: part.filename, bytes })
     } else {
       addField(body, part.fieldname, part.value)
     }
@@ -41,7 +58,7 @@ async function readFile(part: { toBuffer(): Promise<Buffer> }, limitMb: number):
   })
 }
 
-export function fileTooLarge(limitMb: number): ApiError {
+function fileTooLarge(limitMb: number): ApiError {
   return new ApiError('FILE_TOO_LARGE', { message: `Files must be less than ${limitMb}MB` })
 }
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { Kernel } from '#server/context.ts'
 import { startKernel } from '#server/kernel.ts'
 import { createLog } from '#server/log.ts'
 import { createApiClient } from '#shared/api-client.ts'
@@ -15,7 +15,7 @@ import { atEnd } from './teardown.ts'
 export interface TestApp {
   url: string
   database: TestDatabase
-  app: FastifyInstance
+  kernel: Kernel
   /** What time it is for the server. */
   clock: { now: Date }
   /** A browser of its own: typed calls with cookies and an access token. */
@@ -62,7 +62,7 @@ export async function startTestApp({
     await rm(dataDir, { recursive: true, force: true })
   })
   const visit = (address = randomAddress()) => createVisitor(url, address)
-  return { url, database: own, app, clock, visit, stop }
+  return { url, database: own, kernel: parts.kernel, clock, visit, stop }
 }
 
 /** Each visitor comes from an address of its own, so that limits of one do not hit another. */

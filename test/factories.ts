@@ -3,6 +3,7 @@ import type { Account, Service } from '#db/types.ts'
 import { signIn } from '#features/sign-in/contract.ts'
 import type { Db } from '#server/db.ts'
 import { hashPassword } from '#server/passwords.ts'
+import { signAccessToken } from '#server/session.ts'
 import type { Role } from '#shared/roles.ts'
 import type { TestApp, Visitor } from './app.ts'
 
@@ -47,4 +48,33 @@ export async function signInAs(
   })
   visitor.setToken(accessToken)
   return Object.assign(visitor, { accountId: account.id })
+}
+
+interface SessionOptions {
+  /** A sign-in that waits for its second factor. */
+  pending?: boolean
+}
+
+/** The access token of a sign-in made straight in the database: where signing in is not what is tested. */
+export async function makeToken(
+  { kernel }: TestApp,
+  account: { id: string; role: string },
+  { pending = false }: SessionOptions = {},
+): Promise<string> {
+  const now = kernel.now().toISOString()
+  const later = new Date(kernel.now().getTime() + 3_600_000).toISOString()
+  const { id } = await kernel.db
+    .insertInto('session')
+    .values({
+      account_id: account.id,
+      authenticated_at: now,
+      completed_at: pending ? null : now,
+      last_seen_at: now,
+      idle_expires_at: later,
+      expires_at: later,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const claims = { sessionId: id, userId: account.id, role: account.role as Role }
+  return signAccessToken(kernel, { ...claims, isTwoFactorEnabled: pending })
 }

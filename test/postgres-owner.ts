@@ -1,0 +1,10 @@
+import { createLog } from '#server/log.ts'
+import { startPostgres } from '#server/postgres.ts'
+
+/** A process of its own around a database, for tests that kill it: node test/postgres-owner.ts <dir> [attach] */
+const [, , dir = '', mode] = process.argv
+const settings = { fsync: 'off', shared_buffers: '16MB' }
+const log = createLog('silent')
+const postgres = await startPostgres({ dir, log, settings, attach: mode === 'attach' })
+console.info(JSON.stringify(postgres.connection))
+process.stdin.on('end', () => postgres.stop()).resume()

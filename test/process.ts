@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { atEnd } from './teardown.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface ServerProcess {
+  url: string
+  child: ChildProcess
+  /** Ends it like a person would, or like a power cut. Resolves when it is gone. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+}
+
+/** Atrium as an operator starts it: its own process, ready when it says so. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit') as Promise<[number | null]>
+  const said: string[] = []
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal)
+    return (await exited)[0]
+  }
+  atEnd(async () => void (await end('SIGKILL')))
+  const url = await Promise.race([
+    readyUrl(child),
+    exited.then(([code]) => {
+      throw new Error(`the server ended with ${code}: ${said.join('')}`)
+    }),
+  ])
+  return { url, child, end }
+}
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const url = /^Ready on (http:\S+)$/.exec(line)?.[1]
+    if (!url) continue
+    child.stdout?.resume()
+    return url
+  }
+  return new Promise(() => {})
+}
