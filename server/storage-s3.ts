@@ -39,8 +39,7 @@ export function createBucket(s3: NonNullable<Config['s3']>, log: Log): Storage {
     },
     async remove(folder) {
       const objects = await ask('list', bucket.listObjects('/', `${folder}/`))
-      const keys = (objects ?? []).map(({ Key }) => Key)
-      await ask('remove', Promise.all(keys.map((key) => bucket.deleteObject(key))))
+      for (const { Key } of objects ?? []) await ask('remove', bucket.deleteObject(Key))
     },
   }
 }
