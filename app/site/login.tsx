@@ -1,11 +1,32 @@
 import { LoginForm } from '#features/sign-in/login-form.tsx'
+import { TextLink } from '#ui/button.tsx'
+import { agency } from './agency.ts'
+import { Head } from './head.tsx'
 
 export default function Login() {
   return (
-    <div className="mx-auto w-full max-w-md px-(--page-gutter) py-16">
-      <title>Client Login</title>
-      <h1 className="mb-8 text-h2">Client Login</h1>
-      <LoginForm />
+    <div className="frame">
+      <Head title="Client Login" description={`The client portal of ${agency.name}.`} />
+      <div className="ruled columns gap-y-10 pt-10 pb-16 md:pt-16 md:pb-28">
+        <div className="col-span-12 lg:col-span-6">
+          <h1 className="poster-type -ml-[0.04em]">
+            Client <br />
+            Login
+          </h1>
+          <p className="mt-8 max-w-sm text-lead">
+            The other side of the counter: your work with us, in one place.
+          </p>
+        </div>
+        <div className="col-span-12 md:col-span-8 lg:col-span-5 lg:col-start-8 xl:col-span-4 xl:col-start-9 lg:pt-4">
+          <div className="border-ink border-t bg-paper pt-8">
+            <LoginForm />
+            <p className="mt-8 border-line border-t pt-6 text-ink-soft text-small">
+              We make your account when your project starts. No mail about it yet? Call{' '}
+              <TextLink href={agency.phoneHref}>{agency.phone}</TextLink>.
+            </p>
+          </div>
+        </div>
+      </div>
     </div>
   )
 }

@@ -1,11 +1,14 @@
-import { ButtonLink } from '#ui/button.tsx'
+import { PosterLink, PosterScreen } from './poster-screen.tsx'
 
 export function NotFoundScreen() {
   return (
-    <main>
-      <title>Page not found</title>
-      <h1>Page not found</h1>
-      <ButtonLink href="/">Back Home</ButtonLink>
-    </main>
+    <PosterScreen
+      title="Page not found"
+      code="404"
+      call="Out of bounds."
+      action={<PosterLink href="/">Back Home</PosterLink>}
+    >
+      <p>There is no page at this address. There may have been one; there is not now.</p>
+    </PosterScreen>
   )
 }

@@ -1,18 +1,110 @@
-import { services } from '#features/services/contract.ts'
+import { type Service as ServiceRow, services } from '#features/services/contract.ts'
+import { cut, plainText } from '#shared/text.ts'
+import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { readContext } from '../context.ts'
 import type { Route } from './+types/service.ts'
+import { agency, mailTo } from './agency.ts'
+import { ClosingCall } from './closing-call.tsx'
+import { Head, useOrigin } from './head.tsx'
+import { JsonLd } from './json-ld.tsx'
+import { ServiceList, serviceNumber } from './service-list.tsx'
+import { breadcrumbList, service as serviceThing } from './structured-data.ts'
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return context.get(readContext)(services.one, { params })
+const shownNext = 2
+
+/** The ones after it in the list; after the last comes the first again. */
+function following(rows: ServiceRow[], index: number): { row: ServiceRow; index: number }[] {
+  const count = Math.min(shownNext, rows.length - 1)
+  return Array.from({ length: Math.max(count, 0) }, (_, step) => {
+    const at = (index + 1 + step) % rows.length
+    return { row: rows[at]!, index: at }
+  })
 }
 
-export default function Service({ loaderData: service }: Route.ComponentProps) {
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const read = context.get(readContext)
+  const [service, { rows }] = await Promise.all([
+    read(services.one, { params }),
+    read(services.list, {}),
+  ])
+  const index = rows.findIndex(({ id }) => id === service.id)
+  return { service, index, total: rows.length, next: following(rows, index) }
+}
+
+export default function Service({ loaderData }: Route.ComponentProps) {
+  const { service, index, total, next } = loaderData
+  const { title, content, file } = service
+  const origin = useOrigin()
+  const description = cut(plainText(content), 155)
+  const trail: Crumb[] = [
+    { name: 'Home', href: '/' },
+    { name: 'Services', href: '/services' },
+    { name: title },
+  ]
   return (
-    <main>
-      <title>{service.title}</title>
-      <h1>{service.title}</h1>
-      <RichText html={service.content} />
-    </main>
+    <>
+      <Head title={title} description={description} image={file} />
+      <JsonLd
+        things={[serviceThing(origin, description, service), breadcrumbList(origin, trail)]}
+      />
+      <article className="frame">
+        <div className="ruled columns gap-y-10 pt-5 pb-10 md:gap-y-16 md:pb-14">
+          <div className="col-span-12">
+            <Breadcrumb trail={trail} />
+          </div>
+          <h1 className="poster-type col-span-12 -ml-[0.04em] text-[length:clamp(2.75rem,1.2rem+6.6vw,7.5rem)] [overflow-wrap:anywhere] hyphens-auto">
+            {title}
+          </h1>
+        </div>
+        {file && (
+          <figure>
+            <Picture
+              src={file}
+              alt=""
+              sizes="(min-width: 90rem) 82rem, 92vw"
+              priority
+              className="max-h-[48rem] w-full bg-sunken object-cover"
+            />
+          </figure>
+        )}
+        <div className="columns gap-y-10 pt-10 pb-20 md:pt-16 md:pb-28">
+          <aside className="col-span-12 md:col-span-4 lg:col-span-3">
+            <p className="font-mono text-caption text-ink-soft">
+              Service {serviceNumber(index)} of {serviceNumber(total - 1)}
+            </p>
+            <div className="mt-5 hidden border-line border-t pt-5 md:block">
+              <p className="text-small">
+                Ask {agency.name} about this one. {agency.phone}, or in writing.
+              </p>
+              <ButtonLink href={mailTo(title)} variant="secondary" size="small" className="mt-4">
+                Write to us
+              </ButtonLink>
+            </div>
+          </aside>
+          <div className="lead-in col-span-12 md:col-span-8 lg:col-start-5">
+            <RichText html={content} />
+          </div>
+        </div>
+      </article>
+      {next.length > 0 && (
+        <nav aria-labelledby="next" className="border-ink border-t print:hidden">
+          <div className="frame pt-5 pb-20 md:pb-28">
+            <h2
+              id="next"
+              className="pb-8 font-mono font-normal text-caption text-ink-soft tracking-normal"
+            >
+              Next services
+            </h2>
+            {next.map(({ row, index: at }) => (
+              <ServiceList key={row.id} services={[row]} heading="h3" from={at} />
+            ))}
+          </div>
+        </nav>
+      )}
+      <ClosingCall />
+    </>
   )
 }

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { agency } from './agency.ts'
+import { CardMarks } from './card-marks.tsx'
+import { Wordmark } from './mark.tsx'
+import { clients, legal, type NavigationItem, pages } from './navigation.ts'
+import { ThemeButtons } from './theme-buttons.tsx'
+
+const link =
+  'inline-flex min-h-8 items-center underline decoration-transparent underline-offset-4 transition-colors duration-150 hover:decoration-current'
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="col-span-6 lg:col-span-3">
+      <h2 className="mb-3 font-mono font-normal text-caption text-ink-faint tracking-normal">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Links({ items }: { items: NavigationItem[] }) {
+  return items.map(({ name, href }) => (
+    <li key={href}>
+      <a href={href} className={link}>
+        {name}
+      </a>
+    </li>
+  ))
+}
+
+export function Footer() {
+  return (
+    <footer className="border-line border-t">
+      <div className="frame">
+        <div className="ruled columns gap-y-10 py-12 text-small md:py-16">
+          <Column title="Office">
+            <address className="not-italic leading-6">
+              {agency.street}
+              <br />
+              {agency.city}, {agency.region} {agency.zip}
+            </address>
+          </Column>
+          <Column title="Hours">
+            <p className="leading-6">
+              Monday to Friday
+              <br />
+              <span data-numeric>9 AM–5 PM ET</span>
+            </p>
+          </Column>
+          <Column title="Reach us">
+            <ul className="-mt-1">
+              <li>
+                <a href={agency.phoneHref} className={link}>
+                  {agency.phone}
+                </a>
+              </li>
+              <li>
+                <a href={`mailto:${agency.email}`} className={`${link} break-all`}>
+                  {agency.email}
+                </a>
+              </li>
+            </ul>
+          </Column>
+          <Column title="Pages">
+            <nav aria-label="Footer" className="print:hidden">
+              <ul className="-mt-1">
+                <Links items={[{ name: 'Home', href: '/' }, ...pages, ...clients]} />
+              </ul>
+            </nav>
+          </Column>
+        </div>
+      </div>
+      <div className="frame border-line border-t print:hidden">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-6 py-6">
+          <CardMarks />
+          <ThemeButtons />
+        </div>
+      </div>
+      <div className="border-line border-t">
+        <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-5">
+          <Wordmark />
+          {legal.length > 0 && (
+            <nav aria-label="Policies">
+              <ul className="flex flex-wrap gap-x-6 text-small">
+                <Links items={legal} />
+              </ul>
+            </nav>
+          )}
+          <p className="font-mono text-caption text-ink-faint">
+            © {agency.name}, {agency.city}, {agency.region}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

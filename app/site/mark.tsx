@@ -1,0 +1,20 @@
+/** The floor of a fieldhouse, seen from above: sidelines, the middle line, the ball where play starts. */
+export function Mark({ className = '' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 30 22" fill="none" className={`shrink-0 ${className}`} aria-hidden="true">
+      <path d="M1 1h28v20H1zM15 1v20" stroke="currentColor" strokeWidth="2" />
+      <circle cx="15" cy="11" r="5" className="fill-action" />
+    </svg>
+  )
+}
+
+export function Wordmark() {
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <Mark className="h-5.5 w-auto" />
+      <span className="font-display font-bold text-[1.375rem] leading-none tracking-[-0.045em]">
+        Fieldhouse
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { mailTo } from './agency.ts'
+
+export interface NavigationItem {
+  name: string
+  href: string
+  /** Pages under this path belong to the entry too. */
+  within?: string
+}
+
+/** Where the buttons that ask for a quote lead. */
+export const quote: NavigationItem = { name: 'Get A Quote', href: mailTo('A quote') }
+
+/** In the header and in the footer. */
+export const pages: NavigationItem[] = [
+  { name: 'Services', href: '/services', within: '/service/' },
+]
+
+export const clients: NavigationItem[] = [{ name: 'Client Login', href: '/login' }]
+
+/** The footer's last line: policies. */
+export const legal: NavigationItem[] = []
+
+export function isCurrent({ href, within }: NavigationItem, pathname: string): boolean {
+  return pathname === href || (within !== undefined && pathname.startsWith(within))
+}

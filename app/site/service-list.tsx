@@ -1,0 +1,61 @@
+import type { Service } from '#features/services/contract.ts'
+import { cut, plainText } from '#shared/text.ts'
+import { ArrowRightIcon } from '#ui/icons.tsx'
+import { Picture } from '#ui/picture.tsx'
+
+interface ServiceListProps {
+  services: Service[]
+  /** How deep the titles are in the page. */
+  heading: 'h2' | 'h3'
+  /** The number of the first one. */
+  from?: number
+}
+
+export function serviceNumber(index: number): string {
+  return String(index + 1).padStart(2, '0')
+}
+
+/** Services as a ledger: number, name, what it is, and how it looks. */
+export function ServiceList({ services, heading: Heading, from = 0 }: ServiceListProps) {
+  return (
+    <ol className="border-line border-b">
+      {services.map(({ id, slug, title, content, file }, index) => (
+        <li
+          key={id}
+          className="group columns relative gap-y-4 border-line border-t py-6 transition-colors duration-200 md:py-8"
+        >
+          <span className="col-span-12 font-mono text-caption text-ink-faint md:col-span-1 md:pt-2">
+            {serviceNumber(from + index)}
+          </span>
+          <div className="col-span-12 md:col-span-7 lg:col-span-4">
+            <Heading className="text-h2">
+              <a
+                href={`/service/${slug}`}
+                className="transition-colors duration-150 after:absolute after:inset-0 group-hover:text-action-text"
+              >
+                {title}
+              </a>
+            </Heading>
+          </div>
+          <p className="col-span-12 text-ink-soft md:col-span-7 md:col-start-2 lg:col-span-3 lg:col-start-6">
+            {cut(plainText(content), 150)}
+          </p>
+          <div className="col-span-12 md:col-span-4 md:col-start-9 md:row-span-2 md:row-start-1 lg:row-span-1">
+            {file ? (
+              <Picture
+                src={file}
+                alt=""
+                sizes="(min-width: 90rem) 27rem, (min-width: 48rem) 30vw, 92vw"
+                className="aspect-[16/10] w-full bg-sunken object-cover"
+              />
+            ) : (
+              <span className="flex aspect-[16/10] items-end justify-end bg-sunken p-4">
+                <ArrowRightIcon className="size-6" />
+              </span>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,82 @@
+import { agency } from './agency.ts'
+
+export type Thing = { '@type': string | string[] } & Record<string, unknown>
+
+const organizationId = (origin: string) => `${origin}/#organization`
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+
+export function organization(origin: string): Thing {
+  return {
+    '@type': ['Organization', 'ProfessionalService'],
+    '@id': organizationId(origin),
+    name: agency.name,
+    description: agency.description,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    image: `${origin}/social-card.png`,
+    telephone: agency.phoneHref.replace('tel:', ''),
+    email: agency.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: agency.street,
+      addressLocality: agency.city,
+      addressRegion: agency.regionCode,
+      postalCode: agency.zip,
+      addressCountry: agency.country,
+    },
+    geo: {
+      '@type': 'GeoCoordinates',
+      latitude: agency.latitude,
+      longitude: agency.longitude,
+    },
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: weekdays,
+      opens: agency.opens,
+      closes: agency.closes,
+    },
+  }
+}
+
+export function webSite(origin: string): Thing {
+  return {
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name: agency.name,
+    url: `${origin}/`,
+    inLanguage: 'en-US',
+    publisher: { '@id': organizationId(origin) },
+  }
+}
+
+/** The trail of a page: every step but the last has an address. */
+export function breadcrumbList(origin: string, trail: { name: string; href?: string }[]): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      ...(href && { item: new URL(href, origin).href }),
+    })),
+  }
+}
+
+interface ServiceFacts {
+  title: string
+  slug: string
+  file: string | null
+}
+
+export function service(origin: string, description: string, facts: ServiceFacts): Thing {
+  return {
+    '@type': 'Service',
+    name: facts.title,
+    description,
+    url: `${origin}/service/${facts.slug}`,
+    ...(facts.file && { image: new URL(facts.file, origin).href }),
+    provider: { '@id': organizationId(origin) },
+    areaServed: 'US',
+  }
+}
