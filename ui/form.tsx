@@ -183,7 +183,8 @@ function focusFirstError(form: Element | null) {
 export function useFormField<T>(name: string) {
   const { field, fieldState } = useController({ name })
   return {
-    value: field.value as T,
+    // The API says null where nothing is; controls know undefined.
+    value: (field.value ?? undefined) as T,
     change: (value: T) => field.onChange(value),
     blur: field.onBlur,
     error: firstMessage(fieldState.error),

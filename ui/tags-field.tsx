@@ -72,7 +72,7 @@ export function TagsField({
               add(typed)
               blur()
             }}
-            className="h-8 min-w-16 flex-1 bg-transparent px-1.75 outline-none placeholder:text-ink-faint disabled:cursor-not-allowed"
+            className="h-8 min-w-8 flex-1 bg-transparent px-1.75 outline-none placeholder:text-ink-faint disabled:cursor-not-allowed"
           />
           <span role="status" className="sr-only">
             {news}
