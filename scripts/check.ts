@@ -8,6 +8,8 @@ import { readTree, root } from './tree.ts'
 type Result = { failures: string[]; notes?: string[] }
 type Check = () => Result | Promise<Result>
 
+const patienceMs = 180_000
+
 const tree = readTree()
 
 const checks: Record<string, Check> = {
@@ -68,12 +70,18 @@ function withTools() {
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = withTools()) {
   return new Promise<Result>((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: patienceMs,
+    })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => resolve({ failures: [error.message] }))
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
+      if (signal) output += `\n${command} was ended by ${signal}; it has ${patienceMs / 1000} s`
       const failed = code !== 0 || output.includes('Missing:')
       resolve({ failures: failed ? [output.trim() || `${command} ended with ${code}`] : [] })
     })
