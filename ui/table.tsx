@@ -148,7 +148,7 @@ function Waiting({ columns, menu }: HeadProps) {
           className={cellClass(index, column.align)}
         >
           <Skeleton
-            className={`my-1 h-3.5 ${index === 0 ? 'w-40' : 'w-24'} ${lengths[(line + index) % lengths.length]} ${column.align ? 'md:ml-auto' : ''}`}
+            className={`h-3.5 max-md:my-0.5 max-md:self-center md:my-1 ${index === 0 ? 'w-40' : 'w-24'} ${lengths[(line + index) % lengths.length]} ${column.align ? 'md:ml-auto' : ''}`}
           />
         </td>
       ))}

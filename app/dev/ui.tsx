@@ -1,11 +1,16 @@
 import { ConfirmProvider } from '#ui/confirm.tsx'
+import { FormGallery } from '#ui/form-gallery.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { ToastProvider } from '#ui/toast.tsx'
+import styles from '../portal.css?url'
 import { DataGallery } from './data-gallery.tsx'
 import { OverlayGallery } from './overlay-gallery.tsx'
 import { PageGallery } from './page-gallery.tsx'
-import { anchorOf } from './section.tsx'
+import { anchorOf, Section } from './section.tsx'
 import { Specimens } from './specimens.tsx'
+
+export const handle = { hydrate: true }
+export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 const contents = [
   'Colour',
@@ -22,6 +27,7 @@ const contents = [
   'Breadcrumb',
   'Carousel',
   'Rich text',
+  'Forms',
 ]
 
 /** /dev/ui, in development only: every component in every state. */
@@ -54,6 +60,9 @@ export default function Gallery() {
             <DataGallery />
             <OverlayGallery />
             <PageGallery />
+            <Section title="Forms">
+              <FormGallery />
+            </Section>
           </main>
         </div>
       </ConfirmProvider>
