@@ -42,29 +42,33 @@ export function ResourceList<Row extends { id: string }>({
         </div>
         <Count list={list} caption={caption} />
       </div>
-      <div
-        aria-busy={list.stale}
-        className={`transition-opacity duration-150 ${list.stale ? 'opacity-60 delay-150' : ''}`}
-      >
-        <Table
-          {...table}
-          caption={caption}
-          rows={list.rows}
-          sort={list.sort}
-          onSort={list.sortBy}
-          empty={narrowed ? nothingFound(list, caption) : empty}
-          error={list.error}
-          onRetry={list.retry}
-        />
+      <div>
+        <div
+          aria-busy={list.stale}
+          className={`transition-opacity duration-150 ${list.stale ? 'opacity-60 delay-150' : ''}`}
+        >
+          <Table
+            {...table}
+            caption={caption}
+            rows={list.rows}
+            sort={list.sort}
+            onSort={list.sortBy}
+            empty={narrowed ? nothingFound(list, caption) : empty}
+            error={list.error}
+            onRetry={list.retry}
+          />
+        </div>
+        {list.rows && (
+          <div className="-mt-px">
+            <Pager
+              label={caption}
+              page={list.page}
+              pages={list.pages}
+              href={(page) => list.hrefOf({ page })}
+            />
+          </div>
+        )}
       </div>
-      {list.rows && (
-        <Pager
-          label={caption}
-          page={list.page}
-          pages={list.pages}
-          href={(page) => list.hrefOf({ page })}
-        />
-      )}
     </div>
   )
 }
