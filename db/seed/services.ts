@@ -1,4 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Db } from '#server/db.ts'
 import type { Storage } from '#server/storage.ts'
+import { type PictureKey, seedPicture } from './files.ts'
 
-export async function seedServices(_db: Db, _files: Storage): Promise<void> {}
+interface DemoService {
+  title: string
+  slug: string
+  picture: PictureKey
+}
+
+/** In the order in which they are shown. */
+export const demoServices: DemoService[] = [
+  {
+    title: 'Website design',
+    slug: 'website-design',
+    picture: 'service/amm8r6fPKMg_ue5rrWtcBg-1600x1200',
+  },
+  {
+    title: 'Front-end build',
+    slug: 'front-end-build',
+    picture: 'service/UFyjODr5dXUnIXKX3VMrCg-1600x1200',
+  },
+  {
+    title: 'Online shops',
+    slug: 'online-shops',
+    picture: 'service/DQCXXA5jZMwo9_x1DlGd0g-1600x1200',
+  },
+  {
+    title: 'Search and content',
+    slug: 'search-and-content',
+    picture: 'service/FXJQTjFgLD1FXiEXri2toQ-1600x1200',
+  },
+  {
+    title: 'Branding for small businesses',
+    slug: 'branding-for-small-businesses',
+    picture: 'service/Seuha54YsFskdEHVHhMtPA-1600x1200',
+  },
+  {
+    title: 'Care and maintenance',
+    slug: 'care-and-maintenance',
+    picture: 'service/5MRO40GWE0VJshLVSZf-tQ-1600x1200',
+  },
+]
+
+const firstShownAt = Date.UTC(2026, 0, 5, 15, 0)
+
+export async function seedServices(db: Db, files: Storage): Promise<void> {
+  const rows = await Promise.all(
+    demoServices.map(async ({ title, slug, picture }, place) => {
+      // Lists show the newest first.
+      const at = new Date(firstShownAt - place * 60_000).toISOString()
+      const [content, image] = await Promise.all([
+        readServiceText(slug),
+        seedPicture(db, files, picture),
+      ])
+      return { title, slug, content, image, created_at: at, updated_at: at }
+    }),
+  )
+  await db.insertInto('service').values(rows).execute()
+}
+
+export async function readServiceText(slug: string): Promise<string> {
+  const html = await readFile(path.join(import.meta.dirname, 'services', `${slug}.html`), 'utf8')
+  return html.trim()
+}

@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Db } from '#server/db.ts'
+import type { Storage } from '#server/storage.ts'
+import { parseImageUrl } from '#shared/images.ts'
+
+const folder = path.join(import.meta.dirname, 'files')
+
+/** One of the demo's pictures: its folder in db/seed/files and in the storage, the kind and the size in it. */
+export type PictureKey = `${'project' | 'design' | 'blog' | 'service' | 'avatar'}/${string}`
+
+/** Keeps a picture that was made beforehand, as an upload would, and answers its URL. */
+export async function seedPicture(db: Db, files: Storage, key: PictureKey): Promise<string> {
+  const variants = await readPicture(key)
+  const widest = Math.max(...variants.map(({ name }) => Number.parseInt(name, 10)))
+  const url = `/files/${key}/${widest}.webp`
+  const size = parseImageUrl(url)
+  if (!size) throw new Error(`Not a picture: ${key}`)
+  await Promise.all(
+    variants.map(({ name, data }) =>
+      files.put(`${key}/${name}`, data, `image/${path.extname(name).slice(1)}`),
+    ),
+  )
+  const { width, height } = size
+  const bytes = variants.reduce((sum, { data }) => sum + data.length, 0)
+  const kind = key.slice(0, key.indexOf('/'))
+  await db.insertInto('file').values({ key, kind, url, width, height, bytes }).execute()
+  return url
+}
+
+async function readPicture(key: PictureKey): Promise<{ name: string; data: Buffer }[]> {
+  const names = await readdir(path.join(folder, key))
+  return Promise.all(
+    names.map(async (name) => ({ name, data: await readFile(path.join(folder, key, name)) })),
+  )
+}

@@ -1,0 +1,66 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium } from '@playwright/test'
+import sharp, { type Sharp } from 'sharp'
+import type { PictureKey } from '#db/seed/files.ts'
+import { demoServices } from '#db/seed/services.ts'
+import { imageWidths, parseImageUrl } from '#shared/images.ts'
+import { chromiumPath } from '#test/e2e/chromium.ts'
+import { root } from './tree.ts'
+
+/** Makes the demo's pictures from the pages that draw them: all, or those that are named. */
+interface Drawing {
+  name: string
+  key: PictureKey
+}
+
+const drawings: Drawing[] = [
+  ...demoServices.map(({ slug, picture }) => ({ name: slug, key: picture })),
+]
+
+const asked = process.argv.slice(2)
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+})
+for (const drawing of drawings) {
+  if (asked.length && !asked.includes(drawing.name)) continue
+  const bytes = await make(drawing)
+  console.info(`${drawing.name.padEnd(32)}${(bytes / 1000).toFixed(0).padStart(5)} kB`)
+}
+await browser.close()
+
+async function make({ name, key }: Drawing): Promise<number> {
+  const size = parseImageUrl(`/files/${key}/1.webp`)
+  if (!size) throw new Error(`Not a picture: ${key}`)
+  const drawn = await capture(name, size.width, size.height)
+  const folder = join(root, 'db/seed/files', key)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const sizes = imageWidths(size.width).map(async (width) => {
+    const scaled = sharp(drawn).removeAlpha().resize({ width })
+    const avif = await scaled.clone().avif({ quality: 55, effort: 4 }).toBuffer()
+    const webp = await encodeWebp(scaled)
+    await writeFile(join(folder, `${width}.avif`), avif)
+    await writeFile(join(folder, `${width}.webp`), webp)
+    return avif.length + webp.length
+  })
+  return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)
+}
+
+/** Flat areas and hard edges are sharper and smaller without loss, photographs with it. */
+async function encodeWebp(image: Sharp): Promise<Buffer> {
+  const flat = await image.clone().webp({ nearLossless: true, quality: 40, effort: 5 }).toBuffer()
+  const lossy = await image.clone().webp({ quality: 82, effort: 5 }).toBuffer()
+  return flat.length < lossy.length ? flat : lossy
+}
+
+async function capture(name: string, width: number, height: number): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width, height } })
+  await page.goto(pathToFileURL(join(root, 'db/seed/pictures', `${name}.html`)).href)
+  await page.evaluate(() => document.fonts.ready)
+  const drawn = await page.screenshot()
+  await page.close()
+  return drawn
+}
