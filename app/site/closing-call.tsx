@@ -5,7 +5,7 @@ import { quote } from './navigation.ts'
 /** The last thing on a page: the telephone number, at the size of a poster. */
 export function ClosingCall() {
   return (
-    <section aria-labelledby="call" className="scheme-dark bg-paper text-ink">
+    <section aria-labelledby="call" className="scheme-dark border-line border-t bg-paper text-ink">
       <div className="frame">
         <div className="ruled columns gap-y-8 pt-10 pb-14 md:gap-y-12 md:pt-14 md:pb-20">
           <p className="col-span-12 font-mono text-caption text-ink-soft md:col-span-3">Contact</p>
@@ -14,7 +14,7 @@ export function ClosingCall() {
           </h2>
           <a
             href={agency.phoneHref}
-            className="poster-type col-span-12 -ml-[0.04em] justify-self-start whitespace-nowrap text-[clamp(2.75rem,13.2vw,11.5rem)] tabular-nums transition-colors duration-150 hover:text-lime"
+            className="poster-type col-span-12 -ml-[0.04em] justify-self-start whitespace-nowrap text-[length:clamp(2.75rem,13.8vw,13rem)] tabular-nums transition-colors duration-150 hover:text-lime"
           >
             {agency.phone}
           </a>

@@ -19,6 +19,17 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** It may break after the @, where a column is too narrow for it. */
+function BreakableEmail() {
+  const [name, host] = agency.email.split('@')
+  return (
+    <span>
+      {name}@<wbr />
+      {host}
+    </span>
+  )
+}
+
 function Links({ items }: { items: NavigationItem[] }) {
   return items.map(({ name, href }) => (
     <li key={href}>
@@ -56,8 +67,8 @@ export function Footer() {
                 </a>
               </li>
               <li>
-                <a href={`mailto:${agency.email}`} className={`${link} break-all`}>
-                  {agency.email}
+                <a href={`mailto:${agency.email}`} className={link}>
+                  <BreakableEmail />
                 </a>
               </li>
             </ul>

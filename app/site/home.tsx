@@ -16,31 +16,35 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(readContext)(services.list, { query: { limit: 3 } })
 }
 
-const captions = [agency.what, `${agency.city}, ${agency.region}`, agency.coordinates, agency.hours]
-
 function Hero() {
   return (
     <section aria-labelledby="hero" className="frame">
       <div className="ruled columns pt-5 pb-10 md:pb-16">
-        <ul className="col-span-12 grid grid-cols-2 gap-x-(--column-gap) font-mono text-caption text-ink-soft md:grid-cols-4">
-          {captions.map((caption) => (
-            <li key={caption}>{caption}</li>
-          ))}
-        </ul>
+        <p className="col-span-6 font-mono text-caption text-ink-soft md:col-span-3">
+          {agency.what}
+        </p>
+        <p className="col-span-6 font-mono text-caption text-ink-soft md:col-span-3">
+          {agency.city}, {agency.region}
+        </p>
+        <p className="font-mono text-caption text-ink-soft max-md:hidden md:col-span-3">
+          {agency.coordinates}
+        </p>
         <h1
           id="hero"
-          className="poster-type col-span-12 -ml-[0.05em] pt-12 pb-10 md:pt-20 md:pb-16"
+          className="poster-type col-span-12 -ml-[0.05em] pt-10 pb-10 max-md:text-[length:16.4vw] md:pt-16 md:pb-16"
         >
-          We make websites. <br className="max-md:hidden" />
-          And we answer <br className="max-md:hidden" />
-          the phone.
+          <span className="block">We make websites. </span>
+          <span className="block">
+            And we answer <br className="max-md:hidden" />
+            the phone.
+          </span>
         </h1>
-        <div className="col-span-12 md:col-span-5 lg:col-span-4">
-          <p className="text-lead">
+        <div className="col-span-12 flex flex-col justify-between gap-8 lg:col-span-3">
+          <p className="text-lead max-lg:max-w-[36rem]">
             {agency.name} designs, builds and looks after websites for businesses that would rather
             be running the business.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 lg:grid lg:w-max lg:pb-7">
             <ButtonLink href={quote.href}>{quote.name}</ButtonLink>
             <ButtonLink href="/services" variant="secondary">
               See the services
@@ -48,7 +52,7 @@ function Hero() {
             </ButtonLink>
           </div>
         </div>
-        <figure className="col-span-12 mt-14 md:col-span-7 md:mt-1 lg:col-start-6">
+        <figure className="col-span-12 mt-12 lg:col-span-9 lg:mt-1">
           <Court />
           <figcaption className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 font-mono text-caption text-ink-soft">
             <span>Fig. 1. A fieldhouse floor, 94 × 50 ft.</span>
@@ -70,11 +74,11 @@ export default function Home({ loaderData: { rows } }: Route.ComponentProps) {
       {rows.length > 0 && (
         <section aria-labelledby="services" className="border-ink border-t">
           <div className="frame">
-            <div className="columns gap-y-4 pt-5 pb-12 md:pb-20">
+            <div className="columns gap-y-4 pt-5 pb-10 md:pb-16">
               <p className="col-span-12 font-mono text-caption text-ink-soft md:col-span-3">
                 Services
               </p>
-              <h2 id="services" className="col-span-12 text-h1 md:col-span-9 md:col-start-4">
+              <h2 id="services" className="col-span-12 text-h2 md:col-span-9 md:col-start-4">
                 What people call about.
               </h2>
             </div>

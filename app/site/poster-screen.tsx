@@ -12,25 +12,24 @@ interface PosterScreenProps {
   action: ReactNode
 }
 
-/** The corner of a court from above, with the ball on the wrong side of the line. */
+/** The corner of a court from above, with the ball on the wrong side of the lines, which never end. */
 function Sideline() {
   const stroke = { vectorEffect: 'non-scaling-stroke' } as const
   return (
     <svg
-      viewBox="0 0 600 900"
-      preserveAspectRatio="xMaxYMax slice"
+      viewBox="0 0 600 600"
+      preserveAspectRatio="xMinYMax meet"
       fill="none"
       stroke="currentColor"
       strokeWidth="2"
-      className="absolute inset-y-0 right-0 -z-10 h-full w-full md:w-3/5"
+      className="absolute top-0 right-0 left-1/4 -z-10 h-[46%] overflow-visible md:left-1/2 md:h-[54%]"
       aria-hidden="true"
     >
-      <path d="M330-10v700h290" strokeWidth="10" {...stroke} />
-      <path d="M330 420h190v290" {...stroke} />
-      <path d="M330 300h60a260 260 0 0 1 240 160" {...stroke} />
-      <path d="M520 490a70 70 0 0 1 0 140" {...stroke} />
-      <path d="M560 60C470 300 380 560 250 752" strokeDasharray="2 9" {...stroke} />
-      <circle cx="238" cy="768" r="30" className="fill-lime" stroke="none" />
+      <path d="M130-3000V470H5000" strokeWidth="10" {...stroke} />
+      <path d="M130 129h209v132H130M339 129a66 66 0 0 1 0 132" {...stroke} />
+      <path d="M130 412h58a217 217 0 0 0 0-434h-58" {...stroke} />
+      <path d="M640-60C560 200 380 470 92 540" strokeDasharray="2 9" {...stroke} />
+      <circle cx="64" cy="548" r="34" className="fill-lime" stroke="none" />
     </svg>
   )
 }
@@ -42,21 +41,21 @@ export function PosterScreen({ title, code, call, children, action }: PosterScre
       <title>{`${title} · ${agency.name}`}</title>
       <meta name="robots" content="noindex" />
       <link rel="stylesheet" href={styles} precedence="default" />
-      <main className="scheme-light relative isolate flex min-h-dvh flex-col overflow-hidden bg-action text-white">
+      <main className="poster-screen scheme-light relative isolate flex min-h-dvh flex-col overflow-hidden bg-action text-white">
         <Sideline />
-        <div className="frame flex flex-1 flex-col justify-between gap-12 py-6 md:py-8">
+        <div className="frame flex flex-1 flex-col py-6 md:py-8">
           <p className="font-mono text-caption">
             {code} / {title}
           </p>
-          <div>
+          <div className="mt-auto pt-[42vh]">
             <h1>
               <span className="sr-only">{title}. </span>
-              <span className="poster-type block text-[length:clamp(3.5rem,1rem+13vw,14rem)] leading-[0.82]">
+              <span className="poster-type block text-[length:clamp(3.5rem,1rem+13vw,14rem)] -ml-[0.05em] leading-[0.82]">
                 {call}
               </span>
             </h1>
-            <div className="mt-8 max-w-md text-lead md:mt-10">{children}</div>
-            <div className="mt-8">{action}</div>
+            <div className="mt-6 max-w-md text-lead md:mt-8">{children}</div>
+            <div className="mt-6 mb-10">{action}</div>
           </div>
           <p className="font-mono text-caption">
             {agency.name}, {agency.phone}

@@ -5,11 +5,12 @@ import { serviceNumber } from './service-list.tsx'
 
 const wide = {
   column: 'md:col-span-7',
-  picture: 'md:aspect-[16/10]',
   sizes: '(min-width: 90rem) 47rem, (min-width: 48rem) 54vw, 92vw',
 }
-/** As high as its neighbour, so it is cut at the sides and its file is as wide as the neighbour's. */
-const narrow = { ...wide, column: 'md:col-span-5', picture: 'md:min-h-full' }
+const narrow = {
+  column: 'md:col-span-5',
+  sizes: '(min-width: 90rem) 34rem, (min-width: 48rem) 38vw, 92vw',
+}
 
 /** A row holds a wide one and a narrow one, and the next row the other way round. */
 const pattern = [wide, narrow, narrow, wide]
@@ -24,24 +25,22 @@ export function ServiceGrid({ services }: { services: Service[] }) {
             key={id}
             className={`group relative col-span-12 row-span-2 grid grid-rows-subgrid gap-y-5 ${shape.column}`}
           >
-            <div
-              className={`relative overflow-hidden bg-sunken max-md:aspect-[16/10] ${shape.picture}`}
-            >
+            <div className="self-end">
               {file && (
                 <Picture
                   src={file}
                   alt=""
                   sizes={shape.sizes}
                   priority={index === 0}
-                  className="absolute inset-0 size-full object-cover"
+                  className="aspect-[4/3] w-full bg-sunken object-cover"
                 />
               )}
             </div>
-            <div className="columns border-ink border-t pt-3">
-              <span className="col-span-2 font-mono text-caption text-ink-faint leading-8 md:col-span-1">
+            <div className="grid grid-cols-[2.5rem_1fr] border-ink border-t pt-3">
+              <span className="pt-2 font-mono text-caption text-ink-faint">
                 {serviceNumber(index)}
               </span>
-              <div className="col-span-10 md:col-span-11">
+              <div>
                 <h2 className="text-h2">
                   <a
                     href={`/service/${slug}`}

@@ -24,11 +24,11 @@ export function ServiceList({ services, heading: Heading, from = 0 }: ServiceLis
           key={id}
           className="group columns relative gap-y-4 border-line border-t py-6 transition-colors duration-200 md:py-8"
         >
-          <span className="col-span-12 font-mono text-caption text-ink-faint md:col-span-1 md:pt-2">
+          <span className="col-span-12 font-mono text-caption text-ink-faint md:col-span-1 lg:col-span-3">
             {serviceNumber(from + index)}
           </span>
-          <div className="col-span-12 md:col-span-7 lg:col-span-4">
-            <Heading className="text-h2">
+          <div className="col-span-12 md:col-span-7 lg:col-span-6">
+            <Heading className="text-h1">
               <a
                 href={`/service/${slug}`}
                 className="transition-colors duration-150 after:absolute after:inset-0 group-hover:text-action-text"
@@ -36,20 +36,18 @@ export function ServiceList({ services, heading: Heading, from = 0 }: ServiceLis
                 {title}
               </a>
             </Heading>
+            <p className="mt-4 max-w-[32rem] text-ink-soft">{cut(plainText(content), 150)}</p>
           </div>
-          <p className="col-span-12 text-ink-soft md:col-span-7 md:col-start-2 lg:col-span-3 lg:col-start-6">
-            {cut(plainText(content), 150)}
-          </p>
-          <div className="col-span-12 md:col-span-4 md:col-start-9 md:row-span-2 md:row-start-1 lg:row-span-1">
+          <div className="col-span-12 max-md:row-start-2 md:col-span-4 lg:col-span-3">
             {file ? (
               <Picture
                 src={file}
                 alt=""
-                sizes="(min-width: 90rem) 27rem, (min-width: 48rem) 30vw, 92vw"
-                className="aspect-[16/10] w-full bg-sunken object-cover"
+                sizes="(min-width: 90rem) 20rem, (min-width: 64rem) 23vw, (min-width: 48rem) 30vw, 92vw"
+                className="aspect-[4/3] w-full bg-sunken object-cover"
               />
             ) : (
-              <span className="flex aspect-[16/10] items-end justify-end bg-sunken p-4">
+              <span className="flex aspect-[4/3] items-end justify-end bg-sunken p-4">
                 <ArrowRightIcon className="size-6" />
               </span>
             )}

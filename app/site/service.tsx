@@ -59,33 +59,38 @@ export default function Service({ loaderData }: Route.ComponentProps) {
             {title}
           </h1>
         </div>
-        {file && (
-          <figure>
-            <Picture
-              src={file}
-              alt=""
-              sizes="(min-width: 90rem) 82rem, 92vw"
-              priority
-              className="max-h-[48rem] w-full bg-sunken object-cover"
-            />
-          </figure>
-        )}
-        <div className="columns gap-y-10 pt-10 pb-20 md:pt-16 md:pb-28">
-          <aside className="col-span-12 md:col-span-4 lg:col-span-3">
+        <div className="columns gap-y-10 pb-20 md:pb-28">
+          <aside className="col-span-12 self-start border-ink border-t pt-3 md:sticky md:top-0 md:col-span-3">
             <p className="font-mono text-caption text-ink-soft">
               Service {serviceNumber(index)} of {serviceNumber(total - 1)}
             </p>
-            <div className="mt-5 hidden border-line border-t pt-5 md:block">
-              <p className="text-small">
-                Ask {agency.name} about this one. {agency.phone}, or in writing.
-              </p>
-              <ButtonLink href={mailTo(title)} variant="secondary" size="small" className="mt-4">
-                Write to us
-              </ButtonLink>
-            </div>
+            <p className="mt-6 text-small max-md:hidden">
+              Ask about this one on the phone, {agency.phone}, or in writing.
+            </p>
+            <ButtonLink
+              href={mailTo(title)}
+              variant="secondary"
+              size="small"
+              className="mt-4 max-md:hidden print:hidden"
+            >
+              Write to us
+            </ButtonLink>
           </aside>
-          <div className="lead-in col-span-12 md:col-span-8 lg:col-start-5">
-            <RichText html={content} />
+          <div className="col-span-12 md:col-span-9">
+            {file && (
+              <Picture
+                src={file}
+                alt=""
+                sizes="(min-width: 90rem) 61rem, (min-width: 48rem) 70vw, 92vw"
+                priority
+                className="mb-10 w-full bg-sunken md:mb-16"
+              />
+            )}
+            <div className="lead-in lg:grid lg:grid-cols-3 lg:gap-x-(--column-gap)">
+              <div className="lg:col-span-2">
+                <RichText html={content} />
+              </div>
+            </div>
           </div>
         </div>
       </article>

@@ -25,11 +25,13 @@ export default function Services({ loaderData: { rows } }: Route.ComponentProps)
       />
       <JsonLd things={[breadcrumbList(origin, trail)]} />
       <div className="frame">
-        <div className="ruled columns gap-y-10 pt-5 pb-14 md:gap-y-20 md:pb-20">
+        <div className="ruled columns gap-y-8 pt-5 pb-14 md:gap-y-12 md:pb-20">
           <div className="col-span-12">
             <Breadcrumb trail={trail} />
           </div>
-          <h1 className="poster-type col-span-12 -ml-[0.04em]">Services</h1>
+          <h1 className="poster-type col-span-12 -ml-[0.05em] text-[length:clamp(4.5rem,22.8vw,21rem)]">
+            Services
+          </h1>
           <p className="col-span-12 text-lead md:col-span-5 md:col-start-7">
             The list is complete. If what you need is not on it, ask anyway: we will say who does it
             well.

@@ -6,13 +6,13 @@ export function TopBar() {
   return (
     <div className="scheme-dark bg-paper text-ink print:hidden">
       <div className="frame columns items-center font-mono text-caption">
-        <p className="col-span-3 text-ink-soft max-lg:hidden">{agency.what}</p>
-        <p className="col-span-3 text-ink-soft max-lg:hidden">{agency.coordinates}</p>
-        <p className="col-span-3 text-ink-soft max-md:hidden max-lg:col-span-5">{agency.hours}</p>
-        <div className="col-span-12 flex items-stretch justify-between gap-4 md:col-span-7 lg:col-span-3">
+        <p className="text-ink-soft max-md:hidden md:col-span-6">
+          The phone is answered {agency.hours}
+        </p>
+        <div className="col-span-12 flex items-stretch justify-between gap-4 md:col-span-6 lg:col-span-3 lg:col-start-10">
           <a
             href={agency.phoneHref}
-            className="inline-flex min-h-11 items-center gap-2 text-small underline-offset-4 hover:underline md:max-lg:ml-auto"
+            className="inline-flex min-h-11 items-center gap-2 text-small underline-offset-4 hover:underline"
           >
             <PhoneIcon className="size-4" />
             {agency.phone}
