@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { createTestDatabase } from '#test/db.ts'
+import { startTestCluster, urlOf } from '#test/cluster.ts'
 
 /** Writes db/types.ts from a freshly migrated database; with --check it only says whether that would change it. */
-const database = await createTestDatabase()
+const cluster = await startTestCluster()
 try {
-  const { host, user, database: name } = database.connection
   const { stdout } = await promisify(execFile)(process.execPath, [
     fileURLToPath(import.meta.resolve('kysely-codegen/dist/cli/bin.js')),
     '--dialect=postgres',
-    `--url=postgres://${user}@/${name}?host=${encodeURIComponent(host ?? '')}`,
+    `--url=${urlOf(cluster.template)}`,
     `--out-file=${fileURLToPath(new URL('../db/types.ts', import.meta.url))}`,
     '--type-mapping={"timestamptz":"string"}',
     '--default-schema=public',
@@ -19,5 +18,5 @@ try {
   ])
   process.stdout.write(stdout)
 } finally {
-  await database.drop()
+  await cluster.stop()
 }

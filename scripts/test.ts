@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-import { startTestCluster } from '#test/db.ts'
+import { startTestCluster } from '#test/cluster.ts'
 
 /** Everything that must hold: the checks, the tests on a real database, the browser on the production build. */
 const results = [await check(), await tests(), await endToEnd()]

@@ -49,6 +49,7 @@ export async function startKernel(
     events,
     async stop() {
       await jobs.stop()
+      mailer.close()
       await events.stop()
       await pool.end()
     },

@@ -20,7 +20,9 @@ export async function storeUpload(ctx: UploadContext, { field, bytes }: Uploaded
       .values({ ...image, kind, account_id: ctx.user.id })
       .execute()
   } catch (error) {
-    await ctx.files.remove(image.key)
+    await ctx.files.remove(image.key).catch((left: unknown) => {
+      ctx.log.warn({ err: left, key: image.key }, 'a picture without a row was left behind')
+    })
     throw error
   }
   return image
@@ -31,21 +33,23 @@ function mayUpload({ role }: SignedIn, kind: UploadKind): boolean {
   return editors.has(role) || (kind === 'project' && role === 'Employee')
 }
 
-/** One's own, or any as an Admin. The row goes first: while content refers to it the database refuses. */
+/** One's own, or any as an Admin. The row only goes with the files, and while content refers to it neither does. */
 export async function removeUpload(
   ctx: Context<'FILE_IN_USE', SignedIn>,
   key: string,
 ): Promise<void> {
-  const removed = await ctx.db
-    .deleteFrom('file')
-    .where('key', '=', key)
-    .$if(ctx.user.role !== 'Admin', (query) => query.where('account_id', '=', ctx.user.id))
-    .returning('key')
-    .executeTakeFirst()
-    .catch((error: unknown) => {
-      if (sqlState(error) === foreignKeyViolation) ctx.fail('FILE_IN_USE')
-      throw error
-    })
-  if (!removed) ctx.fail('NOT_FOUND')
-  await ctx.files.remove(key)
+  await ctx.db.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom('file')
+      .where('key', '=', key)
+      .$if(ctx.user.role !== 'Admin', (query) => query.where('account_id', '=', ctx.user.id))
+      .returning('key')
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        if (sqlState(error) === foreignKeyViolation) return ctx.fail('FILE_IN_USE')
+        throw error
+      })
+    if (!removed) return ctx.fail('NOT_FOUND')
+    await ctx.files.remove(key)
+  })
 }

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { migrate } from '#db/migrate.ts'
+import type { Connection } from '#server/db.ts'
+import { createLog } from '#server/log.ts'
+
+const name = 'atrium_template'
+const log = createLog('silent')
+
+export interface TestCluster {
+  connection: Connection
+  /** The migrated database that others are cloned from. */
+  template: Connection
+  stop(): Promise<void>
+}
+
+/** A real server without the waits for the disk, and in it a migrated database to clone. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const { startPostgres } = await import('#server/postgres.ts')
+  const dir = await mkdtemp(path.join(tmpdir(), 'atrium-test-'))
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  }
+  const postgres = await startPostgres({ dir: path.join(dir, 'postgres'), log, settings })
+  const { connection } = postgres
+  await runSql(connection, `create database ${name}`)
+  await migrate({ ...connection, database: name })
+  return {
+    connection,
+    template: { ...connection, database: name },
+    async stop() {
+      await postgres.stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function runSql(connection: Connection, sql: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same database as DATABASE_URL takes it. */
+export function urlOf({ host = '', user = '', port, database = '' }: Connection): string {
+  return `postgres://${user}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host)}`
+}
