@@ -1,5 +1,6 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { agency } from './agency.ts'
+import { EmailLink } from './email.tsx'
 import { quote } from './navigation.ts'
 
 /** The last thing on a page: the telephone number, at the size of a poster. */
@@ -26,12 +27,7 @@ export function ClosingCall() {
             <div>
               <dt className="font-mono text-caption text-ink-faint">Or in writing</dt>
               <dd>
-                <a
-                  href={`mailto:${agency.email}`}
-                  className="break-words underline decoration-line-strong underline-offset-4 hover:decoration-current"
-                >
-                  {agency.email}
-                </a>
+                <EmailLink className="underline decoration-line-strong underline-offset-4 hover:decoration-current" />
                 <br />
                 You get an answer within 24 hours.
               </dd>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { agency } from './agency.ts'
 import { CardMarks } from './card-marks.tsx'
+import { EmailLink } from './email.tsx'
 import { Wordmark } from './mark.tsx'
 import { clients, legal, type NavigationItem, pages } from './navigation.ts'
 import { ThemeButtons } from './theme-buttons.tsx'
@@ -10,23 +11,12 @@ const link =
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="col-span-6 lg:col-span-3">
+    <section className="col-span-6 md:col-span-3">
       <h2 className="mb-3 font-mono font-normal text-caption text-ink-faint tracking-normal">
         {title}
       </h2>
       {children}
     </section>
-  )
-}
-
-/** It may break after the @, where a column is too narrow for it. */
-function BreakableEmail() {
-  const [name, host] = agency.email.split('@')
-  return (
-    <span>
-      {name}@<wbr />
-      {host}
-    </span>
   )
 }
 
@@ -67,9 +57,7 @@ export function Footer() {
                 </a>
               </li>
               <li>
-                <a href={`mailto:${agency.email}`} className={link}>
-                  <BreakableEmail />
-                </a>
+                <EmailLink className={link} />
               </li>
             </ul>
           </Column>
@@ -82,8 +70,8 @@ export function Footer() {
           </Column>
         </div>
       </div>
-      <div className="frame border-line border-t print:hidden">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-6 py-6">
+      <div className="border-line border-t print:hidden">
+        <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-6 py-6">
           <CardMarks />
           <ThemeButtons />
         </div>

@@ -3,6 +3,7 @@ import { ArrowUpRightIcon, CloseIcon, MenuIcon } from '#ui/icons.tsx'
 import { agency } from './agency.ts'
 import { Wordmark } from './mark.tsx'
 import { clients, isCurrent, type NavigationItem, pages, quote } from './navigation.ts'
+import { TopBar } from './top-bar.tsx'
 
 const menuId = 'menu'
 
@@ -47,7 +48,7 @@ function Menu({ pathname }: { pathname: string }) {
                 className="flex items-baseline gap-5 py-4 font-display font-semibold text-h1 tracking-[-0.04em] aria-[current=page]:text-lime"
               >
                 <span className="w-6 font-mono font-normal text-caption text-ink-faint tracking-normal">
-                  {String(index).padStart(2, '0')}
+                  {String(index + 1).padStart(2, '0')}
                 </span>
                 {item.name}
               </a>
@@ -73,6 +74,7 @@ export function Header() {
   const { pathname } = useLocation()
   return (
     <header className="border-line border-b">
+      <TopBar />
       <div className="frame columns items-center">
         <a
           href="/"

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { TopBar } from './top-bar.tsx'
 
 /** What surrounds every page but the posters. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -13,7 +12,6 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <TopBar />
       <Header />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
