@@ -12,6 +12,8 @@ export interface Column<Row> {
   align?: 'end'
   width?: string
   sortable?: boolean
+  /** In the card of a phone: before the headline, or as a paragraph. Otherwise a line with its name. */
+  phone?: 'picture' | 'paragraph'
 }
 
 interface TableProps<Row> {
@@ -41,18 +43,27 @@ const says = {
   cell: { role: 'cell' },
 } as const
 
-const card =
-  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-2 max-md:py-4'
-const row = `border-line border-b transition-colors duration-150 ${card}`
+const card = 'max-md:grid max-md:gap-x-4 max-md:gap-y-2 max-md:py-4'
+const plainCard = 'max-md:grid-cols-[minmax(0,1fr)_auto]'
+const pictureCard = 'max-md:grid-cols-[auto_minmax(0,1fr)_auto]'
 const cellBase = 'align-middle text-small md:px-3 md:py-3 md:first:pl-0 md:last:pr-0'
 const pair =
-  "max-md:col-span-2 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-6 max-md:text-right max-md:before:shrink-0 max-md:before:font-mono max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-[attr(data-label)_/_'']"
-const headline = 'max-md:min-w-0 max-md:self-center max-md:font-medium max-md:text-base'
+  "max-md:col-span-full max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-6 max-md:text-right max-md:before:shrink-0 max-md:before:font-mono max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-[attr(data-label)_/_'']"
+const headline =
+  'max-md:row-start-1 max-md:min-w-0 max-md:self-center max-md:font-medium max-md:text-base'
+const onPhone = { picture: 'max-md:row-start-1', paragraph: 'max-md:col-span-full' }
 
-const menuCell = `${cellBase} text-right max-md:col-start-2 max-md:row-start-1 max-md:-mr-2`
+const menuCell = `${cellBase} text-right max-md:-col-end-1 max-md:row-start-1 max-md:self-center max-md:-mr-2`
 
-function cellClass(index: number, align?: 'end'): string {
-  return `${cellBase} ${align ? 'md:text-right' : ''} ${index === 0 ? headline : pair}`
+function rowClass(columns: Column<never>[]): string {
+  const shape = columns.some(({ phone }) => phone === 'picture') ? pictureCard : plainCard
+  return `border-line border-b transition-colors duration-150 ${card} ${shape}`
+}
+
+function cellClass(columns: Column<never>[], { key, phone, align }: Column<never>): string {
+  const first = columns.find((column) => column.phone !== 'picture')
+  const place = phone ? onPhone[phone] : key === first?.key ? headline : pair
+  return `${cellBase} ${align ? 'md:text-right' : ''} ${place}`
 }
 
 /** A place that scrolls must take the focus, and one that does not must not. */
@@ -139,13 +150,13 @@ const lengths = ['md:w-3/4', 'md:w-1/2', 'md:w-5/6', 'md:w-2/3']
 
 function Waiting({ columns, menu }: HeadProps) {
   return [0, 1, 2, 3, 4].map((line) => (
-    <tr key={line} {...says.row} className={row}>
+    <tr key={line} {...says.row} className={rowClass(columns)}>
       {columns.map((column, index) => (
         <td
           key={column.key}
           {...says.cell}
           data-label={column.header}
-          className={cellClass(index, column.align)}
+          className={cellClass(columns, column)}
         >
           <Skeleton
             className={`h-3.5 max-md:my-0.5 max-md:self-center md:my-1 ${index === 0 ? 'w-40' : 'w-24'} ${lengths[(line + index) % lengths.length]} ${column.align ? 'md:ml-auto' : ''}`}
@@ -186,13 +197,13 @@ export function Table<Row extends { id: string }>({
         <tbody {...says.group} className="max-md:block">
           {!rows && <Waiting {...head} />}
           {rows?.map((each) => (
-            <tr key={each.id} {...says.row} className={`${row} md:hover:border-ink`}>
-              {columns.map((column, index) => (
+            <tr key={each.id} {...says.row} className={`${rowClass(columns)} md:hover:border-ink`}>
+              {columns.map((column) => (
                 <td
                   key={column.key}
                   {...says.cell}
                   data-label={column.header}
-                  className={cellClass(index, column.align)}
+                  className={cellClass(columns, column)}
                 >
                   {column.cell(each)}
                 </td>
