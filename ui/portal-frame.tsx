@@ -15,9 +15,9 @@ interface FrameProps {
 export function PortalFrame({ sidebar, bar, children }: FrameProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)]">
-      <div className="scheme-dark sticky top-0 h-dvh overflow-y-auto overscroll-contain border-line border-r bg-black text-ink max-lg:hidden">
+      <aside className="scheme-dark sticky top-0 h-dvh overflow-y-auto overscroll-contain border-line border-r bg-black text-ink max-lg:hidden">
         {sidebar}
-      </div>
+      </aside>
       <div className="flex min-w-0 flex-col">
         <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-paper px-4 sm:px-6 lg:px-10">
           {bar}

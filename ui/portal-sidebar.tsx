@@ -25,7 +25,7 @@ export function Sidebar({ brand, area, entries, onNavigate }: SidebarProps) {
   return (
     <div className="flex min-h-full flex-col">
       <div className="flex h-14 shrink-0 items-center border-line border-b px-5">
-        <Link to={entries[0]?.to ?? '/'} onClick={onNavigate} className="rounded-sharp">
+        <Link to={entries[0]?.to ?? '/'} onClick={onNavigate} className="flex rounded-sharp">
           {brand}
         </Link>
       </div>

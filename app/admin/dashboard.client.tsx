@@ -9,7 +9,7 @@ export default function Dashboard() {
         <p className="font-mono text-caption text-ink-faint">
           {formatDate(new Date().toISOString())}
         </p>
-        <h1 className="mt-3 text-h1">Dashboard</h1>
+        <h1 className="mt-3 -ml-[0.04em] text-h1">Dashboard</h1>
       </header>
       <div className="mt-8 text-line-strong lg:mt-10">
         <Court />

@@ -4,7 +4,7 @@ import { ServiceDetails, ServiceDetailsSkeleton } from '#features/services/servi
 import { useRemoveService } from '#features/services/use-remove-service.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useRead } from '#ui/data.tsx'
-import { ArrowUpRightIcon, EditIcon, TrashIcon } from '#ui/icons.tsx'
+import { EditIcon, TrashIcon } from '#ui/icons.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 
@@ -27,10 +27,6 @@ function DetailsOf({ id }: { id: string }) {
       actions={
         service && (
           <>
-            <ButtonLink href={`/service/${service.slug}`} target="_blank" variant="quiet">
-              On the website
-              <ArrowUpRightIcon />
-            </ButtonLink>
             {remove && (
               <Button variant="secondary" onClick={() => remove(service)}>
                 <TrashIcon />

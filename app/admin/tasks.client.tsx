@@ -3,7 +3,7 @@ import { Page } from '#ui/page.tsx'
 
 export default function Tasks() {
   return (
-    <Page title="Tasks" description="What is yours to do.">
+    <Page title="Tasks">
       <EmptyState title="No Task Found" text="Work that is given to you is listed here." />
     </Page>
   )

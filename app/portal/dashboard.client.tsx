@@ -18,7 +18,7 @@ export default function Dashboard() {
           <p className="font-mono text-caption text-ink-faint">
             {formatDate(new Date().toISOString())}
           </p>
-          <h1 className="mt-3 text-h1">
+          <h1 className="mt-3 -ml-[0.04em] text-h1">
             {user ? (
               `Hello, ${user.firstName}.`
             ) : (
@@ -48,20 +48,17 @@ export default function Dashboard() {
 
 function QuickAction({ to, label, text }: { to: string; label: string; text: string }) {
   return (
-    <li className="border-line border-b">
-      <Link
-        to={to}
-        aria-label={label}
-        className="group flex items-center justify-between gap-6 py-5 transition-colors duration-150 hover:text-action-text"
-      >
-        <span>
-          <span className="block font-display font-semibold text-h3 tracking-[-0.03em]">
-            {label}
-          </span>
-          <span className="block text-ink-soft">{text}</span>
-        </span>
-        <ArrowRightIcon className="size-6 transition-transform duration-150 ease-out group-hover:translate-x-1" />
-      </Link>
+    <li className="group relative flex items-center justify-between gap-6 border-line border-b py-5 transition-colors duration-150 hover:text-action-text">
+      <div>
+        <Link
+          to={to}
+          className="font-display font-semibold text-h3 tracking-[-0.03em] after:absolute after:inset-0"
+        >
+          {label}
+        </Link>
+        <p className="text-ink-soft">{text}</p>
+      </div>
+      <ArrowRightIcon className="size-6 transition-transform duration-150 ease-out group-hover:translate-x-1" />
     </li>
   )
 }

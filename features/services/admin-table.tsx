@@ -17,6 +17,7 @@ const columns: Column<Service>[] = [
     key: 'image',
     header: 'Image',
     width: '6rem',
+    phone: 'picture',
     cell: ({ file }) => <Thumbnail file={file} />,
   },
   {
@@ -32,6 +33,7 @@ const columns: Column<Service>[] = [
   {
     key: 'content',
     header: 'Content',
+    phone: 'paragraph',
     cell: ({ content }) => <p className="max-w-md text-ink-soft">{cut(plainText(content), 100)}</p>,
   },
   {

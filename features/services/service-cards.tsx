@@ -10,7 +10,7 @@ import { RichText } from '#ui/rich-text.tsx'
 import { type Service, services } from './contract.ts'
 
 const grid = 'grid gap-x-8 gap-y-12 sm:grid-cols-2 2xl:grid-cols-3'
-const frame = 'aspect-16/10 w-full rounded-sharp border border-line bg-sunken'
+const frame = 'aspect-4/3 w-full rounded-sharp border border-line bg-sunken'
 
 /** What the studio offers, for clients. */
 export function ServiceCards() {
@@ -80,7 +80,7 @@ function CardSkeletons() {
     <div aria-busy="true" className={grid}>
       {[0, 1, 2, 3].map((card) => (
         <div key={card}>
-          <Skeleton className="aspect-16/10 w-full" />
+          <Skeleton className="aspect-4/3 w-full" />
           <Skeleton className="mt-6 h-6 w-1/2" />
           <Skeleton className="mt-4 h-4 w-full" />
           <Skeleton className="mt-2 h-4 w-5/6" />

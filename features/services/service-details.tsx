@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TextLink } from '#ui/button.tsx'
 import { Skeleton } from '#ui/data-states.tsx'
 import { Day } from '#ui/date.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -28,20 +29,21 @@ export function ServiceDetails({ service }: { service: Service }) {
             alt=""
             priority
             sizes="(min-width: 80rem) 42rem, 100vw"
-            className="aspect-16/10 w-full rounded-sharp border border-line bg-sunken object-cover"
+            className="aspect-4/3 w-full rounded-sharp border border-line bg-sunken object-cover"
           />
         )}
         <RichText html={content} />
       </div>
       <dl className="self-start border-ink border-t">
-        <Fact name="Address">/service/{slug}</Fact>
+        <Fact name="Address">
+          <TextLink href={`/service/${slug}`}>/service/{slug}</TextLink>
+        </Fact>
         <Fact name="Created">
           <Day iso={createdAt} />
         </Fact>
         <Fact name="Updated">
           <Day iso={updatedAt} />
         </Fact>
-        <Fact name="Image">{file ? 'Yes' : 'None yet'}</Fact>
       </dl>
     </div>
   )
@@ -51,7 +53,7 @@ export function ServiceDetailsSkeleton() {
   return (
     <div aria-busy="true" className={columns}>
       <div className="flex flex-col gap-4">
-        <Skeleton className="mb-4 aspect-16/10 w-full" />
+        <Skeleton className="mb-4 aspect-4/3 w-full" />
         <Skeleton className="h-4 w-full" />
         <Skeleton className="h-4 w-5/6" />
         <Skeleton className="h-4 w-2/3" />

@@ -70,7 +70,7 @@ function Fields({ service, upload, onSaved, list }: ServiceFormProps & { service
         <RichTextField required name="content" label="Content" />
       </div>
       <FileDrop name="file" label="Image" upload={upload} className="xl:max-w-88" />
-      <div className="xl:col-span-2">
+      <div className="sticky bottom-0 z-10 bg-paper pb-4 xl:col-span-2">
         <FormActions>
           <SubmitButton>{service ? 'Save changes' : 'Add Service'}</SubmitButton>
           <ButtonLink to={list} variant="quiet">
