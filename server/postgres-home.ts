@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import {
+  chmodSync,
   chownSync,
   existsSync,
   lstatSync,
@@ -61,7 +62,7 @@ function findAccount(dir: string): Account {
 function placeData(dir: string, account: Account | undefined): string {
   const link = lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink()
   const real = path.join(realpathSync(path.dirname(dir)), path.basename(dir))
-  if (!link && canEnter(path.dirname(real), account)) return real
+  if (!link && letIn(path.dirname(real), account)) return real
   if (!link && existsSync(real)) {
     throw new Error(`The account of PostgreSQL cannot reach ${dir}: open the folders above it`)
   }
@@ -70,6 +71,17 @@ function placeData(dir: string, account: Account | undefined): string {
     allowExisting(() => symlinkSync(path.join(commonPlace, `data-${randomUUID()}`), real))
   }
   return path.resolve(path.dirname(real), readlinkSync(real))
+}
+
+/** A folder that is closed to all but root is opened for the one group, where that is all that is missing. */
+function letIn(dir: string, account: Account | undefined): boolean {
+  if (!account || canEnter(dir, account)) return true
+  const { uid, mode } = statSync(dir)
+  const isPrivate = uid === 0 && (mode & 0o077) === 0
+  if (!isPrivate || !canEnter(path.dirname(dir), account)) return false
+  chownSync(dir, 0, account.gid)
+  chmodSync(dir, 0o710)
+  return true
 }
 
 function refuseForeignOwner(dir: string, uid: number) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import readline from 'node:readline'
@@ -17,19 +17,37 @@ import { findPostmaster } from './postgres-process.ts'
 
 type Connection = Postgres['connection']
 
+interface Scope {
+  after(step: () => Promise<void>): void
+}
+
 const log = createLog('silent')
 const settings = { fsync: 'off', shared_buffers: '16MB' }
 const ownerScript = fileURLToPath(import.meta.resolve('#test/postgres-owner.ts'))
 
-/** Where nothing is yet. As root the folder must be open to the account of PostgreSQL. */
-async function makePlace(t: Pick<TestContext, 'after'>, mode = 0o711): Promise<string> {
+const ends = new WeakMap<object, (() => unknown)[]>()
+
+/** Unlike the hooks of the runner, the last one first: a server stops before its folder goes. */
+function atEnd(t: Scope, step: () => unknown) {
+  const steps = ends.get(t) ?? []
+  if (steps.length === 0) {
+    t.after(async () => {
+      for (const each of steps.reverse()) await each()
+    })
+  }
+  steps.push(step)
+  ends.set(t, steps)
+}
+
+/** Where nothing is yet. */
+async function makePlace(t: Scope): Promise<string> {
   const parent = await mkdtemp(path.join(tmpdir(), 'atrium-pg-'))
-  await chmod(parent, mode)
-  t.after(() => rm(parent, { recursive: true, force: true }))
+  atEnd(t, () => rm(parent, { recursive: true, force: true }))
   return path.join(parent, 'postgres')
 }
 
-const template = await makePlace({ after })
+const wholeFile = { after }
+const template = await makePlace(wholeFile)
 await (await startPostgres({ dir: template, log, settings })).stop()
 
 /** A database that was made before, to save the time of making it. */
@@ -41,7 +59,7 @@ async function makeDir(t: TestContext): Promise<string> {
 
 async function start(t: TestContext, dir: string, attach = false): Promise<Postgres> {
   const postgres = await startPostgres({ dir, log, settings, attach })
-  t.after(() => postgres.stop())
+  atEnd(t, () => postgres.stop())
   return postgres
 }
 
@@ -49,8 +67,11 @@ async function startOwner(t: TestContext, dir: string, ...mode: string[]) {
   const child = spawn(process.execPath, [ownerScript, dir, ...mode], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  t.after(() => end(child))
-  const [line] = await once(readline.createInterface({ input: child.stdout }), 'line')
+  atEnd(t, () => end(child))
+  const [line] = await Promise.race([
+    once(readline.createInterface({ input: child.stdout }), 'line'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the process ended'))),
+  ])
   return { child, connection: JSON.parse(line) as Connection }
 }
 
@@ -134,7 +155,8 @@ test('a killed process takes its database along, and the next start works at onc
 
 test('a killed process leaves no PostgreSQL behind', async (t) => {
   const dir = await makeDir(t)
-  const { child } = await startOwner(t, dir)
+  const { child, connection } = await startOwner(t, dir)
+  atEnd(t, () => rm(connection.host, { recursive: true, force: true }))
   await end(child, 'SIGKILL')
   await eventually(() => !existsSync(path.join(dir, 'postmaster.pid')))
 })
@@ -198,7 +220,7 @@ test('a pid file that names a stranger is not believed', async (t) => {
   const { uid, gid } = await stat(dir)
   const account = process.getuid?.() === 0 ? { uid, gid } : {}
   const stranger = spawn('sleep', ['600'], { ...account, cwd: '/' })
-  t.after(() => stranger.kill())
+  atEnd(t, () => stranger.kill())
   await writeFile(pidFile, [stranger.pid, ...lines.slice(1)].join('\n'))
   assert.equal(findPostmaster(dir), undefined)
   const second = await start(t, dir)
@@ -265,12 +287,13 @@ test('a setting that PostgreSQL refuses is said in one line', async (t) => {
 
 if (process.getuid?.() === 0) {
   test('as root, data in a folder that only root may enter is kept elsewhere', async (t) => {
-    const dir = await makePlace(t, 0o700)
+    const dir = path.join(await makePlace(t), 'of-root', 'postgres')
+    await mkdir(path.dirname(dir), { recursive: true, mode: 0o700 })
     const first = await start(t, dir)
     await keepRow(first.connection)
     await first.stop()
     const elsewhere = await readlink(dir)
-    t.after(() => rm(elsewhere, { recursive: true, force: true }))
+    atEnd(t, () => rm(elsewhere, { recursive: true, force: true }))
     const second = await start(t, dir)
     await assertRowKept(second.connection)
   })
