@@ -13,6 +13,7 @@ for (const line of [
   'await page.waitForTimeout(500)',
   '// @ts-ignore',
   '// TODO: later',
+  "import * as z from 'zod'",
 ]) {
   test(`refuses ${line}`, () => assert.match(check(line).join(), /^server\/a\.ts:2 /))
 }

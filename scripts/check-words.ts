@@ -7,6 +7,7 @@ const forbidden: [RegExp, string][] = [
   [/\bwaitForTimeout\b/, 'a fixed sleep: wait for what is expected'],
   [/@ts-(ignore|nocheck)\b/, 'switches the types off'],
   [/\b(TODO|FIXME|XXX)\b/, 'unfinished work'],
+  [/\bfrom 'zod'/, 'brings the large zod into the browser: zod/mini'],
 ]
 
 const exempt = ['scripts/check-words.ts', 'scripts/check-words.test.ts', 'package-lock.json']
