@@ -6,7 +6,7 @@ const folder = new URL('./migrations/', import.meta.url)
 const lock = 7_203_118
 
 /** The database was made by a newer Atrium, or by files that are not these. */
-export class SchemaError extends Error {}
+class SchemaError extends Error {}
 
 interface Migration {
   name: string

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Kernel, SignedIn } from './context.ts'
 
-export const accessTokenSeconds = 10 * 60
+const accessTokenSeconds = 10 * 60
 const issuer = 'atrium'
 const type = 'at+jwt'
 

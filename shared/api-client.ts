@@ -112,7 +112,7 @@ export function createApiClient({
   return client
 }
 
-export function addressOf(endpoint: Endpoint, { params, query }: AnyInput): string {
+function addressOf(endpoint: Endpoint, { params, query }: AnyInput): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(name, String(value))

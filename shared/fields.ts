@@ -52,7 +52,7 @@ export const slug = z
   )
 
 export const id = z.uuid('Not a valid id.')
-export const timestamp = z.iso.datetime()
+const timestamp = z.iso.datetime()
 
 /** URL of a picture kept by POST /api/upload; its name carries the size, so that a page never jumps. */
 export const imageUrl = z

@@ -5,21 +5,21 @@ export function cut(text: string, length: number): string {
   return `${characters.slice(0, length).join('').trimEnd()}…`
 }
 
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  nbsp: ' ',
-}
+const entities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['#39', "'"],
+  ['nbsp', ' '],
+])
 
 /** The words of sanitized rich text, for cuts and descriptions. Never for showing as HTML. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/(p|li|h[1-6]|blockquote|td|th)>|<br\s*\/?>/g, ' ')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(#39|\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/&(#39|\w+);/g, (whole, name: string) => entities.get(name) ?? whole)
     .replace(/\s+/g, ' ')
     .trim()
 }

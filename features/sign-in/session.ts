@@ -18,6 +18,7 @@ interface Credentials {
 
 export async function startSession(credentials: Credentials) {
   const reply = await api.call(signIn.login, { body: credentials })
+  if (reply.requires2FAVerification) return reply
   api.setToken(reply.accessToken)
   if (credentials.keepSignedIn) localStorage.setItem(persistKey, 'true')
   else localStorage.removeItem(persistKey)

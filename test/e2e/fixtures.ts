@@ -2,7 +2,7 @@ import { test as base, type Page } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
-export const password = 'Atrium!2026'
+const password = 'Atrium!2026'
 export type Actor = 'admin' | 'manager' | 'employee' | 'client' | 'client2'
 
 interface Fixtures {

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { after, beforeEach, describe, test } from 'node:test'
+import * as z from 'zod/mini'
+import { createApiClient } from './api-client.ts'
+import { contract } from './endpoint.ts'
+
+const things = contract({
+  list: {
+    method: 'GET',
+    path: '/api/thing',
+    summary: 'All things.',
+    access: 'public',
+    query: z.object({ q: z.optional(z.string()), page: z.optional(z.number()) }),
+    rows: z.string(),
+  },
+  one: {
+    method: 'GET',
+    path: '/api/thing/{name}',
+    summary: 'One thing.',
+    access: 'public',
+    params: z.object({ name: z.string() }),
+    reply: z.object({ name: z.string() }),
+  },
+  add: {
+    method: 'POST',
+    path: '/api/thing',
+    summary: 'Adds a thing.',
+    access: 'staff',
+    body: z.object({ name: z.string() }),
+    botCheck: 'token',
+    reply: z.object({ name: z.string() }),
+  },
+})
+
+interface Answer {
+  status: number
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** What the server says to the next requests of an address; the last is said again and again. */
+let script: Record<string, Answer[]>
+let asked: { call: string; authorization: string | undefined; ifNoneMatch: string | undefined }[]
+let bodies: unknown[]
+
+const server = createServer(async (request, response) => {
+  const call = `${request.method} ${request.url}`
+  const { authorization, 'if-none-match': ifNoneMatch } = request.headers
+  asked.push({ call, authorization, ifNoneMatch })
+  if (request.method === 'POST') bodies.push(await json(request))
+  const answers = script[call] ?? []
+  const answer = answers.length > 1 ? answers.shift() : answers[0]
+  const { status, body, headers } = answer ?? { status: 500 }
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
+  response.end(body === undefined ? '' : JSON.stringify(body))
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+after(() => server.close())
+
+const baseUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const calls = () => asked.map(({ call }) => call)
+const refused = (code: string, message: string): Answer => ({
+  status: 403,
+  body: { code, message },
+})
+const expired = refused('TOKEN_INVALID', 'Your login has expired.')
+const refreshed: Answer = { status: 200, body: { accessToken: 'new' } }
+
+function signedIn() {
+  const client = createApiClient({ baseUrl: baseUrl() })
+  client.setToken('old')
+  return client
+}
+
+beforeEach(() => {
+  script = {}
+  asked = []
+  bodies = []
+})
+
+describe('a call that is answered 403', () => {
+  const [one, refresh] = ['GET /api/thing/a', 'GET /api/auth/refresh']
+  const input = { params: { name: 'a' } }
+
+  test('is made again once with a fresh token', async () => {
+    script = { [one]: [expired, { status: 200, body: { name: 'a' } }], [refresh]: [refreshed] }
+    assert.deepEqual(await signedIn().call(things.one, input), { name: 'a' })
+    assert.deepEqual(calls(), [one, refresh, one])
+    const carried = asked.map(({ authorization }) => authorization)
+    assert.deepEqual(carried, ['Bearer old', undefined, 'Bearer new'])
+  })
+
+  test('a second time says what the server said, and that is the end', async () => {
+    const forbidden = refused('FORBIDDEN', 'Only an Admin deletes services.')
+    script = { [one]: [forbidden], [refresh]: [refreshed] }
+    await assert.rejects(signedIn().call(things.one, input), {
+      code: 'FORBIDDEN',
+      message: 'Only an Admin deletes services.',
+    })
+    assert.deepEqual(calls(), [one, refresh, one])
+  })
+
+  for (const status of [401, 403]) {
+    test(`says that the login has expired where the refresh is answered ${status}`, async () => {
+      const forbidden = refused('FORBIDDEN', 'Not for you.')
+      script = { [one]: [forbidden], [refresh]: [{ status, body: { code: 'TOKEN_INVALID' } }] }
+      const client = signedIn()
+      await assert.rejects(client.call(things.one, input), { message: 'Your login has expired.' })
+      assert.deepEqual(calls(), [one, refresh])
+      assert.equal(client.claims(), null)
+    })
+  }
+
+  test('keeps the token where the refresh could not be answered', async () => {
+    script = { [one]: [expired], [refresh]: [{ status: 503, body: { code: 'UNAVAILABLE' } }] }
+    const client = signedIn()
+    await assert.rejects(client.call(things.one, input), { code: 'UNAVAILABLE' })
+    assert.deepEqual(calls(), [one, refresh])
+    script = { [one]: [{ status: 200, body: { name: 'a' } }] }
+    await client.call(things.one, input)
+    assert.equal(asked.at(-1)?.authorization, 'Bearer old')
+  })
+
+  test('without a token is only refused', async () => {
+    script = { [one]: [expired] }
+    const client = createApiClient({ baseUrl: baseUrl() })
+    await assert.rejects(client.call(things.one, input), { code: 'TOKEN_INVALID' })
+    assert.deepEqual(calls(), [one])
+  })
+
+  test('by ten calls at once refreshes once', async () => {
+    script = { [one]: [...Array.from({ length: 10 }, () => expired)], [refresh]: [refreshed] }
+    script[one]?.push({ status: 200, body: { name: 'a' } })
+    const client = signedIn()
+    await Promise.all(Array.from({ length: 10 }, () => client.call(things.one, input)))
+    assert.equal(calls().filter((call) => call === refresh).length, 1)
+    assert.equal(calls().filter((call) => call === one).length, 20)
+  })
+})
+
+describe('an unchanged answer', () => {
+  const list = 'GET /api/thing?q=x'
+  const headers = { ETag: '"1"', 'X-Total-Count': '7' }
+
+  test('is the one from before', async () => {
+    script = { [list]: [{ status: 200, body: ['x'], headers }, { status: 304 }] }
+    const client = signedIn()
+    const first = await client.call(things.list, { query: { q: 'x' } })
+    assert.deepEqual(first, { rows: ['x'], total: 7 })
+    assert.equal(await client.call(things.list, { query: { q: 'x' } }), first)
+    assert.deepEqual(
+      asked.map(({ ifNoneMatch }) => ifNoneMatch),
+      [undefined, '"1"'],
+    )
+  })
+
+  test('is not kept for whoever signs in next', async () => {
+    script = { [list]: [{ status: 200, body: ['x'], headers }] }
+    const client = signedIn()
+    await client.call(things.list, { query: { q: 'x' } })
+    client.setToken('other')
+    await client.call(things.list, { query: { q: 'x' } })
+    assert.equal(asked.at(-1)?.ifNoneMatch, undefined)
+  })
+})
+
+describe('what went wrong', () => {
+  const fallback = 'An error occurred, please try again.'
+  const one = 'GET /api/thing/a'
+  const call = () =>
+    createApiClient({ baseUrl: baseUrl() }).call(things.one, { params: { name: 'a' } })
+
+  test('is said in the words of the server, with its fields', async () => {
+    const body = { code: 'SLUG_TAKEN', message: 'Taken.', errors: { slug: 'Taken.' } }
+    script = { [one]: [{ status: 409, body }] }
+    const expected = { code: 'SLUG_TAKEN', status: 409, message: 'Taken.', fields: body.errors }
+    await assert.rejects(call(), expected)
+  })
+
+  test('without words of the server is a plain sentence', async () => {
+    const said = [undefined, {}, 'x', { code: 'NEVER_HEARD' }, { statusCode: 500 }]
+    for (const body of said) {
+      script = { [one]: [{ status: 500, body }] }
+      await assert.rejects(call(), { code: 'INTERNAL', message: fallback })
+    }
+  })
+
+  test('with a body that is JSON but nothing is the same plain sentence', async () => {
+    script = { [one]: [{ status: 502, body: null }] }
+    await assert.rejects(call(), { code: 'INTERNAL', message: fallback })
+  })
+
+  test('before the server was reached is said the same way', async () => {
+    const client = createApiClient({ baseUrl: 'http://127.0.0.1:1' })
+    await assert.rejects(client.call(things.list, {}), { code: 'UNAVAILABLE', message: fallback })
+  })
+})
+
+test('an address carries what is set, encoded', async () => {
+  const client = createApiClient({ baseUrl: baseUrl() })
+  const query = { q: 'a&b', page: 2 }
+  await assert.rejects(client.call(things.one, { params: { name: 'a/b ?' } }))
+  await assert.rejects(client.call(things.list, { query }))
+  await assert.rejects(client.call(things.list, { query: { q: '' } }))
+  assert.deepEqual(calls(), [
+    'GET /api/thing/a%2Fb%20%3F',
+    'GET /api/thing?q=a%26b&page=2',
+    'GET /api/thing',
+  ])
+})
+
+test('a form is sent with an answer to the bot check of its own, also the second time', async () => {
+  const add = 'POST /api/thing'
+  script = { [add]: [expired, { status: 200, body: { name: 'a' } }] }
+  script['GET /api/auth/refresh'] = [refreshed]
+  let solved = 0
+  const client = createApiClient({
+    baseUrl: baseUrl(),
+    solveBotCheck: async () => `solved-${++solved}`,
+  })
+  client.setToken('old')
+  await client.call(things.add, { body: { name: 'a' } })
+  assert.deepEqual(bodies, [
+    { name: 'a', token: 'solved-1' },
+    { name: 'a', token: 'solved-2' },
+  ])
+})

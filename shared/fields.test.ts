@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import type * as z from 'zod/mini'
+import { email, imageUrl, isId, listQuery, optionalText, richText, slug, text } from './fields.ts'
+
+/** What a field makes of a value: the value it keeps, or what it says. */
+function read(field: z.ZodMiniType, value: unknown): { kept: unknown } | { said: string } {
+  const result = field.safeParse(value)
+  return result.success ? { kept: result.data } : { said: result.error.issues[0]?.message ?? '' }
+}
+
+describe('text', () => {
+  const title = text('Title is required', 5)
+
+  test('is trimmed, there, and bounded', () => {
+    assert.deepEqual(read(title, '  ab '), { kept: 'ab' })
+    for (const nothing of ['', '   ', undefined, null, 7, []]) {
+      assert.deepEqual(read(title, nothing), { said: 'Title is required' })
+    }
+    assert.deepEqual(read(title, 'abcdef'), { said: 'Please use at most 5 characters.' })
+  })
+
+  test('may be left out where it is optional, but is text', () => {
+    assert.deepEqual(read(optionalText(), undefined), { kept: undefined })
+    assert.deepEqual(read(optionalText(), 7), { said: 'Please enter text.' })
+  })
+})
+
+describe('email', () => {
+  test('is kept in one way of writing', () => {
+    assert.deepEqual(read(email(), '  Ada@Example.TEST '), { kept: 'ada@example.test' })
+    assert.deepEqual(read(email(), 'a.b+c@sub.example.test'), { kept: 'a.b+c@sub.example.test' })
+  })
+
+  test('that is missing is said to be required, another to be invalid', () => {
+    for (const nothing of ['', ' ', undefined])
+      assert.deepEqual(read(email(), nothing), { said: 'Email is required' })
+    const invalid = [
+      ...['ada', 'ada@', '@example.test', 'ada@example', 'a b@example.test', 'ada@example.t'],
+      ...[
+        'ada@example.test\r\nBcc: x@y.test',
+        'a@b.test,c@d.test',
+        '<ada@example.test>',
+        'a@b@c.test',
+      ],
+      `${'a'.repeat(250)}@b.test`,
+    ]
+    for (const each of invalid)
+      assert.deepEqual(read(email(), each), { said: 'Invalid email' }, each)
+  })
+
+  test('that is kept has no break, no list and one @, whatever was sent', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary' })), (sent) => {
+        const result = read(email(), sent)
+        if ('kept' in result) assert.match(String(result.kept), /^[^\s@,;<>]+@[^\s@,;<>]+$/)
+      }),
+    )
+  })
+})
+
+test('a slug is words of lowercase letters and digits', () => {
+  for (const good of ['a', 'care-plans', '10-ideas', ' trimmed ']) {
+    assert.deepEqual(read(slug, good), { kept: good.trim() })
+  }
+  for (const bad of ['Care', 'a--b', '-a', 'a-', 'a_b', 'a/b', 'ä', 'a b', '../a']) {
+    assert.deepEqual(
+      read(slug, bad),
+      { said: 'Use lowercase letters, digits and single hyphens.' },
+      bad,
+    )
+  }
+  assert.deepEqual(read(slug, ''), { said: 'Slug is required' })
+  assert.deepEqual(read(slug, 'a'.repeat(101)), { said: 'Please use at most 100 characters.' })
+})
+
+test('rich text without a word, a picture, a line or a table is nothing', () => {
+  const content = richText('Content is required', 60)
+  for (const empty of ['', '<p></p>', '<p> &nbsp;<br></p>', '<ul><li></li></ul>', undefined]) {
+    assert.deepEqual(read(content, empty), { said: 'Content is required' }, String(empty))
+  }
+  for (const full of ['<p>a</p>', 'a', '<img src="/files/x">', '<hr>', '<table></table>']) {
+    assert.deepEqual(read(content, full), { kept: full })
+  }
+  assert.deepEqual(read(content, 'a'.repeat(61)), { said: 'This text is too long.' })
+})
+
+test('a picture is one that was uploaded here', () => {
+  const good = '/files/service/AbCdEfGhIjKlMnOpQrStUv-1600x900/960.webp'
+  assert.deepEqual(read(imageUrl, good), { kept: good })
+  const bad = [
+    `https://elsewhere.example${good}`,
+    `/${good}`,
+    good.replace('webp', 'svg'),
+    good.replace('service', '..'),
+    `${good}?x`,
+    `${good}\n`,
+    '',
+    7,
+  ]
+  for (const each of bad)
+    assert.deepEqual(read(imageUrl, each), { said: 'Please choose an image.' }, String(each))
+})
+
+test('an id is a whole UUID', () => {
+  assert.equal(isId('0198c0de-0000-7000-8000-000000000000'), true)
+  for (const bad of ['', '0198c0de', ' 0198c0de-0000-7000-8000-000000000000', "1' or '1"])
+    assert.equal(isId(bad), false, bad)
+})
+
+describe('the query of a list', () => {
+  const query = listQuery(['title'], ['open'])
+
+  test('comes as text and is read as numbers', () => {
+    assert.deepEqual(read(query, { page: '2', limit: '10', sort: '-title', filter: 'open' }), {
+      kept: { page: 2, limit: 10, sort: '-title', filter: 'open' },
+    })
+    assert.deepEqual(read(query, {}), { kept: {} })
+  })
+
+  test('is refused outside its bounds', () => {
+    const refused = [
+      ...['0', '-1', '1.5', 'x', '1e99', 'NaN'].flatMap((bad) => [{ page: bad }, { limit: bad }]),
+      { limit: '1001' },
+      { page: '1000001' },
+      { sort: 'password' },
+      { filter: 'x' },
+      { q: 'x'.repeat(201) },
+    ]
+    for (const each of refused) assert.ok('said' in read(query, each), JSON.stringify(each))
+  })
+})

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { formatMoney, fromCents, toCents } from './money.ts'
+
+const cents = fc.integer({ min: -1e13, max: 1e13 })
+
+test('cents survive the way out and back, also through JSON', () => {
+  fc.assert(
+    fc.property(cents, (amount) => {
+      assert.equal(toCents(JSON.parse(JSON.stringify(fromCents(amount)))), amount)
+    }),
+  )
+})
+
+test('amounts that floating point cannot hold become their nearest cent', () => {
+  assert.equal(toCents(0.1 + 0.2), 30)
+  assert.equal(toCents(1.1 * 3), 330)
+  assert.equal(toCents(19.99), 1999)
+  assert.equal(toCents(4.35), 435)
+})
+
+test('is shown in dollars with two decimals', () => {
+  assert.equal(formatMoney(1234.5), '$1,234.50')
+  assert.equal(formatMoney(0), '$0.00')
+  assert.equal(formatMoney(-12), '-$12.00')
+  fc.assert(
+    fc.property(cents, (amount) => {
+      const shown = formatMoney(fromCents(amount)).replace(/[$,]/g, '')
+      assert.equal(toCents(Number(shown)), amount)
+    }),
+  )
+})

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Access, isOpen, landingOf, mayCall, roles } from './roles.ts'
+
+test('everybody lands where their role works', () => {
+  assert.deepEqual(
+    roles.map((role) => [role, landingOf(role)]),
+    [
+      ['Admin', '/admin'],
+      ['User', '/client-portal'],
+      ['Employee', '/admin/task'],
+      ['Manager', '/admin'],
+    ],
+  )
+})
+
+test('each level of access is for these roles and no others', () => {
+  const whoMay = (access: Access) => roles.filter((role) => mayCall(access, role))
+  assert.deepEqual(whoMay('public'), roles)
+  assert.deepEqual(whoMay('sign-out'), roles)
+  assert.deepEqual(whoMay('code-step'), roles)
+  assert.deepEqual(whoMay('signed-in'), roles)
+  assert.deepEqual(whoMay('client'), ['User'])
+  assert.deepEqual(whoMay('staff'), ['Admin', 'Employee', 'Manager'])
+  assert.deepEqual(whoMay('editor'), ['Admin', 'Manager'])
+  assert.deepEqual(whoMay('admin'), ['Admin'])
+})
+
+test('only reading what is public and signing out need no sign-in', () => {
+  assert.equal(isOpen('public'), true)
+  assert.equal(isOpen('sign-out'), true)
+  const guarded: Access[] = ['code-step', 'signed-in', 'client', 'staff', 'editor', 'admin']
+  for (const access of guarded) assert.equal(isOpen(access), false, access)
+})

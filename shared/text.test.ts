@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { cut, isStorable, maskPhone, plainText, slugify } from './text.ts'
+
+const anyText = fc.string({ unit: 'binary' })
+
+describe('cut', () => {
+  test('leaves what is short enough, and says where it cut', () => {
+    assert.equal(cut('Plans', 5), 'Plans')
+    assert.equal(cut('Care plans', 6), 'Care p…')
+    assert.equal(cut('Care plans', 5), 'Care…')
+  })
+
+  test('never splits a character that takes two units', () => {
+    assert.equal(cut('🎾🎾🎾', 2), '🎾🎾…')
+  })
+
+  test('is a beginning of the text and no longer than asked, whatever the text', () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(40), (text, length) => {
+        const short = cut(text, length)
+        if (short === text) return assert.ok(Array.from(text).length <= length)
+        assert.ok(short.endsWith('…'))
+        assert.ok(text.startsWith(short.slice(0, -1)))
+        assert.ok(Array.from(short).length <= length + 1)
+      }),
+    )
+  })
+})
+
+describe('plainText', () => {
+  test('keeps the words apart and decodes what was escaped, once', () => {
+    assert.equal(plainText('<p>One</p><p>two<br>three</p>'), 'One two three')
+    assert.equal(plainText('<ul><li>a</li><li>b</li></ul>'), 'a b')
+    assert.equal(plainText('Q &amp; A&nbsp;&quot;now&quot; &#39;it&#39; is'), `Q & A "now" 'it' is`)
+    assert.equal(plainText('&amp;lt;b&amp;gt;'), '&lt;b&gt;')
+  })
+
+  test('leaves a name that is no entity as it is', () => {
+    for (const text of ['&constructor;', '&toString;', '&__proto__;', '&unknown;']) {
+      assert.equal(plainText(text), text)
+    }
+  })
+
+  test('has no tags and no double spaces, whatever is between', () => {
+    const html = fc.array(
+      fc.oneof(anyText, fc.constantFrom('<p>', '</p>', '<br/>', '<b>', '&nbsp;')),
+    )
+    fc.assert(
+      fc.property(html, (parts) => {
+        const words = plainText(parts.join(''))
+        assert.doesNotMatch(words, /<(p|br|b)\/?>|\s\s|^\s|\s$/)
+      }),
+    )
+  })
+})
+
+describe('slugify', () => {
+  test('makes an address of a title', () => {
+    assert.equal(slugify('  Café & Crème: 10 Ideas! '), 'cafe-creme-10-ideas')
+    assert.equal(slugify('Ünïcödé'), 'unicode')
+    assert.equal(slugify('日本語'), '')
+  })
+
+  test('is empty or a slug, and stays when made again', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.string()), (title) => {
+        const slug = slugify(title)
+        assert.match(slug, /^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+        assert.ok(slug.length <= 80)
+        assert.equal(slugify(slug), slug)
+      }),
+    )
+  })
+})
+
+describe('maskPhone', () => {
+  test('grows with what is typed', () => {
+    const typed = ['', '5', '555', '5551', '555123', '5551234', '5551234567', '55512345678']
+    assert.deepEqual(typed.map(maskPhone), [
+      '',
+      '5',
+      '555',
+      '555-1',
+      '555-123',
+      '555-123-4',
+      '555-123-4567',
+      '555-123-4567',
+    ])
+    assert.equal(maskPhone('(555) 123.4567'), '555-123-4567')
+  })
+
+  test('is its own mask, and ten digits are always whole', () => {
+    fc.assert(
+      fc.property(anyText, (typed) => assert.equal(maskPhone(maskPhone(typed)), maskPhone(typed))),
+    )
+    const tenDigits = fc.stringMatching(/^[0-9]{10}$/)
+    fc.assert(
+      fc.property(tenDigits, (digits) => assert.match(maskPhone(digits), /^\d{3}-\d{3}-\d{4}$/)),
+    )
+  })
+})
+
+test('what cannot be stored is NUL and half a surrogate pair, and nothing else', () => {
+  assert.equal(isStorable('plain ünï 🎾'), true)
+  assert.equal(isStorable('a\u0000b'), false)
+  assert.equal(isStorable('\ud83d'), false)
+  assert.equal(isStorable('\udfbe\ud83d'), false)
+})

@@ -1,0 +1,165 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+
+const picture = fileURLToPath(
+  new URL('../../db/seed/files/service/5MRO40GWE0VJshLVSZf-tQ-1600x1200/960.webp', import.meta.url),
+)
+
+async function fillService(page: Page, title: string) {
+  await page.goto('/admin/services/add-service')
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('textbox', { name: 'Content' }).fill(`All about ${title}.`)
+}
+
+test('a service is added with a picture, shown everywhere, changed and deleted', async ({
+  page,
+}) => {
+  const title = 'Letterpress for the web'
+  await signIn(page, 'admin')
+  await fillService(page, title)
+  await expect(page.getByLabel('Slug')).toHaveValue('letterpress-for-the-web')
+  await page.locator('input[type=file]').setInputFiles(picture)
+  await page.getByRole('button', { name: 'Add Service' }).click()
+  await expect(page.getByText('Service added successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/services$/)
+  await expect(page.getByRole('row', { name: new RegExp(title) }).getByRole('img')).toBeVisible()
+
+  await page.goto('/service/letterpress-for-the-web')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page).toHaveTitle(/Letterpress for the web/)
+  await expect(page.locator('main img').first()).toHaveJSProperty('complete', true)
+
+  await page.goto('/admin/services?q=letterpress')
+  await page.getByRole('button', { name: `Actions for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByLabel('Title').fill(`${title}, again`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Service updated successfully!')).toBeVisible()
+  await page.goto('/services')
+  await expect(page.getByText(`${title}, again`).first()).toBeVisible()
+
+  await page.goto('/admin/services?q=letterpress')
+  await page.getByRole('button', { name: `Actions for ${title}, again` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(`${title}, again`)
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Delete/ })
+    .click()
+  await expect(page.getByText('Service deleted successfully!')).toBeVisible()
+})
+
+test('a manager edits and finds no way to delete', async ({ page }) => {
+  await signIn(page, 'manager')
+  await page.goto('/admin/services')
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
+})
+
+test('an empty form says what is missing beside the fields', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/services/add-service')
+  await page.getByRole('button', { name: 'Add Service' }).click()
+  for (const text of ['Title is required', 'Slug is required', 'Content is required']) {
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await expect(page.getByLabel('Title')).toBeFocused()
+})
+
+test.describe('a slug that is taken', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
+  test('is said at its field, and nothing typed is lost', async ({ page }) => {
+    await signIn(page, 'admin')
+    await fillService(page, 'Website design')
+    await page.getByRole('button', { name: 'Add Service' }).click()
+    await expect(page.getByText('This slug is already in use.')).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('Website design')
+  })
+})
+
+test('unsaved text is not lost by a click', async ({ page }) => {
+  await signIn(page, 'admin')
+  await fillService(page, 'Half written')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Title')).toHaveValue('Half written')
+})
+
+test('the list pages, sorts and searches in the address', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/services')
+  await expect(page.getByRole('row')).toHaveCount(6)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await page.getByRole('button', { name: /Title/ }).click()
+  await expect(page).toHaveURL(/sort=/)
+  await page.getByRole('searchbox').fill('no such service')
+  await expect(page).toHaveURL(/q=no/)
+  await expect(page.getByRole('row')).toHaveCount(0)
+})
+
+test('a client reads the whole of a service in a dialog that Escape closes', async ({ page }) => {
+  await signIn(page, 'client')
+  await page.goto('/client-portal/services')
+  await page
+    .getByRole('button', { name: /^Learn More/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('content pages read and lead on, and ship no framework', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    await page.goto('/')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /services/i })
+      .first()
+      .click()
+    await expect(page).toHaveURL('/services')
+    await page.getByRole('main').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(scripts).toEqual([])
+  })
+})
+
+test('content pages load the site script and nothing else', async ({ page }) => {
+  for (const path of ['/', '/services', '/service/website-design']) {
+    const scripts = new Set<string>()
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect([...scripts].filter((name) => !/^\/assets\/site-[\w-]+\.js$/.test(name))).toEqual([])
+  }
+})
+
+test.describe('an unknown address', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  for (const path of ['/nothing-here', '/service/nothing-here', '/page-not-found', '/404']) {
+    test(`${path} answers 404 without header or footer and leads home`, async ({ page }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('banner')).toHaveCount(0)
+      await expect(page.getByRole('contentinfo')).toHaveCount(0)
+      await page.getByRole('link', { name: 'Back Home' }).click()
+      await expect(page).toHaveURL('/')
+    })
+  }
+})

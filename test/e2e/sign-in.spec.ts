@@ -1,0 +1,98 @@
+import { expect, signIn, test } from './fixtures.ts'
+
+test.describe('signing in', () => {
+  for (const [actor, landing] of [
+    ['admin', '/admin'],
+    ['manager', '/admin'],
+    ['employee', '/admin/task'],
+    ['client', '/client-portal'],
+  ] as const) {
+    test(`${actor} lands on ${landing}`, async ({ page }) => {
+      await signIn(page, actor)
+      await expect(page).toHaveURL(landing)
+    })
+  }
+
+  test('the password can be shown and hidden', async ({ page }) => {
+    await page.goto('/login')
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill('secret')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide' }).click()
+    await expect(password).toHaveAttribute('type', 'password')
+  })
+
+  test('a guarded page is remembered and opens after signing in', async ({ page }) => {
+    await page.goto('/admin/services?page=2')
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await page.getByLabel('Email').fill('admin@atrium.test')
+    await page.getByLabel('Password', { exact: true }).fill('Atrium!2026')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin/services?page=2')
+  })
+
+  test('the wrong role is sent to its own landing', async ({ page }) => {
+    await signIn(page, 'client')
+    await page.goto('/admin/services')
+    await expect(page).toHaveURL('/client-portal')
+  })
+
+  test('an employee is kept out of what only editors see', async ({ page }) => {
+    await signIn(page, 'employee')
+    await page.goto('/admin/services')
+    await expect(page).toHaveURL('/admin/task')
+  })
+
+  test('a reload and a second tab stay signed in', async ({ page, context }) => {
+    await signIn(page, 'client')
+    await page.reload()
+    await expect(page).toHaveURL('/client-portal')
+    const tab = await context.newPage()
+    await tab.goto('/client-portal/services')
+    await expect(tab.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL('/client-portal')
+  })
+
+  test('logout goes home, and the portal is closed', async ({ page }) => {
+    await signIn(page, 'client')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/client-portal')
+    await expect(page).toHaveURL(/\/login/)
+  })
+
+  test('kept signed in, a refused refresh goes to the front door', async ({ page, context }) => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill('client2@atrium.test')
+    await page.getByLabel('Password', { exact: true }).fill('Atrium!2026')
+    await page.getByLabel('Keep me signed in').check()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/client-portal')
+    await context.clearCookies()
+    await page.goto('/client-portal/services')
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('refusals', () => {
+  test('a wrong password is said, and what was typed stays', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill('client@atrium.test')
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right.')
+    await expect(page.getByLabel('Email')).toHaveValue('client@atrium.test')
+  })
+
+  test('a suspended account is told so after the right password', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill('suspended@atrium.test')
+    await page.getByLabel('Password', { exact: true }).fill('Atrium!2026')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Your account is not active. Please contact support.',
+    )
+  })
+})
