@@ -33,14 +33,18 @@ export class ConfigError extends Error {
 
 const text = z.string().check(z.trim(), z.minLength(1))
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
-const whole = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to))
+const whole = (from: number, to: number) =>
+  z.pipe(z.string().check(z.regex(/^\d+$/)), z.coerce.number().check(z.gte(from), z.lte(to)))
 const onOff = z.enum(['on', 'off'])
 
 const variables = {
   PORT: [whole(0, 65535), 'a port number from 0 to 65535'],
   HOST: [text, 'an address to listen on, like 127.0.0.1 or 0.0.0.0'],
   ORIGIN: [
-    z.string().check(z.regex(/^https?:\/\/[^/\s?#@]+$/)),
+    z.string().check(
+      z.regex(/^https?:\/\/[^/\s?#@]+$/),
+      z.refine((address) => URL.canParse(address)),
+    ),
     'the public address without a path, like https://agency.example',
   ],
   DATA_DIR: [text, 'a folder that can be written'],
@@ -102,8 +106,8 @@ function group<N extends Name>(values: Values, names: readonly N[]) {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = readAll(env)
   const port = values.PORT ?? 3000
-  const origin = values.ORIGIN ?? `http://localhost:${port}`
-  const { protocol, hostname } = new URL(origin)
+  // As browsers write it: without the usual port, in lowercase.
+  const { origin, protocol, hostname } = new URL(values.ORIGIN ?? `http://localhost:${port}`)
   const secure = protocol === 'https:'
   const onTheInternet = secure && hostname !== 'localhost'
   const demo = (values.DEMO ?? 'on') === 'on'

@@ -156,7 +156,8 @@ async function readReply(endpoint: Endpoint, response: Response): Promise<unknow
 
 /** What the server said, or that something went wrong when it did not say it in our words. */
 export async function toError(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
+  const sent = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
+  const body = sent ?? {}
   const code: ErrorCode = body.code && body.code in errorTable ? body.code : 'INTERNAL'
   return new ApiError(code, {
     message: body.message ?? fallback,

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { type ConfigError, readConfig } from './config.ts'
+
+/** The one line that this environment is refused with. */
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    assert.equal((error as ConfigError).name, 'ConfigError', String(error))
+    return (error as ConfigError).message
+  }
+  throw new Error(`${JSON.stringify(env)} is taken`)
+}
+
+const https = { ORIGIN: 'https://agency.example', DEMO: 'off' }
+const recaptcha = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' }
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk',
+  STRIPE_PUBLISHABLE_KEY: 'pk',
+  STRIPE_WEBHOOK_SECRET: 'whsec',
+}
+const s3 = { S3_URL: 'https://s3.example/b', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's' }
+
+test('without variables everything has a value that works', () => {
+  const defaults = {
+    port: 3000,
+    host: '127.0.0.1',
+    origin: 'http://localhost:3000',
+    secure: false,
+    dataDir: path.resolve('data'),
+    databaseUrl: undefined,
+    demo: true,
+    botCheck: 'altcha',
+    recaptcha: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Fieldhouse <hello@fieldhouse.example>',
+    stripe: undefined,
+    s3: undefined,
+    analyticsId: undefined,
+    rateLimit: true,
+    uploadLimitMb: 2,
+    trustProxy: 0,
+    logLevel: 'info',
+  }
+  assert.deepEqual(readConfig({}), defaults)
+  assert.deepEqual(readConfig({ PORT: '', DEMO: '', SMTP_URL: '', UNKNOWN: 'x' }), defaults)
+})
+
+test('every variable is taken', () => {
+  const config = readConfig({
+    ...{ ...https, ...recaptcha, ...stripe, ...s3, S3_REGION: 'eu-west-1' },
+    ...{ PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/atrium', BOT_CHECK: 'recaptcha' },
+    DATABASE_URL: 'postgres://ada:secret@db.example:5432/atrium',
+    ...{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Ada <ada@agency.example>' },
+    ...{ ANALYTICS_ID: 'G-ABC123', RATE_LIMIT: 'on', UPLOAD_LIMIT_MB: '10' },
+    ...{ TRUST_PROXY: '2', LOG_LEVEL: 'warn' },
+  })
+  assert.deepEqual(config, {
+    ...{ port: 8080, host: '0.0.0.0', origin: 'https://agency.example', secure: true },
+    ...{ dataDir: '/srv/atrium', demo: false, botCheck: 'recaptcha' },
+    databaseUrl: 'postgres://ada:secret@db.example:5432/atrium',
+    recaptcha: { siteKey: 'site', secretKey: 'secret' },
+    ...{ smtpUrl: 'smtps://mail.example', mailFrom: 'Ada <ada@agency.example>' },
+    stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'whsec' },
+    s3: { url: 'https://s3.example/b', accessKey: 'a', secretKey: 's', region: 'eu-west-1' },
+    ...{ analyticsId: 'G-ABC123', rateLimit: true, uploadLimitMb: 10, trustProxy: 2 },
+    logLevel: 'warn',
+  })
+  assert.equal(readConfig({ PORT: '8080' }).origin, 'http://localhost:8080')
+})
+
+const wrong: Record<string, [takes: RegExp, ...values: string[]]> = {
+  PORT: [/a port number/, 'http', '65536', '-1', '80.5', ' ', '0x50', '1e3'],
+  HOST: [/an address to listen on/, ' '],
+  ORIGIN: [
+    /the public address without a path/,
+    ...['agency.example', 'ftp://agency.example', 'https://agency.example/'],
+    ...['https://a@agency.example', 'https://agency.example?x', 'https://agency.example:99999'],
+    ...['https://:443', 'https://[::1', 'https://agency .example'],
+  ],
+  DATA_DIR: [/a folder/, ' '],
+  DATABASE_URL: [/postgres:\/\//, 'mysql://db.example', 'db.example:5432', 'nonsense'],
+  DEMO: [/on or off/, 'yes', 'ON', '1'],
+  BOT_CHECK: [/altcha, recaptcha or off/, 'on', 'hcaptcha'],
+  RECAPTCHA_SITE_KEY: [/site key/, ' '],
+  RECAPTCHA_SECRET_KEY: [/secret key/, ' '],
+  SMTP_URL: [/smtp:\/\//, 'mail.example', 'http://mail.example'],
+  MAIL_FROM: [/an e-mail address/, 'Ada', 'ada@', 'Ada <ada@a.test>\nBcc: b@b.test'],
+  STRIPE_SECRET_KEY: [/secret key of Stripe/, ' '],
+  STRIPE_PUBLISHABLE_KEY: [/publishable key of Stripe/, ' '],
+  STRIPE_WEBHOOK_SECRET: [/signing secret/, ' '],
+  S3_URL: [/the bucket as its path/, 's3://bucket', 'bucket'],
+  S3_ACCESS_KEY: [/access key/, ' '],
+  S3_SECRET_KEY: [/secret key/, ' '],
+  S3_REGION: [/region/, ' '],
+  ANALYTICS_ID: [/a tag id/, 'abc', "G-1');alert(1)//"],
+  RATE_LIMIT: [/on or off/, 'no'],
+  UPLOAD_LIMIT_MB: [/megabytes from 1 to 100/, '0', '101', '2.5', '2MB'],
+  TRUST_PROXY: [/from 0 to 10/, '11', '-1', 'true', ' '],
+  LOG_LEVEL: [/fatal, error, warn/, 'verbose'],
+}
+
+for (const [name, [takes, ...values]] of Object.entries(wrong)) {
+  test(`a wrong ${name} is refused in one line that says what it takes`, () => {
+    for (const value of values) {
+      const line = refusalOf({ [name]: value })
+      assert.ok(line.startsWith(`${name}: takes `), `${value}: ${line}`)
+      assert.match(line, takes)
+      assert.doesNotMatch(line, /\n/)
+    }
+  })
+}
+
+describe('an https address', () => {
+  test('is not started with what is only for trying out', () => {
+    assert.match(refusalOf({ ORIGIN: https.ORIGIN }), /^DEMO: must be off/)
+    assert.match(refusalOf({ ...https, DEMO: 'on' }), /^DEMO: must be off/)
+    assert.match(refusalOf({ ...https, BOT_CHECK: 'off' }), /^BOT_CHECK: must not be off/)
+    assert.match(refusalOf({ ...https, RATE_LIMIT: 'off' }), /^RATE_LIMIT: must not be off/)
+    assert.equal(readConfig(https).secure, true)
+  })
+
+  test('of this computer is for trying out too', () => {
+    const local = { ORIGIN: 'https://localhost:8443', BOT_CHECK: 'off', RATE_LIMIT: 'off' }
+    const { secure, demo, botCheck, rateLimit } = readConfig(local)
+    assert.deepEqual([secure, demo, botCheck, rateLimit], [true, true, 'off', false])
+  })
+
+  test('that only begins like this computer is none', () => {
+    for (const host of [
+      'localhost.agency.example',
+      'localhost-agency.example',
+      'LOCALHOST.example',
+    ])
+      assert.match(refusalOf({ ORIGIN: `https://${host}` }), /^DEMO: /)
+    assert.match(refusalOf({ ORIGIN: 'HTTPS://agency.example' }), /^(ORIGIN|DEMO): /)
+  })
+
+  test('is kept the way browsers write it', () => {
+    const origin = (given: string) => readConfig({ ORIGIN: given, DEMO: 'off' }).origin
+    assert.equal(origin('https://Agency.Example:443'), 'https://agency.example')
+    assert.equal(origin('http://Agency.Example:80'), 'http://agency.example')
+    assert.equal(origin('https://agency.example:8443'), 'https://agency.example:8443')
+  })
+})
+
+describe('what belongs together', () => {
+  const groups = { reCAPTCHA: recaptcha, Stripe: stripe, S3: s3 }
+  for (const [group, all] of Object.entries(groups)) {
+    for (const missing of Object.keys(all)) {
+      test(`${group} without ${missing} is refused`, () => {
+        const { [missing as keyof typeof all]: _, ...rest } = all as Record<string, string>
+        assert.match(
+          refusalOf(rest),
+          new RegExp(`^${missing}: takes .*; \\w+ is set and needs it$`),
+        )
+      })
+    }
+  }
+
+  test('reCAPTCHA that is asked for needs its keys', () => {
+    assert.match(refusalOf({ BOT_CHECK: 'recaptcha' }), /^RECAPTCHA_SITE_KEY: is needed/)
+  })
+
+  test('a bucket without a region has one', () => {
+    assert.equal(readConfig(s3).s3?.region, 'us-east-1')
+  })
+})
+
+test('a bad value ends the program with one line and no stack', async () => {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const dataDir = path.join(tmpdir(), 'atrium-never-made')
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: 'http', DATA_DIR: dataDir, LOG_LEVEL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  assert.deepEqual((await exited)[0], 1)
+  assert.equal(said, '')
+  assert.equal(complained, 'Atrium could not start. PORT: takes a port number from 0 to 65535\n')
+})
