@@ -9,9 +9,15 @@ import { ThemeButtons } from './theme-buttons.tsx'
 const link =
   'inline-flex min-h-8 items-center underline decoration-transparent underline-offset-4 transition-colors duration-150 hover:decoration-current'
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+interface ColumnProps {
+  title: string
+  className?: string
+  children: ReactNode
+}
+
+function Column({ title, className = '', children }: ColumnProps) {
   return (
-    <section className="col-span-6 md:col-span-3">
+    <section className={`col-span-6 md:col-span-3 ${className}`}>
       <h2 className="mb-3 font-mono font-normal text-caption text-ink-faint tracking-normal">
         {title}
       </h2>
@@ -61,8 +67,8 @@ export function Footer() {
               </li>
             </ul>
           </Column>
-          <Column title="Pages">
-            <nav aria-label="Footer" className="print:hidden">
+          <Column title="Pages" className="print:hidden">
+            <nav aria-label="Footer">
               <ul className="-mt-1">
                 <Links items={[{ name: 'Home', href: '/' }, ...pages, ...clients]} />
               </ul>

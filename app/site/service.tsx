@@ -11,7 +11,7 @@ import { ClosingCall } from './closing-call.tsx'
 import { Head, useOrigin } from './head.tsx'
 import { JsonLd } from './json-ld.tsx'
 import { ServiceList, serviceNumber } from './service-list.tsx'
-import { breadcrumbList, service as serviceThing } from './structured-data.ts'
+import { breadcrumbList, organization, service as serviceThing } from './structured-data.ts'
 
 const shownNext = 2
 
@@ -48,7 +48,11 @@ export default function Service({ loaderData }: Route.ComponentProps) {
     <>
       <Head title={title} description={description} image={file} />
       <JsonLd
-        things={[serviceThing(origin, description, service), breadcrumbList(origin, trail)]}
+        things={[
+          serviceThing(origin, description, service),
+          breadcrumbList(origin, trail),
+          organization(origin),
+        ]}
       />
       <article className="frame">
         <div className="ruled columns gap-y-10 pt-5 pb-10 md:gap-y-16 md:pb-14">
