@@ -11,7 +11,7 @@ interface HeadProps {
   image?: string | null
 }
 
-export const socialCard = '/social-card.png'
+const socialCard = '/social-card.png'
 
 /** The public address of the site, without a slash at its end. */
 export function useOrigin(): string {

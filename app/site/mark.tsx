@@ -1,5 +1,5 @@
 /** The floor of a fieldhouse, seen from above: sidelines, the middle line, the ball where play starts. */
-export function Mark({ className = '' }: { className?: string }) {
+function Mark({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 30 22" fill="none" className={`shrink-0 ${className}`} aria-hidden="true">
       <path d="M1 1h28v20H1zM15 1v20" stroke="currentColor" strokeWidth="2" />
