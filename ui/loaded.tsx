@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ApiError } from '#shared/errors.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/data-states.tsx'
@@ -17,7 +17,10 @@ interface LoadedProps<T> {
 /** One thing, or what stands in for it. */
 export function Loaded<T>({ read, skeleton, missing, fresh, children }: LoadedProps<T>) {
   const [since] = useState(() => Date.now())
-  const { data, error } = read
+  const { data, error, refetch } = read
+  useEffect(() => {
+    if (fresh) void refetch({ cancelRefetch: false })
+  }, [fresh, refetch])
   const usable = !read.isPlaceholderData && (!fresh || read.dataUpdatedAt >= since)
   if (data !== undefined && usable) return children(data)
   if (error?.status === 404) {
@@ -33,6 +36,6 @@ export function Loaded<T>({ read, skeleton, missing, fresh, children }: LoadedPr
       />
     )
   }
-  if (error) return <ErrorState message={error.message} onRetry={() => void read.refetch()} />
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
   return skeleton
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/data-states.tsx'
 import { type List, pageSizes, rememberSize } from '#ui/list-state.ts'
 import type { MenuAction } from '#ui/menu.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -86,7 +87,8 @@ function nothingFound<Row>(list: List<Row>, caption: string) {
 }
 
 function Count<Row>({ list, caption }: Pick<ResourceListProps<Row>, 'list' | 'caption'>) {
-  const { total, page, limit, rows } = list
+  const { total, page, limit, rows, error } = list
+  if (!rows && !error) return <Skeleton className="my-2.5 h-4 w-48" />
   if (!total || !rows) return null
   const first = (page - 1) * limit + 1
   return (

@@ -60,9 +60,13 @@ function rowClass(columns: Column<never>[]): string {
   return `border-line border-b transition-colors duration-150 ${card} ${shape}`
 }
 
-function cellClass(columns: Column<never>[], { key, phone, align }: Column<never>): string {
-  const first = columns.find((column) => column.phone !== 'picture')
-  const place = phone ? onPhone[phone] : key === first?.key ? headline : pair
+function headlineOf(columns: Column<never>[]): Column<never> | undefined {
+  return columns.find(({ phone }) => phone !== 'picture')
+}
+
+function cellClass(columns: Column<never>[], column: Column<never>): string {
+  const { phone, align } = column
+  const place = phone ? onPhone[phone] : column === headlineOf(columns) ? headline : pair
   return `${cellBase} ${align ? 'md:text-right' : ''} ${place}`
 }
 
@@ -148,6 +152,14 @@ function Head({ columns, menu, sort, onSort }: HeadProps) {
 
 const lengths = ['md:w-3/4', 'md:w-1/2', 'md:w-5/6', 'md:w-2/3']
 
+/** As large as what it stands for: the picture in full, of words about as many. */
+function barOf(columns: Column<never>[], column: Column<never>, turn: number): string {
+  if (column.phone === 'picture') return 'h-12 w-18'
+  const words = column.phone ? 'w-full' : column === headlineOf(columns) ? 'w-40' : 'w-24'
+  const align = column.align ? 'md:ml-auto' : ''
+  return `h-3.5 max-md:my-0.5 max-md:self-center md:my-1 ${words} ${lengths[turn % lengths.length]} ${align}`
+}
+
 function Waiting({ columns, menu }: HeadProps) {
   return [0, 1, 2, 3, 4].map((line) => (
     <tr key={line} {...says.row} className={rowClass(columns)}>
@@ -158,9 +170,7 @@ function Waiting({ columns, menu }: HeadProps) {
           data-label={column.header}
           className={cellClass(columns, column)}
         >
-          <Skeleton
-            className={`h-3.5 max-md:my-0.5 max-md:self-center md:my-1 ${index === 0 ? 'w-40' : 'w-24'} ${lengths[(line + index) % lengths.length]} ${column.align ? 'md:ml-auto' : ''}`}
-          />
+          <Skeleton className={barOf(columns, column, line + index)} />
         </td>
       ))}
       {menu && <td {...says.cell} className={`${menuCell} h-9 md:h-15`} />}
