@@ -17,7 +17,7 @@ export default function Login() {
             The other side of the counter: your work with us, in one place.
           </p>
         </div>
-        <div className="col-span-12 md:col-span-8 lg:col-span-5 lg:col-start-8 xl:col-span-4 xl:col-start-9 lg:pt-4">
+        <div className="col-span-12 md:col-span-9 lg:col-span-6 lg:col-start-7 lg:pt-4">
           <div className="border-ink border-t bg-paper pt-8">
             <LoginForm />
             <p className="mt-8 border-line border-t pt-6 text-ink-soft text-small">
