@@ -3,11 +3,15 @@ import { type Access, landingOf, mayCall } from '#shared/roles.ts'
 import { api } from '#ui/api.ts'
 import { signIn } from './contract.ts'
 
+/** Keep me signed in was ticked. */
 const persistKey = 'persist'
+/** Somebody signed in with this browser, so its cookie is worth a try. The cookie itself no script can see. */
+const signedInKey = 'signed-in'
 const cacheResetMs = 1_000
 
-function isKept(): boolean {
-  return localStorage.getItem(persistKey) === 'true'
+function forgetSignIn(): void {
+  localStorage.removeItem(persistKey)
+  localStorage.removeItem(signedInKey)
 }
 
 interface Credentials {
@@ -20,8 +24,9 @@ export async function startSession(credentials: Credentials) {
   const reply = await api.call(signIn.login, { body: credentials })
   if (reply.requires2FAVerification) return reply
   api.setToken(reply.accessToken)
+  forgetSignIn()
+  localStorage.setItem(signedInKey, 'true')
   if (credentials.keepSignedIn) localStorage.setItem(persistKey, 'true')
-  else localStorage.removeItem(persistKey)
   return reply
 }
 
@@ -29,7 +34,7 @@ export async function startSession(credentials: Credentials) {
 export async function endSession(forget: () => void): Promise<void> {
   await api.call(signIn.logout, {}).catch(() => {})
   api.setToken(null)
-  localStorage.removeItem(persistKey)
+  forgetSignIn()
   setTimeout(() => {
     forget()
     location.assign('/')
@@ -38,17 +43,20 @@ export async function endSession(forget: () => void): Promise<void> {
 
 /** Lets in who may see a portal, and sends everybody else to where they belong. */
 export async function guardPortal(access: Access, request: Request): Promise<null> {
-  if (!api.claims() && !(await api.refresh())) {
-    if (isKept()) {
-      localStorage.removeItem(persistKey)
-      throw redirectDocument('/')
-    }
+  if (!api.claims() && !(await resume())) {
+    const kept = localStorage.getItem(persistKey) === 'true'
+    forgetSignIn()
+    if (kept) throw redirectDocument('/')
     const { pathname, search } = new URL(request.url)
     throw redirect(`/login?next=${encodeURIComponent(pathname + search)}`)
   }
   const claims = api.claims()
   if (claims && !mayCall(access, claims.role)) throw redirect(landingOf(claims.role))
   return null
+}
+
+async function resume(): Promise<boolean> {
+  return localStorage.getItem(signedInKey) === 'true' && api.refresh()
 }
 
 /** Where to go after signing in: the page that was wanted, if it is one of a portal. */

@@ -23,7 +23,7 @@ test('a service is added with a picture, shown everywhere, changed and deleted',
   await page.getByRole('button', { name: 'Add Service' }).click()
   await expect(page.getByText('Service added successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/services$/)
-  await expect(page.getByRole('row', { name: new RegExp(title) }).getByRole('img')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(title) }).locator('img')).toBeVisible()
 
   await page.goto('/service/letterpress-for-the-web')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
