@@ -32,10 +32,12 @@ export default function Services({ loaderData: { rows } }: Route.ComponentProps)
           <h1 className="poster-type col-span-12 -ml-[0.05em] text-[length:clamp(4.5rem,22.8vw,21rem)]">
             Services
           </h1>
-          <p className="col-span-12 text-lead md:col-span-5 md:col-start-7">
-            The list is complete. If what you need is not on it, ask anyway: we will say who does it
-            well.
-          </p>
+          {rows.length > 0 && (
+            <p className="col-span-12 text-lead md:col-span-5 md:col-start-7">
+              The list is complete. If what you need is not on it, ask anyway: we will say who does
+              it well.
+            </p>
+          )}
         </div>
         <div className="pb-20 md:pb-32">
           {rows.length > 0 ? (
