@@ -4,7 +4,7 @@ import type { Endpoint, Rows, UploadedFile } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { type Call, callRoute } from './call.ts'
 import type { Kernel } from './context.ts'
-import { type Answer, type FinishedAnswers, keyOf } from './finished.ts'
+import { type Answer, type FinishedAnswers, keyOf, urlOf } from './finished.ts'
 import type { Route } from './implement.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { readUploads } from './uploads.ts'
@@ -64,7 +64,7 @@ async function answerFinished(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { endpoint } = route
-  const url = new URL(request.raw.url ?? '', kernel.config.origin)
+  const url = urlOf(request.raw, kernel.config.origin)
   const query = Object.keys(endpoint.query?.def.shape ?? {})
   const call = await readCall({ kernel }, endpoint, request, reply)
   const make = async (): Promise<Answer> => {

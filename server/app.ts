@@ -33,12 +33,14 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
   events.on('reconnected', () => finished.clear())
 
   const app = await createHttp({ config, log, finished, metrics, headers })
-  serveOperations(app, pool, metrics)
+  serveOperations(app, pool, metrics, headers.api)
   const openApi = createOpenApi(
     routes.map(({ endpoint }) => endpoint),
     config.origin,
   )
-  app.get('/api/openapi.json', () => openApi)
+  app.get('/api/openapi.json', (_, reply) =>
+    reply.headers({ ...headers.api, 'Cache-Control': 'no-cache' }).send(openApi),
+  )
   serveApi(app, { kernel, routes, finished, headers: headers.api })
   servePublicFiles(app, kernel.files, headers)
   if (pages === 'none') return app

@@ -33,8 +33,8 @@ export class ConfigError extends Error {
 
 const text = z.string().check(z.trim(), z.minLength(1))
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
-const whole = (from: number, to: number) =>
-  z.pipe(z.string().check(z.regex(/^\d+$/)), z.coerce.number().check(z.gte(from), z.lte(to)))
+const digits = z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))
+const whole = (from: number, to: number) => z.pipe(digits, z.number().check(z.gte(from), z.lte(to)))
 const onOff = z.enum(['on', 'off'])
 
 const variables = {

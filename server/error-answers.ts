@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import { isUnavailable } from './db.ts'
 
@@ -24,4 +25,26 @@ export function toApiError(thrown: unknown): ApiError {
     return new ApiError('BAD_REQUEST')
   if (isUnavailable(thrown)) return new ApiError('UNAVAILABLE', { retryAfter: 2 })
   return new ApiError('INTERNAL')
+}
+
+const unreadable: Record<string, [status: string, code: ErrorCode]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'TOO_LARGE'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'BAD_REQUEST'],
+}
+
+/** For what is not a request at all: it never reaches the framework. */
+export function answerUnreadable(headers: Record<string, string>) {
+  return ({ code: cause = '' }: NodeJS.ErrnoException, socket: Socket): void => {
+    if (cause === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const [status, code] = unreadable[cause] ?? ['400 Bad Request', 'BAD_REQUEST']
+    const body = JSON.stringify(new ApiError(code).body)
+    const lines = Object.entries({
+      ...headers,
+      'Cache-Control': 'no-store',
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      Connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
+  }
 }

@@ -127,6 +127,12 @@ export class FinishedAnswers {
   }
 }
 
+/** Where in this site a request goes, whatever host it names. */
+export function urlOf(request: IncomingMessage, origin: string): URL {
+  const address = (request.url ?? '').replace(/^https?:\/\/[^/?]*/i, '')
+  return new URL(origin + (address.startsWith('/') ? address : `/${address}`))
+}
+
 /** The address with only the parameters that matter, in one order. */
 export function keyOf(
   pathname: string,

@@ -1,12 +1,20 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify'
 import { ApiError } from '#shared/errors.ts'
 import type { Config } from './config.ts'
-import { toApiError } from './error-answers.ts'
+import { answerUnreadable, toApiError } from './error-answers.ts'
 import type { FinishedAnswers } from './finished.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -40,14 +48,15 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
     trustProxy: (_: string, hop: number) => hop < config.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => answerError(headers, error, request, reply),
+    clientErrorHandler: answerUnreadable(headers.api),
     serverFactory: (handler) =>
       createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
         if (finished.serve(request, response)) metrics.finishedServed()
         else handler(request, response)
       }),
   })
-  // A body that is not JSON must not reach a handler as text.
-  app.removeContentTypeParser('text/plain')
+  readOnlyJson(app)
   await app.register(cookie)
   await app.register(multipart)
   await app.register(underPressure, {
@@ -64,16 +73,40 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   return app
 }
 
+/** A body that is not JSON must not reach a handler as text, nor with its unreadable bytes replaced. */
+function readOnlyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      if (isUtf8(body)) parse(request, body.toString(), done)
+      else done(new ApiError('BAD_REQUEST'))
+    },
+  )
+}
+
 function answerErrors(app: FastifyInstance, headers: SecurityHeaders): void {
-  app.setErrorHandler((thrown, request, reply) => {
-    const error = toApiError(thrown)
-    if (error.status === 500) request.log.error({ err: thrown }, 'request failed')
-    if (error.status === 503) request.log.warn({ cause: String(thrown) }, 'request refused for now')
-    reply.headers({ ...headers.api, 'Cache-Control': 'no-store' })
-    const retryAfter = error.retryAfter ?? (error.status === 503 ? 2 : undefined)
-    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
-    return reply.code(error.status).send(error.body)
+  app.setErrorHandler((thrown, request, reply) => answerError(headers, thrown, request, reply))
+  app.setNotFoundHandler(() => {
+    throw new ApiError('NOT_FOUND')
   })
+}
+
+function answerError(
+  headers: SecurityHeaders,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const error = toApiError(thrown)
+  if (error.status === 500) request.log.error({ err: thrown }, 'request failed')
+  if (error.status === 503) request.log.warn({ cause: String(thrown) }, 'request refused for now')
+  reply.headers({ ...headers.api, 'X-Request-Id': request.id, 'Cache-Control': 'no-store' })
+  const retryAfter = error.retryAfter ?? (error.status === 503 ? 2 : undefined)
+  if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+  return reply.code(error.status).send(error.body)
 }
 
 /** Addresses can carry secrets, so the pattern of the route is logged and not the address. */

@@ -1,17 +1,26 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { ApiError } from '#shared/errors.ts'
 import type { Metrics } from './metrics.ts'
+import type { SecurityHeaders } from './security-headers.ts'
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 /** What those who run Atrium ask it: does it live, is it ready, how does it do. */
-export function serveOperations(app: FastifyInstance, pool: pg.Pool, metrics: Metrics): void {
-  app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok\n'))
+export function serveOperations(
+  app: FastifyInstance,
+  pool: pg.Pool,
+  metrics: Metrics,
+  headers: SecurityHeaders['api'],
+): void {
+  const text = (reply: FastifyReply) =>
+    reply.headers({ ...headers, 'Cache-Control': 'no-store' }).type('text/plain')
+
+  app.get('/healthz', (_, reply) => text(reply).send('ok\n'))
 
   app.get('/readyz', async (_, reply) => {
     await pool.query('select 1')
-    return reply.type('text/plain').send('ready\n')
+    return text(reply).send('ready\n')
   })
 
   app.get('/metrics', (request, reply) => {
@@ -19,6 +28,6 @@ export function serveOperations(app: FastifyInstance, pool: pg.Pool, metrics: Me
       request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers.via
     const local = loopback.test(request.socket.remoteAddress ?? '') && forwarded === undefined
     if (!local) throw new ApiError('NOT_FOUND')
-    return reply.type('text/plain; version=0.0.4').send(metrics.render())
+    return text(reply).type('text/plain; version=0.0.4').send(metrics.render())
   })
 }

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
 import type { Config } from './config.ts'
-import { type Answer, type FinishedAnswers, keyOf } from './finished.ts'
+import { type Answer, type FinishedAnswers, keyOf, urlOf } from './finished.ts'
 import type { Log } from './log.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
@@ -79,7 +79,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const pages = await options.load()
-  const url = new URL(request.raw.url ?? '/', options.config.origin)
+  const url = urlOf(request.raw, options.config.origin)
   const handles = handlesOf(pages.build, url.pathname)
   if (handles.length === 0 || handles.some(({ notFound }) => notFound)) url.pathname = notFoundPath
   if (handles.some(({ hydrate }) => hydrate)) {
