@@ -66,7 +66,12 @@ async function answerFinished(
   const { endpoint } = route
   const url = urlOf(request.raw, kernel.config.origin)
   const query = Object.keys(endpoint.query?.def.shape ?? {})
-  const call = await readCall({ kernel }, endpoint, request, reply)
+  const key = keyOf(url.pathname, url.searchParams, query)
+  const call = {
+    ...(await readCall({ kernel }, endpoint, request, reply)),
+    // Of the address only what the key names: others get this answer too.
+    query: Object.fromEntries(new URL(url.origin + key).searchParams),
+  }
   const make = async (): Promise<Answer> => {
     const result = await callRoute(kernel, route, call)
     const { body, headers: own } = represent(endpoint, result)
@@ -77,7 +82,6 @@ async function answerFinished(
       tags: new Set(endpoint.shows),
     }
   }
-  const key = keyOf(url.pathname, url.searchParams, query)
   const send = await finished.answer(key, query, make)
   reply.hijack()
   send(request.raw, reply.raw)

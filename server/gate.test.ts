@@ -177,7 +177,7 @@ describe('an address', () => {
     })
   }
 
-  for (const query of ['q=a%00b', 'a%00b=1', 'unknown=%00']) {
+  for (const query of ['q=a%00b', 'sort=%00']) {
     test(`a query of ${query} is not understood`, async () => {
       await refused(await get(`/api/service?${query}`), 400, 'BAD_REQUEST')
     })

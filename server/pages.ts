@@ -89,7 +89,7 @@ async function answer(
   }
   const query = handles.flatMap((handle) => handle.query ?? [])
   const key = keyOf(url.pathname, url.searchParams, query)
-  const make = () => render(options, pages, new URL(key, url))
+  const make = () => render(options, pages, new URL(url.origin + key))
   const send = await options.finished.answer(key, query, make)
   reply.hijack()
   send(request.raw, reply.raw)
