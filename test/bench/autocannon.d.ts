@@ -1,0 +1,22 @@
+declare module 'autocannon' {
+  interface Options {
+    url: string
+    connections: number
+    duration: number
+    /** Ends when so many are answered, however long that takes. */
+    amount?: number
+    method?: 'GET' | 'POST'
+    headers?: Record<string, string>
+    body?: string
+  }
+
+  interface Result {
+    latency: { p50: number; p99: number }
+    requests: { total: number }
+    duration: number
+    errors: number
+    statusCodeStats: Record<string, { count: number }>
+  }
+
+  export default function autocannon(options: Options): Promise<Result>
+}

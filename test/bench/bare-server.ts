@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { verify } from '@node-rs/argon2'
+import pg from 'pg'
+
+/** What the least that can answer such a request looks like: node:http and, where it needs one, a query. */
+export type Bare =
+  | { kind: 'bytes'; status: number; headers: Record<string, string>; bodyFile: string }
+  | { kind: 'query'; socketDir: string; sql: string; values: string[] }
+  | { kind: 'login'; socketDir: string; email: string; password: string }
+
+const json = { 'Content-Type': 'application/json; charset=utf-8' }
+
+function poolOn(host: string): pg.Pool {
+  return new pg.Pool({ host, user: 'postgres', database: 'postgres', max: 12 })
+}
+
+function listenerOf(bare: Bare): RequestListener {
+  if (bare.kind === 'bytes') {
+    const body = readFileSync(bare.bodyFile)
+    return (_, response) => response.writeHead(bare.status, bare.headers).end(body)
+  }
+  const pool = poolOn(bare.socketDir)
+  if (bare.kind === 'query') {
+    return async (_, response) => {
+      const { rows } = await pool.query(bare.sql, bare.values)
+      response.writeHead(200, json).end(JSON.stringify(rows))
+    }
+  }
+  return async (_, response) => {
+    const sql = 'select id, password_hash from account where email = $1'
+    const { rows } = await pool.query(sql, [bare.email])
+    const matches = await verify(rows[0].password_hash, bare.password)
+    response.writeHead(matches ? 200 : 401, json).end(JSON.stringify({ matches }))
+  }
+}
+
+const bare = JSON.parse(process.argv[2] ?? '') as Bare
+const server = createServer({ keepAliveTimeout: 30_000 }, listenerOf(bare))
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (typeof address === 'object') console.info(`Ready on http://localhost:${address?.port}`)
+})

@@ -1,0 +1,71 @@
+import autocannon from 'autocannon'
+import { cpuMs, type Started } from './processes.ts'
+
+export const connections = 32
+export const rounds = 3
+export const seconds = 3
+
+export interface Ask {
+  path: string
+  headers?: Record<string, string>
+  method?: 'GET' | 'POST'
+  body?: string
+  /** What every answer must be; anything else would measure another thing. */
+  status?: number
+  /** For slow ones: what is cut off at the end of one round would still be worked on in the next. */
+  amount?: number
+}
+
+export interface Speed {
+  perSecond: number
+  p50: number
+  p99: number
+  cpuMicros: number
+}
+
+export async function load(server: Started, ask: Ask, duration = seconds): Promise<Speed> {
+  const { path, status = 200, ...rest } = ask
+  const before = cpuMs(server.pid)
+  const url = server.url.replace('localhost', '127.0.0.1') + path
+  const result = await autocannon({ url, connections, duration, ...rest })
+  const cpu = cpuMs(server.pid) - before
+  const { total } = result.requests
+  const right = result.statusCodeStats[status]?.count ?? 0
+  if (result.errors > 0 || right < total * 0.999) {
+    const seen = JSON.stringify(result.statusCodeStats)
+    throw new Error(`${path}: ${result.errors} errors and ${seen} instead of ${status}`)
+  }
+  return {
+    perSecond: total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpuMicros: (cpu * 1000) / total,
+  }
+}
+
+/** One after the other, round for round, so that whatever else the machine does meets all of them. */
+export async function inTurns<const T extends readonly [Started, Ask][]>(
+  ...contenders: T
+): Promise<{ [K in keyof T]: Speed }> {
+  for (const contender of contenders) await load(...contender, 1)
+  const speeds = contenders.map((): Speed[] => [])
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, contender] of contenders.entries()) speeds[at]?.push(await load(...contender))
+  }
+  return speeds.map(middle) as { [K in keyof T]: Speed }
+}
+
+function middle(speeds: Speed[]): Speed {
+  const of = (name: keyof Speed) => median(speeds.map((speed) => speed[name]))
+  return {
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    cpuMicros: of('cpuMicros'),
+  }
+}
+
+export function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

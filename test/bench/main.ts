@@ -1,0 +1,72 @@
+import { availableParallelism, cpus, totalmem, type } from 'node:os'
+import { listRows } from './lists.ts'
+import { connections, median, rounds, seconds } from './load.ts'
+import { endAll, residentMb } from './processes.ts'
+import { dropDataDir, makeDataDir, type Running, run, startAtrium } from './running.ts'
+import { sizeRows } from './sizes.ts'
+import { changeRows, loginRows, pageRows, readRows } from './speed.ts'
+import { milliseconds, type Row, renderRows, renderTable } from './table.ts'
+
+const starts = 5
+
+/** Ratios of one run on one machine: what else runs there meets both sides. Fails for no number. */
+async function main(): Promise<void> {
+  const dataDir = await makeDataDir()
+  try {
+    const startRows = await timeStarts(dataDir)
+    const running = await run(dataDir)
+    const ready = residentMb(running.server.pid)
+    const steps: ((running: Running) => Promise<Row[]>)[] = [
+      pageRows,
+      readRows,
+      loginRows,
+      changeRows,
+    ]
+    const rows: Row[] = []
+    for (const step of steps) rows.push(...(await step(running)))
+    const memory = memoryRow(ready, residentMb(running.server.pid))
+    const sizes = await sizeRows(running.server.url)
+    const lists = await listRows(running)
+    await running.db.end()
+    console.info(machine())
+    console.info(`\n${renderRows([...rows, ...lists, ...startRows, memory, ...sizes.rows])}\n`)
+    const kinds = ['br (gz)', 'HTML', 'CSS', 'JS', 'fonts', 'pictures']
+    console.info(renderTable(kinds, sizes.body))
+  } finally {
+    await endAll()
+    await dropDataDir(dataDir)
+  }
+}
+
+async function timeStarts(dataDir: string): Promise<Row[]> {
+  const times: number[] = []
+  for (let at = 0; at <= starts; at += 1) {
+    const server = await startAtrium(dataDir)
+    times.push(server.readyMs)
+    await server.end()
+  }
+  const [fresh = Number.NaN, ...later] = times
+  return [
+    { name: 'start to ready, first of all', ours: milliseconds(fresh) },
+    { name: `start to ready, median of ${starts}`, ours: milliseconds(median(later)) },
+  ]
+}
+
+function memoryRow(ready: number, after: number): Row {
+  const mb = (number: number) => `${Math.round(number)} MB`
+  return {
+    name: 'memory after the load, beside ready',
+    ours: mb(after),
+    bare: mb(ready),
+    ratio: after / ready,
+  }
+}
+
+function machine(): string {
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`
+  const cores = `${availableParallelism()} cores (${cpus()[0]?.model.trim()})`
+  const how = `${connections} connections, median of ${rounds} rounds of ${seconds} s in turns`
+  return `${cores}, ${memory}, ${type()}, Node ${process.version}; ${how}`
+}
+
+await main()

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const tickMs = 10
+
+const running = new Set<ChildProcess>()
+
+export interface Started {
+  url: string
+  pid: number
+  /** From the start of the process to its word that it is ready. */
+  readyMs: number
+  end(): Promise<void>
+}
+
+/** A server in its own process that says `Ready on http://…`. */
+export async function start(args: string[], env: Record<string, string> = {}): Promise<Started> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  const exited = once(child, 'exit').finally(() => running.delete(child))
+  const early = exited.then(() => Promise.reject(new Error(`${args[0]} ended before it was ready`)))
+  const url = await Promise.race([readyUrl(child), early])
+  early.catch(() => {})
+  const end = async () => {
+    child.kill('SIGTERM')
+    await exited
+  }
+  return { url, pid: child.pid!, readyMs: performance.now() - begun, end }
+}
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const url = /^Ready on (http:\S+)$/.exec(line)?.[1]
+    if (!url) continue
+    child.stdout?.resume()
+    return url
+  }
+  return new Promise(() => {})
+}
+
+export async function endAll(): Promise<void> {
+  const exits = [...running].map((child) => once(child, 'exit'))
+  for (const child of running) child.kill('SIGTERM')
+  await Promise.all(exits)
+}
+
+/** What the process has used of the cores so far; not known outside Linux. */
+export function cpuMs(pid: number): number {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return Number.NaN
+  const text = readFileSync(file, 'utf8')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * tickMs
+}
+
+export function residentMb(pid: number): number {
+  const file = `/proc/${pid}/status`
+  if (!existsSync(file)) return Number.NaN
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { Bare } from './bare-server.ts'
+import { type Started, start } from './processes.ts'
+import { ask } from './wire.ts'
+
+export const credentials = { email: 'admin@atrium.test', password: 'Atrium!2026' }
+
+export interface Running {
+  server: Started
+  dataDir: string
+  socketDir: string
+  db: pg.Client
+}
+
+export const makeDataDir = () => mkdtemp(path.join(tmpdir(), 'atrium-bench-'))
+export const dropDataDir = (dir: string) => rm(dir, { recursive: true, force: true })
+
+export function startAtrium(dataDir: string): Promise<Started> {
+  const env = { PORT: '0', BOT_CHECK: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
+  return start(['server/main.ts'], { ...env, DATA_DIR: dataDir, NODE_ENV: 'production' })
+}
+
+/** The program with the demo, and our own way into the database that it runs. */
+export async function run(dataDir: string): Promise<Running> {
+  const server = await startAtrium(dataDir)
+  const lines = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  const socketDir = lines[4] ?? ''
+  const db = new pg.Client({ host: socketDir, user: 'postgres', database: 'postgres' })
+  // Ends with the server, also where something else failed before.
+  db.on('error', () => {})
+  await db.connect()
+  return { server, dataDir, socketDir, db }
+}
+
+export function startBare(bare: Bare): Promise<Started> {
+  return start(['test/bench/bare-server.ts', JSON.stringify(bare)], { NODE_ENV: 'production' })
+}
+
+const ownOfConnection = new Set(['Date', 'Connection', 'Keep-Alive', 'Transfer-Encoding'])
+
+/** A server that answers everything with the bytes that Atrium answers this with. */
+export async function startCopy(
+  { server, dataDir }: Running,
+  { path: address, headers = {} }: { path: string; headers?: Record<string, string> },
+): Promise<Started> {
+  const answer = await ask(server.url + address, headers)
+  const bodyFile = path.join(dataDir, `copy-${answer.status}`)
+  await writeFile(bodyFile, answer.body)
+  const kept = Object.entries(answer.headers).filter(([name]) => !ownOfConnection.has(name))
+  const { status } = answer
+  return startBare({ kind: 'bytes', status, headers: Object.fromEntries(kept), bodyFile })
+}
+
+export async function signIn({ server }: Running): Promise<Record<string, string>> {
+  const response = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(credentials),
+  })
+  const { accessToken } = (await response.json()) as { accessToken: string }
+  return { Authorization: `Bearer ${accessToken}` }
+}

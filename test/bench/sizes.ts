@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { chromium } from '@playwright/test'
+import { chromiumPath } from '#test/e2e/chromium.ts'
+import { knownPages } from '#test/e2e/pages.ts'
+import { kilobytes, type Row } from './table.ts'
+import { ask } from './wire.ts'
+
+const kinds = ['document', 'stylesheet', 'script', 'font', 'image'] as const
+type Kind = (typeof kinds)[number]
+type Loaded = Record<Kind, string[]>
+
+interface Size {
+  br: number
+  gzip: number
+}
+
+const scriptGoal = 4 * 1024
+
+/** What a browser loads for each public page, and how long that is on the wire. */
+export async function sizeRows(url: string): Promise<{ body: string[][]; rows: Row[] }> {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const body: string[][] = []
+  const scripts = new Set<string>()
+  try {
+    for (const path of publicPages()) {
+      const page = await browser.newPage({ baseURL: url })
+      const loaded: Loaded = { document: [], stylesheet: [], script: [], font: [], image: [] }
+      page.on('request', (request) => {
+        const kind = kinds.find((name) => name === request.resourceType())
+        if (kind && request.url().startsWith('http')) loaded[kind].push(request.url())
+      })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.close()
+      body.push([path, ...(await Promise.all(kinds.map((kind) => cell(loaded[kind]))))])
+      if (path !== '/login') for (const script of loaded.script) scripts.add(script)
+    }
+  } finally {
+    await browser.close()
+  }
+  return { body, rows: await scriptRows([...scripts]) }
+}
+
+function publicPages(): string[] {
+  return knownPages
+    .filter(({ path, actor }) => actor === 'visitor' && !path.startsWith('/dev'))
+    .map(({ path }) => path)
+}
+
+async function cell(urls: string[]): Promise<string> {
+  if (urls.length === 0) return '0'
+  const { br, gzip } = await sizeOf(urls)
+  return br === gzip ? kilobytes(br) : `${kilobytes(br)} (${kilobytes(gzip)})`
+}
+
+async function sizeOf(urls: string[]): Promise<Size> {
+  const sizes = await Promise.all(
+    [...new Set(urls)].map(async (url) => ({
+      br: (await ask(url, { 'Accept-Encoding': 'br' })).body.length,
+      gzip: (await ask(url, { 'Accept-Encoding': 'gzip' })).body.length,
+    })),
+  )
+  const none: Size = { br: 0, gzip: 0 }
+  return sizes.reduce((sum, { br, gzip }) => ({ br: sum.br + br, gzip: sum.gzip + gzip }), none)
+}
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+/** The script of the content pages with what it imports. */
+async function siteScript(): Promise<string[]> {
+  const manifest = new URL('../../build/client/.vite/manifest.json', import.meta.url)
+  const chunks = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, Chunk>
+  const filesOf = (name: string): string[] => {
+    const chunk = chunks[name]
+    return chunk ? [chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)] : []
+  }
+  return filesOf('app/site/site-script.ts')
+}
+
+async function scriptRows(scripts: string[]): Promise<Row[]> {
+  const files = await siteScript()
+  const site = scripts.filter((url) => files.some((file) => url.endsWith(file)))
+  const framework = scripts.filter((url) => !site.includes(url))
+  const { gzip } = await sizeOf(site)
+  const { gzip: others } = await sizeOf(framework)
+  return [
+    { name: 'site script, gz', ours: kilobytes(gzip), goal: '≤ 4 KB', ok: gzip <= scriptGoal },
+    {
+      name: 'other JS of the content pages',
+      ours: kilobytes(others),
+      goal: '0 KB',
+      ok: others === 0,
+    },
+  ]
+}

@@ -1,0 +1,178 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Ask, inTurns, load, median, type Speed } from './load.ts'
+import { cpuMs } from './processes.ts'
+import { credentials, type Running, signIn, startBare, startCopy } from './running.ts'
+import { compared, micros, milliseconds, perSecond, type Row } from './table.ts'
+import { ask } from './wire.ts'
+
+const brotli = { 'Accept-Encoding': 'br' }
+
+export async function pageRows(running: Running): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const path of ['/services', '/']) {
+    const asked: Ask = { path, headers: brotli }
+    const { headers } = await ask(running.server.url + path, brotli)
+    const known = { ...brotli, 'If-None-Match': headers.ETag ?? '' }
+    rows.push(...(await besideItsCopy(running, `${path}, finished, br`, asked)))
+    rows.push(
+      ...(await besideItsCopy(running, `${path}, 304`, { path, headers: known, status: 304 })),
+    )
+  }
+  return rows
+}
+
+async function besideItsCopy(running: Running, name: string, asked: Ask): Promise<Row[]> {
+  const copy = await startCopy(running, asked)
+  const [ours, bare] = await inTurns([running.server, asked], [copy, asked])
+  await copy.end()
+  return [speedRow(name, ours, bare, { least: 0.8 }), cpuRow(ours, bare)]
+}
+
+function speedRow(name: string, ours: Speed, bare: Speed, goal?: { least: number }): Row {
+  const cells = { name, ours: perSecond(ours.perSecond), bare: perSecond(bare.perSecond) }
+  return compared(cells, ours.perSecond / bare.perSecond, goal)
+}
+
+/** Holds where the client is what the requests wait for. */
+function cpuRow(ours: Speed, bare: Speed): Row {
+  const cells = { ours: micros(ours.cpuMicros), bare: micros(bare.cpuMicros) }
+  return compared({ name: '· CPU a request', ...cells }, ours.cpuMicros / bare.cpuMicros)
+}
+
+const columns =
+  'id, id as "_id", title, slug, content, image as file, created_at as "createdAt", updated_at as "updatedAt"'
+
+export async function readRows(running: Running): Promise<Row[]> {
+  const { socketDir, server } = running
+  const slug = 'website-design'
+  const reads = [
+    {
+      path: '/api/service',
+      sql: `select ${columns} from service order by created_at desc, id desc limit 1000`,
+      values: [],
+    },
+    {
+      path: `/api/service/${slug}`,
+      sql: `select ${columns} from service where slug = $1`,
+      values: [slug],
+    },
+  ]
+  const rows: Row[] = []
+  for (const { path, sql, values } of reads) {
+    const query = await startBare({ kind: 'query', socketDir, sql, values })
+    const signedIn: Ask = { path, headers: await signIn(running) }
+    const [kept, uncached, bare] = await inTurns(
+      [server, { path }],
+      [server, signedIn],
+      [query, { path }],
+    )
+    await query.end()
+    const name = path.replace(slug, '{slug}')
+    rows.push(
+      timeRow(`${name}, from memory`, kept, bare),
+      timeRow(`${name}, signed in`, uncached, bare),
+    )
+  }
+  return rows
+}
+
+/** How many times as long as the bare query over HTTP. */
+function timeRow(name: string, ours: Speed, bare: Speed): Row {
+  const cells = { name, ours: perSecond(ours.perSecond), bare: perSecond(bare.perSecond) }
+  return compared(cells, bare.perSecond / ours.perSecond, { most: 2.5 })
+}
+
+const login: Ask = {
+  path: '/api/auth/login',
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(credentials),
+  amount: 160,
+}
+
+export async function loginRows(running: Running): Promise<Row[]> {
+  const { socketDir, server } = running
+  const verifier = await startBare({ kind: 'login', socketDir, ...credentials })
+  const [ours, bare] = await inTurns([server, login], [verifier, login])
+  await verifier.end()
+  return [speedRow('POST /api/auth/login', ours, bare), ...(await stormRows(running))]
+}
+
+async function stormRows({ server }: Running): Promise<Row[]> {
+  const page: Ask = { path: '/services', headers: brotli }
+  const quiet = await load(server, page)
+  const storm = new AbortController()
+  const counts = { in: 0, later: 0 }
+  const people = Array.from({ length: 50 }, () => keepSigningIn(server.url, storm.signal, counts))
+  await pause(500)
+  const during = await load(server, page)
+  storm.abort()
+  await Promise.all(people)
+  const cells = { ours: perSecond(during.perSecond), bare: perSecond(quiet.perSecond) }
+  const name = '/services while 50 sign in, beside quiet'
+  return [
+    compared({ name, ...cells }, during.perSecond / quiet.perSecond),
+    {
+      name: '· p99',
+      ours: milliseconds(during.p99),
+      bare: milliseconds(quiet.p99),
+      goal: '≤ 120 ms',
+      ok: during.p99 <= 120,
+    },
+    { name: '· signed in / told to wait', ours: `${counts.in} / ${counts.later}` },
+  ]
+}
+
+/** As a person would: again at once, and after a refusal when the answer says. */
+async function keepSigningIn(
+  url: string,
+  signal: AbortSignal,
+  counts: { in: number; later: number },
+): Promise<void> {
+  const { path, method, headers, body } = login
+  while (!signal.aborted) {
+    const response = await fetch(url + path, { method, headers, body })
+    await response.arrayBuffer()
+    if (response.ok) counts.in += 1
+    else counts.later += 1
+    const wait = Number(response.headers.get('Retry-After') ?? 0) * 1000
+    await pause(wait, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** The change is made in the database, so that only telling of it and rendering are counted. */
+export async function changeRows({ server, db }: Running): Promise<Row[]> {
+  const changes = 40
+  const times: number[] = []
+  let early = 0
+  const before = cpuMs(server.pid)
+  for (let change = 0; change < changes; change += 1) {
+    const title = `Website design ${change}`
+    await db.query('update service set title = $1 where slug = $2', [title, 'website-design'])
+    await pause(20)
+    for (;;) {
+      const begun = performance.now()
+      const html = await (await fetch(`${server.url}/services`)).text()
+      if (html.includes(title)) {
+        times.push(performance.now() - begun)
+        break
+      }
+      early += 1
+    }
+  }
+  const cpu = (cpuMs(server.pid) - before) / changes
+  await db.query('update service set title = $1 where slug = $2', [
+    'Website design',
+    'website-design',
+  ])
+  return [
+    {
+      name: 'first /services after a change, CPU',
+      ours: milliseconds(cpu),
+      goal: '≤ 50 ms',
+      ok: cpu <= 50,
+    },
+    { name: '· time of that request', ours: milliseconds(median(times)) },
+    { name: `· still the page before, 20 ms after the change`, ours: `${early} of ${changes}` },
+  ]
+}
