@@ -45,15 +45,14 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
   servePublicFiles(app, kernel.files, headers)
   if (pages === 'none') return app
 
-  const read = createRead(kernel, routes)
+  const shared = { config, log, finished, headers, read: createRead(kernel, routes) }
   if (pages === 'built') {
     await serveAssets(app)
     const built = loadBuiltPages()
-    servePages(app, { config, log, finished, headers, read, load: () => built })
+    servePages(app, { ...shared, load: () => built, keep: true })
   } else {
     const { loadSourcePages } = await import('./pages-dev.ts')
-    const load = await loadSourcePages(app)
-    servePages(app, { config, log, finished, headers, read, load })
+    servePages(app, { ...shared, load: await loadSourcePages(app), keep: false })
   }
   return app
 }

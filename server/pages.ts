@@ -52,6 +52,8 @@ interface Options {
   read: Read
   /** Called for each request, so that development can serve what was just saved. */
   load: () => Promise<Pages>
+  /** Finished pages are kept; in development what was just saved must show. */
+  keep: boolean
 }
 
 const notFoundPath = '/page-not-found'
@@ -110,7 +112,7 @@ async function render(options: Options, pages: Pages, url: URL, nonce?: string):
   const response = await createRequestHandler(pages.build, 'production')(new Request(url), context)
   const body = Buffer.from(await response.arrayBuffer())
   const page = nonce ? headers.hydratedPage(nonce) : headers.page
-  const isKept = response.status === 200 || url.pathname === notFoundPath
+  const lasts = response.status === 200 || url.pathname === notFoundPath
   return {
     status: response.status,
     body,
@@ -120,7 +122,7 @@ async function render(options: Options, pages: Pages, url: URL, nonce?: string):
       ...Object.fromEntries(response.headers),
       ...(response.status === 503 && { 'Retry-After': '2' }),
     },
-    ...(isKept && !nonce && { tags }),
+    ...(options.keep && lasts && !nonce && { tags }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ContentTag, type Endpoint, pathOf } from '#shared/endpoint.ts'
-import { ApiError } from '#shared/errors.ts'
 import { type Call, callRoute } from './call.ts'
 import type { Kernel } from './context.ts'
+import { toApiError } from './error-answers.ts'
 import type { Route } from './implement.ts'
 
 const nobody: Call['http'] = { ip: '', userAgent: '', cookies: {}, setCookie: () => {} }
@@ -32,8 +32,9 @@ function addressOf(endpoint: Endpoint): string {
   return `${endpoint.method} ${pathOf(endpoint)}`
 }
 
-/** The router knows a thrown Response as the answer that the page gives. */
-function toResponse(error: unknown): never {
-  if (!(error instanceof ApiError)) throw error
+/** The router knows a thrown Response as the answer that the page gives. What nobody expected stays an error. */
+function toResponse(thrown: unknown): never {
+  const error = toApiError(thrown)
+  if (error.code === 'INTERNAL') throw thrown
   throw Response.json(error.body, { status: error.status, statusText: error.message })
 }
