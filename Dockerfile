@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npx react-router build
+RUN node scripts/bootstrap.cjs build
 # The lock brings a Node of its own for machines without one; here the image's Node runs the program.
 RUN npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
 

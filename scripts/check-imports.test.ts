@@ -44,7 +44,6 @@ const allowed: [string, string, string][] = [
     "import { find } from '../billing/queries.server.ts'",
     `${billing}/queries.server.ts`,
   ],
-  ['features/contract.ts', "import { tasks } from './tasks/contract.ts'", `${tasks}/contract.ts`],
   [
     'features/routes.server.ts',
     "import { tasks } from './tasks/routes.server.ts'",
@@ -55,7 +54,6 @@ const allowed: [string, string, string][] = [
     "import { routes } from '#features/routes.server.ts'",
     'features/routes.server.ts',
   ],
-  ['server/http.ts', "import { api } from '#features/contract.ts'", 'features/contract.ts'],
   ['server/main.ts', "import { migrate } from '#db/migrate.ts'", 'db/migrate.ts'],
   [
     'db/seed/demo.ts',
@@ -145,8 +143,8 @@ const refused: [string, string, string, RegExp][] = [
   ],
   [
     `${tasks}/list.tsx`,
-    "import { api } from '#features/contract.ts'",
-    'features/contract.ts',
+    "import type { Route } from '#features/routes.server.ts'",
+    'features/routes.server.ts',
     /only contract.ts/,
   ],
   [
@@ -174,16 +172,16 @@ const refused: [string, string, string, RegExp][] = [
     /cannot run .tsx/,
   ],
   [
-    'features/contract.ts',
-    "import { a } from './tasks/rules.ts'",
-    `${tasks}/rules.ts`,
-    /joins only contract.ts/,
+    'features/jobs.server.ts',
+    "import { a } from './tasks/routes.server.ts'",
+    `${tasks}/routes.server.ts`,
+    /only features\/routes.server.ts joins/,
   ],
   [
     'features/routes.server.ts',
     "import { a } from './tasks/queries.server.ts'",
     `${tasks}/queries.server.ts`,
-    /joins only/,
+    /joins domains, by their routes/,
   ],
   [
     'server/http.ts',

@@ -5,14 +5,14 @@ import { isCode, isTest, type Tree } from './tree.ts'
 type Place = {
   path: string
   layer: string
-  /** The domain's folder; empty for the two lists that join the domains. */
+  /** The domain's folder; empty for the list that joins the domains. */
   domain: string
   name: string
   isServer: boolean
   isUi: boolean
 }
 
-const joiners = ['features/contract.ts', 'features/routes.server.ts']
+const joiner = 'features/routes.server.ts'
 const bannedNames = ['utils', 'helpers', 'misc', 'common']
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
@@ -62,7 +62,7 @@ function refuseRuntime(from: Place, to: Place, one: Import) {
 }
 
 function refuseFolder(from: Place, to: Place) {
-  if (from.layer === 'server' && joiners.includes(to.path)) return null
+  if (from.layer === 'server' && to.path === joiner) return null
   if (isSeed(from) && ['features', 'server'].includes(to.layer)) return null
   if (from.layer === 'features') return refuseDomain(from, to)
   return mayTakeFrom[from.layer]?.includes(to.layer)
@@ -74,11 +74,11 @@ function refuseDomain(from: Place, to: Place) {
   if (from.isServer && (to.layer === 'server' || to.path === 'db/types.ts')) return null
   if (!mayTakeFrom.features?.includes(to.layer)) return `features may not import ${to.layer}`
   if (to.layer !== 'features' || to.domain === from.domain) return null
-  if (!from.domain) {
-    const joined = from.isServer ? ['contract.ts', 'routes.server.ts'] : ['contract.ts']
-    return joined.includes(to.name) ? null : `this list joins only ${joined.join(' and ')}`
-  }
   if (to.domain && to.name === 'contract.ts') return null
+  if (!from.domain) {
+    const isJoined = from.path === joiner && to.name === 'routes.server.ts'
+    return isJoined ? null : `only ${joiner} joins domains, by their routes`
+  }
   if (from.isServer && to.name === 'service.server.ts') return null
   if (from.isUi && to.isUi) return "another domain's UI: the page composes them"
   return from.isServer
