@@ -41,7 +41,7 @@ export function createDb(pool: pg.Pool): Db {
 }
 
 /** The SQLSTATE of an error that PostgreSQL sent. */
-export function sqlState(error: unknown): string | undefined {
+function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 

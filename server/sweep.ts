@@ -17,10 +17,10 @@ const references = [
   sql`select from service where image = file.url or strpos(content, file.key) > 0`,
   sql`select from account where avatar = file.url`,
 ]
-const unused = sql.join(
+export const isUnused = sql<boolean>`${sql.join(
   references.map((reference) => sql`not exists (${reference})`),
   sql` and `,
-)
+)}`
 
 /** Removes what has run out: counts, used answers, old sessions, files that nothing refers to. */
 export async function sweep({ db, files, now }: Sweep): Promise<void> {
@@ -40,7 +40,7 @@ async function sweepFiles(db: Db, files: Storage, before: string): Promise<void>
     .selectFrom('file')
     .select('key')
     .where('created_at', '<', before)
-    .where(sql<boolean>`${unused}`)
+    .where(isUnused)
     .orderBy('created_at')
     .limit(filesAtOnce)
     .execute()
@@ -57,7 +57,7 @@ async function removeFile(db: Db, files: Storage, key: string): Promise<void> {
     const { numDeletedRows } = await trx
       .deleteFrom('file')
       .where('key', '=', key)
-      .where(sql<boolean>`${unused}`)
+      .where(isUnused)
       .executeTakeFirstOrThrow()
     if (numDeletedRows > 0n) await files.remove(key)
   })

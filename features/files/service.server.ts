@@ -1,10 +1,9 @@
 import type { Context, SignedIn } from '#server/context.ts'
-import { sqlState } from '#server/db.ts'
 import { storeImage } from '#server/images.ts'
+import { isUnused } from '#server/sweep.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { type UploadKind, uploadKinds } from './contract.ts'
 
-const foreignKeyViolation = '23503'
 const editors = new Set(['Admin', 'Manager'])
 
 type UploadContext = Context<'FILE_MISSING' | 'FORBIDDEN', SignedIn>
@@ -39,17 +38,20 @@ export async function removeUpload(
   key: string,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const removed = await trx
-      .deleteFrom('file')
+    const found = await trx
+      .selectFrom('file')
+      .select('key')
       .where('key', '=', key)
       .$if(ctx.user.role !== 'Admin', (query) => query.where('account_id', '=', ctx.user.id))
-      .returning('key')
+      .forUpdate()
       .executeTakeFirst()
-      .catch((error: unknown) => {
-        if (sqlState(error) === foreignKeyViolation) return ctx.fail('FILE_IN_USE')
-        throw error
-      })
-    if (!removed) return ctx.fail('NOT_FOUND')
+    if (!found) return ctx.fail('NOT_FOUND')
+    const { numDeletedRows } = await trx
+      .deleteFrom('file')
+      .where('key', '=', key)
+      .where(isUnused)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) ctx.fail('FILE_IN_USE')
     await ctx.files.remove(key)
   })
 }

@@ -44,14 +44,16 @@ export function findService(db: Db, slugOrId: string): Promise<Service | undefin
     .executeTakeFirst()
 }
 
-/** Answers 'taken' where another service has the slug. */
-export function insertService(db: Db, values: ServiceValues): Promise<Service | 'taken'> {
+type Refusal = 'slug taken' | 'no such file'
+
+/** Answers why it was refused where another service has the slug, or the picture is not there. */
+export function insertService(db: Db, values: ServiceValues): Promise<Service | Refusal> {
   return db
     .insertInto('service')
     .values(values)
     .returning(columns)
     .executeTakeFirstOrThrow()
-    .catch(slugTaken)
+    .catch(toRefusal)
 }
 
 export function updateService(
@@ -59,14 +61,14 @@ export function updateService(
   id: string,
   now: Date,
   values: ServiceValues,
-): Promise<Service | undefined | 'taken'> {
+): Promise<Service | undefined | Refusal> {
   return db
     .updateTable('service')
     .set({ ...values, updated_at: now.toISOString() })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst()
-    .catch(slugTaken)
+    .catch(toRefusal)
 }
 
 export async function deleteService(db: Db, id: string): Promise<boolean> {
@@ -74,7 +76,8 @@ export async function deleteService(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-function slugTaken(error: unknown): 'taken' {
-  if (violates(error, 'service_slug_key')) return 'taken'
+function toRefusal(error: unknown): Refusal {
+  if (violates(error, 'service_slug_key')) return 'slug taken'
+  if (violates(error, 'service_image_fkey')) return 'no such file'
   throw error
 }

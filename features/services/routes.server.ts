@@ -17,14 +17,14 @@ export const serviceRoutes = implement(services, {
   add: async (ctx, { body: { file, content, ...rest } }) => {
     const values = { ...rest, content: sanitize(content), image: file ?? null }
     const service = await insertService(ctx.db, values)
-    if (service === 'taken') return ctx.fail('SLUG_TAKEN', slugTaken)
+    if (typeof service === 'string') return ctx.fail(refusals[service].code, refusals[service])
     return { message: 'Service added successfully!', service }
   },
 
   edit: async (ctx, { params, body: { file, content, ...rest } }) => {
     const values = { ...rest, content: sanitize(content), image: file ?? null }
     const service = await updateService(ctx.db, params.id, ctx.now(), values)
-    if (service === 'taken') return ctx.fail('SLUG_TAKEN', slugTaken)
+    if (typeof service === 'string') return ctx.fail(refusals[service].code, refusals[service])
     return { message: 'Service updated successfully!', service: service ?? ctx.fail('NOT_FOUND') }
   },
 
@@ -34,4 +34,7 @@ export const serviceRoutes = implement(services, {
   },
 })
 
-const slugTaken = { fields: { slug: 'This slug is already in use.' } }
+const refusals = {
+  'slug taken': { code: 'SLUG_TAKEN', fields: { slug: 'This slug is already in use.' } },
+  'no such file': { code: 'INVALID_INPUT', fields: { file: 'This image is no longer there.' } },
+} as const
