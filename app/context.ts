@@ -12,6 +12,8 @@ export interface DocumentInfo {
   nonce?: string
   /** URL of the site script, on pages that do not hydrate. */
   siteScript?: string
+  /** The largest file that the server takes. */
+  uploadLimitMb: number
   onError: (error: unknown) => void
 }
 
@@ -20,5 +22,6 @@ export const documentContext = createContext<DocumentInfo>()
 
 export const DocumentContext = createReactContext<DocumentInfo>({
   origin: '',
+  uploadLimitMb: 2,
   onError: () => {},
 })

@@ -9,10 +9,14 @@ function useHydrates(): boolean {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { nonce, siteScript } = useContext(DocumentContext)
+  const { nonce, siteScript, uploadLimitMb } = useContext(DocumentContext)
   const hydrates = useHydrates()
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html
+      lang="en"
+      data-upload-limit={hydrates ? uploadLimitMb : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

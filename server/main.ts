@@ -1,3 +1,4 @@
+import './node-env.ts'
 import { parseArgs } from 'node:util'
 import { migrate } from '#db/migrate.ts'
 import { seedDemo } from '#db/seed/demo.ts'

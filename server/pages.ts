@@ -19,6 +19,7 @@ type Read = (shown: Set<ContentTag>) => (endpoint: Endpoint, input: object) => P
 
 interface DocumentInfo {
   origin: string
+  uploadLimitMb: number
   nonce?: string
   siteScript?: string
   onError: (error: unknown) => void
@@ -106,6 +107,7 @@ async function render(options: Options, pages: Pages, url: URL, nonce?: string):
   context.set(readContext, read(tags))
   context.set(documentContext, {
     origin: config.origin,
+    uploadLimitMb: config.uploadLimitMb,
     ...(nonce ? { nonce } : { siteScript: pages.siteScript }),
     onError: (error) => log.error({ err: error, page: url.pathname }, 'page failed'),
   })

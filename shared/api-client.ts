@@ -127,7 +127,7 @@ function bodyOf({ body, files }: AnyInput, headers: Headers): BodyInit | undefin
   return JSON.stringify(body)
 }
 
-export function toForm(fields: object, files: Record<string, Blob | Blob[]>): FormData {
+function toForm(fields: object, files: Record<string, Blob | Blob[]>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined && value !== null) form.append(name, String(value))
@@ -155,7 +155,7 @@ async function readReply(endpoint: Endpoint, response: Response): Promise<unknow
 }
 
 /** What the server said, or that something went wrong when it did not say it in our words. */
-export async function toError(response: Response): Promise<ApiError> {
+async function toError(response: Response): Promise<ApiError> {
   const sent = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
   const body = sent ?? {}
   const code: ErrorCode = body.code && body.code in errorTable ? body.code : 'INTERNAL'

@@ -14,7 +14,7 @@ const boxLook =
   'peer col-start-1 row-start-1 size-5 shrink-0 cursor-pointer appearance-none border border-line-strong bg-paper transition-colors duration-150 hover:border-ink checked:border-action checked:bg-action focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-action-text in-data-invalid:border-bad aria-invalid:border-bad disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:checked:bg-line-strong'
 
 /** The bare boxes are native, so they also work in pages without script. */
-export function CheckboxInput(props: NativeProps) {
+function CheckboxInput(props: NativeProps) {
   return (
     <span className="grid shrink-0 place-items-center">
       <input {...props} type="checkbox" className={`${boxLook} rounded-sharp`} />
@@ -23,7 +23,7 @@ export function CheckboxInput(props: NativeProps) {
   )
 }
 
-export function RadioInput(props: NativeProps) {
+function RadioInput(props: NativeProps) {
   return (
     <span className="grid shrink-0 place-items-center">
       <input {...props} type="radio" className={`${boxLook} rounded-full`} />
@@ -35,7 +35,7 @@ export function RadioInput(props: NativeProps) {
 // No aria-checked beside it: the checkbox tells its own state.
 const asSwitch = { type: 'checkbox', role: 'switch' } as const
 
-export function SwitchInput(props: NativeProps) {
+function SwitchInput(props: NativeProps) {
   return (
     <span className="relative inline-flex h-6 w-11 shrink-0">
       <input

@@ -40,14 +40,12 @@ interface WriteOptions<R> {
   done?: string
   /** Said when it failed and the server had no words of its own. */
   failed?: string
-  /** Set where a form shows the error beside its field. */
-  quiet?: boolean
 }
 
 /** Writes through an endpoint; the reply's message, or the error's, is shown as a toast. */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  { refresh = [], onDone, done, failed, quiet }: WriteOptions<Reply<E>> = {},
+  { refresh = [], onDone, done, failed }: WriteOptions<Reply<E>> = {},
 ): UseMutationResult<Reply<E>, ApiError, Input<E>> {
   const client = useQueryClient()
   const readAgain = () =>
@@ -61,9 +59,7 @@ export function useWrite<E extends Endpoint>(
       onDone?.(reply)
     },
     onError(error) {
-      if (!quiet || !error.fields) {
-        toast.error(failed && error.message === errorTable.INTERNAL[1] ? failed : error.message)
-      }
+      toast.error(failed && error.message === errorTable.INTERNAL[1] ? failed : error.message)
       // Somebody else was faster: what is shown is out of date.
       if (error.status === 404 || error.status === 409) void readAgain()
     },

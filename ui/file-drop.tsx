@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { Field, FieldError, type FieldProps } from '#ui/field.tsx'
 import { FilePreview, UploadProgress } from '#ui/file-preview.tsx'
-import { formatBytes, refuseFile, twoMegabytes } from '#ui/file-rules.ts'
+import { formatBytes, refuseFile, uploadLimit } from '#ui/file-rules.ts'
 import { useFormField, useUploads } from '#ui/form.tsx'
 import { UploadIcon } from '#ui/icons.tsx'
 
@@ -37,7 +37,7 @@ export function FileDrop({
   upload,
   accept = 'image/*',
   multiple,
-  maxBytes = twoMegabytes,
+  maxBytes = uploadLimit(),
 }: FileDropProps) {
   const { value, change, blur, error } = useFormField<string | string[]>(name)
   const urls = (Array.isArray(value) ? value : [value]).filter((url): url is string => !!url)

@@ -1,4 +1,9 @@
-export const twoMegabytes = 2 * 1024 * 1024
+const twoMegabytes = 2 * 1024 * 1024
+
+/** What the server takes, as the document says. */
+export function uploadLimit(): number {
+  return Number(document.documentElement.dataset.uploadLimit ?? 2) * 1024 * 1024
+}
 
 interface FileLike {
   name: string

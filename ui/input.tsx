@@ -24,10 +24,6 @@ export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={`${controlLook} h-(--control-height) px-3 ${className}`} />
 }
 
-export function Textarea({ className = '', ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...rest} className={`${controlLook} min-h-28 px-3 py-2.5 ${className}`} />
-}
-
 /** For pages without script; forms in the portals use SelectField. */
 export function NativeSelect({ className = '', children, ...rest }: ComponentProps<'select'>) {
   return (

@@ -138,7 +138,7 @@ export function TextareaField({
   )
 }
 
-export function Count({ used, most }: { used: number; most: number }) {
+function Count({ used, most }: { used: number; most: number }) {
   return (
     <span className={used > most ? 'text-bad' : undefined}>
       {used.toLocaleString('en-US')} / {most.toLocaleString('en-US')}

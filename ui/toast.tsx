@@ -56,7 +56,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Base.Provider toastManager={manager} timeout={3000} limit={4}>
       {children}
       <Base.Portal>
-        <Base.Viewport className="fixed top-4 right-4 left-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-88">
+        <Base.Viewport className="fixed top-20 right-4 left-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-88">
           <Toasts />
         </Base.Viewport>
       </Base.Portal>

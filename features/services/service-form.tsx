@@ -42,8 +42,8 @@ function Edit(props: ServiceFormProps & { id: string }) {
 }
 
 function Fields({ service, upload, onSaved, list }: ServiceFormProps & { service?: Service }) {
-  const add = useWrite(services.add, { refresh: [services.list], quiet: true })
-  const edit = useWrite(services.edit, { refresh: [services.list, services.one], quiet: true })
+  const add = useWrite(services.add, { refresh: [services.list] })
+  const edit = useWrite(services.edit, { refresh: [services.list, services.one] })
 
   async function save(body: z.output<typeof SaveService>) {
     if (service) await edit.mutateAsync({ params: { id: service.id }, body })
