@@ -18,6 +18,9 @@ export function createLog(level: string): Log {
         'token',
         'authorization',
         'cookie',
+        // PostgreSQL quotes the whole row that it refused.
+        'err.detail',
+        'err.where',
       ],
       censor: '[hidden]',
     },

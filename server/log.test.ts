@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { urlOf } from '#test/cluster.ts'
+import { createTestDatabase, type TestDatabase } from '#test/db.ts'
+import { type ServerProcess, startServerProcess } from '#test/process.ts'
+import { atEnd } from '#test/teardown.ts'
+
+/** In everything that is secret or personal; in nothing that anybody may read. */
+const canary = 'Canary-7f3e9b'
+const email = 'admin@atrium.test'
+const password = 'Atrium!2026'
+
+let server: ServerProcess
+let database: TestDatabase
+let logged = ''
+const answered: string[] = []
+
+before(async () => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'atrium-log-'))
+  atEnd(() => rm(dir, { recursive: true, force: true }))
+  database = await createTestDatabase()
+  server = await startServerProcess({
+    DATABASE_URL: urlOf(database.connection),
+    DATA_DIR: dir,
+    BOT_CHECK: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'trace',
+  })
+  server.child.stdout?.on('data', (chunk: Buffer) => {
+    logged += chunk.toString()
+  })
+  server.child.stderr?.on('data', (chunk: Buffer) => {
+    logged += chunk.toString()
+  })
+})
+
+/** Sends it and notes the answer, headers and all. */
+async function send(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(server.url + path, init)
+  const body = await response.clone().text()
+  answered.push(`${response.status} ${JSON.stringify([...response.headers])} ${body}`)
+  return response
+}
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return send(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: text,
+  })
+}
+
+/** Once this request is logged, so is all before it. */
+async function untilLogged(): Promise<void> {
+  const requestId = (await send('/healthz')).headers.get('X-Request-Id')
+  while (!logged.includes(String(requestId))) await pause(5)
+}
+
+function assertNowhere(secret: string) {
+  assert.doesNotMatch(logged, new RegExp(RegExp.escape(secret)))
+  for (const answer of answered) assert.doesNotMatch(answer, new RegExp(RegExp.escape(secret)))
+}
+
+test('what was secret in a request is in no log and no answer', async () => {
+  await post('/api/auth/login', { email, password: canary, token: canary })
+  await post('/api/auth/login', { email: `${canary}@atrium.test`, password: canary })
+  await post('/api/auth/login', `{"email":"${email}","password":"${canary}`)
+  await post('/api/auth/login', { email, password: [canary] })
+  await post('/api/auth/login', `password=${canary}`, {
+    'Content-Type': 'application/x-www-form-urlencoded',
+  })
+  const secret = { Authorization: `Bearer ${canary}`, Cookie: `refresh=${canary}` }
+  for (const path of ['/api/user/auth-user', '/api/auth/refresh', '/api/service', '/login', '/'])
+    await send(path, { headers: secret })
+  await send(`/api/auth/refresh?token=${canary}`, { headers: { ...secret, 'X-Api-Key': canary } })
+  await send(`/api/${canary}`)
+  await send(`/reset-password/${canary}?token=${canary}`)
+  await send(`/api/service/%zz${canary}`)
+  await send(`/${canary}%zz`)
+  await post('/api/auth/logout', {}, secret)
+  await send('/api/auth/login', { method: 'PUT', body: canary, headers: { Referer: canary } })
+  await untilLogged()
+  assert.ok(logged.includes('"msg":"answered"'))
+  assertNowhere(canary)
+})
+
+test('a password that was right is nowhere, and neither are the tokens it opened', async () => {
+  const response = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { accessToken } = await response.json()
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  assert.match(cookie, /^refresh=.{60,}/)
+  const headers = { Authorization: `Bearer ${accessToken}` }
+  assert.equal((await send('/api/user/auth-user', { headers })).status, 200)
+  await fetch(`${server.url}/api/auth/refresh`, { headers: { Cookie: cookie } })
+  await send('/api/auth/refresh')
+  await untilLogged()
+  for (const secret of [password, accessToken, cookie.split('=')[1] ?? '']) assertNowhere(secret)
+  const { rows } = await database.pool.query('select password_hash from account limit 1')
+  assertNowhere(rows[0].password_hash)
+})
+
+test('what the database says of a row that it refused stays inside', async () => {
+  const response = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const headers = { Authorization: `Bearer ${(await response.json()).accessToken}` }
+  await database.pool.query(
+    `alter table service add constraint refuse check (title not like 'Canary%')`,
+  )
+  const body = { title: canary, slug: 'refused', content: '<p>x</p>' }
+  const refused = await post('/api/service', body, headers)
+  assert.deepEqual(
+    [refused.status, await refused.json()],
+    [500, { message: 'An error occurred, please try again.', code: 'INTERNAL' }],
+  )
+  await untilLogged()
+  assert.ok(logged.includes('request failed'))
+  assertNowhere(canary)
+})
