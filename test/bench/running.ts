@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -18,9 +20,20 @@ export interface Running {
 export const makeDataDir = () => mkdtemp(path.join(tmpdir(), 'atrium-bench-'))
 export const dropDataDir = (dir: string) => rm(dir, { recursive: true, force: true })
 
-export function startAtrium(dataDir: string): Promise<Started> {
-  const env = { PORT: '0', BOT_CHECK: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
-  return start(['server/main.ts'], { ...env, DATA_DIR: dataDir, NODE_ENV: 'production' })
+export async function startAtrium(dataDir: string): Promise<Started> {
+  const env = { BOT_CHECK: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production' }
+  // The server knows its own address from PORT, and a form is only taken from there.
+  const port = String(await freePort())
+  return start(['server/main.ts'], { ...env, PORT: port, DATA_DIR: dataDir })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 /** The program with the demo, and our own way into the database that it runs. */

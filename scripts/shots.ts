@@ -1,0 +1,126 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { endAll } from '#test/bench/processes.ts'
+import { dropDataDir, makeDataDir, startAtrium } from '#test/bench/running.ts'
+import { signIn } from '#test/e2e/fixtures.ts'
+import { type KnownPage, knownPages } from '#test/e2e/pages.ts'
+
+const folder = 'shots'
+const widths = [390, 1440]
+const themes = ['light', 'dark'] as const
+
+interface Shot extends KnownPage {
+  /** Beside the page itself: what happened on it. */
+  state?: string
+  prepare?: (page: Page) => Promise<void>
+  width?: number
+}
+
+const list = '/admin/services'
+const form = '/admin/services/add-service'
+const rowMenu = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click()
+const answer = (status: number, json: unknown) => async (page: Page) => {
+  const headers = { 'X-Total-Count': '0' }
+  await page.route('**/api/service*', (route) => route.fulfill({ status, json, headers }))
+  await page.reload()
+}
+
+const states: Shot[] = [
+  { path: list, actor: 'admin', state: 'row-menu', prepare: rowMenu },
+  {
+    path: list,
+    actor: 'admin',
+    state: 'delete',
+    prepare: async (page) => {
+      await rowMenu(page)
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+    },
+  },
+  { path: list, actor: 'admin', state: 'empty', prepare: answer(200, []) },
+  {
+    path: list,
+    actor: 'admin',
+    state: 'failed',
+    prepare: answer(503, { message: 'Please try again in a moment.', code: 'UNAVAILABLE' }),
+  },
+  { path: list, actor: 'admin', state: 'menu', width: 390, prepare: press('Menu') },
+  { path: form, actor: 'admin', state: 'errors', prepare: press('Add Service') },
+  { path: '/login', actor: 'visitor', state: 'errors', prepare: press('Sign in') },
+  { path: '/', actor: 'visitor', state: 'menu', width: 390, prepare: press('Menu') },
+  { path: list, actor: 'manager' },
+]
+
+function nameOf({ path: address, actor, state }: Shot): string {
+  const page = address.split('/').filter(Boolean).join('-') || 'home'
+  const expected = knownPages.some((known) => known.path === address && known.actor === actor)
+  return [page, !expected && `as-${actor}`, state].filter(Boolean).join('-')
+}
+
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    // A picture below the fold is only fetched when it is near.
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+  })
+}
+
+async function shoot(browser: Browser, baseURL: string, actor: Shot['actor'], shots: Shot[]) {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  if (actor !== 'visitor') await signIn(page, actor)
+  for (const shot of shots) {
+    for (const width of widths.filter((each) => each === (shot.width ?? each))) {
+      for (const colorScheme of themes) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme })
+        await page.goto(shot.path)
+        await settle(page)
+        await shot.prepare?.(page)
+        if (shot.prepare) await settle(page)
+        const file = path.join(folder, `${nameOf(shot)}-${width}-${colorScheme}.png`)
+        // A layer over the page belongs to what is in sight.
+        await page.screenshot({ path: file, fullPage: !shot.prepare, animations: 'disabled' })
+        await page.unrouteAll()
+        console.info(file)
+      }
+    }
+  }
+  await context.close()
+}
+
+/** Every page and some of its states in both themes on phone and desk, to be looked at. */
+async function main(): Promise<void> {
+  const dataDir = await makeDataDir()
+  process.env.E2E_DATA_DIR ??= dataDir
+  const { default: config } = await import('#test/e2e/playwright.config.ts')
+  const browser = await chromium.launch(config.use?.launchOptions)
+  try {
+    const { url } = await startAtrium(dataDir)
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder)
+    const known = knownPages.filter(({ path: address }) => !address.startsWith('/dev'))
+    const byActor = Map.groupBy<Shot['actor'], Shot>([...known, ...states], ({ actor }) => actor)
+    for (const [actor, shots] of byActor) await shoot(browser, url, actor, shots)
+  } finally {
+    await browser.close()
+    await endAll()
+    await dropDataDir(dataDir)
+  }
+}
+
+await main()
