@@ -31,7 +31,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [busy, setBusy] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
 
+  const opener = useRef<Element>(null)
+
   const ask = useCallback((asked: Question) => {
+    opener.current = document.activeElement
     setQuestion(asked)
     setOpen(true)
   }, [])
@@ -57,6 +60,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
             title={question.title}
             description={question.text}
             initialFocus={cancel}
+            // What was confirmed may have taken the place of the focus with it.
+            finalFocus={() => opener.current?.isConnected || document.querySelector('main')}
             footer={
               <>
                 <Button ref={cancel} variant="secondary" onClick={() => !busy && setOpen(false)}>

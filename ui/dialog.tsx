@@ -11,6 +11,8 @@ interface FrameProps {
   footer?: ReactNode
   children?: ReactNode
   initialFocus?: RefObject<HTMLElement | null>
+  /** Where the focus goes after; without, back to where it was. */
+  finalFocus?: () => HTMLElement | true | null
 }
 
 const sheet =
@@ -24,7 +26,14 @@ function firstField(popup: HTMLElement | null): HTMLElement | null {
 }
 
 /** The inside of every dialog: a sheet from below on phones, a centred box elsewhere. */
-export function DialogFrame({ title, description, footer, children, initialFocus }: FrameProps) {
+export function DialogFrame({
+  title,
+  description,
+  footer,
+  children,
+  initialFocus,
+  finalFocus,
+}: FrameProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Portal>
@@ -35,6 +44,7 @@ export function DialogFrame({ title, description, footer, children, initialFocus
           initialFocus ??
           ((opener) => (opener === 'touch' ? popup.current : firstField(popup.current)))
         }
+        finalFocus={finalFocus}
         className={`fixed z-50 flex flex-col overflow-y-auto overscroll-contain transition-[opacity,translate] duration-200 ease-out focus:outline-none ${floating} ${sheet} ${centred}`}
       >
         <div className="sticky top-0 z-10 flex items-start justify-between gap-4 border-line border-b bg-raised py-3 pr-2 pl-4 sm:pl-6">

@@ -1,4 +1,4 @@
-const twoMegabytes = 2 * 1024 * 1024
+export const twoMegabytes = 2 * 1024 * 1024
 
 /** What the server takes, as the document says. */
 export function uploadLimit(): number {
