@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
-const folder = new URL('./migrations/', import.meta.url)
+const ours = new URL('./migrations/', import.meta.url)
 const lock = 7_203_118
 
 /** The database was made by a newer Atrium, or by files that are not these. */
@@ -14,7 +14,7 @@ interface Migration {
   checksum: string
 }
 
-async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -25,9 +25,11 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 /** Brings the schema up to this code, each step in its transaction; several processes may try at once. */
-export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
-  const migrations = await readMigrations()
+export async function migrate(connection: pg.ClientConfig, folder = ours): Promise<string[]> {
+  const migrations = await readMigrations(folder)
   const client = new pg.Client(connection)
+  // The query that was running is told as well; without a listener the process would end here.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { before, beforeEach, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import type { Connection } from '#server/db.ts'
+import { runSql } from '#test/cluster.ts'
+import { createTestDatabase } from '#test/db.ts'
+import { atEnd } from '#test/teardown.ts'
+import { migrate } from './migrate.ts'
+
+let connection: Connection
+let dir: string
+let folder: URL
+
+before(async () => {
+  connection = (await createTestDatabase()).connection
+  dir = await mkdtemp(path.join(tmpdir(), 'atrium-migrations-'))
+  atEnd(() => rm(dir, { recursive: true, force: true }))
+})
+
+beforeEach(async () => {
+  await runSql(connection, 'drop schema public cascade; create schema public')
+  folder = pathToFileURL(`${await mkdtemp(path.join(dir, 'folder-'))}/`)
+  await write('0001_one.sql', 'create table one (id int primary key); insert into one values (1);')
+  await write('0002_two.sql', 'create table two (id int references one);')
+})
+
+const write = (name: string, sql: string) => writeFile(new URL(name, folder), sql)
+
+async function query(sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const tables = async () =>
+  (
+    await query(
+      `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    )
+  ).map(({ relname }) => relname)
+const applied = async () =>
+  (await query('select name from migration order by 1')).map(({ name }) => name)
+
+test('the real ones build the schema that the others are cloned from', async () => {
+  const names = await migrate(connection)
+  assert.equal(names[0], '0001_foundation.sql')
+  assert.deepEqual(await applied(), names)
+  assert.ok((await tables()).includes('account'))
+})
+
+test('on an empty database all are applied in order, and again none', async () => {
+  assert.deepEqual(await migrate(connection, folder), ['0001_one.sql', '0002_two.sql'])
+  assert.deepEqual(await tables(), ['migration', 'one', 'two'])
+  assert.deepEqual(await migrate(connection, folder), [])
+  assert.deepEqual(await query('select * from one'), [{ id: 1 }])
+})
+
+test('what is new is applied to what is there', async () => {
+  await migrate(connection, folder)
+  await write('0003_three.sql', 'create table three ()')
+  await write('notes.md', 'not one of them')
+  assert.deepEqual(await migrate(connection, folder), ['0003_three.sql'])
+})
+
+test('eight at once apply each step once', async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, () => migrate(connection, folder)))
+  assert.deepEqual(all.flat().sort(), ['0001_one.sql', '0002_two.sql'])
+  assert.deepEqual(await query('select * from one'), [{ id: 1 }])
+})
+
+test('a step that was changed afterwards is refused, and nothing else is applied', async () => {
+  await migrate(connection, folder)
+  await write('0001_one.sql', 'create table one (id bigint primary key)')
+  await write('0003_three.sql', 'create table three ()')
+  await assert.rejects(migrate(connection, folder), {
+    message: 'The migration 0001_one.sql is not the one that made this database.',
+  })
+  assert.deepEqual(await tables(), ['migration', 'one', 'two'])
+})
+
+test('a database of a newer version is refused, and nothing is applied', async () => {
+  await write('0003_three.sql', 'create table three ()')
+  await migrate(connection, folder)
+  await rm(new URL('0003_three.sql', folder))
+  await write('0004_four.sql', 'create table four ()')
+  await assert.rejects(migrate(connection, folder), {
+    message:
+      'The database is newer than this version of Atrium (it has 0003_three.sql). Start the newer version.',
+  })
+  assert.deepEqual(await applied(), ['0001_one.sql', '0002_two.sql', '0003_three.sql'])
+})
+
+test('a step that fails leaves nothing of itself, and is done once it is mended', async () => {
+  await write('0003_three.sql', 'create table three (); insert into one values (1);')
+  await write('0004_four.sql', 'create table four ()')
+  await assert.rejects(migrate(connection, folder), /duplicate key/)
+  assert.deepEqual(await applied(), ['0001_one.sql', '0002_two.sql'])
+  assert.deepEqual(await tables(), ['migration', 'one', 'two'])
+  await write('0003_three.sql', 'create table three (); insert into one values (2);')
+  assert.deepEqual(await migrate(connection, folder), ['0003_three.sql', '0004_four.sql'])
+})
+
+test('a connection that is lost in a step leaves nothing of it', async () => {
+  await migrate(connection, folder)
+  await write('0003_three.sql', 'create table three (); select pg_sleep(600);')
+  const lost = assert.rejects(migrate(connection, folder))
+  const sleeping = `select pid from pg_stat_activity where query like 'create table three%' and wait_event = 'PgSleep'`
+  while ((await query(sleeping)).length === 0);
+  await query(`select pg_terminate_backend(pid) from (${sleeping}) as found`)
+  await lost
+  await write('0003_three.sql', 'create table three ()')
+  assert.deepEqual(await migrate(connection, folder), ['0003_three.sql'])
+})
