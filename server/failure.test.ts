@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { json, text } from 'node:stream/consumers'
+import { before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { urlOf } from '#test/cluster.ts'
+import { createTestDatabase } from '#test/db.ts'
+import { type ServerProcess, startServerProcess } from '#test/process.ts'
+import { atEnd } from '#test/teardown.ts'
+
+const env = { BOT_CHECK: 'off', RATE_LIMIT: 'off' }
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+async function makeDir(): Promise<string> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'atrium-failure-'))
+  atEnd(() => rm(dir, { recursive: true, force: true }))
+  return dir
+}
+
+/** Starts what is not expected to come up, and gives all that it said. */
+async function failToStart(extra: Record<string, string>) {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: '0', LOG_LEVEL: 'error', ...extra },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  atEnd(async () => void child.kill('SIGKILL'))
+  const exited = once(child, 'exit')
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: (await exited)[0], out, err }
+}
+
+function post(server: ServerProcess, where: string, body: string) {
+  const sending = request(server.url + where, {
+    method: 'POST',
+    // The server says when it has the request and waits for its body.
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Length': body.length,
+      Expect: '100-continue',
+    },
+  })
+  const answered = new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
+    sending.on('error', reject)
+    sending.on('response', (response) => {
+      json(response).then((body) => resolve({ status: response.statusCode, body }), reject)
+    })
+  })
+  return { sending, answered }
+}
+
+const login = JSON.stringify({ email: 'admin@atrium.test', password: 'Atrium!2026' })
+
+describe('a server with its own database', () => {
+  let server: ServerProcess
+  let dir: string
+  before(async () => {
+    dir = await makeDir()
+    server = await startServerProcess({ ...env, DATA_DIR: dir })
+  })
+
+  const get = (where: string) => fetch(server.url + where, { signal: AbortSignal.timeout(10_000) })
+
+  async function postgres(): Promise<number[]> {
+    const pidFile = await readFile(path.join(dir, 'postgres/postmaster.pid'), 'utf8')
+    const postmaster = Number(pidFile.split('\n')[0])
+    const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n')
+    const children = all.map((line) => line.trim().split(/\s+/).map(Number))
+    const own = children.filter(([, parent]) => parent === postmaster).map(([pid = 0]) => pid)
+    return [postmaster, ...own]
+  }
+
+  test('says 503 while the database stands still, shows its pages, and goes on afterwards', async () => {
+    const pages = ['/', '/services', '/api/service']
+    for (const page of pages) assert.equal((await get(page)).status, 200)
+    const stopped = await postgres()
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+    try {
+      const calls = ['/api/service?q=a', '/api/service/nothing', '/readyz', '/api/service?q=b']
+      const answers = await Promise.all([...calls, ...calls, ...calls, ...calls].map(get))
+      for (const { status, headers } of answers) {
+        assert.equal(status, 503)
+        assert.match(headers.get('Retry-After') ?? '', /^\d+$/)
+      }
+      const { status, headers, code } = await signIn()
+      assert.deepEqual([status, code], [503, 'UNAVAILABLE'])
+      assert.match(headers.get('Retry-After') ?? '', /^\d+$/)
+      for (const page of [...pages, '/healthz']) assert.equal((await get(page)).status, 200)
+    } finally {
+      for (const pid of stopped) process.kill(pid, 'SIGCONT')
+    }
+    while ((await get('/readyz')).status !== 200) await pause(20)
+    assert.equal((await get('/api/service?q=a')).status, 200)
+    assert.equal((await signIn()).status, 200)
+  })
+
+  async function signIn() {
+    const response = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: login,
+      signal: AbortSignal.timeout(15_000),
+    })
+    const { code } = (await response.json()) as { code?: string }
+    return { status: response.status, headers: response.headers, code }
+  }
+
+  test('answers fifty sign-ins at once, or says that it is busy', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, signIn))
+    for (const { status, headers } of answers) {
+      assert.ok([200, 429, 503].includes(status), String(status))
+      if (status !== 200) assert.match(headers.get('Retry-After') ?? '', /^\d+$/)
+    }
+    assert.ok(answers.some(({ status }) => status === 200))
+  })
+
+  test('lets go of whoever drips headers or a body, and answers the others', async () => {
+    const starts = [
+      'GET /api/service HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`,
+      `POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 500\r\n\r\n--x`,
+    ]
+    const held = Array.from({ length: 150 }, async (_, at) => {
+      const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
+      socket.on('error', () => {})
+      socket.resume()
+      socket.write(starts[at % starts.length] ?? '')
+      const dripping = setInterval(() => socket.write('a'), 1_000)
+      await once(socket, 'close')
+      clearInterval(dripping)
+    })
+    for (const page of ['/', '/api/service', '/readyz']) assert.equal((await get(page)).status, 200)
+    await Promise.all(held)
+    assert.equal((await get('/api/service?q=a')).status, 200)
+  })
+
+  test('is not joined by a second one on its folder', async () => {
+    const { code, out, err } = await failToStart({ DATA_DIR: dir })
+    assert.deepEqual([code, out], [1, ''])
+    assert.match(err, /^Atrium could not start\. Another Atrium runs on .*DATA_DIR\n$/)
+    assert.equal((await get('/readyz')).status, 200)
+  })
+
+  test('finishes what it was asked when it is told to stop, and takes nothing new', async () => {
+    const { sending, answered } = post(server, '/api/auth/login', login)
+    sending.write(login.slice(0, 10))
+    await once(sending, 'continue')
+    const ended = server.end('SIGTERM')
+    const refused = async () =>
+      get('/healthz').then(
+        () => false,
+        () => true,
+      )
+    while (!(await refused())) await pause(5)
+    sending.end(login.slice(10))
+    const { status, body } = await answered
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.ok((body as { accessToken: string }).accessToken)
+    assert.equal(await ended, 0)
+    await assert.rejects(readFile(path.join(dir, 'postgres/postmaster.pid')), { code: 'ENOENT' })
+  })
+
+  test('starts again on what it stopped cleanly, without a recovery', async () => {
+    const said: string[] = []
+    server = await startServerProcess({ ...env, DATA_DIR: dir, LOG_LEVEL: 'info' })
+    server.child.stdout?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+    assert.equal((await signIn()).status, 200)
+    assert.equal(await server.end('SIGTERM'), 0)
+    assert.doesNotMatch(said.join(''), /recovery|not properly shut down/)
+  })
+})
+
+describe('a start that cannot be', () => {
+  test('for a folder that cannot be written says so in one line', async () => {
+    const file = path.join(await makeDir(), 'file')
+    await writeFile(file, '')
+    for (const DATA_DIR of [path.join(file, 'data'), file]) {
+      const { code, out, err } = await failToStart({ DATA_DIR })
+      assert.deepEqual([code, out], [1, ''])
+      assert.match(
+        err,
+        /^Atrium could not start\. DATA_DIR: takes a folder that can be written.*\n$/,
+      )
+    }
+  })
+
+  test('for a database of a newer version says so in one line', async () => {
+    const { connection, pool } = await createTestDatabase()
+    await pool.query(`insert into migration (name, checksum) values ('9999_later.sql', '')`)
+    const url = { DATABASE_URL: urlOf(connection), DATA_DIR: await makeDir() }
+    const { code, out, err } = await failToStart(url)
+    assert.deepEqual([code, out], [1, ''])
+    assert.match(err, /^Atrium could not start\. The database is newer .*9999_later\.sql.*\n$/)
+  })
+
+  test('for a database that is not there says so in one line', async () => {
+    const DATABASE_URL = 'postgres://ada:secret@127.0.0.1:1/atrium'
+    const { code, out, err } = await failToStart({ DATABASE_URL, DATA_DIR: await makeDir() })
+    assert.deepEqual([code, out], [1, ''])
+    assert.match(err, /^Atrium could not start\. .*DATABASE_URL.*\n$/)
+    assert.doesNotMatch(err, /secret/)
+  })
+
+  test('for a port that is taken says so in one line, and its database ends', async () => {
+    const taken = net.createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    atEnd(async () => void taken.close())
+    const { port } = taken.address() as net.AddressInfo
+    const DATA_DIR = await makeDir()
+    const { code, out, err } = await failToStart({ PORT: String(port), DATA_DIR })
+    assert.deepEqual([code, out], [1, ''])
+    assert.match(err, /^Atrium could not start\. PORT: .*\n$/)
+    const pid = path.join(DATA_DIR, 'postgres/postmaster.pid')
+    while (
+      await readFile(pid).then(
+        () => true,
+        () => false,
+      )
+    )
+      await pause(20)
+  })
+})
