@@ -83,7 +83,8 @@ async function answer(
 ): Promise<FastifyReply> {
   const pages = await options.load()
   const url = urlOf(request.raw, options.config.origin)
-  const handles = handlesOf(pages.build, url.pathname)
+  // An address with an empty part is no page, though the router would take it for one.
+  const handles = url.pathname.includes('//') ? [] : handlesOf(pages.build, url.pathname)
   if (handles.length === 0 || handles.some(({ notFound }) => notFound)) url.pathname = notFoundPath
   if (handles.some(({ hydrate }) => hydrate)) {
     const nonce = randomBytes(16).toString('base64')
