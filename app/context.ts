@@ -14,6 +14,8 @@ export interface DocumentInfo {
   siteScript?: string
   /** The largest file that the server takes. */
   uploadLimitMb: number
+  /** Set where forms are checked by reCAPTCHA. */
+  recaptchaKey?: string | undefined
   onError: (error: unknown) => void
 }
 

@@ -9,12 +9,13 @@ function useHydrates(): boolean {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { nonce, siteScript, uploadLimitMb } = useContext(DocumentContext)
+  const { nonce, siteScript, uploadLimitMb, recaptchaKey } = useContext(DocumentContext)
   const hydrates = useHydrates()
   return (
     <html
       lang="en"
       data-upload-limit={hydrates ? uploadLimitMb : undefined}
+      data-recaptcha={hydrates ? recaptchaKey : undefined}
       suppressHydrationWarning
     >
       <head>

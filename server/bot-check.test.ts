@@ -16,10 +16,15 @@ const secret = randomBytes(32)
 const start = new Date('2026-11-03T09:00:00Z')
 const ip = '192.0.2.1'
 
+const own = {
+  botCheck: 'altcha',
+  recaptcha: undefined,
+  origin: 'https://agency.example',
+} as const
+
 function check(options: Partial<BotCheckOptions> & { at?: number } = {}): BotCheck {
   const now = () => new Date(start.getTime() + (options.at ?? 0) * 1000)
-  const config = { botCheck: 'altcha', recaptcha: undefined } as const
-  return createBotCheck({ config, db, secret, now, log: createLog('silent'), ...options })
+  return createBotCheck({ config: own, db, secret, now, log: createLog('silent'), ...options })
 }
 
 async function solve(challenge: unknown): Promise<string> {
@@ -29,6 +34,21 @@ async function solve(challenge: unknown): Promise<string> {
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 const decode = (answer: string) => JSON.parse(Buffer.from(answer, 'base64').toString())
+
+describe('a form without an answer', () => {
+  test('is refused where browsers can solve one', async () => {
+    for (const origin of ['https://agency.example', 'http://localhost:3000', 'http://127.0.0.1']) {
+      const { verify } = check({ config: { ...own, origin } })
+      assert.equal(await verify(undefined, 'submit', ip), false, origin)
+    }
+  })
+
+  test('passes on plain http, where no browser can; a wrong answer does not', async () => {
+    const { verify } = check({ config: { ...own, origin: 'http://intranet.example' } })
+    assert.equal(await verify(undefined, 'submit', ip), true)
+    assert.equal(await verify('made up', 'submit', ip), false)
+  })
+})
 
 describe('the built-in check', () => {
   test('takes a solved challenge once', async () => {
@@ -90,7 +110,7 @@ describe('the built-in check', () => {
 })
 
 test('the check that is off takes anything, and still gives challenges', async () => {
-  const off = check({ config: { botCheck: 'off', recaptcha: undefined } })
+  const off = check({ config: { ...own, botCheck: 'off' } })
   assert.equal(await off.verify(undefined, 'submit', ip), true)
   assert.equal(await check().verify(await solve(await off.challenge()), 'submit', ip), true)
 })
@@ -118,7 +138,11 @@ describe('reCAPTCHA', () => {
 
   const recaptcha = (recaptchaUrl: string) =>
     check({
-      config: { botCheck: 'recaptcha', recaptcha: { siteKey: 'site', secretKey: 'hidden' } },
+      config: {
+        ...own,
+        botCheck: 'recaptcha',
+        recaptcha: { siteKey: 'site', secretKey: 'hidden' },
+      },
       recaptchaUrl,
     })
 

@@ -11,7 +11,7 @@ export interface BotCheck {
 }
 
 export interface BotCheckOptions {
-  config: Pick<Config, 'botCheck' | 'recaptcha'>
+  config: Pick<Config, 'botCheck' | 'recaptcha' | 'origin'>
   db: Db
   secret: Buffer
   now: () => Date
@@ -22,8 +22,23 @@ export interface BotCheckOptions {
 
 export function createBotCheck(options: BotCheckOptions): BotCheck {
   const { botCheck, recaptcha } = options.config
-  const ownCheck = createProofOfWork(options)
+  const proofOfWork = createProofOfWork(options)
+  const ownCheck = canSolve(options.config.origin) ? proofOfWork : orNothing(proofOfWork)
   if (botCheck === 'off') return { ...ownCheck, verify: async () => true }
   if (botCheck === 'altcha' || !recaptcha) return ownCheck
   return createRecaptcha({ ...options, secretKey: recaptcha.secretKey, ownCheck })
+}
+
+/** Browsers do cryptography only for https and for their own machine. */
+function canSolve(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' || /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)
+}
+
+/** On a plain http address no browser can solve anything: forms then stand on the limits alone. */
+function orNothing(check: BotCheck): BotCheck {
+  return {
+    ...check,
+    verify: async (answer, action, ip) => answer === undefined || check.verify(answer, action, ip),
+  }
 }

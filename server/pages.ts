@@ -20,6 +20,7 @@ type Read = (shown: Set<ContentTag>) => (endpoint: Endpoint, input: object) => P
 interface DocumentInfo {
   origin: string
   uploadLimitMb: number
+  recaptchaKey?: string | undefined
   nonce?: string
   siteScript?: string
   onError: (error: unknown) => void
@@ -109,6 +110,7 @@ async function render(options: Options, pages: Pages, url: URL, nonce?: string):
   context.set(documentContext, {
     origin: config.origin,
     uploadLimitMb: config.uploadLimitMb,
+    recaptchaKey: config.botCheck === 'recaptcha' ? config.recaptcha?.siteKey : undefined,
     ...(nonce ? { nonce } : { siteScript: pages.siteScript }),
     onError: (error) => log.error({ err: error, page: url.pathname }, 'page failed'),
   })

@@ -19,25 +19,29 @@ function policy(parts: Record<string, string>): string {
 
 const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" }
 
-function pagePolicy(scripts: string, styles: string): string {
+function pagePolicy(scripts: string, styles: string, foreign = ''): string {
   return policy({
     ...nothing,
     'script-src': scripts,
     'style-src': styles,
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
-    'connect-src': "'self'",
+    'connect-src': `'self'${foreign}`,
+    ...(foreign && { 'frame-src': foreign.trim() }),
     'manifest-src': "'self'",
     'form-action': "'self'",
     'object-src': "'none'",
   })
 }
 
+const recaptchaSources = ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
+
 /** The headers of every kind of answer, made once. */
-export function securityHeaders(secure: boolean) {
+export function securityHeaders(secure: boolean, recaptcha = false) {
   const all = secure
     ? { ...base, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
     : base
+  const foreign = recaptcha ? recaptchaSources : ''
   return {
     api: { ...all, 'Content-Security-Policy': policy(nothing) },
     /** A finished page cannot carry a nonce; its one inline script is named by its hash. */
@@ -47,7 +51,11 @@ export function securityHeaders(secure: boolean) {
     },
     hydratedPage: (nonce: string) => ({
       ...all,
-      'Content-Security-Policy': pagePolicy(`'self' 'nonce-${nonce}'`, "'self' 'unsafe-inline'"),
+      'Content-Security-Policy': pagePolicy(
+        `'self' 'nonce-${nonce}'${foreign}`,
+        "'self' 'unsafe-inline'",
+        foreign,
+      ),
     }),
     file: { ...all, 'Content-Security-Policy': `${policy(nothing)}; sandbox` },
   }

@@ -1,0 +1,61 @@
+import { ApiError } from '#shared/errors.ts'
+
+interface Recaptcha {
+  ready(then: () => void): void
+  execute(siteKey: string, options: { action: string }): Promise<string>
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: Recaptcha
+  }
+}
+
+function notYet(): never {
+  throw new ApiError('UNAVAILABLE', {
+    message: 'reCAPTCHA is still loading. Please try again in a few seconds.',
+  })
+}
+
+/** The answer that a form sends as its token. Nothing where the browser cannot make one. */
+export async function solveBotCheck(): Promise<string | undefined> {
+  const siteKey = document.documentElement.dataset.recaptcha
+  if (siteKey) {
+    const answer = await askRecaptcha(siteKey).catch(() => null)
+    if (answer) return answer
+  }
+  return window.isSecureContext ? proofOfWork() : undefined
+}
+
+/** Our own check, also while the other one cannot be reached. */
+async function proofOfWork(): Promise<string> {
+  const [{ solveChallenge }, response] = await Promise.all([
+    import('#shared/bot-check.ts'),
+    fetch('/api/bot-check/challenge', { cache: 'no-store' }),
+  ]).catch(notYet)
+  return response.ok ? solveChallenge(await response.json()) : notYet()
+}
+
+async function askRecaptcha(siteKey: string): Promise<string> {
+  loading ??= loadRecaptcha(siteKey)
+  const recaptcha = await loading
+  return recaptcha.execute(siteKey, { action: 'submit' })
+}
+
+let loading: Promise<Recaptcha> | undefined
+
+function loadRecaptcha(siteKey: string): Promise<Recaptcha> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`
+    script.onerror = () => {
+      loading = undefined
+      reject(new Error('reCAPTCHA could not be loaded'))
+    }
+    script.onload = () => {
+      const { grecaptcha } = window
+      if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha))
+    }
+    document.head.append(script)
+  })
+}
