@@ -78,7 +78,9 @@ test.describe('a slug that is taken', () => {
     await signIn(page, 'admin')
     await fillService(page, 'Website design')
     await page.getByRole('button', { name: 'Add Service' }).click()
-    await expect(page.getByText('This slug is already in use.')).toBeVisible()
+    const slug = page.getByLabel('Slug')
+    await expect(slug).toHaveAccessibleDescription(/This slug is already in use\./)
+    await expect(slug).toBeFocused()
     await expect(page.getByLabel('Title')).toHaveValue('Website design')
   })
 })
@@ -138,14 +140,18 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('content pages load the site script and nothing else', async ({ page }) => {
+test('content pages load the site script of at most 4 KB and no framework', async ({ page }) => {
   for (const path of ['/', '/services', '/service/website-design']) {
-    const scripts = new Set<string>()
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
+    const scripts = new Map<string, number>()
+    page.on('response', async (response) => {
+      if (response.request().resourceType() !== 'script') return
+      const { pathname } = new URL(response.url())
+      scripts.set(pathname, Number(response.headers()['content-length']))
     })
     await page.goto(path, { waitUntil: 'networkidle' })
-    expect([...scripts].filter((name) => !/^\/assets\/site-[\w-]+\.js$/.test(name))).toEqual([])
+    const bytes = [...scripts.values()].reduce((sum, each) => sum + each, 0)
+    expect(bytes, [...scripts.keys()].join()).toBeLessThanOrEqual(4096)
+    expect([...scripts.keys()].filter((name) => /react|entry|jsx|root/.test(name))).toEqual([])
   }
 })
 
