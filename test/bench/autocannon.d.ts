@@ -11,10 +11,9 @@ declare module 'autocannon' {
   }
 
   interface Result {
-    latency: { p50: number; p99: number }
+    latency: { p99: number }
     requests: { total: number }
     duration: number
-    errors: number
     statusCodeStats: Record<string, { count: number }>
   }
 

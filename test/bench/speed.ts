@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Ask, inTurns, load, median, type Speed } from './load.ts'
+import { type Ask, inTurns, load, median, middle, ratio, type Speed } from './load.ts'
 import { cpuMs } from './processes.ts'
 import { credentials, type Running, signIn, startBare, startCopy } from './running.ts'
 import { compared, micros, milliseconds, perSecond, type Row } from './table.ts'
@@ -28,15 +28,20 @@ async function besideItsCopy(running: Running, name: string, asked: Ask): Promis
   return [speedRow(name, ours, bare, { least: 0.8 }), cpuRow(ours, bare)]
 }
 
-function speedRow(name: string, ours: Speed, bare: Speed, goal?: { least: number }): Row {
-  const cells = { name, ours: perSecond(ours.perSecond), bare: perSecond(bare.perSecond) }
-  return compared(cells, ours.perSecond / bare.perSecond, goal)
+function speedRow(name: string, ours: Speed[], bare: Speed[], goal?: { least: number }): Row {
+  return compared(speedCells(name, ours, bare), ratio(ours, bare, 'perSecond'), goal)
+}
+
+function speedCells(name: string, ours: Speed[], bare: Speed[]) {
+  const [left, right] = [middle(ours, 'perSecond'), middle(bare, 'perSecond')]
+  return { name, ours: perSecond(left), bare: perSecond(right) }
 }
 
 /** Holds where the client is what the requests wait for. */
-function cpuRow(ours: Speed, bare: Speed): Row {
-  const cells = { ours: micros(ours.cpuMicros), bare: micros(bare.cpuMicros) }
-  return compared({ name: '· CPU a request', ...cells }, ours.cpuMicros / bare.cpuMicros)
+function cpuRow(ours: Speed[], bare: Speed[]): Row {
+  const [left, right] = [middle(ours, 'cpuMicros'), middle(bare, 'cpuMicros')]
+  const cells = { name: '· CPU a request', ours: micros(left), bare: micros(right) }
+  return compared(cells, ratio(ours, bare, 'cpuMicros'))
 }
 
 const columns =
@@ -71,15 +76,15 @@ export async function readRows(running: Running): Promise<Row[]> {
     rows.push(
       timeRow(`${name}, from memory`, kept, bare),
       timeRow(`${name}, signed in`, uncached, bare),
+      cpuRow(uncached, bare),
     )
   }
   return rows
 }
 
 /** How many times as long as the bare query over HTTP. */
-function timeRow(name: string, ours: Speed, bare: Speed): Row {
-  const cells = { name, ours: perSecond(ours.perSecond), bare: perSecond(bare.perSecond) }
-  return compared(cells, bare.perSecond / ours.perSecond, { most: 2.5 })
+function timeRow(name: string, ours: Speed[], bare: Speed[]): Row {
+  return compared(speedCells(name, ours, bare), ratio(bare, ours, 'perSecond'), { most: 2.5 })
 }
 
 const login: Ask = {
