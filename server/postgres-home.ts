@@ -60,28 +60,32 @@ function findAccount(dir: string): Account {
 }
 
 function placeData(dir: string, account: Account | undefined): string {
-  const link = lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink()
   const real = path.join(realpathSync(path.dirname(dir)), path.basename(dir))
-  if (!link && letIn(path.dirname(real), account)) return real
-  if (!link && existsSync(real)) {
-    throw new Error(`The account of PostgreSQL cannot reach ${dir}: open the folders above it`)
-  }
-  if (!link) {
+  const look = () => lstatSync(real, { throwIfNoEntry: false })
+  if (!look()?.isSymbolicLink()) {
+    if (letIn(path.dirname(real), account)) return real
+    if (look()?.isDirectory()) {
+      throw new Error(`The account of PostgreSQL cannot reach ${dir}: open the folders above it`)
+    }
     mkdirSync(commonPlace, { recursive: true, mode: 0o755 })
     allowExisting(() => symlinkSync(path.join(commonPlace, `data-${randomUUID()}`), real))
   }
   return path.resolve(path.dirname(real), readlinkSync(real))
 }
 
-/** A folder that is closed to all but root is opened for the one group, where that is all that is missing. */
+/**
+ * A folder that is closed to all but root is opened for the one group, where that is all that is missing.
+ * Another process may be just doing that, so the answer is looked at once more in any case.
+ */
 function letIn(dir: string, account: Account | undefined): boolean {
   if (!account || canEnter(dir, account)) return true
   const { uid, mode } = statSync(dir)
   const isPrivate = uid === 0 && (mode & 0o077) === 0
-  if (!isPrivate || !canEnter(path.dirname(dir), account)) return false
-  chownSync(dir, 0, account.gid)
-  chmodSync(dir, 0o710)
-  return true
+  if (isPrivate && canEnter(path.dirname(dir), account)) {
+    chownSync(dir, 0, account.gid)
+    chmodSync(dir, 0o710)
+  }
+  return canEnter(dir, account)
 }
 
 function refuseForeignOwner(dir: string, uid: number) {
