@@ -108,6 +108,14 @@ test('a step that fails leaves nothing of itself, and is done once it is mended'
   assert.deepEqual(await migrate(connection, folder), ['0003_three.sql', '0004_four.sql'])
 })
 
+test('a step whose note cannot be written leaves nothing of itself either', async () => {
+  const note = `insert into migration (name, checksum) values ('0003_three.sql', '')`
+  await write('0003_three.sql', `create table three (); ${note}`)
+  await assert.rejects(migrate(connection, folder), /duplicate key/)
+  assert.deepEqual(await applied(), ['0001_one.sql', '0002_two.sql'])
+  assert.deepEqual(await tables(), ['migration', 'one', 'two'])
+})
+
 test('a connection that is lost in a step leaves nothing of it', async () => {
   await migrate(connection, folder)
   await write('0003_three.sql', 'create table three (); select pg_sleep(600);')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { services } from '#features/services/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -18,6 +19,8 @@ let token: string
 before(async () => {
   app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
   token = await makeToken(app, await makeAccount(app.database.db, { role: 'Admin' }))
+  // What was loaded up to here may still look like load.
+  while ((await fetch(`${app.url}/api/nothing`)).status === 503) await pause(20)
 })
 
 const json = 'application/json'
