@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   createRequestHandler,
@@ -58,6 +60,8 @@ interface Options {
   keep: boolean
 }
 
+const gzipped = promisify(gzip)
+
 const notFoundPath = '/page-not-found'
 
 export async function loadBuiltPages(): Promise<Pages> {
@@ -90,7 +94,9 @@ async function answer(
   if (handles.some(({ hydrate }) => hydrate)) {
     const nonce = randomBytes(16).toString('base64')
     const { status, body, headers } = await render(options, pages, url, nonce)
-    return reply.code(status).headers(headers).send(body)
+    reply.code(status).headers({ ...headers, Vary: 'Accept-Encoding' })
+    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(body)
+    return reply.header('Content-Encoding', 'gzip').send(await gzipped(body))
   }
   const query = handles.flatMap((handle) => handle.query ?? [])
   const key = keyOf(url.pathname, url.searchParams, query)

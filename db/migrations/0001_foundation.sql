@@ -88,6 +88,7 @@ create table service (
 );
 create index service_created on service (created_at desc, id desc);
 create index service_updated on service (updated_at desc, id desc);
-create index service_title on service (lower(title), id);
+-- The plain title beside it, or the index could not be read alone.
+create index service_title on service (lower(title), id) include (title);
 create trigger service_changed after insert or update or delete on service
   for each statement execute function notify_content('service');
