@@ -28,8 +28,8 @@ interface Options {
   headers: SecurityHeaders
 }
 
-/** Sent also under pressure: half a page helps nobody. */
-const costsNothing = /^\/(assets\/|healthz$|readyz$)/
+/** Sent also under pressure: a page without its pictures and scripts helps nobody. */
+const costsNothing = /^\/((assets|files)\/|healthz$|readyz$)/
 
 const jsonBytes = 1024 * 1024
 
@@ -65,13 +65,24 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   await app.register(underPressure, {
     maxEventLoopDelay: 1_000,
     sampleInterval: 250,
-    pressureHandler: (request) => {
-      if (!costsNothing.test(request.url)) throw new ApiError('UNAVAILABLE', { retryAfter: 2 })
-    },
+    pressureHandler: shedWhenItLasts(),
   })
   answerErrors(app, headers)
   logRequests(app, metrics)
   return app
+}
+
+/** One long moment, such as the start, is no overload: only what goes on for a second is. */
+function shedWhenItLasts(lastsMs = 1_000) {
+  let since = 0
+  let latest = 0
+  return ({ url }: FastifyRequest): void => {
+    const now = performance.now()
+    if (now - latest > lastsMs / 2) since = now
+    latest = now
+    const lasts = now - since >= lastsMs
+    if (lasts && !costsNothing.test(url)) throw new ApiError('UNAVAILABLE', { retryAfter: 2 })
+  }
 }
 
 /** A body that is not JSON must not reach a handler as text, nor with its unreadable bytes replaced. */

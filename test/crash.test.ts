@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { services } from '#features/services/contract.ts'
 import { signIn } from '#features/sign-in/contract.ts'
-import { createApiClient } from '#shared/api-client.ts'
+import { type ApiClient, createApiClient } from '#shared/api-client.ts'
 import { ApiError } from '#shared/errors.ts'
 import { type ServerProcess, startServerProcess } from './process.ts'
 import { atEnd } from './teardown.ts'
@@ -15,20 +15,29 @@ import { atEnd } from './teardown.ts'
 const writers = 4
 const env = { BOT_CHECK: 'off', RATE_LIMIT: 'off' }
 
-/** Writes services one after the other until the server is gone; what was answered is acknowledged. */
-async function write(url: string, name: string, acknowledged: Set<string>): Promise<void> {
+/** Refused for now, or gone: a client may try again. */
+function orNull(error: unknown): null {
+  if (error instanceof ApiError && error.status >= 500) return null
+  throw error
+}
+
+async function signInWhenReady(url: string): Promise<ApiClient> {
   const client = createApiClient({ baseUrl: url })
-  const { accessToken } = await client.call(signIn.login, {
-    body: { email: 'admin@atrium.test', password: 'Atrium!2026' },
-  })
-  client.setToken(accessToken)
+  const body = { email: 'admin@atrium.test', password: 'Atrium!2026' }
+  for (;;) {
+    const reply = await client.call(signIn.login, { body }).catch(orNull)
+    if (reply) client.setToken(reply.accessToken)
+    if (reply) return client
+    await pause(50)
+  }
+}
+
+/** Writes services one after the other until one fails; what was answered is acknowledged. */
+async function write(client: ApiClient, name: string, acknowledged: Set<string>): Promise<void> {
   for (let count = 0; ; count += 1) {
     const slug = `${name}-${count}`
     const body = { title: slug, slug, content: '<p>Written under fire.</p>' }
-    const reply = await client.call(services.add, { body }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status >= 500) return null
-      throw error
-    })
+    const reply = await client.call(services.add, { body }).catch(orNull)
     if (!reply) return
     acknowledged.add(reply.service.slug)
   }
@@ -68,8 +77,9 @@ async function killDuringWrites(
   acknowledged: Set<string>,
   kill: () => Promise<unknown>,
 ) {
+  const client = await signInWhenReady(server.url)
   const writing = Array.from({ length: writers }, (_, at) =>
-    write(server.url, `${round}-${at}`, acknowledged),
+    write(client, `${round}-${at}`, acknowledged),
   )
   const before = acknowledged.size
   while (acknowledged.size < before + randomInt(5, 60)) await pause(1)

@@ -65,10 +65,8 @@ function requestOf(path: string, method: string, { parameters, requestBody }: Op
       ),
     })
     .map(({ token, params, query, body, type }) => {
-      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(String(params[name])))
-      const search = Object.entries(query).map(
-        ([name, value]) => `${name}=${encode(String(value))}`,
-      )
+      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(params[name]))
+      const search = Object.entries(query).map(([name, value]) => `${name}=${encode(value)}`)
       const headers = {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'Content-Type': type }),
@@ -80,7 +78,8 @@ function requestOf(path: string, method: string, { parameters, requestBody }: Op
     })
 }
 
-function encode(text: string): string {
+function encode(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return encodeURIComponent(text.toWellFormed())
 }
 
