@@ -42,27 +42,31 @@ export async function listRows<T extends keyof DB, Row>(
 ): Promise<Rows<Row>> {
   const matches = matching(search, where, query.q)
   const from = sql`from ${sql.table(table)} where ${matches}`
-  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
-  const total = counted.rows[0]?.total ?? 0
+  const id = sql.ref(`${table}.id`)
+  const sortBy = sorts[query.sort?.replace(/^-/, '') ?? Object.keys(sorts)[0] ?? '']
+  const descending = query.sort?.startsWith('-') ?? true
+  const order = (down: boolean) => (down ? sql`${sortBy} desc, ${id} desc` : sql`${sortBy}, ${id}`)
+
+  const read = (size: number, skip: number, fromEnd: boolean) => {
+    const page = sql`select ${id} ${from} order by ${order(descending !== fromEnd)} limit ${size} offset ${skip}`
+    return select.where(sql<SqlBool>`${id} in (${page})`).orderBy(order(descending)).execute()
+  }
+  const count = async () => {
+    const { rows } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+    return rows[0]?.total ?? 0
+  }
 
   const limit = Math.min(query.limit ?? wholeList, wholeList)
   const offset = ((query.page ?? 1) - 1) * limit
+  if (offset === 0) {
+    const rows = await read(limit, 0, false)
+    return { rows, total: rows.length < limit ? rows.length : await count() }
+  }
+  const total = await count()
   const size = Math.min(limit, total - offset)
   if (size <= 0) return { rows: [], total }
-
-  const name = query.sort?.replace(/^-/, '') ?? Object.keys(sorts)[0] ?? ''
-  const sortBy = sorts[name] ?? sql.ref(`${table}.created_at`)
-  const descending = query.sort?.startsWith('-') ?? true
   const fromEnd = offset > total / 2
-  const skip = fromEnd ? total - offset - size : offset
-  const id = sql.ref(`${table}.id`)
-  const order = (down: boolean) => (down ? sql`${sortBy} desc, ${id} desc` : sql`${sortBy}, ${id}`)
-  const page = sql`select ${id} ${from} order by ${order(descending !== fromEnd)} limit ${size} offset ${skip}`
-  const rows = await select
-    .where(sql<SqlBool>`${id} in (${page})`)
-    .orderBy(order(descending))
-    .execute()
-  return { rows, total }
+  return { rows: await read(size, fromEnd ? total - offset - size : offset, fromEnd), total }
 }
 
 function matching(

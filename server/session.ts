@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { ApiError } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Kernel, SignedIn } from './context.ts'
+import type { Secrets } from './secrets.ts'
 
 const accessTokenSeconds = 10 * 60
 const issuer = 'atrium'
@@ -30,7 +31,28 @@ export async function signAccessToken(
     .sign(kernel.secrets.tokens)
 }
 
+interface Checked {
+  sessionId: string
+  expires: number
+}
+
+const keptTokens = 1_000
+
+/** A signature that held still holds; the session behind it is read on every request all the same. */
+const checked = new WeakMap<Secrets, Map<string, Checked>>()
+
 async function readSessionId(kernel: Kernel, token: string): Promise<string> {
+  const tokens = checked.get(kernel.secrets) ?? new Map<string, Checked>()
+  checked.set(kernel.secrets, tokens)
+  const known = tokens.get(token)
+  if (known && known.expires > kernel.now().getTime()) return known.sessionId
+  const fresh = await check(kernel, token)
+  if (tokens.size >= keptTokens) tokens.clear()
+  tokens.set(token, fresh)
+  return fresh.sessionId
+}
+
+async function check(kernel: Kernel, token: string): Promise<Checked> {
   try {
     const { payload } = await jwtVerify(token, kernel.secrets.tokens, {
       algorithms: ['HS256'],
@@ -40,7 +62,7 @@ async function readSessionId(kernel: Kernel, token: string): Promise<string> {
       requiredClaims: ['exp', 'sid'],
       currentDate: kernel.now(),
     })
-    return String(payload.sid)
+    return { sessionId: String(payload.sid), expires: (payload.exp ?? 0) * 1000 }
   } catch {
     throw new ApiError('TOKEN_INVALID')
   }
