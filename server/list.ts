@@ -47,10 +47,6 @@ export async function listRows<T extends keyof DB, Row>(
   const descending = query.sort?.startsWith('-') ?? true
   const order = (down: boolean) => (down ? sql`${sortBy} desc, ${id} desc` : sql`${sortBy}, ${id}`)
 
-  const read = (size: number, skip: number, fromEnd: boolean) => {
-    const page = sql`select ${id} ${from} order by ${order(descending !== fromEnd)} limit ${size} offset ${skip}`
-    return select.where(sql<SqlBool>`${id} in (${page})`).orderBy(order(descending)).execute()
-  }
   const count = async () => {
     const { rows } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
     return rows[0]?.total ?? 0
@@ -59,14 +55,21 @@ export async function listRows<T extends keyof DB, Row>(
   const limit = Math.min(query.limit ?? wholeList, wholeList)
   const offset = ((query.page ?? 1) - 1) * limit
   if (offset === 0) {
-    const rows = await read(limit, 0, false)
+    const first = select.where(sql<SqlBool>`${matches}`).orderBy(order(descending)).limit(limit)
+    const rows = await first.execute()
     return { rows, total: rows.length < limit ? rows.length : await count() }
   }
   const total = await count()
   const size = Math.min(limit, total - offset)
   if (size <= 0) return { rows: [], total }
   const fromEnd = offset > total / 2
-  return { rows: await read(size, fromEnd ? total - offset - size : offset, fromEnd), total }
+  const skip = fromEnd ? total - offset - size : offset
+  const ids = sql`select ${id} ${from} order by ${order(descending !== fromEnd)} limit ${size} offset ${skip}`
+  const rows = await select
+    .where(sql<SqlBool>`${id} in (${ids})`)
+    .orderBy(order(descending))
+    .execute()
+  return { rows, total }
 }
 
 function matching(
