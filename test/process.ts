@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { readyUrl } from './ready-url.ts'
 import { atEnd } from './teardown.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -35,14 +35,4 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     }),
   ])
   return { url, child, end }
-}
-
-async function readyUrl(child: ChildProcess): Promise<string> {
-  for await (const line of createInterface({ input: child.stdout! })) {
-    const url = /^Ready on (http:\S+)$/.exec(line)?.[1]
-    if (!url) continue
-    child.stdout?.resume()
-    return url
-  }
-  return new Promise(() => {})
 }

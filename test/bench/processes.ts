@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { readyUrl } from '../ready-url.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tickMs = 10
@@ -35,16 +35,6 @@ export async function start(args: string[], env: Record<string, string> = {}): P
     await exited
   }
   return { url, pid: child.pid!, readyMs: performance.now() - begun, end }
-}
-
-async function readyUrl(child: ChildProcess): Promise<string> {
-  for await (const line of createInterface({ input: child.stdout! })) {
-    const url = /^Ready on (http:\S+)$/.exec(line)?.[1]
-    if (!url) continue
-    child.stdout?.resume()
-    return url
-  }
-  return new Promise(() => {})
 }
 
 export async function endAll(): Promise<void> {
