@@ -14,6 +14,8 @@ const siteScript: Plugin = {
 }
 
 export default defineConfig({
+  // All at once in development, or the first visit to a page reloads it.
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', 'features/**/*.tsx', 'ui/**/*.tsx'] },
   plugins: [tailwindcss(), reactRouter(), siteScript],
   build: {
     manifest: true,
