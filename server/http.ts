@@ -73,12 +73,12 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
 }
 
 /** One long moment, such as the start, is no overload: only what goes on for a second is. */
-function shedWhenItLasts(lastsMs = 1_000) {
+function shedWhenItLasts(lastsMs = 1_000, forgottenMs = 3_000) {
   let since = 0
   let latest = 0
   return ({ url }: FastifyRequest): void => {
     const now = performance.now()
-    if (now - latest > lastsMs / 2) since = now
+    if (now - latest > forgottenMs) since = now
     latest = now
     const lasts = now - since >= lastsMs
     if (lasts && !costsNothing.test(url)) throw new ApiError('UNAVAILABLE', { retryAfter: 2 })

@@ -27,6 +27,6 @@ function actorOf(path: string): KnownPage['actor'] {
 
 /** Every page of app/routes.ts that a person sees, with who sees it. Addresses with an id are reached by clicking. */
 export const knownPages: KnownPage[] = flatten(await routes, '')
-  .filter((path) => !/\.(xml|txt)$|:id\b/.test(path))
+  .filter((path) => !/\.(xml|txt)$|:id\b|^dev\//.test(path))
   .map((path) => examples[path] ?? path.replace('*', 'no-such-page'))
   .map((path) => ({ path: `/${path}`, actor: actorOf(path) }))

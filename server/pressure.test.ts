@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startTestApp } from '#test/app.ts'
+
+/** Keeps the event loop from everything else, as too much work does. */
+function hold(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('pressure that lasts is answered with 503, signs of life are not, and it passes', async () => {
+  const { url } = await startTestApp()
+  const ask = (path: string) => fetch(url + path)
+  const call = '/api/bot-check/challenge'
+
+  hold(1_200)
+  assert.equal((await ask(call)).status, 200, 'one long moment is no overload')
+
+  let refused = await ask(call)
+  while (refused.status !== 503) {
+    hold(1_200)
+    // Room for the sample that notices it.
+    await pause(1)
+    refused = await ask(call)
+  }
+  assert.equal(refused.headers.get('Retry-After'), '2')
+  assert.equal((await refused.json()).code, 'UNAVAILABLE')
+  assert.equal((await ask('/healthz')).status, 200)
+
+  while ((await ask(call)).status !== 200) await pause(20)
+})
