@@ -80,7 +80,7 @@ async function eventually(look: () => boolean | Promise<boolean>) {
 
 const npmRuns = (dir: string) =>
   readFile(path.join(dir, 'npm-runs'), 'utf8').then(
-    (text) => text.trim().split('\n').length,
+    (text) => text.split('\n').length - 1,
     () => 0,
   )
 

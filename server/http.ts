@@ -75,7 +75,7 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
 /** One long moment, such as the start, is no overload: only what goes on for a second is. */
 function shedWhenItLasts(lastsMs = 1_000, forgottenMs = 3_000) {
   let since = 0
-  let latest = 0
+  let latest = Number.NEGATIVE_INFINITY
   return ({ url }: FastifyRequest): void => {
     const now = performance.now()
     if (now - latest > forgottenMs) since = now
