@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatBytes, isAccepted, nameOfUrl, refuseFile, twoMegabytes } from '#ui/file-rules.ts'
+import {
+  formatBytes,
+  isAccepted,
+  nameOfUrl,
+  refuseFile,
+  twoMegabytes,
+  uploadLimit,
+} from '#ui/file-rules.ts'
 
 const png = { name: 'shop.png', type: 'image/png', size: 1000 }
 const pdf = { name: 'Brief.PDF', type: 'application/pdf', size: 1000 }
@@ -34,4 +41,8 @@ test('sizes and names are short', () => {
   assert.equal(formatBytes(2.5 * 1024 * 1024), '2.5MB')
   assert.equal(nameOfUrl('/files/papers/rye%20and%20co.pdf?x=1'), 'rye and co.pdf')
   assert.equal(nameOfUrl('data:image/png;base64,AA'), 'New file')
+})
+
+test('the limit can be asked for while the server renders', () => {
+  assert.equal(uploadLimit(), twoMegabytes)
 })

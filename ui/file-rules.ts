@@ -1,7 +1,8 @@
 export const twoMegabytes = 2 * 1024 * 1024
 
-/** What the server takes, as the document says. */
+/** What the server takes, as the document says; while the server renders there is none. */
 export function uploadLimit(): number {
+  if (typeof document === 'undefined') return twoMegabytes
   return Number(document.documentElement.dataset.uploadLimit ?? 2) * 1024 * 1024
 }
 
