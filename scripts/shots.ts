@@ -51,7 +51,15 @@ const states: Shot[] = [
   },
   { path: list, actor: 'admin', state: 'menu', width: 390, prepare: press('Menu') },
   { path: form, actor: 'admin', state: 'errors', prepare: press('Add Service') },
-  { path: '/login', actor: 'visitor', state: 'errors', prepare: press('Sign in') },
+  {
+    path: '/login',
+    actor: 'visitor',
+    state: 'errors',
+    async prepare(page) {
+      await press('Sign in')(page)
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
   { path: '/', actor: 'visitor', state: 'menu', width: 390, prepare: press('Menu') },
   { path: list, actor: 'manager' },
 ]

@@ -5,6 +5,8 @@ import type { Actor } from './fixtures.ts'
 /** Stands for a parameter of an address, where any value of the demo will do. */
 const examples: Record<string, string> = {
   'service/:slug': 'service/website-design',
+  'admin/services/edit-service/:id': 'admin/services/edit-service/website-design',
+  'admin/services/details/:id': 'admin/services/details/website-design',
 }
 
 export interface KnownPage {
@@ -25,8 +27,8 @@ function actorOf(path: string): KnownPage['actor'] {
   return path.startsWith('client-portal') ? 'client' : 'visitor'
 }
 
-/** Every page of app/routes.ts that a person sees, with who sees it. Addresses with an id are reached by clicking. */
+/** Every page of app/routes.ts that a person sees, with who sees it. An address with a parameter needs its example above. */
 export const knownPages: KnownPage[] = flatten(await routes, '')
-  .filter((path) => !/\.(xml|txt)$|:id\b|^dev\//.test(path))
+  .filter((path) => !/\.(xml|txt)$|^dev\//.test(path))
   .map((path) => examples[path] ?? path.replace('*', 'no-such-page'))
   .map((path) => ({ path: `/${path}`, actor: actorOf(path) }))
