@@ -7,12 +7,10 @@ const provider = `window.grecaptcha = {
 }`
 
 async function openLogin(page: import('@playwright/test').Page) {
-  await page.route('**/login', async (route) => {
-    const response = await route.fetch()
-    const html = (await response.text()).replace('<html', '<html data-recaptcha="site-key"')
-    const headers = response.headers()
-    delete headers['content-security-policy']
-    await route.fulfill({ response, headers, body: html })
+  await page.route(({ pathname }) => pathname === '/login', async (route) => {
+    const html = await (await fetch(route.request().url())).text()
+    const body = html.replace('<html', '<html data-recaptcha="site-key"')
+    await route.fulfill({ contentType: 'text/html', body })
   })
   await page.goto('/login')
 }
