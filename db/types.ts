@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export interface Account {
   address: Generated<string>;
   avatar: string | null;
@@ -31,6 +33,41 @@ export interface Account {
   zip_code: Generated<string>;
 }
 
+export interface Blog {
+  author_id: string | null;
+  category_id: string | null;
+  content: string;
+  created_at: Generated<string>;
+  current_blog: Generated<boolean>;
+  excerpt: Generated<string>;
+  featured_post: Generated<boolean>;
+  id: Generated<string>;
+  image: string | null;
+  meta_description: Generated<string>;
+  published_at: string | null;
+  published_status: Generated<boolean>;
+  slug: string;
+  tags: Generated<string[]>;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface BlogCategory {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  updated_at: Generated<string>;
+}
+
+export interface Faq {
+  answer: string;
+  category: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  question: string;
+  updated_at: Generated<string>;
+}
+
 export interface File {
   account_id: string | null;
   bytes: number;
@@ -42,16 +79,108 @@ export interface File {
   width: number;
 }
 
+export interface FreelanceInquiry {
+  budget_cents: Int8;
+  company: string;
+  contact_preference: string;
+  created_at: Generated<string>;
+  digest: Buffer;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  project_description: string;
+  skills_needed: string[];
+  timeline: string;
+}
+
+export interface Message {
+  agree_to_privacy: boolean;
+  business_name: Generated<string>;
+  created_at: Generated<string>;
+  digest: Buffer;
+  email: string;
+  first_name: string;
+  id: Generated<string>;
+  last_name: string;
+  message: string;
+  phone_number: string;
+  subject: string;
+}
+
 export interface Migration {
   applied_at: Generated<string>;
   checksum: string;
   name: string;
 }
 
+export interface OldSlug {
+  created_at: Generated<string>;
+  item_id: string;
+  kind: string;
+  slug: string;
+}
+
+export interface PageText {
+  created_at: Generated<string>;
+  description: string;
+  id: Generated<string>;
+  kind: string;
+  updated_at: Generated<string>;
+}
+
+export interface ProcessStep {
+  created_at: Generated<string>;
+  description: string;
+  id: Generated<string>;
+  image: string | null;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface Project {
+  account_id: string;
+  category_id: string | null;
+  created_at: Generated<string>;
+  description: string;
+  due_date: string | null;
+  id: Generated<string>;
+  meta_description: Generated<string>;
+  note: Generated<string>;
+  priority: Generated<string>;
+  project_url: string | null;
+  showcase: Generated<boolean>;
+  slug: string;
+  status: Generated<string>;
+  tech_stack: Generated<string[]>;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface ProjectCategory {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  updated_at: Generated<string>;
+}
+
+export interface ProjectImage {
+  position: number;
+  project_id: string;
+  url: string;
+}
+
 export interface RateLimit {
   count: number;
   key: string;
   resets_at: string;
+}
+
+export interface Reason {
+  created_at: Generated<string>;
+  description: string;
+  id: Generated<string>;
+  title: string;
+  updated_at: Generated<string>;
 }
 
 export interface Service {
@@ -86,12 +215,41 @@ export interface UsedChallenge {
   nonce: string;
 }
 
+export interface Visit {
+  created_at: Generated<string>;
+  day: string;
+  device: string;
+  id: Generated<string>;
+  path: string;
+  referrer: Generated<string>;
+  visitor: Buffer;
+}
+
+export interface VisitSalt {
+  day: string;
+  salt: Buffer;
+}
+
 export interface DB {
   account: Account;
+  blog: Blog;
+  blog_category: BlogCategory;
+  faq: Faq;
   file: File;
+  freelance_inquiry: FreelanceInquiry;
+  message: Message;
   migration: Migration;
+  old_slug: OldSlug;
+  page_text: PageText;
+  process_step: ProcessStep;
+  project: Project;
+  project_category: ProjectCategory;
+  project_image: ProjectImage;
   rate_limit: RateLimit;
+  reason: Reason;
   service: Service;
   session: Session;
   used_challenge: UsedChallenge;
+  visit: Visit;
+  visit_salt: VisitSalt;
 }

@@ -1,7 +1,13 @@
 import type { Route } from '#server/implement.ts'
 import { accountRoutes } from './accounts/routes.server.ts'
+import { blogCategoryRoutes, blogRoutes } from './blog/routes.server.ts'
 import { botCheckRoutes } from './bot-check/routes.server.ts'
+import { faqRoutes } from './faqs/routes.server.ts'
 import { fileRoutes } from './files/routes.server.ts'
+import { pageRoutes } from './pages/routes.server.ts'
+import { processRoutes } from './process/routes.server.ts'
+import { projectRoutes } from './projects/routes.server.ts'
+import { reasonRoutes } from './reasons/routes.server.ts'
 import { serviceRoutes } from './services/routes.server.ts'
 import { signInRoutes } from './sign-in/routes.server.ts'
 
@@ -10,6 +16,13 @@ export const routes: readonly Route[] = [
   ...signInRoutes,
   ...accountRoutes,
   ...serviceRoutes,
+  ...blogRoutes,
+  ...blogCategoryRoutes,
+  ...projectRoutes,
+  ...processRoutes,
+  ...reasonRoutes,
+  ...faqRoutes,
+  ...pageRoutes,
   ...fileRoutes,
   ...botCheckRoutes,
 ]

@@ -11,7 +11,7 @@ try {
     '--dialect=postgres',
     `--url=${urlOf(cluster.template)}`,
     `--out-file=${fileURLToPath(new URL('../db/types.ts', import.meta.url))}`,
-    '--type-mapping={"timestamptz":"string"}',
+    '--type-mapping={"timestamptz":"string","date":"string"}',
     '--default-schema=public',
     '--include-pattern=public.*',
     ...(process.argv.includes('--check') ? ['--verify'] : []),

@@ -15,6 +15,7 @@ const types: pg.CustomTypesConfig = {
       return (value: string) => new Date(value).toISOString()
     }
     if (oid === pg.types.builtins.INT8) return Number
+    if (oid === pg.types.builtins.DATE) return String
     return pg.types.getTypeParser(oid, format)
   },
 }

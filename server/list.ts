@@ -20,12 +20,15 @@ export interface ListQuery {
   filter?: string | undefined
 }
 
-interface ListOptions<T extends keyof DB, Row> {
-  table: T & string
+interface ListOptions<Joined extends DB, T extends keyof Joined, Row> {
+  table: keyof DB
   /** The projection, with whatever it joins. */
-  select: SelectQueryBuilder<DB, T, Row>
-  /** The names that `sort` takes, each with an index together with the id. Without `sort`: the first, descending. */
-  sorts: Record<string, RawBuilder<unknown>>
+  select: SelectQueryBuilder<Joined, T, Row>
+  /**
+   * The names that `sort` takes and what each goes by, in an index together with the id. Without
+   * `sort`: the first, descending.
+   */
+  sorts: Record<string, RawBuilder<unknown> | RawBuilder<unknown>[]>
   /** The columns that `q` looks in. */
   search: readonly string[]
   where?: Expression<SqlBool>
@@ -36,16 +39,18 @@ interface ListOptions<T extends keyof DB, Row> {
  * One page of a table and the number of all rows that match. The ids of the page are found in the
  * index alone, from whichever end is nearer, so that a late page costs about what an early one does.
  */
-export async function listRows<T extends keyof DB, Row>(
+export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
   db: Db,
-  { table, select, sorts, search, where, query }: ListOptions<T, Row>,
+  { table, select, sorts, search, where, query }: ListOptions<Joined, T, Row>,
 ): Promise<Rows<Row>> {
   const matches = matching(search, where, query.q)
   const from = sql`from ${sql.table(table)} where ${matches}`
   const id = sql.ref(`${table}.id`)
-  const sortBy = sorts[query.sort?.replace(/^-/, '') ?? Object.keys(sorts)[0] ?? '']
+  const sortBy = sorts[query.sort?.replace(/^-/, '') ?? Object.keys(sorts)[0] ?? ''] ?? []
   const descending = query.sort?.startsWith('-') ?? true
-  const order = (down: boolean) => (down ? sql`${sortBy} desc, ${id} desc` : sql`${sortBy}, ${id}`)
+  const keys = [sortBy, id].flat()
+  const order = (down: boolean) =>
+    down ? sql.join(keys.map((key) => sql`${key} desc`)) : sql.join(keys)
 
   const count = async () => {
     const { rows } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)

@@ -15,6 +15,12 @@ interface Sweep {
 /** Where content refers to a file, by its URL or inside a text. A table with pictures adds a line. */
 const references = [
   sql`select from service where image = file.url or strpos(content, file.key) > 0`,
+  sql`select from blog where image = file.url or strpos(content, file.key) > 0`,
+  sql`select from faq where strpos(answer, file.key) > 0`,
+  sql`select from process_step where image = file.url or strpos(description, file.key) > 0`,
+  sql`select from page_text where strpos(description, file.key) > 0`,
+  sql`select from project where strpos(description, file.key) > 0`,
+  sql`select from project_image where url = file.url`,
   sql`select from account where avatar = file.url`,
 ]
 export const isUnused = sql<boolean>`${sql.join(

@@ -3,7 +3,16 @@ import type { ErrorCode } from './errors.ts'
 import type { Access } from './roles.ts'
 
 type Shape = z.ZodMiniObject
-export type ContentTag = 'service'
+/** What changes together: a table's name here is the argument of its trigger. */
+export type ContentTag =
+  | 'service'
+  | 'blog'
+  | 'blog-category'
+  | 'reason'
+  | 'faq'
+  | 'process'
+  | 'page'
+  | 'project'
 
 interface EndpointBase {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -52,7 +52,7 @@ export const slug = z
   )
 
 export const id = z.uuid('Not a valid id.')
-const timestamp = z.iso.datetime()
+export const timestamp = z.iso.datetime()
 
 /** URL of a picture kept by POST /api/upload; its name carries the size, so that a page never jumps. */
 export const imageUrl = z
@@ -71,11 +71,14 @@ export function entity<S extends z.core.$ZodLooseShape>(fields: S) {
 
 export const message = z.object({ message: z.string() })
 
-/** The query that every list takes. Without page and limit a list answers whole, up to 1,000 rows. */
-export function listQuery<const S extends readonly string[], const F extends readonly string[]>(
-  sorts: S,
-  filters: F,
-) {
+/**
+ * The query that every list takes; `filters` are names, or the kind of text that a filter is.
+ * Without page and limit a list answers whole, up to 1,000 rows.
+ */
+export function listQuery<
+  const S extends readonly string[],
+  const F extends readonly string[] | z.ZodMiniType<string, string>,
+>(sorts: S, filters: F) {
   const signed = sorts.flatMap((name) => [name, `-${name}`]) as (S[number] | `-${S[number]}`)[]
   return z.object({
     page: z.optional(
@@ -92,8 +95,15 @@ export function listQuery<const S extends readonly string[], const F extends rea
       z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters.')),
     ),
     sort: z.optional(z.enum(signed, 'Not a sort order.')),
-    filter: z.optional(z.enum(filters, 'Not a filter.')),
+    filter: z.optional(filterOf(filters)),
   })
+}
+
+type FilterOf<F> = F extends readonly string[] ? F[number] : string
+
+function filterOf<const F extends readonly string[] | z.ZodMiniType<string, string>>(filters: F) {
+  const schema = 'def' in filters ? filters : z.enum(filters as readonly string[], 'Not a filter.')
+  return schema as z.ZodMiniType<FilterOf<F>, FilterOf<F>>
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -4,7 +4,7 @@ import { routes } from '#features/routes.server.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { isOpen, mayCall, type Role } from '#shared/roles.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { makeAccount, makeService, makeToken } from './factories.ts'
+import { makeAccount, makeBlog, makeProject, makeService, makeToken } from './factories.ts'
 
 const missing = '0198c0de-0000-7000-8000-000000000000'
 
@@ -55,11 +55,20 @@ before(async () => {
   ]
 })
 
+/** Who makes the thing that an address names, by how the address begins. */
+const makers = {
+  '/api/service': makeService,
+  '/api/blog': makeBlog,
+  '/api/project': makeProject,
+}
+
 /** Ids that an address is tried with. What is there is made anew, since some calls delete it. */
 async function idsFor(endpoint: Endpoint): Promise<Record<string, string>> {
   const parameter = /\{(\w+)\}/.exec(endpoint.path)?.[1]
   if (!parameter) return { none: '' }
-  const { id } = await makeService(app.database.db)
+  const make = Object.entries(makers).find(([start]) => endpoint.path.startsWith(start))?.[1]
+  assert.ok(make, `${endpoint.path} needs a maker`)
+  const { id } = await make(app.database.db)
   return { existing: id, missing, garbage: "'; drop table service; --", huge: 'x'.repeat(300) }
 }
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Account, Service } from '#db/types.ts'
+import type { Account, Blog, Project, Service } from '#db/types.ts'
 import { signIn } from '#features/sign-in/contract.ts'
 import type { Db } from '#server/db.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -34,6 +34,35 @@ export async function makeService(db: Db, values: Partial<Insertable<Service>> =
     ...values,
   }
   return db.insertInto('service').values(service).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A published post. */
+export async function makeBlog(db: Db, values: Partial<Insertable<Blog>> = {}) {
+  made += 1
+  const blog = {
+    title: `Post ${made}`,
+    slug: `post-${made}`,
+    content: '<p>What we learned.</p>',
+    tags: ['notes'],
+    published_status: true,
+    published_at: new Date().toISOString(),
+    ...values,
+  }
+  return db.insertInto('blog').values(blog).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A project that is shown to everybody. */
+export async function makeProject(db: Db, values: Partial<Insertable<Project>> = {}) {
+  made += 1
+  const project = {
+    title: `Project ${made}`,
+    slug: `project-${made}`,
+    description: '<p>What was asked.</p>',
+    showcase: true,
+    account_id: values.account_id ?? (await makeAccount(db)).id,
+    ...values,
+  }
+  return db.insertInto('project').values(project).returningAll().executeTakeFirstOrThrow()
 }
 
 /** A new account of this role, signed in through the front door. */

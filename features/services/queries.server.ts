@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, violates } from '#server/db.ts'
 import { type ListQuery, listRows } from '#server/list.ts'
-import { isId } from '#shared/fields.ts'
+import { isAddressed } from '#server/slugs.ts'
 import type { Service } from './contract.ts'
 
 const columns = [
@@ -40,7 +40,7 @@ export function findService(db: Db, slugOrId: string): Promise<Service | undefin
   return db
     .selectFrom('service')
     .select(columns)
-    .where(isId(slugOrId) ? 'id' : 'slug', '=', slugOrId)
+    .where(isAddressed('service', slugOrId))
     .executeTakeFirst()
 }
 

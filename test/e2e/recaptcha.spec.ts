@@ -7,11 +7,14 @@ const provider = `window.grecaptcha = {
 }`
 
 async function openLogin(page: import('@playwright/test').Page) {
-  await page.route(({ pathname }) => pathname === '/login', async (route) => {
-    const html = await (await fetch(route.request().url())).text()
-    const body = html.replace('<html', '<html data-recaptcha="site-key"')
-    await route.fulfill({ contentType: 'text/html', body })
-  })
+  await page.route(
+    ({ pathname }) => pathname === '/login',
+    async (route) => {
+      const html = await (await fetch(route.request().url())).text()
+      const body = html.replace('<html', '<html data-recaptcha="site-key"')
+      await route.fulfill({ contentType: 'text/html', body })
+    },
+  )
   await page.goto('/login')
 }
 

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { entity, id, listQuery, timestamp } from '#shared/fields.ts'
+
+export const BlogCategory = entity({ name: z.string() })
+export type BlogCategory = z.output<typeof BlogCategory>
+
+export const Blog = entity({
+  title: z.string(),
+  slug: z.string(),
+  content: z.string(),
+  categoryId: z.nullable(z.object({ _id: id, id, name: z.string() })),
+  excerpt: z.string(),
+  meta_description: z.string(),
+  tags: z.array(z.string()),
+  featured_image: z.nullable(z.string()),
+  featured_post: z.boolean(),
+  published_status: z.boolean(),
+  current_blog: z.boolean(),
+  /** The author, by name only. */
+  userId: z.nullable(z.object({ firstName: z.string(), lastName: z.string() })),
+  publishedAt: z.nullable(timestamp),
+})
+export type Blog = z.output<typeof Blog>
+
+export const blog = contract({
+  list: {
+    method: 'GET',
+    path: '/api/blog',
+    summary: 'All posts, newest first; drafts for staff only. The filter is the id of a category.',
+    access: 'public',
+    query: listQuery(['createdAt', 'updatedAt', 'title', 'featured'], id),
+    rows: Blog,
+    shows: ['blog', 'blog-category'],
+  },
+  one: {
+    method: 'GET',
+    path: '/api/blog/{slugOrId}',
+    summary: 'One post, by its slug or its id; drafts for staff only.',
+    access: 'public',
+    params: z.object({ slugOrId: z.string().check(z.maxLength(100)) }),
+    reply: Blog,
+    shows: ['blog', 'blog-category'],
+  },
+  similar: {
+    method: 'GET',
+    path: '/api/blog/similar-blogs',
+    summary: 'The newest posts of a category beside the one that is read.',
+    access: 'public',
+    query: z.object({ categoryId: id, currentBlogId: id }),
+    rows: Blog,
+    shows: ['blog', 'blog-category'],
+  },
+})
+
+export const blogCategories = contract({
+  list: {
+    method: 'GET',
+    path: '/api/blog-category',
+    summary: 'All categories of the blog, newest first.',
+    access: 'public',
+    query: listQuery(['createdAt', 'name'], []),
+    rows: BlogCategory,
+    shows: ['blog-category'],
+  },
+})

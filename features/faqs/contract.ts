@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { entity, listQuery } from '#shared/fields.ts'
+
+export const faqCategories = ['website', 'tutor'] as const
+
+export const Faq = entity({
+  question: z.string(),
+  answer: z.string(),
+  category: z.enum(faqCategories),
+})
+export type Faq = z.output<typeof Faq>
+
+export const faqs = contract({
+  list: {
+    method: 'GET',
+    path: '/api/faq',
+    summary: 'All questions with their answers, newest first.',
+    access: 'public',
+    query: listQuery(['createdAt'], faqCategories),
+    rows: Faq,
+    shows: ['faq'],
+  },
+})

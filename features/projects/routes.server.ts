@@ -1,0 +1,9 @@
+import { implement } from '#server/implement.ts'
+import { projects } from './contract.ts'
+import { findShowcase, listShowcase } from './queries.server.ts'
+
+export const projectRoutes = implement(projects, {
+  list: (ctx, { query }) => listShowcase(ctx.db, query),
+  one: async (ctx, { params }) =>
+    (await findShowcase(ctx.db, params.slugOrId)) ?? ctx.fail('NOT_FOUND'),
+})
