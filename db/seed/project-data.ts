@@ -1,0 +1,17 @@
+import type { PictureKey } from './files.ts'
+
+/** A piece of the portfolio; its text is db/seed/projects/<slug>.html. */
+export interface DemoProject {
+  title: string
+  slug: string
+  category: string
+  techStack: string[]
+  /** Null where the site is no longer online. */
+  projectUrl: string | null
+  metaDescription: string
+  /** YYYY-MM-DD */
+  finishedOn: string
+  client: { firstName: string; lastName: string; businessName: string; email: string }
+  /** The first is the cover. */
+  pictures: PictureKey[]
+}
