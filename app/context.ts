@@ -16,13 +16,18 @@ export interface DocumentInfo {
   uploadLimitMb: number
   /** Set where forms are checked by reCAPTCHA. */
   recaptchaKey?: string | undefined
+  drawShareCard: (card: {
+    title: string
+    caption: string
+    picture?: string | null | undefined
+  }) => Promise<Uint8Array<ArrayBuffer>>
   onError: (error: unknown) => void
 }
 
 export const readContext = createContext<Read>()
 export const documentContext = createContext<DocumentInfo>()
 
-export const DocumentContext = createReactContext<DocumentInfo>({
+export const DocumentContext = createReactContext<Omit<DocumentInfo, 'drawShareCard'>>({
   origin: '',
   uploadLimitMb: 2,
   onError: () => {},

@@ -23,6 +23,7 @@ export default [
     route('services/details/:id', 'admin/service-details.client.tsx'),
   ]),
 
+  route('share-card/*', 'site/share-card.ts'),
   route('sitemap.xml', 'site/sitemap.ts'),
   route('robots.txt', 'site/robots.ts'),
   ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/ui', 'dev/ui.tsx')]),

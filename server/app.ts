@@ -45,7 +45,8 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
   servePublicFiles(app, kernel.files, headers)
   if (pages === 'none') return app
 
-  const shared = { config, log, finished, headers, read: createRead(kernel, routes) }
+  const { files } = kernel
+  const shared = { config, log, files, finished, headers, read: createRead(kernel, routes) }
   if (pages === 'built') {
     await serveAssets(app)
     const built = loadBuiltPages()

@@ -16,6 +16,8 @@ import type { Config } from './config.ts'
 import { type Answer, type FinishedAnswers, keyOf, urlOf } from './finished.ts'
 import type { Log } from './log.ts'
 import type { SecurityHeaders } from './security-headers.ts'
+import { drawShareCard, type ShareCard } from './share-card.ts'
+import type { Storage } from './storage.ts'
 
 type Read = (shown: Set<ContentTag>) => (endpoint: Endpoint, input: object) => Promise<unknown>
 
@@ -25,6 +27,7 @@ interface DocumentInfo {
   recaptchaKey?: string | undefined
   nonce?: string
   siteScript?: string
+  drawShareCard: (card: ShareCard) => Promise<Buffer>
   onError: (error: unknown) => void
 }
 
@@ -52,6 +55,7 @@ interface Options {
   config: Config
   log: Log
   finished: FinishedAnswers
+  files: Storage
   headers: SecurityHeaders
   read: Read
   /** Called for each request, so that development can serve what was just saved. */
@@ -108,7 +112,7 @@ async function answer(
 }
 
 async function render(options: Options, pages: Pages, url: URL, nonce?: string): Promise<Answer> {
-  const { config, headers, log, read } = options
+  const { config, files, headers, log, read } = options
   const { readContext, documentContext } = pages.build.entry.module as unknown as Entry
   const tags = new Set<ContentTag>()
   const context = new RouterContextProvider()
@@ -118,6 +122,7 @@ async function render(options: Options, pages: Pages, url: URL, nonce?: string):
     uploadLimitMb: config.uploadLimitMb,
     recaptchaKey: config.botCheck === 'recaptcha' ? config.recaptcha?.siteKey : undefined,
     ...(nonce ? { nonce } : { siteScript: pages.siteScript }),
+    drawShareCard: (card) => drawShareCard(files, card),
     onError: (error) => log.error({ err: error, page: url.pathname }, 'page failed'),
   })
   const response = await createRequestHandler(pages.build, 'production')(new Request(url), context)

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { type Service as ServiceRow, services } from '#features/services/contract.ts'
 import { cut, plainText } from '#shared/text.ts'
 import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
@@ -30,6 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     read(services.one, { params }),
     read(services.list, {}),
   ])
+  if (service.slug !== params.slug) throw redirect(`/service/${service.slug}`, 301)
   const index = rows.findIndex(({ id }) => id === service.id)
   return { service, index, total: rows.length, next: following(rows, index) }
 }
@@ -46,7 +48,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
   ]
   return (
     <>
-      <Head title={title} description={description} image={file} />
+      <Head title={title} description={description} />
       <JsonLd
         things={[
           serviceThing(origin, description, service),

@@ -14,7 +14,7 @@ export function organization(origin: string): Thing {
     description: agency.description,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-    image: `${origin}/social-card.png`,
+    image: `${origin}/share-card/home.png`,
     telephone: agency.phoneHref.replace('tel:', ''),
     email: agency.email,
     address: {

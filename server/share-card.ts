@@ -1,0 +1,96 @@
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import sharp, { type OverlayOptions } from 'sharp'
+import { parseImageUrl } from '#shared/images.ts'
+import type { Storage } from './storage.ts'
+
+export interface ShareCard {
+  title: string
+  /** The line at the foot. */
+  caption: string
+  /** URL of a kept picture, shown beside the title. */
+  picture?: string | null
+}
+
+const width = 1200
+const height = 630
+const margin = 60
+const pictureWidth = 500
+
+/** The centre of a court and the edge of its key, in the corner. */
+const court =
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"
+  fill="none" stroke="#ffffff" stroke-opacity="0.55" stroke-width="3">
+  <path d="M${width - 150} 0v${height}"/><circle cx="${width - 150}" cy="${height - 40}" r="210"/>
+</svg>`)
+
+const fonts = {
+  display: { family: 'Share Card Display', file: fontFile('display.ttf') },
+  mono: { family: 'Share Card Mono', file: fontFile('mono.ttf') },
+}
+
+function fontFile(name: string): string {
+  return fileURLToPath(new URL(`./share-card/${name}`, import.meta.url))
+}
+
+/** The picture that other sites show beside a link to a page. */
+export async function drawShareCard(files: Storage, card: ShareCard): Promise<Buffer> {
+  const picture = await readPicture(files, card.picture)
+  const room = width - 2 * margin - (picture ? pictureWidth : 0)
+  const [title, caption] = await Promise.all([
+    write(card.title, { ...fonts.display, size: sizeFor(card.title, room), tight: true }, room),
+    write(card.caption, { ...fonts.mono, size: 24, tight: false }, room),
+  ])
+  const layers: OverlayOptions[] = [
+    picture ? { input: picture, left: width - pictureWidth, top: 0 } : { input: court },
+    { input: title, left: margin, top: margin },
+    { input: caption, left: margin, top: height - margin - 20 },
+  ]
+  return sharp({ create: { width, height, channels: 3, background: '#1f3fe0' } })
+    .composite(layers)
+    .png({ palette: !picture, compressionLevel: 9 })
+    .toBuffer()
+}
+
+/** As large as leaves room for about five lines. */
+function sizeFor(title: string, room: number): number {
+  return Math.round(Math.min(112, Math.max(52, Math.sqrt((room * 560) / title.length))))
+}
+
+interface Type {
+  family: string
+  file: string
+  size: number
+  tight: boolean
+}
+
+function write(text: string, { family, file, size, tight }: Type, room: number): Promise<Buffer> {
+  const spacing = tight ? Math.round(size * -45) : 0
+  const escaped = text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const markup = `<span foreground="#ffffff" letter_spacing="${spacing}">${escaped}</span>`
+  const leading = tight ? Math.round(size * -0.14) : 0
+  return sharp({
+    text: {
+      text: markup,
+      font: `${family} ${size}`,
+      fontfile: file,
+      width: room,
+      spacing: leading,
+      dpi: 72,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer()
+}
+
+async function readPicture(files: Storage, url: string | null | undefined) {
+  const image = url ? parseImageUrl(url) : null
+  if (!image) return null
+  const key = `${image.folder.replace('/files/', '')}/${Math.min(image.width, 960)}.webp`
+  const stored = await files.get(key)
+  if (!stored) return null
+  return sharp(await buffer(stored.stream))
+    .resize(pictureWidth, height)
+    .toBuffer()
+}
