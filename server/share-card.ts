@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
 import { parseImageUrl } from '#shared/images.ts'
+import { cut } from '#shared/text.ts'
 import type { Storage } from './storage.ts'
 
 export interface ShareCard {
@@ -17,19 +18,15 @@ const height = 630
 const margin = 60
 const pictureWidth = 500
 
-/** The centre of a court and the edge of its key, in the corner. */
-const court =
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"
-  fill="none" stroke="#ffffff" stroke-opacity="0.55" stroke-width="3">
-  <path d="M${width - 150} 0v${height}"/><circle cx="${width - 150}" cy="${height - 40}" r="210"/>
-</svg>`)
+/** The centre of a court, in the corner. */
+const court = assetFile('court.png')
 
 const fonts = {
-  display: { family: 'Share Card Display', file: fontFile('display.ttf') },
-  mono: { family: 'Share Card Mono', file: fontFile('mono.ttf') },
+  display: { family: 'Share Card Display', file: assetFile('display.ttf') },
+  mono: { family: 'Share Card Mono', file: assetFile('mono.ttf') },
 }
 
-function fontFile(name: string): string {
+function assetFile(name: string): string {
   return fileURLToPath(new URL(`./share-card/${name}`, import.meta.url))
 }
 
@@ -37,8 +34,9 @@ function fontFile(name: string): string {
 export async function drawShareCard(files: Storage, card: ShareCard): Promise<Buffer> {
   const picture = await readPicture(files, card.picture)
   const room = width - 2 * margin - (picture ? pictureWidth : 0)
+  const shown = cut(card.title, 110)
   const [title, caption] = await Promise.all([
-    write(card.title, { ...fonts.display, size: sizeFor(card.title, room), tight: true }, room),
+    write(shown, { ...fonts.display, size: sizeFor(shown, room), tight: true }, room),
     write(card.caption, { ...fonts.mono, size: 24, tight: false }, room),
   ])
   const layers: OverlayOptions[] = [
@@ -75,6 +73,7 @@ function write(text: string, { family, file, size, tight }: Type, room: number):
       font: `${family} ${size}`,
       fontfile: file,
       width: room,
+      wrap: 'word-char',
       spacing: leading,
       dpi: 72,
       rgba: true,
