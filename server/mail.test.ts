@@ -9,7 +9,7 @@ import { after, describe, test } from 'node:test'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { GiveUp } from './jobs.ts'
 import { createLog } from './log.ts'
-import { createMailer, type Mailer, type Message } from './mail.ts'
+import { addressOf, createMailer, type Mailer, type Message } from './mail.ts'
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-mail-'))
 const closing: (() => unknown)[] = [() => rm(dataDir, { recursive: true })]
@@ -110,6 +110,15 @@ describe('by SMTP', () => {
     assert.equal(taken.length, 1)
   })
 
+  test('an answer goes where the mail says, to one plain address', async () => {
+    const { taken, mailer } = await receive()
+    await mailer.deliver({ ...message, replyTo: 'eve@example.org' }, 'job-7')
+    assert.match(taken[0]?.source ?? '', /^Reply-To: eve@example.org\r$/m)
+    const replyTo = 'eve@example.org\r\nBcc: eve@example.net'
+    await assert.rejects(mailer.deliver({ ...message, replyTo }, 'job-8'), GiveUp)
+    assert.equal(taken.length, 1)
+  })
+
   test('does not wait for ever', async () => {
     const silent = (_: Socket) => {}
     const trickling = (socket: Socket) => {
@@ -136,4 +145,9 @@ test('without SMTP each mail is a file in the outbox, named by its time', async 
   const source = await readFile(path.join(dataDir, 'outbox', names[0]!), 'utf8')
   assert.match(source, /^Message-ID: <\w@agency.example>\r$/m)
   assert.match(source, /See you on Tuesday\./)
+})
+
+test('the address of a mailbox, with or without a name', () => {
+  assert.equal(addressOf('Agency <hello@agency.example>'), 'hello@agency.example')
+  assert.equal(addressOf('hello@agency.example'), 'hello@agency.example')
 })

@@ -7,6 +7,8 @@ import { writeWholeFile } from './whole-file.ts'
 
 export interface Message {
   to: string
+  /** Where an answer goes, if not to us. */
+  replyTo?: string
   subject: string
   text: string
   html?: string
@@ -44,13 +46,22 @@ interface Transport {
 
 const address = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/
 
+/** The plain address of `Name <address>`. */
+export function addressOf(mailbox: string): string {
+  return /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox
+}
+
 function compose(message: Message, from: string, messageId: string): SendMailOptions {
+  const { to, replyTo } = message
   // One plain address: a list or a line break would send to others, or add headers.
-  if (!address.test(message.to)) throw new GiveUp('The recipient is not an e-mail address.')
+  for (const one of replyTo === undefined ? [to] : [to, replyTo]) {
+    if (!address.test(one)) throw new GiveUp('The recipient is not an e-mail address.')
+  }
   return {
     ...message,
     from,
-    to: { name: '', address: message.to },
+    to: { name: '', address: to },
+    replyTo: replyTo && { name: '', address: replyTo },
     subject: message.subject.replace(/\p{Cc}+/gu, ' '),
     messageId,
     headers: { 'Auto-Submitted': 'auto-generated' },
