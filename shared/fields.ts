@@ -19,6 +19,27 @@ export function optionalText(max = 200) {
   )
 }
 
+const oneLine = z.refine<string>(
+  (given) => !/[\p{Cc}\u2028\u2029]/u.test(given),
+  'Please keep this on one line.',
+)
+
+/** Text that may become part of a mail's header, so it cannot hold a line break. */
+export function line(required: string, max = 200) {
+  return text(required, max).check(oneLine)
+}
+
+export function optionalLine(max = 200) {
+  return z.optional(
+    z
+      .string('Please enter text.')
+      .check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`), oneLine),
+  )
+}
+
+/** A field that people never see: who fills it in is not one. */
+export const spamTrap = z.optional(z.string())
+
 export function email(required = 'Email is required', invalid = 'Invalid email') {
   return z
     .string({ error: required })
