@@ -4,6 +4,7 @@ import { blogCategoryRoutes, blogRoutes } from './blog/routes.server.ts'
 import { botCheckRoutes } from './bot-check/routes.server.ts'
 import { faqRoutes } from './faqs/routes.server.ts'
 import { fileRoutes } from './files/routes.server.ts'
+import { freelanceRoutes } from './freelance/routes.server.ts'
 import { messageRoutes } from './messages/routes.server.ts'
 import { pageRoutes } from './pages/routes.server.ts'
 import { processRoutes } from './process/routes.server.ts'
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...faqRoutes,
   ...pageRoutes,
   ...messageRoutes,
+  ...freelanceRoutes,
   ...fileRoutes,
   ...botCheckRoutes,
 ]

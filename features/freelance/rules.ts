@@ -1,0 +1,16 @@
+import type { SentInquiry } from './contract.ts'
+
+export const skillNames: Record<SentInquiry['skillsNeeded'][number], string> = {
+  'web-design': 'Web design',
+  'front-end': 'Front-end',
+  'back-end': 'Back-end',
+  'e-commerce': 'E-commerce',
+  seo: 'SEO',
+  'content-writing': 'Content writing',
+}
+
+export const preferenceNames: Record<SentInquiry['contactPreference'], string> = {
+  email: 'Email',
+  phone: 'Phone',
+  video: 'Video call',
+}
