@@ -12,6 +12,7 @@ import { projectRoutes } from './projects/routes.server.ts'
 import { reasonRoutes } from './reasons/routes.server.ts'
 import { serviceRoutes } from './services/routes.server.ts'
 import { signInRoutes } from './sign-in/routes.server.ts'
+import { visitorRoutes } from './visitors/routes.server.ts'
 
 /** The whole API with its handlers. */
 export const routes: readonly Route[] = [
@@ -29,4 +30,5 @@ export const routes: readonly Route[] = [
   ...freelanceRoutes,
   ...fileRoutes,
   ...botCheckRoutes,
+  ...visitorRoutes,
 ]

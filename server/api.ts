@@ -19,9 +19,11 @@ interface Options {
 /** Puts every endpoint on the server. */
 export function serveApi(app: FastifyInstance, options: Options): void {
   for (const route of options.routes) {
+    const { method, path, maxBytes } = route.endpoint
     app.route({
-      method: route.endpoint.method,
-      url: route.endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(maxBytes && { bodyLimit: maxBytes }),
       handler: (request, reply) => answer(options, route, request, reply),
     })
   }
@@ -108,6 +110,7 @@ async function readCall(
     http: {
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      privacySignal: request.headers.dnt === '1' || request.headers['sec-gpc'] === '1',
       cookies: request.cookies,
       setCookie: (name, value, options) => reply.setCookie(name, value, options),
     },

@@ -33,6 +33,8 @@ export interface SignedIn {
 export interface Http {
   ip: string
   userAgent: string
+  /** The browser asks not to be tracked: Do Not Track or Global Privacy Control. */
+  privacySignal: boolean
   cookies: Record<string, string | undefined>
   setCookie(name: string, value: string, options: CookieSerializeOptions): void
 }

@@ -4,7 +4,13 @@ import type { Kernel } from './context.ts'
 import { toApiError } from './error-answers.ts'
 import type { Route } from './implement.ts'
 
-const nobody: Call['http'] = { ip: '', userAgent: '', cookies: {}, setCookie: () => {} }
+const nobody: Call['http'] = {
+  ip: '',
+  userAgent: '',
+  privacySignal: true,
+  cookies: {},
+  setCookie: () => {},
+}
 
 /** Calls endpoints for the pages inside the process, as a visitor, and notes which content they show. */
 export function createRead(kernel: Kernel, routes: readonly Route[]) {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { calendarDay } from '#shared/dates.ts'
 import type { Db } from './db.ts'
 import type { Storage } from './storage.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 const filesAtOnce = 100
+const visitDays = 400
 
 interface Sweep {
   db: Db
@@ -28,7 +30,7 @@ export const isUnused = sql<boolean>`${sql.join(
   sql` and `,
 )}`
 
-/** Removes what has run out: counts, used answers, old sessions, files that nothing refers to. */
+/** Removes what has run out: counts, used answers, old sessions and visits, files that nothing refers to. */
 export async function sweep({ db, files, now }: Sweep): Promise<void> {
   const time = now().getTime()
   const before = (age: number) => new Date(time - age).toISOString()
@@ -38,7 +40,16 @@ export async function sweep({ db, files, now }: Sweep): Promise<void> {
     .deleteFrom('session')
     .where('expires_at', '<', before(30 * day))
     .execute()
+  await sweepVisits(db, time)
   await sweepFiles(db, files, before(day))
+}
+
+/** Without the salt of a day nobody can tell any more whose its visits were. */
+async function sweepVisits(db: Db, time: number): Promise<void> {
+  const today = calendarDay(new Date(time))
+  const oldest = calendarDay(new Date(time - visitDays * day))
+  await db.deleteFrom('visit_salt').where('day', '<', today).execute()
+  await db.deleteFrom('visit').where('day', '<', oldest).execute()
 }
 
 async function sweepFiles(db: Db, files: Storage, before: string): Promise<void> {

@@ -2,6 +2,10 @@ const longDate = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeZone: 'America/New_York',
 })
+const calendarDate = new Intl.DateTimeFormat('en-CA', {
+  dateStyle: 'short',
+  timeZone: 'America/New_York',
+})
 const exactTime = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'long',
@@ -16,4 +20,9 @@ export function formatDate(iso: string): string {
 /** The same with the time to the second, for the title of a date. */
 export function formatExactTime(iso: string): string {
   return exactTime.format(new Date(iso))
+}
+
+/** 2026-11-21: the day that it is in the agency's zone. */
+export function calendarDay(time: Date): string {
+  return calendarDate.format(time)
 }

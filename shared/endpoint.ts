@@ -26,6 +26,8 @@ interface EndpointBase {
   body?: Shape
   /** The body may be multipart; its files are handed over beside the fields. */
   files?: { max: number }
+  /** A longer body is refused unread. */
+  maxBytes?: number
   /** The body field that carries the bot-check answer. */
   botCheck?: 'token' | 'recaptchaToken' | 'recaptureToken'
   /** A limit of server/limits.ts that each call counts against. */

@@ -1,0 +1,25 @@
+/** What a visitor allows. Free of everything else: the site script of every page carries it. */
+export const preferences = ['essential', 'analytics', 'marketing', 'functional'] as const
+export type Consent = Record<(typeof preferences)[number], boolean>
+
+export const consentName = 'consent'
+const seconds = 150 * 24 * 60 * 60
+
+export function toConsent(allows: (name: keyof Consent) => boolean): Consent {
+  return Object.fromEntries(preferences.map((name) => [name, allows(name)])) as Consent
+}
+
+/** Null for whoever has not decided, and for what is not a decision of ours. */
+export function parseConsent(value: string | undefined): Consent | null {
+  return value?.includes('essential=1') ? toConsent((name) => value.includes(`${name}=1`)) : null
+}
+
+export function readConsent(cookies: string): Consent | null {
+  return parseConsent(/(?:^|; )consent=([^;]+)/.exec(cookies)?.[1])
+}
+
+/** essential=1&analytics=0&…, kept for 150 days. */
+export function consentCookie(consent: Consent, secure: boolean): string {
+  const value = preferences.map((name) => `${name}=${+consent[name]}`).join('&')
+  return `${consentName}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
+}

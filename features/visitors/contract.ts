@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { message } from '#shared/fields.ts'
+
+const TrackVisit = z.object({
+  path: z
+    .string('Please name the page.')
+    .check(
+      z.startsWith('/', 'A path starts with a slash.'),
+      z.maxLength(300, 'Please use at most 300 characters.'),
+    ),
+  referrer: z.optional(
+    z.string('Please enter text.').check(z.maxLength(1000, 'Please use at most 1000 characters.')),
+  ),
+})
+
+const track = {
+  method: 'POST',
+  summary: 'Counts that a page was looked at. Nothing that tells who looked is kept.',
+  access: 'public',
+  body: TrackVisit,
+  maxBytes: 2048,
+  limit: 'visit',
+  reply: message,
+} as const
+
+export const visitors = contract({
+  track: { ...track, path: '/api/visitor/track-visitor' },
+  trackAlso: { ...track, path: '/api/visitor-tracker/track-visitor' },
+  clearCookie: {
+    method: 'POST',
+    path: '/api/visitor/clear-cookie',
+    summary: 'Forgets the cookie preferences of this browser, and no other cookie.',
+    access: 'public',
+    sameOrigin: true,
+    reply: message,
+  },
+})

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { before, beforeEach, describe, test } from 'node:test'
+import { sweep } from '#server/sweep.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { visitors } from './contract.ts'
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+const desk = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36'
+const noon = new Date('2026-11-03T17:00:00Z')
+const later = (days: number) => new Date(noon.getTime() + days * 86_400_000)
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+})
+
+beforeEach(async () => {
+  app.clock.now = noon
+  for (const table of ['visit', 'visit_salt', 'rate_limit'] as const)
+    await app.database.db.deleteFrom(table).execute()
+})
+
+interface Sent {
+  body?: object
+  address?: string
+  headers?: Record<string, string>
+  path?: string
+}
+
+function send({
+  body = { path: '/services' },
+  address = '203.0.113.7',
+  headers = {},
+  path = visitors.track.path,
+}: Sent = {}) {
+  return app.visit(address).fetch(app.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'User-Agent': desk, ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+const rows = () => app.database.db.selectFrom('visit').selectAll().orderBy('id').execute()
+
+async function hashes(): Promise<string[]> {
+  return (await rows()).map(({ visitor }) => visitor.toString('hex'))
+}
+
+describe('a visit', () => {
+  test('is kept without anything that tells whose it was', async () => {
+    const referrer = 'https://search.example/find?q=me%40person.example'
+    const response = await send({ body: { path: '/services?mail=me@person.example#me', referrer } })
+    assert.equal(response.status, 200)
+    assert.deepEqual(await response.json(), { message: 'Thank you.' })
+    const [{ id, visitor, ...row } = assert.fail()] = await rows()
+    assert.ok(id)
+    assert.equal(visitor.length, 32)
+    assert.deepEqual(row, {
+      day: '2026-11-03',
+      path: '/services',
+      referrer: 'search.example',
+      device: 'desktop',
+      created_at: noon.toISOString(),
+    })
+  })
+
+  test('is taken at both addresses, from a phone too', async () => {
+    await send({ headers: { 'User-Agent': phone } })
+    await send({ path: visitors.trackAlso.path })
+    assert.deepEqual(
+      (await rows()).map(({ device }) => device),
+      ['mobile', 'desktop'],
+    )
+  })
+
+  test('from one of our own pages has no referrer', async () => {
+    const referrer = `${app.kernel.config.origin}/services`
+    await send({ body: { path: '/', referrer } })
+    await send({ body: { path: '/', referrer: 'about:blank' } })
+    assert.deepEqual(
+      (await rows()).map((row) => row.referrer),
+      ['', ''],
+    )
+  })
+
+  test('of a page that is named by an id or a secret is one of that kind of page', async () => {
+    const id = '0198c0de-0000-7000-8000-000000000000'
+    await send({ body: { path: `/client-portal/my-projects/details/${id}` } })
+    await send({ body: { path: `/reset-password/${id}/Zk3_x9QwLrT5vB7nM1pD8sF2gH4jK6yU0` } })
+    assert.deepEqual(
+      (await rows()).map(({ path }) => path),
+      ['/client-portal/my-projects/details/:id', '/reset-password/:id/:id'],
+    )
+  })
+
+  test('with a path that is none, or is too long, is refused', async () => {
+    for (const path of ['services', '', `/${'x'.repeat(300)}`, 7, undefined])
+      assert.equal((await send({ body: { path } })).status, 400, String(path))
+    assert.equal((await send({ body: { path: '/', more: 'x'.repeat(2048) } })).status, 413)
+    assert.deepEqual(await rows(), [])
+  })
+
+  test('is one of sixty in a minute from one address', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 62 }, async () => (await send()).status),
+    )
+    assert.equal(statuses.filter((status) => status === 200).length, 60)
+    assert.equal(statuses.filter((status) => status === 429).length, 2)
+    assert.equal((await send({ address: '203.0.113.8' })).status, 200)
+    assert.equal((await rows()).length, 61)
+  })
+})
+
+describe('a visitor', () => {
+  test('is the same one all day, another from elsewhere, and a stranger the day after', async () => {
+    await send()
+    await send({ body: { path: '/' } })
+    await send({ address: '203.0.113.8' })
+    await send({ headers: { 'User-Agent': phone } })
+    app.clock.now = later(1)
+    await send()
+    const [first, second, ...others] = await hashes()
+    assert.equal(first, second)
+    assert.equal(new Set([first, ...others]).size, 4)
+  })
+
+  test('has one salt, however many are first', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => send()))
+    assert.equal(new Set(await hashes()).size, 1)
+  })
+
+  const unwanted: Record<string, Record<string, string>> = {
+    'Do Not Track': { DNT: '1' },
+    'Global Privacy Control': { 'Sec-GPC': '1' },
+    'analytics refused': { Cookie: 'consent=essential=1&analytics=0&marketing=1&functional=1' },
+    'a bot': { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+    'no user agent': { 'User-Agent': '' },
+  }
+  for (const [name, headers] of Object.entries(unwanted)) {
+    test(`is answered the same and not counted: ${name}`, async () => {
+      const response = await send({ headers })
+      assert.deepEqual([response.status, await response.json()], [200, { message: 'Thank you.' }])
+      assert.deepEqual(await rows(), [])
+    })
+  }
+
+  test('is counted where the signals are off and analytics allowed', async () => {
+    await send({ headers: { DNT: '0', Cookie: 'consent=essential=1&analytics=1' } })
+    await send({ headers: { 'User-Agent': 'Mozilla/5.0 (Linux; CUBOT X30) Mobile' } })
+    assert.equal((await rows()).length, 2)
+  })
+})
+
+test('the salt goes when its day is over, a visit after 400 days', async () => {
+  const { db, files } = app.kernel
+  await send()
+  await sweep({ db, files, now: () => new Date('2026-11-04T04:59:00Z') })
+  assert.equal((await db.selectFrom('visit_salt').selectAll().execute()).length, 1)
+  await sweep({ db, files, now: () => new Date('2026-11-04T05:01:00Z') })
+  assert.deepEqual(await db.selectFrom('visit_salt').selectAll().execute(), [])
+  await sweep({ db, files, now: () => later(400) })
+  assert.equal((await rows()).length, 1)
+  await sweep({ db, files, now: () => later(401) })
+  assert.deepEqual(await rows(), [])
+})
+
+describe('clear-cookie', () => {
+  test('forgets the preferences and leaves the sign-in', async () => {
+    const visitor = app.visit()
+    visitor.cookies.set('consent', 'essential%3D1')
+    visitor.cookies.set('refresh', 'kept')
+    const { message } = await visitor.call(visitors.clearCookie, {})
+    assert.equal(message, 'Your cookie preferences are forgotten.')
+    assert.equal(visitor.cookies.header(), 'refresh=kept')
+  })
+
+  test('names one cookie, and only to our own pages', async () => {
+    const address = app.url + visitors.clearCookie.path
+    const response = await fetch(address, { method: 'POST' })
+    assert.deepEqual(response.headers.getSetCookie(), ['consent=; Max-Age=0; Path=/; SameSite=Lax'])
+    const headers = { Origin: 'https://elsewhere.example' }
+    const foreign = await fetch(address, { method: 'POST', headers })
+    assert.deepEqual([foreign.status, foreign.headers.getSetCookie()], [403, []])
+  })
+})
