@@ -1,22 +1,32 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Content pages ship no framework; this gives them their one small script as a hashed file. */
-const siteScript: Plugin = {
-  name: 'site-script',
-  apply: 'build',
+const site = 'app/site'
+const islands = readdirSync(site).filter((name) => name.endsWith('-island.tsx'))
+const started = new Set(islands.map((name) => path.resolve(site, name)))
+
+/** Content pages ship no framework. This makes files of their one small script and of the islands in them. */
+const siteScripts: Plugin = {
+  name: 'site-scripts',
   buildStart() {
-    if (this.environment.name === 'client') {
-      this.emitFile({ type: 'chunk', id: 'app/site/site-script.ts', name: 'site' })
-    }
+    if (this.environment.mode === 'dev' || this.environment.name !== 'client') return
+    this.emitFile({ type: 'chunk', id: `${site}/site-script.ts`, name: 'site' })
+    for (const name of islands) this.emitFile({ type: 'chunk', id: `${site}/${name}` })
+  },
+  // In development React's refresh has to be there first; on other pages the router brings it.
+  transform(code, id) {
+    if (this.environment.mode !== 'dev' || !started.has(id)) return null
+    return `import 'virtual:react-router/inject-hmr-runtime'\n${code}`
   },
 }
 
 export default defineConfig({
   // All at once in development, or the first visit to a page reloads it.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', 'features/**/*.tsx', 'ui/**/*.tsx'] },
-  plugins: [tailwindcss(), reactRouter(), siteScript],
+  plugins: [tailwindcss(), reactRouter(), siteScripts],
   build: {
     manifest: true,
     target: 'es2023',

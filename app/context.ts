@@ -12,6 +12,8 @@ export interface DocumentInfo {
   nonce?: string
   /** URL of the site script, on pages that do not hydrate. */
   siteScript?: string
+  /** What starts the islands, by their names. */
+  islands: Record<string, { src: string; imports: string[] }>
   /** The largest file that the server takes. */
   uploadLimitMb: number
   /** Set where forms are checked by reCAPTCHA. */
@@ -29,6 +31,7 @@ export const documentContext = createContext<DocumentInfo>()
 
 export const DocumentContext = createReactContext<Omit<DocumentInfo, 'drawShareCard'>>({
   origin: '',
+  islands: {},
   uploadLimitMb: 2,
   onError: () => {},
 })

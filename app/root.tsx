@@ -15,7 +15,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang="en"
       data-upload-limit={hydrates ? uploadLimitMb : undefined}
-      data-recaptcha={hydrates ? recaptchaKey : undefined}
+      data-recaptcha={recaptchaKey}
       suppressHydrationWarning
     >
       <head>

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
@@ -25,5 +26,17 @@ export async function loadSourcePages(app: FastifyInstance): Promise<() => Promi
       'virtual:react-router/server-build',
     )) as unknown as ServerBuild,
     siteScript: '/app/site/site-script.ts',
+    islands: await readIslands(),
   })
+}
+
+async function readIslands(): Promise<Pages['islands']> {
+  const names = await readdir(new URL('../app/site/', import.meta.url))
+  const islands = names.filter((name) => name.endsWith('-island.tsx'))
+  return Object.fromEntries(
+    islands.map((file) => [
+      file.replace('-island.tsx', ''),
+      { src: `/app/site/${file}`, imports: [] },
+    ]),
+  )
 }

@@ -27,6 +27,7 @@ interface DocumentInfo {
   recaptchaKey?: string | undefined
   nonce?: string
   siteScript?: string
+  islands: Pages['islands']
   drawShareCard: (card: ShareCard) => Promise<Buffer>
   onError: (error: unknown) => void
 }
@@ -40,6 +41,8 @@ interface Entry {
 interface Handle {
   /** The page runs React in the browser. Without, it is finished HTML and kept. */
   hydrate?: boolean
+  /** The page is finished HTML with a form in it, which may be checked by another site. */
+  form?: boolean
   /** The query parameters that change what the page shows. */
   query?: readonly string[]
   /** Any address that leads here is the same page. */
@@ -49,6 +52,8 @@ interface Handle {
 export interface Pages {
   build: ServerBuild
   siteScript: string
+  /** The script of each island, by its name, with the files that it imports. */
+  islands: Record<string, { src: string; imports: string[] }>
 }
 
 interface Options {
@@ -68,12 +73,27 @@ const gzipped = promisify(gzip)
 
 const notFoundPath = '/page-not-found'
 
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
 export async function loadBuiltPages(): Promise<Pages> {
   const folder = new URL('../build/', import.meta.url)
   const manifest = await readFile(new URL('client/.vite/manifest.json', folder), 'utf8')
-  const chunks = JSON.parse(manifest) as Record<string, { file: string }>
-  const build = (await import(new URL('server/index.js', folder).href)) as ServerBuild
-  return { build, siteScript: `/${chunks['app/site/site-script.ts']?.file}` }
+  const chunks = JSON.parse(manifest) as Record<string, Chunk>
+  const importsOf = (name: string): string[] =>
+    chunks[name]?.imports?.flatMap((inner) => [`/${chunks[inner]?.file}`, ...importsOf(inner)]) ??
+    []
+  const islands = Object.entries(chunks).flatMap(([source, { file }]) => {
+    const name = /^app\/site\/(.+)-island\.tsx$/.exec(source)?.[1]
+    return name ? [[name, { src: `/${file}`, imports: [...new Set(importsOf(source))] }]] : []
+  })
+  return {
+    build: (await import(new URL('server/index.js', folder).href)) as ServerBuild,
+    siteScript: `/${chunks['app/site/site-script.ts']?.file}`,
+    islands: Object.fromEntries(islands),
+  }
 }
 
 /** Everything that is not the API is a page. */
@@ -97,21 +117,27 @@ async function answer(
   if (handles.length === 0 || handles.some(({ notFound }) => notFound)) url.pathname = notFoundPath
   if (handles.some(({ hydrate }) => hydrate)) {
     const nonce = randomBytes(16).toString('base64')
-    const { status, body, headers } = await render(options, pages, url, nonce)
+    const { status, body, headers } = await render(options, pages, url, { nonce })
     reply.code(status).headers({ ...headers, Vary: 'Accept-Encoding' })
     if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(body)
     return reply.header('Content-Encoding', 'gzip').send(await gzipped(body))
   }
   const query = handles.flatMap((handle) => handle.query ?? [])
   const key = keyOf(url.pathname, url.searchParams, query)
-  const make = () => render(options, pages, new URL(url.origin + key))
+  const form = handles.some((handle) => handle.form)
+  const make = () => render(options, pages, new URL(url.origin + key), { form })
   const send = await options.finished.answer(key, query, make)
   reply.hijack()
   send(request.raw, reply.raw)
   return reply
 }
 
-async function render(options: Options, pages: Pages, url: URL, nonce?: string): Promise<Answer> {
+async function render(
+  options: Options,
+  pages: Pages,
+  url: URL,
+  { nonce, form = false }: { nonce?: string; form?: boolean },
+): Promise<Answer> {
   const { config, files, headers, log, read } = options
   const { readContext, documentContext } = pages.build.entry.module as unknown as Entry
   const tags = new Set<ContentTag>()
@@ -122,12 +148,13 @@ async function render(options: Options, pages: Pages, url: URL, nonce?: string):
     uploadLimitMb: config.uploadLimitMb,
     recaptchaKey: config.botCheck === 'recaptcha' ? config.recaptcha?.siteKey : undefined,
     ...(nonce ? { nonce } : { siteScript: pages.siteScript }),
+    islands: pages.islands,
     drawShareCard: (card) => drawShareCard(files, card),
     onError: (error) => log.error({ err: error, page: url.pathname }, 'page failed'),
   })
   const response = await createRequestHandler(pages.build, 'production')(new Request(url), context)
   const body = Buffer.from(await response.arrayBuffer())
-  const page = nonce ? headers.hydratedPage(nonce) : headers.page
+  const page = nonce ? headers.hydratedPage(nonce) : form ? headers.formPage : headers.page
   const lasts = response.status === 200 || url.pathname === notFoundPath
   return {
     status: response.status,

@@ -49,6 +49,14 @@ export function securityHeaders(secure: boolean, recaptcha = false) {
       ...all,
       'Content-Security-Policy': pagePolicy(`'self' ${themeHash}`, "'self' 'unsafe-inline'"),
     },
+    formPage: {
+      ...all,
+      'Content-Security-Policy': pagePolicy(
+        `'self' ${themeHash}${foreign}`,
+        "'self' 'unsafe-inline'",
+        foreign,
+      ),
+    },
     hydratedPage: (nonce: string) => ({
       ...all,
       'Content-Security-Policy': pagePolicy(

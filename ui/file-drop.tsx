@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { Field, FieldError, type FieldProps } from '#ui/field.tsx'
 import { FilePreview, UploadProgress } from '#ui/file-preview.tsx'
 import { formatBytes, refuseFile, uploadLimit } from '#ui/file-rules.ts'
-import { useFormField, useUploads } from '#ui/form.tsx'
+import { useFormField, useFormWork } from '#ui/form.tsx'
 import { UploadIcon } from '#ui/icons.tsx'
 
 export type Upload = (file: File, onProgress: (share: number) => void) => Promise<string>
@@ -43,7 +43,7 @@ export function FileDrop({
   const urls = (Array.isArray(value) ? value : [value]).filter((url): url is string => !!url)
   const latest = useRef(urls)
   latest.current = urls
-  const { begin } = useUploads()
+  const { beginUpload } = useFormWork()
   const [sending, setSending] = useState<Sending[]>([])
   const [refusals, setRefusals] = useState<Refusal[]>([])
   const nextId = useRef(0)
@@ -61,7 +61,7 @@ export function FileDrop({
     const id = nextId.current++
     const wrong = refuseFile(file, { accept, maxBytes })
     if (wrong) return refuse(id, `${file.name}: ${wrong}`)
-    const done = begin()
+    const done = beginUpload()
     setSending((all) => [...all, { id, name: file.name, share: 0 }])
     try {
       const url = await upload(file, (share) =>

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '#shared/errors.ts'
 import { email, optionalText, richText, text } from '#shared/fields.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { Form, FormActions, FormAlert, SubmitButton } from '#ui/form.tsx'
+import { ButtonLink } from '#ui/link.tsx'
 import { MoneyField } from '#ui/number-field.tsx'
 import { RichTextField } from '#ui/rich-text-field.tsx'
 import { type Option, SelectField } from '#ui/select-field.tsx'
 import { TextareaField, TextField } from '#ui/text-field.tsx'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 const Enquiry = z.object({
   name: text('Name is required'),
@@ -36,9 +37,9 @@ export function WholeForm({ kinds }: { kinds: readonly Option[] }) {
         schema={Enquiry}
         defaultValues={{ name: '', email: '', note: '', body: '' }}
         onSubmit={send}
-        guardUnsaved
         className="grid gap-6 sm:grid-cols-2"
       >
+        <UnsavedGuard />
         <TextField
           required
           name="name"

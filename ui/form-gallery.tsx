@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#shared/errors.ts'
-import { Button, ButtonLink, IconButton, TextLink } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import {
   CheckboxField,
   CheckboxGroupField,
@@ -16,6 +16,7 @@ import { States } from '#ui/form-gallery-states.tsx'
 import { WholeForm } from '#ui/form-gallery-whole.tsx'
 import * as icons from '#ui/icons.tsx'
 import { Input, NativeSelect } from '#ui/input.tsx'
+import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { MoneyField, NumberField, PhoneField } from '#ui/number-field.tsx'
 import { RichTextField } from '#ui/rich-text-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'

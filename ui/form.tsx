@@ -24,7 +24,6 @@ import { ApiError, errorTable } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { firstMessage, formResolver, listErrors } from '#ui/form-resolver.ts'
 import { AlertIcon } from '#ui/icons.tsx'
-import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 interface FormProps<Values, Sent> {
   /** The contract's own schema of the body. */
@@ -34,27 +33,32 @@ interface FormProps<Values, Sent> {
   onSubmit: (values: Values, form: UseFormReturn) => Promise<unknown>
   /** Told of everything that could not be put beside a field, such as for a toast. */
   onError?: (error: unknown) => void
-  /** Ask before the page is left with unsaved changes. At most one such form on a page. */
-  guardUnsaved?: boolean
   className?: string
   children: ReactNode
 }
 
-interface Uploads {
-  count: number
+interface Work {
+  /** True while the form is being saved. */
+  sending: RefObject<boolean>
+  /** How many files are on their way. */
+  uploadCount: number
   /** Holds the form back until the returned function is called. */
-  begin: () => () => void
+  beginUpload: () => () => void
 }
 
-const UploadsContext = createContext<Uploads>({ count: 0, begin: () => () => {} })
-export const useUploads = () => useContext(UploadsContext)
+const WorkContext = createContext<Work>({
+  sending: { current: false },
+  uploadCount: 0,
+  beginUpload: () => () => {},
+})
+/** What the form around is busy with. */
+export const useFormWork = () => useContext(WorkContext)
 
 export function Form<Values, Sent>({
   schema,
   defaultValues,
   onSubmit,
   onError,
-  guardUnsaved,
   className = 'flex flex-col gap-6',
   children,
 }: FormProps<Values, Sent>) {
@@ -71,10 +75,11 @@ export function Form<Values, Sent>({
   const [failure, setFailure] = useState<string>()
   const [attempts, setAttempts] = useState(0)
   const [uploadCount, setUploadCount] = useState(0)
-  const uploads = useMemo<Uploads>(
+  const work = useMemo<Work>(
     () => ({
-      count: uploadCount,
-      begin: () => {
+      sending,
+      uploadCount,
+      beginUpload: () => {
         setUploadCount((count) => count + 1)
         return () => setUploadCount((count) => count - 1)
       },
@@ -134,20 +139,15 @@ export function Form<Values, Sent>({
 
   return (
     <FormProvider {...form}>
-      <UploadsContext value={uploads}>
-        <form ref={element} noValidate onSubmit={submit} className={className}>
+      <WorkContext value={work}>
+        {/* By POST: what is sent before the script is there must not end up in the address. */}
+        <form ref={element} method="post" noValidate onSubmit={submit} className={className}>
           {children}
           {failure && <FormAlert>{failure}</FormAlert>}
         </form>
-      </UploadsContext>
-      {guardUnsaved && <Guard sending={sending} />}
+      </WorkContext>
     </FormProvider>
   )
-}
-
-function Guard({ sending }: { sending: RefObject<boolean> }) {
-  const { isDirty } = useFormState()
-  return <UnsavedGuard unsaved={isDirty} saving={sending} />
 }
 
 export function FormAlert({ children }: { children: ReactNode }) {
@@ -200,8 +200,7 @@ interface SubmitButtonProps {
 
 export function SubmitButton({ busyLabel = 'Saving…', children, ...look }: SubmitButtonProps) {
   const { isSubmitting } = useFormState()
-  const uploads = useUploads()
-  const uploading = uploads.count > 0
+  const uploading = useFormWork().uploadCount > 0
   return (
     <Button
       {...look}

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ApiError } from '#shared/errors.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/data-states.tsx'
+import { ButtonLink } from '#ui/link.tsx'
 
 interface LoadedProps<T> {
   read: UseQueryResult<T, ApiError>

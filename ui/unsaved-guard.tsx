@@ -1,21 +1,18 @@
-import { lazy, type RefObject, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router'
+import { useFormWork } from '#ui/form.tsx'
 
-// Kept out of the forms of public pages, which have no dialog.
 const loadDialog = () => import('#ui/unsaved-dialog.tsx')
 const UnsavedDialog = lazy(async () => ({ default: (await loadDialog()).UnsavedDialog }))
 
-interface UnsavedGuardProps {
-  unsaved: boolean
-  /** While a form is being saved, its page may lead elsewhere. */
-  saving?: RefObject<boolean>
-}
-
-/** Asks before this page is left while something on it is not saved. */
-export function UnsavedGuard({ unsaved, saving }: UnsavedGuardProps) {
+/** In a form: asks before its page is left while something in it is not saved. At most one on a page. */
+export function UnsavedGuard() {
+  const { isDirty: unsaved } = useFormState()
+  const { sending } = useFormWork()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && !saving?.current && currentLocation.pathname !== nextLocation.pathname,
+      unsaved && !sending.current && currentLocation.pathname !== nextLocation.pathname,
   )
 
   useEffect(() => {

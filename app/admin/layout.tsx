@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { guardPortal } from '#features/sign-in/session.ts'
+import { guardPortal } from '#features/sign-in/guard.ts'
 import { landingOf } from '#shared/roles.ts'
 import { api } from '#ui/api.ts'
 import { mayOpen } from '#ui/navigation.ts'

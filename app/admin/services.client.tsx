@@ -1,7 +1,7 @@
 import { ServiceTable } from '#features/services/admin-table.tsx'
 import { services } from '#features/services/contract.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
+import { ButtonLink } from '#ui/link.tsx'
 import { may } from '#ui/may.ts'
 import { Page } from '#ui/page.tsx'
 

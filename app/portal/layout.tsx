@@ -1,4 +1,4 @@
-import { guardPortal } from '#features/sign-in/session.ts'
+import { guardPortal } from '#features/sign-in/guard.ts'
 import { PortalError } from '#ui/portal-error.tsx'
 import { PortalSkeleton } from '#ui/portal-frame.tsx'
 import styles from '../portal.css?url'

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/link.tsx'
 import { agency } from './agency.ts'
 import { EmailLink } from './email.tsx'
 import { quote } from './navigation.ts'

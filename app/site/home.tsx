@@ -1,6 +1,6 @@
 import { services } from '#features/services/contract.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { ArrowRightIcon } from '#ui/icons.tsx'
+import { ButtonLink } from '#ui/link.tsx'
 import { readContext } from '../context.ts'
 import type { Route } from './+types/home.ts'
 import { agency } from './agency.ts'

@@ -1,9 +1,16 @@
 import { LoginForm } from '#features/sign-in/login-form.tsx'
-import { TextLink } from '#ui/button.tsx'
+import { TextLink } from '#ui/link.tsx'
+import type { Route } from './+types/login.ts'
 import { agency } from './agency.ts'
 import { Head } from './head.tsx'
+import { Island } from './island.tsx'
+import { renderIsland } from './render-island.ts'
 
-export default function Login() {
+export const handle = { form: true }
+
+export const loader = () => renderIsland(<LoginForm />)
+
+export default function Login({ loaderData: form }: Route.ComponentProps) {
   return (
     <div className="frame">
       <Head title="Client Login" description={`The client portal of ${agency.name}.`} />
@@ -19,7 +26,7 @@ export default function Login() {
         </div>
         <div className="col-span-12 md:col-span-9 lg:col-span-6 lg:col-start-7 lg:pt-4">
           <div className="border-ink border-t bg-paper pt-8">
-            <LoginForm />
+            <Island name="login" html={form} />
             <p className="mt-8 border-line border-t pt-6 text-ink-soft text-small">
               We make your account when your project starts. No mail about it yet? Call{' '}
               <TextLink href={agency.phoneHref}>{agency.phone}</TextLink>.

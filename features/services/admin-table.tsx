@@ -1,7 +1,7 @@
 import { cut, plainText } from '#shared/text.ts'
-import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Day } from '#ui/date.tsx'
 import { EditIcon, EyeIcon, ImageIcon, TrashIcon } from '#ui/icons.tsx'
+import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { useList } from '#ui/list-state.ts'
 import type { MenuAction } from '#ui/menu.tsx'
 import { Picture } from '#ui/picture.tsx'

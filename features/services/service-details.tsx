@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { TextLink } from '#ui/button.tsx'
 import { Skeleton } from '#ui/data-states.tsx'
 import { Day } from '#ui/date.tsx'
+import { TextLink } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import type { Service } from './contract.ts'

@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini'
-import { ButtonLink } from '#ui/button.tsx'
 import { useRead, useWrite } from '#ui/data.tsx'
 import { Skeleton } from '#ui/data-states.tsx'
 import { FileDrop, type Upload } from '#ui/file-drop.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form.tsx'
+import { ButtonLink } from '#ui/link.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { RichTextField } from '#ui/rich-text-field.tsx'
 import { SlugField } from '#ui/slug-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import { SaveService, type Service, services } from './contract.ts'
 
 interface ServiceFormProps {
@@ -61,9 +62,9 @@ function Fields({ service, upload, onSaved, list }: ServiceFormProps & { service
         file: service?.file ?? '',
       }}
       onSubmit={save}
-      guardUnsaved
       className="grid gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,46rem)_minmax(16rem,1fr)]"
     >
+      <UnsavedGuard />
       <div className="flex flex-col gap-6">
         <TextField required name="title" label="Title" />
         <SlugField from="title" path="/service/" fixed={service !== undefined} />

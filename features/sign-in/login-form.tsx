@@ -1,4 +1,3 @@
-import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '#shared/errors.ts'
 import { landingOf } from '#shared/roles.ts'
 import { CheckboxField } from '#ui/choice-field.tsx'
@@ -10,8 +9,6 @@ import { afterSignIn, startSession } from './session.ts'
 const empty = { email: '', password: '', keepSignedIn: false }
 
 export function LoginForm() {
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
   return (
     <Form
       schema={Login}
@@ -19,7 +16,11 @@ export function LoginForm() {
       onSubmit={async (credentials) => {
         const { role, requires2FAVerification } = await startSession(credentials)
         if (requires2FAVerification) throw new ApiError('TWO_FACTOR_REQUIRED')
-        await navigate(afterSignIn(search.get('next'), landingOf(role)), { replace: true })
+        const wanted = new URLSearchParams(location.search).get('next')
+        leaveWithoutTransition()
+        location.replace(afterSignIn(wanted, landingOf(role)))
+        // The form stays busy until the portal is there.
+        await new Promise(() => {})
       }}
     >
       <TextField name="email" label="Email" type="email" autoComplete="username" />
@@ -28,4 +29,11 @@ export function LoginForm() {
       <SubmitButton busyLabel="Signing in…">Sign in</SubmitButton>
     </Form>
   )
+}
+
+/** A portal draws itself in the browser, so there is nothing yet that this page could change into. */
+function leaveWithoutTransition() {
+  const style = document.createElement('style')
+  style.textContent = '@view-transition { navigation: none }'
+  document.head.append(style)
 }

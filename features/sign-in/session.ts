@@ -1,15 +1,13 @@
-import { redirect, redirectDocument } from 'react-router'
-import { type Access, landingOf, mayCall } from '#shared/roles.ts'
 import { api } from '#ui/api.ts'
 import { signIn } from './contract.ts'
 
 /** Keep me signed in was ticked. */
-const persistKey = 'persist'
+export const persistKey = 'persist'
 /** Somebody signed in with this browser, so its cookie is worth a try. The cookie itself no script can see. */
-const signedInKey = 'signed-in'
+export const signedInKey = 'signed-in'
 const cacheResetMs = 1_000
 
-function forgetSignIn(): void {
+export function forgetSignIn(): void {
   localStorage.removeItem(persistKey)
   localStorage.removeItem(signedInKey)
 }
@@ -39,24 +37,6 @@ export async function endSession(forget: () => void): Promise<void> {
     forget()
     location.assign('/')
   }, cacheResetMs)
-}
-
-/** Lets in who may see a portal, and sends everybody else to where they belong. */
-export async function guardPortal(access: Access, request: Request): Promise<null> {
-  if (!api.claims() && !(await resume())) {
-    const kept = localStorage.getItem(persistKey) === 'true'
-    forgetSignIn()
-    if (kept) throw redirectDocument('/')
-    const { pathname, search } = new URL(request.url)
-    throw redirect(`/login?next=${encodeURIComponent(pathname + search)}`)
-  }
-  const claims = api.claims()
-  if (claims && !mayCall(access, claims.role)) throw redirect(landingOf(claims.role))
-  return null
-}
-
-async function resume(): Promise<boolean> {
-  return localStorage.getItem(signedInKey) === 'true' && api.refresh()
 }
 
 /** Where to go after signing in: the page that was wanted, if it is one of a portal. */
