@@ -3,22 +3,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
-import type { PictureKey } from '#db/seed/files.ts'
-import { demoServices } from '#db/seed/services.ts'
 import { imageWidths, parseImageUrl } from '#shared/images.ts'
 import { chromiumPath } from '#test/e2e/chromium.ts'
+import { type Drawing, drawings } from './demo-drawings.ts'
 import { root } from './tree.ts'
 
 /** Makes the demo's pictures from the pages that draw them: all, or those that are named. */
-interface Drawing {
-  name: string
-  key: PictureKey
-}
-
-const drawings: Drawing[] = [
-  ...demoServices.map(({ slug, picture }) => ({ name: slug, key: picture })),
-]
-
 const asked = process.argv.slice(2)
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
