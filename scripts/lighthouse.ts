@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { endAll } from '#test/bench/processes.ts'
+import { dropDataDir, makeDataDir, startAtrium } from '#test/bench/running.ts'
+import { renderTable } from '#test/bench/table.ts'
+import { chromiumPath } from '#test/e2e/chromium.ts'
+import { knownPages } from '#test/e2e/pages.ts'
+
+// Fetched when it is asked for: nobody who only runs Atrium or its tests pays for its 176 MB.
+const lighthouse = ['exec', '--yes', '--package=lighthouse@13.5.0', '--', 'lighthouse']
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+const forms = /^\/(login|contact-us|hire-freelance|forgot-password)$/
+/** Pages that search engines are told to leave alone cannot score as found. */
+const unlisted = /success|no-such-page|not-found|404/
+
+const run = promisify(execFile)
+
+interface Report {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { numericValue?: number; score: number | null }>
+}
+
+/** Lighthouse as on a phone over every public page, or over those that are named. Fails below the goals. */
+const asked = process.argv.slice(2)
+const paths = asked.length > 0 ? asked : publicPaths()
+const dataDir = await makeDataDir()
+const rows: string[][] = []
+let below = 0
+try {
+  const { url } = await startAtrium(dataDir)
+  for (const page of paths) {
+    const report = await measure(url + page)
+    const scores = categories.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100))
+    const shift = report.audits['cumulative-layout-shift']?.numericValue ?? 1
+    const goals = [forms.test(page) ? 95 : 100, 100, 100, unlisted.test(page) ? 0 : 100]
+    const ok = scores.every((score, at) => score >= (goals[at] ?? 100)) && shift === 0
+    if (!ok) below += 1
+    rows.push([page, ...scores.map(String), shift.toFixed(3), ok ? '' : failed(report)])
+    console.info(rows.at(-1)?.join('  '))
+  }
+  console.info(renderTable(['page', ...categories, 'shift', 'below its goal'], rows))
+} finally {
+  await endAll()
+  await dropDataDir(dataDir)
+}
+process.exitCode = below > 0 ? 1 : 0
+
+function publicPaths(): string[] {
+  return knownPages.filter(({ actor }) => actor === 'visitor').map(({ path: page }) => page)
+}
+
+async function measure(url: string): Promise<Report> {
+  const output = path.join(dataDir, 'lighthouse.json')
+  const chrome = '--headless=new --no-sandbox --disable-gpu --disable-background-networking'
+  const options = [
+    url,
+    '--quiet',
+    '--output=json',
+    `--output-path=${output}`,
+    `--only-categories=${categories.join()}`,
+    `--chrome-flags=${chrome}`,
+    '--ignore-status-code',
+  ]
+  const CHROME_PATH = chromiumPath()
+  await run('npm', [...lighthouse, ...options], { env: { ...process.env, CHROME_PATH } })
+  return JSON.parse(await readFile(output, 'utf8')) as Report
+}
+
+function failed({ audits }: Report): string {
+  const names = Object.keys(audits).filter((name) => (audits[name]?.score ?? 1) < 0.9)
+  return names.slice(0, 4).join(', ')
+}
