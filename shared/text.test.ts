@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { cut, isStorable, maskPhone, plainText, slugify } from './text.ts'
+import { cut, cutAtWord, isStorable, maskPhone, plainText, slugify } from './text.ts'
 
 const anyText = fc.string({ unit: 'binary' })
 
@@ -24,6 +24,31 @@ describe('cut', () => {
         assert.ok(short.endsWith('…'))
         assert.ok(text.startsWith(short.slice(0, -1)))
         assert.ok(Array.from(short).length <= length + 1)
+      }),
+    )
+  })
+})
+
+describe('cut at a word', () => {
+  test('leaves whole words, without what stood between them', () => {
+    assert.equal(cutAtWord('Plans', 5), 'Plans')
+    assert.equal(cutAtWord('Care plans, in short', 6), 'Care…')
+    assert.equal(cutAtWord('Care plans, in short', 10), 'Care plans…')
+    assert.equal(cutAtWord('Care plans, in short', 12), 'Care plans…')
+    assert.equal(cutAtWord('Care plans, in short', 16), 'Care plans, in…')
+  })
+
+  test('cuts within a word that is most of the text', () => {
+    assert.equal(cutAtWord('A Donaudampfschiff', 12), 'A Donaudampf…')
+  })
+
+  test('is a beginning of the text and no longer than asked, whatever the text', () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(40), (text, length) => {
+        const short = cutAtWord(text, length)
+        if (short === text) return
+        assert.ok(cut(text, length).startsWith(short.slice(0, -1)))
+        assert.ok(short.endsWith('…'))
       }),
     )
   })

@@ -5,6 +5,15 @@ export function cut(text: string, length: number): string {
   return `${characters.slice(0, length).join('').trimEnd()}…`
 }
 
+/** Cuts no later than that, and where a word ends if one does. */
+export function cutAtWord(text: string, length: number): string {
+  const short = cut(text, length)
+  if (short === text) return text
+  const kept = short.slice(0, -1)
+  const end = /\s/.test(text.charAt(kept.length)) ? kept.length : kept.lastIndexOf(' ')
+  return end < kept.length / 2 ? short : `${kept.slice(0, end).replace(/[\s,;:.–—-]+$/, '')}…`
+}
+
 const entities = new Map([
   ['amp', '&'],
   ['lt', '<'],
