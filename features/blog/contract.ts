@@ -29,7 +29,7 @@ export const blog = contract({
     path: '/api/blog',
     summary: 'All posts, newest first; drafts for staff only. The filter is the id of a category.',
     access: 'public',
-    query: listQuery(['createdAt', 'updatedAt', 'title', 'featured'], id),
+    query: listQuery(['createdAt', 'updatedAt', 'title', 'featured', 'publishedAt'], id),
     rows: Blog,
     shows: ['blog', 'blog-category'],
   },

@@ -51,6 +51,7 @@ export function listBlogs(db: Db, drafts: boolean, { filter, ...query }: ListQue
       createdAt: sql.ref('blog.created_at'),
       updatedAt: sql.ref('blog.updated_at'),
       title: sql`lower(blog.title)`,
+      publishedAt: sql.ref('blog.published_at'),
       featured: [sql.ref('blog.featured_post'), sql.ref('blog.published_at')],
     },
     search: ['blog.title'],
