@@ -6,7 +6,7 @@ export interface DemoProject {
   slug: string
   category: string
   techStack: string[]
-  /** Null where the site is no longer online. */
+  /** Null where there is no public address to link to. */
   projectUrl: string | null
   metaDescription: string
   /** YYYY-MM-DD */
