@@ -24,6 +24,8 @@ export default [
   ]),
 
   route('share-card/*', 'site/share-card.ts'),
+  route('rss.xml', 'site/rss.ts'),
+  route('atom.xml', 'site/atom.ts'),
   route('sitemap.xml', 'site/sitemap.ts'),
   route('robots.txt', 'site/robots.ts'),
   ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/ui', 'dev/ui.tsx')]),
