@@ -1,4 +1,7 @@
-import type { PictureKey } from './files.ts'
+import type { Db } from '#server/db.ts'
+import type { Storage } from '#server/storage.ts'
+import { type PictureKey, seedPicture } from './files.ts'
+import { readText } from './texts.ts'
 
 interface DemoPost {
   title: string
@@ -214,3 +217,39 @@ export const demoPosts: DemoPost[] = [
     picture: 'blog/9lqAJhAV2ijBXylg9IeSKQ-1600x1000',
   },
 ]
+
+export async function seedBlog(db: Db, files: Storage): Promise<void> {
+  const names = [...new Set(demoPosts.map(({ category }) => category))]
+  const categories = await db
+    .insertInto('blog_category')
+    .values(names.map((name) => ({ name })))
+    .returning(['id', 'name'])
+    .execute()
+  const authors = await db.selectFrom('account').select(['id', 'email']).execute()
+  const rows = await Promise.all(
+    demoPosts.map(async (post) => {
+      const at = `${post.publishedOn}T15:00:00Z`
+      const [content, image] = await Promise.all([
+        readText('blog', post.slug),
+        seedPicture(db, files, post.picture),
+      ])
+      return {
+        title: post.title,
+        slug: post.slug,
+        content,
+        category_id: categories.find(({ name }) => name === post.category)?.id ?? null,
+        author_id: authors.find(({ email }) => email === post.author)?.id ?? null,
+        excerpt: post.excerpt,
+        meta_description: post.metaDescription,
+        tags: post.tags,
+        image,
+        featured_post: post.featured ?? false,
+        published_status: !post.draft,
+        published_at: post.draft ? null : at,
+        created_at: at,
+        updated_at: at,
+      }
+    }),
+  )
+  await db.insertInto('blog').values(rows).execute()
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kernel } from '#server/context.ts'
 import { seedAccounts } from './accounts.ts'
+import { seedBlog } from './blog.ts'
 import { seedServices } from './services.ts'
 
 const lock = 7_203_119
@@ -17,6 +18,7 @@ export async function seedDemo({
     if (someone) return
     await seedAccounts(trx)
     await seedServices(trx, files)
+    await seedBlog(trx, files)
     log.info({}, 'the demo agency moved in')
   })
 }

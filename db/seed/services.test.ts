@@ -12,14 +12,15 @@ import { createStorage } from '#server/storage.ts'
 import { imageWidths, parseImageUrl } from '#shared/images.ts'
 import { plainText } from '#shared/text.ts'
 import { createTestDatabase } from '#test/db.ts'
-import { demoServices, readServiceText, seedServices } from './services.ts'
+import { demoServices, seedServices } from './services.ts'
+import { readText } from './texts.ts'
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-seed-'))
 after(() => rm(dataDir, { recursive: true, force: true }))
 
 for (const { title, slug, picture } of demoServices) {
   test(`${title} is a service that the form would take`, async () => {
-    const content = await readServiceText(slug)
+    const content = await readText('services', slug)
     assert.equal(sanitize(content), content)
     const file = `/files/${picture}/1600.webp`
     assert.deepEqual(SaveService.parse({ title, slug, content, file }), {

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Db } from '#server/db.ts'
 import type { Storage } from '#server/storage.ts'
 import { type PictureKey, seedPicture } from './files.ts'
+import { readText } from './texts.ts'
 
 interface DemoService {
   title: string
@@ -52,16 +51,11 @@ export async function seedServices(db: Db, files: Storage): Promise<void> {
       // Lists show the newest first.
       const at = new Date(firstShownAt - place * 60_000).toISOString()
       const [content, image] = await Promise.all([
-        readServiceText(slug),
+        readText('services', slug),
         seedPicture(db, files, picture),
       ])
       return { title, slug, content, image, created_at: at, updated_at: at }
     }),
   )
   await db.insertInto('service').values(rows).execute()
-}
-
-export async function readServiceText(slug: string): Promise<string> {
-  const html = await readFile(path.join(import.meta.dirname, 'services', `${slug}.html`), 'utf8')
-  return html.trim()
 }
