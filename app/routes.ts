@@ -6,6 +6,8 @@ export default [
     index('site/home.tsx'),
     route('services', 'site/services.tsx'),
     route('service/:slug', 'site/service.tsx'),
+    route('blogs', 'site/blogs.tsx'),
+    route('blogs/:slug', 'site/blog-post.tsx'),
   ]),
   layout('site/form-layout.tsx', [route('login', 'site/login.tsx')]),
 

@@ -13,6 +13,7 @@ export const quote: NavigationItem = { name: 'Get A Quote', href: mailTo('A quot
 /** In the header and in the footer. */
 export const pages: NavigationItem[] = [
   { name: 'Services', href: '/services', within: '/service/' },
+  { name: 'Blog', href: '/blogs', within: '/blogs/' },
 ]
 
 export const clients: NavigationItem[] = [{ name: 'Client Login', href: '/login' }]

@@ -80,3 +80,34 @@ export function service(origin: string, description: string, facts: ServiceFacts
     areaServed: 'US',
   }
 }
+
+interface PostFacts {
+  url: string
+  title: string
+  description: string
+  author: string | undefined
+  publishedAt: string
+  changedAt: string
+  image: string | null
+  section: string | undefined
+  tags: string[]
+}
+
+export function blogPosting(origin: string, facts: PostFacts): Thing {
+  const publisher = { '@id': organizationId(origin) }
+  return {
+    '@type': 'BlogPosting',
+    headline: facts.title,
+    description: facts.description,
+    url: facts.url,
+    mainEntityOfPage: facts.url,
+    datePublished: facts.publishedAt,
+    dateModified: facts.changedAt,
+    inLanguage: 'en-US',
+    author: facts.author ? { '@type': 'Person', name: facts.author } : publisher,
+    publisher,
+    ...(facts.image && { image: new URL(facts.image, origin).href }),
+    ...(facts.section && { articleSection: facts.section }),
+    ...(facts.tags.length > 0 && { keywords: facts.tags }),
+  }
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { Blog } from '#features/blog/contract.ts'
+import { readingMinutes, type Section } from '#features/blog/rules.ts'
+import { ArrowLeftIcon } from '#ui/icons.tsx'
+import { BlogDate } from './blog-date.tsx'
+import { blogHref } from './blog-search.ts'
+import { authorOf } from './feed.ts'
+
+const link =
+  'underline decoration-line-strong underline-offset-4 transition-colors duration-150 hover:text-action-text hover:decoration-current'
+
+function Note({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-mono text-caption text-ink-faint">{name}</dt>
+      <dd className="text-small">{children}</dd>
+    </div>
+  )
+}
+
+interface BlogNotesProps {
+  post: Blog
+  /** What the post's category is called in an address. */
+  category: string | undefined
+}
+
+/** What is to be known about a post, in its margin. */
+export function BlogNotes({ post, category }: BlogNotesProps) {
+  const { categoryId, content, tags } = post
+  const author = authorOf(post)
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-(--column-gap) gap-y-4 md:grid-cols-1">
+        <Note name="Published">
+          <BlogDate post={post} />
+        </Note>
+        {author && <Note name="Author">{author}</Note>}
+        {categoryId && (
+          <Note name="Category">
+            <a href={blogHref({ category })} className={link}>
+              {categoryId.name}
+            </a>
+          </Note>
+        )}
+        <Note name="Reading time">
+          <span data-numeric>{readingMinutes(content)} min</span>
+        </Note>
+        {tags.length > 0 && (
+          <Note name="Tags">
+            <ul>
+              {tags.map((tag) => (
+                <li key={tag}>{tag}</li>
+              ))}
+            </ul>
+          </Note>
+        )}
+      </dl>
+      <p className="mt-6 print:hidden">
+        <a href="/blogs" className={`inline-flex min-h-8 items-center gap-2 text-small ${link}`}>
+          <ArrowLeftIcon className="size-4" />
+          All posts
+        </a>
+      </p>
+    </>
+  )
+}
+
+const worthListing = 3
+
+/** The parts of a long post, beside it where there is room. */
+export function BlogSections({ sections }: { sections: Section[] }) {
+  if (sections.length < worthListing) return null
+  return (
+    <nav aria-labelledby="sections" className="border-line border-t pt-3">
+      <h2
+        id="sections"
+        className="font-mono font-normal text-caption text-ink-faint tracking-normal"
+      >
+        In this post
+      </h2>
+      <ol className="mt-2 grid text-small leading-snug">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="block py-1.5 text-ink-soft transition-colors duration-150 hover:text-action-text"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

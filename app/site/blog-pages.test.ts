@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeBlog } from '#test/factories.ts'
+
+let app: TestApp
+
+before(async () => {
+  app = await startTestApp({ pages: 'built' })
+})
+
+const get = (path: string) => fetch(app.url + path, { redirect: 'manual' })
+const read = async (path: string) => (await get(path)).text()
+
+describe('a post', () => {
+  test('has one address: its id and its former slugs lead there for good', async () => {
+    const { db } = app.database
+    const { id } = await makeBlog(db, { slug: 'first-address' })
+    await db.updateTable('blog').set({ slug: 'address-now' }).where('id', '=', id).execute()
+    for (const path of [`/blogs/${id}`, '/blogs/first-address']) {
+      const response = await get(path)
+      assert.equal(response.status, 301, path)
+      assert.equal(response.headers.get('Location'), '/blogs/address-now')
+    }
+    assert.equal((await get('/blogs/address-now')).status, 200)
+  })
+
+  test('that is not there, or not yet, is not found', async () => {
+    const draft = await makeBlog(app.database.db, { published_status: false, published_at: null })
+    const addresses = ['nothing', draft.slug, draft.id, 'x'.repeat(150), '%00']
+    for (const address of addresses) {
+      const response = await get(`/blogs/${address}`)
+      assert.equal(response.status, 404, address)
+      assert.match(await response.text(), /Page not found/)
+    }
+  })
+
+  test('says to machines what it is, without a word that could end the element', async () => {
+    const title = 'Why </script> is not the end'
+    const { slug } = await makeBlog(app.database.db, { title, meta_description: 'In short.' })
+    const html = await read(`/blogs/${slug}`)
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+    const things = JSON.parse(json)['@graph'] as Record<string, unknown>[]
+    const post = things.find((thing) => thing['@type'] === 'BlogPosting')
+    assert.equal(post?.headline, title)
+    assert.ok(things.some((thing) => thing['@type'] === 'BreadcrumbList'))
+    assert.match(html, /<meta property="og:type" content="article"\/>/)
+    assert.match(html, /<meta property="article:published_time" content="20/)
+    assert.match(html, /<meta name="description" content="In short\."\/>/)
+  })
+})
+
+describe('the list', () => {
+  test('bounds what is searched for, and survives what no database holds', async () => {
+    for (const q of ['x'.repeat(5000), '%00', '🎾'.repeat(150), `x${'🎾'.repeat(150)}`]) {
+      const response = await get(`/blogs?q=${q}`)
+      assert.equal(response.status, 200)
+      assert.match(await response.text(), q === '%00' ? /Read More/ : /No blogs found\./)
+    }
+  })
+
+  test('keeps searches out of search engines, and names each page of its own', async () => {
+    const { db } = app.database
+    for (let made = 0; made < 7; made++) await makeBlog(db, { title: `Numbered ${made}` })
+    const searched = await read('/blogs?page=2&other=1&q=numbered')
+    assert.match(searched, /<meta name="robots" content="noindex"\/>/)
+    assert.match(searched, /<title>Blog, search for numbered, page 2 · Fieldhouse<\/title>/)
+    const second = await read('/blogs?page=2')
+    assert.doesNotMatch(second, /noindex/)
+    assert.match(second, /<title>Blog, page 2 · Fieldhouse<\/title>/)
+    assert.match(second, /<link rel="canonical" href="[^"]*\/blogs\?page=2"\/>/)
+    const feeds = /<link rel="alternate" type="application\/(rss|atom)\+xml"/g
+    assert.deepEqual(
+      [...second.matchAll(feeds)].map(([, kind]) => kind),
+      ['rss', 'atom'],
+    )
+  })
+
+  test('has no page after the last, and none that is no number', async () => {
+    for (const page of ['99', '0', '-1', '1.5', 'two', '1e9', '99999999'])
+      assert.equal((await get(`/blogs?page=${page}`)).status, 404, page)
+  })
+
+  test('finds nothing in a category that is not there', async () => {
+    const response = await get('/blogs?category=nowhere')
+    assert.equal(response.status, 200)
+    assert.match(await response.text(), /No blogs found\./)
+  })
+})
+
+test('a post that cannot be read says so, and is there again afterwards', async () => {
+  const { db } = app.database
+  const { slug } = await makeBlog(db, { title: 'Here again' })
+  await sql`alter table blog rename to elsewhere`.execute(db)
+  const failed = await get(`/blogs/${slug}`)
+  await sql`alter table elsewhere rename to blog`.execute(db)
+  assert.equal(failed.status, 500)
+  assert.match(
+    await failed.text(),
+    /Error fetching blog: (<!-- -->)?An error occurred, please try again\./,
+  )
+  assert.match(await read(`/blogs/${slug}`), /Here again/)
+})
