@@ -1,5 +1,7 @@
 import { demoPosts } from '#db/seed/blog.ts'
 import type { PictureKey } from '#db/seed/files.ts'
+import { demoProcess } from '#db/seed/process.ts'
+import { demoProjects } from '#db/seed/projects.ts'
 import { demoServices } from '#db/seed/services.ts'
 
 /** A page in db/seed/pictures, without its ending, and where the picture of it is kept. */
@@ -8,14 +10,13 @@ export interface Drawing {
   key: PictureKey
 }
 
-const demoProcess: Drawing[] = [
-  { name: 'process-talk', key: 'design/vP3kXe8mJt0aWz5cLrQy1g-1600x1200' },
-  { name: 'process-plan', key: 'design/Hd7sNb2fRo9uGi4xTqVe6A-1600x1200' },
-  { name: 'process-design', key: 'design/zK1jYc6wMp8lSa0hEnUd3Q-1600x1200' },
-  { name: 'process-launch', key: 'design/q5BtF9vZgX2oIr7yCkLm4w-1600x1200' },
-]
+const steps = ['talk', 'plan', 'design', 'launch']
+const views = ['', '-inner', '-phone']
 
 export const drawings: Drawing[] = [
   ...[...demoServices, ...demoPosts].map(({ slug, picture }) => ({ name: slug, key: picture })),
-  ...demoProcess,
+  ...demoProcess.map(({ picture }, at) => ({ name: `process-${steps[at]}`, key: picture })),
+  ...demoProjects.flatMap(({ slug, pictures }) =>
+    pictures.map((key, at) => ({ name: `sites/${slug}${views[at]}`, key })),
+  ),
 ]

@@ -2,6 +2,11 @@ import { sql } from 'kysely'
 import type { Kernel } from '#server/context.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedBlog } from './blog.ts'
+import { seedFaqs } from './faqs.ts'
+import { seedPages } from './pages.ts'
+import { seedProcess } from './process.ts'
+import { seedProjects } from './projects.ts'
+import { seedReasons } from './reasons.ts'
 import { seedServices } from './services.ts'
 
 const lock = 7_203_119
@@ -19,6 +24,11 @@ export async function seedDemo({
     await seedAccounts(trx)
     await seedServices(trx, files)
     await seedBlog(trx, files)
+    await seedProjects(trx, files)
+    await seedProcess(trx, files)
+    await seedReasons(trx)
+    await seedFaqs(trx)
+    await seedPages(trx)
     log.info({}, 'the demo agency moved in')
   })
 }

@@ -1,3 +1,6 @@
+import type { Db } from '#server/db.ts'
+import { newestFirst } from './order.ts'
+
 interface DemoFaq {
   question: string
   /** HTML */
@@ -68,3 +71,7 @@ export const demoFaqs: DemoFaq[] = [
     category: 'tutor',
   },
 ]
+
+export async function seedFaqs(db: Db): Promise<void> {
+  await db.insertInto('faq').values(newestFirst(demoFaqs)).execute()
+}

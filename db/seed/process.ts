@@ -1,4 +1,7 @@
-import type { PictureKey } from './files.ts'
+import type { Db } from '#server/db.ts'
+import type { Storage } from '#server/storage.ts'
+import { type PictureKey, seedPicture } from './files.ts'
+import { newestFirst } from './order.ts'
 
 interface DemoProcessStep {
   title: string
@@ -34,3 +37,14 @@ export const demoProcess: DemoProcessStep[] = [
       '<p>We write the code by hand. You get a private link on day three, and it is updated every evening. We test on real devices, with the keyboard alone, and on the four-year-old phone in our drawer.</p><p>Then we forward the old addresses, go live on a Tuesday morning, and stay by the phone. That leaves three working days to find out what we got wrong.</p>',
   },
 ]
+
+export async function seedProcess(db: Db, files: Storage): Promise<void> {
+  const steps = await Promise.all(
+    demoProcess.map(async ({ title, picture, description }) => {
+      const image = await seedPicture(db, files, picture)
+      return { title, description, image }
+    }),
+  )
+  // The site shows the first that was added first.
+  await db.insertInto('process_step').values(newestFirst(steps.toReversed())).execute()
+}

@@ -1,3 +1,6 @@
+import type { Db } from '#server/db.ts'
+import { newestFirst } from './order.ts'
+
 interface DemoReason {
   title: string
   description: string
@@ -36,3 +39,7 @@ export const demoReasons: DemoReason[] = [
       'Three people, three projects at a time. The person you met in week one draws your pages, and if we are full we say so and name the month in which we are not.',
   },
 ]
+
+export async function seedReasons(db: Db): Promise<void> {
+  await db.insertInto('reason').values(newestFirst(demoReasons)).execute()
+}

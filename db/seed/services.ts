@@ -1,6 +1,7 @@
 import type { Db } from '#server/db.ts'
 import type { Storage } from '#server/storage.ts'
 import { type PictureKey, seedPicture } from './files.ts'
+import { newestFirst } from './order.ts'
 import { readText } from './texts.ts'
 
 interface DemoService {
@@ -43,19 +44,15 @@ export const demoServices: DemoService[] = [
   },
 ]
 
-const firstShownAt = Date.UTC(2026, 0, 5, 15, 0)
-
 export async function seedServices(db: Db, files: Storage): Promise<void> {
   const rows = await Promise.all(
-    demoServices.map(async ({ title, slug, picture }, place) => {
-      // Lists show the newest first.
-      const at = new Date(firstShownAt - place * 60_000).toISOString()
+    demoServices.map(async ({ title, slug, picture }) => {
       const [content, image] = await Promise.all([
         readText('services', slug),
         seedPicture(db, files, picture),
       ])
-      return { title, slug, content, image, created_at: at, updated_at: at }
+      return { title, slug, content, image }
     }),
   )
-  await db.insertInto('service').values(rows).execute()
+  await db.insertInto('service').values(newestFirst(rows)).execute()
 }

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import { createLog } from '#server/log.ts'
+import { sanitize } from '#server/sanitize.ts'
+import { createStorage } from '#server/storage.ts'
+import { createTestDatabase, type TestDatabase } from '#test/db.ts'
+import { seedDemo } from './demo.ts'
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-demo-'))
+after(() => rm(dataDir, { recursive: true, force: true }))
+
+let database: TestDatabase
+before(async () => {
+  database = await createTestDatabase()
+  const log = createLog('silent')
+  const files = createStorage({ dataDir, s3: undefined }, log)
+  // The second time finds it done.
+  for (const _ of [1, 2]) await seedDemo({ db: database.db, files, log })
+})
+
+const least = {
+  service: 6,
+  process_step: 4,
+  project: 9,
+  project_category: 3,
+  reason: 6,
+  faq: 10,
+  blog_category: 4,
+  page_text: 5,
+} as const
+
+for (const [table, count] of Object.entries(least)) {
+  test(`the demo holds at least ${count} of ${table}`, async () => {
+    const rows = database.db.selectFrom(table as keyof typeof least)
+    const { total } = await rows
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    assert.ok(total >= count && total < 2 * count + 2, `${total}`)
+  })
+}
+
+test('fourteen posts are published, one is featured, one is a draft', async () => {
+  const posts = await database.db.selectFrom('blog').selectAll().execute()
+  assert.equal(posts.filter(({ published_status }) => published_status).length, 14)
+  assert.equal(posts.filter(({ featured_post }) => featured_post).length, 1)
+  assert.ok(posts.every(({ author_id, category_id, image }) => author_id && category_id && image))
+})
+
+test('every project has its pictures, and is one that everybody may see', async () => {
+  const projects = await database.db.selectFrom('project').selectAll().execute()
+  const images = await database.db.selectFrom('project_image').selectAll().execute()
+  for (const { id, title, showcase } of projects) {
+    assert.ok(showcase, title)
+    assert.ok(images.filter(({ project_id }) => project_id === id).length >= 3, title)
+  }
+})
+
+test('every text is as the editor would store it', async () => {
+  const { db } = database
+  const texts = [
+    ...(await db.selectFrom('blog').select(['slug as name', 'content as html']).execute()),
+    ...(await db.selectFrom('page_text').select(['kind as name', 'description as html']).execute()),
+    ...(await db.selectFrom('faq').select(['question as name', 'answer as html']).execute()),
+    ...(await db
+      .selectFrom('process_step')
+      .select(['title as name', 'description as html'])
+      .execute()),
+    ...(await db.selectFrom('project').select(['slug as name', 'description as html']).execute()),
+  ]
+  for (const { name, html } of texts) assert.equal(sanitize(html), html, name)
+})
+
+test('every link inside a text leads to something', async () => {
+  const { db } = database
+  const posts = await db
+    .selectFrom('blog')
+    .select(['slug', 'content', 'published_status'])
+    .execute()
+  const services = await db.selectFrom('service').select(['slug', 'content']).execute()
+  const pages = await db.selectFrom('page_text').select('description as content').execute()
+  const known = new Set([
+    ...posts.filter(({ published_status }) => published_status).map(({ slug }) => `/blogs/${slug}`),
+    ...services.map(({ slug }) => `/service/${slug}`),
+    ...['/cookie-policy', '/privacy-policy', '/terms-conditions', '/refund-cancellation'],
+    ...['/contact-us', '/blogs', '/services', '/portfolio', '/about-us', '/hire-freelance'],
+  ])
+  for (const { content } of [...posts, ...services, ...pages]) {
+    for (const [, href = ''] of content.matchAll(/href="(\/[^"]*)"/g)) {
+      assert.ok(known.has(href), href)
+    }
+  }
+})

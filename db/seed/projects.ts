@@ -1,0 +1,57 @@
+import type { Db } from '#server/db.ts'
+import type { Storage } from '#server/storage.ts'
+import { seedPicture } from './files.ts'
+import type { DemoProject } from './project-data.ts'
+import { projectsA } from './projects-a.ts'
+import { projectsB } from './projects-b.ts'
+import { readText } from './texts.ts'
+
+export const demoProjects: DemoProject[] = [...projectsA, ...projectsB]
+
+/** The portfolio, with the clients that it was made for. They cannot sign in: nobody gave them a password. */
+export async function seedProjects(db: Db, files: Storage): Promise<void> {
+  const names = [...new Set(demoProjects.map(({ category }) => category))]
+  const categories = await db
+    .insertInto('project_category')
+    .values(names.map((name) => ({ name })))
+    .returning(['id', 'name'])
+    .execute()
+  for (const project of demoProjects) {
+    const { client, pictures } = project
+    const { id: account_id } = await db
+      .insertInto('account')
+      .values({
+        email: client.email,
+        first_name: client.firstName,
+        last_name: client.lastName,
+        business_name: client.businessName,
+        city: 'Grimes',
+        state: 'Iowa',
+        zip_code: '50111',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const at = `${project.finishedOn}T15:00:00Z`
+    const { id: project_id } = await db
+      .insertInto('project')
+      .values({
+        title: project.title,
+        slug: project.slug,
+        description: await readText('projects', project.slug),
+        meta_description: project.metaDescription,
+        tech_stack: project.techStack,
+        project_url: project.projectUrl,
+        category_id: categories.find(({ name }) => name === project.category)?.id ?? null,
+        account_id,
+        showcase: true,
+        status: 'completed',
+        created_at: at,
+        updated_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const urls = await Promise.all(pictures.map((key) => seedPicture(db, files, key)))
+    const rows = urls.map((url, position) => ({ project_id, position, url }))
+    await db.insertInto('project_image').values(rows).execute()
+  }
+}
