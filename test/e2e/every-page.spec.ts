@@ -2,19 +2,19 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, signIn, test } from './fixtures.ts'
 import { knownPages } from './pages.ts'
 
-const widths = [390, 1440]
+const widths = { visitor: [320, 390, 768, 1440], portal: [390, 1440] }
 const themes = ['light', 'dark'] as const
 
 test.use({ expectedErrors: [/status of 404/] })
 
 for (const { path, actor } of knownPages) {
-  test(`${path} reads well for ${actor} in both themes on phone and desk`, async ({ page }) => {
+  test(`${path} reads well for ${actor} in both themes at every width`, async ({ page }) => {
     if (actor !== 'visitor') await signIn(page, actor)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
     for (const colorScheme of themes) {
-      for (const width of widths) {
+      for (const width of widths[actor === 'visitor' ? 'visitor' : 'portal']) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.setViewportSize({ width, height: 900 })
         const sideways = await page.evaluate(

@@ -140,21 +140,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('content pages load the site script of at most 4 KB and no framework', async ({ page }) => {
-  for (const path of ['/', '/services', '/service/website-design']) {
-    const scripts = new Map<string, number>()
-    page.on('response', async (response) => {
-      if (response.request().resourceType() !== 'script') return
-      const { pathname } = new URL(response.url())
-      scripts.set(pathname, Number(response.headers()['content-length']))
-    })
-    await page.goto(path, { waitUntil: 'networkidle' })
-    const bytes = [...scripts.values()].reduce((sum, each) => sum + each, 0)
-    expect(bytes, [...scripts.keys()].join()).toBeLessThanOrEqual(4096)
-    expect([...scripts.keys()].filter((name) => /react|entry|jsx|root/.test(name))).toEqual([])
-  }
-})
-
 test.describe('an unknown address', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
