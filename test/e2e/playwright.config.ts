@@ -5,7 +5,9 @@ import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './chromium.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
-const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'atrium-e2e-'))
+// The workers read this file too, and are to find the folder that was made first.
+process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'atrium-e2e-'))
+const dataDir = process.env.E2E_DATA_DIR
 
 /** Chromium against the production build, the embedded database and the demo agency: what a new user gets. */
 export default defineConfig({
