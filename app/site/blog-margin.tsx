@@ -55,13 +55,19 @@ export function BlogNotes({ post, category }: BlogNotesProps) {
           </Note>
         )}
       </dl>
-      <p className="mt-6 print:hidden">
-        <a href="/blogs" className={`inline-flex min-h-8 items-center gap-2 text-small ${link}`}>
-          <ArrowLeftIcon className="size-4" />
-          All posts
-        </a>
-      </p>
+      <AllPosts className="mt-6 max-md:hidden" />
     </>
+  )
+}
+
+export function AllPosts({ className }: { className: string }) {
+  return (
+    <p className={`print:hidden ${className}`}>
+      <a href="/blogs" className={`inline-flex min-h-8 items-center gap-2 text-small ${link}`}>
+        <ArrowLeftIcon className="size-4" />
+        All posts
+      </a>
+    </p>
   )
 }
 

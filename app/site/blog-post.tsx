@@ -11,7 +11,7 @@ import { agency } from './agency.ts'
 import { publishedOn } from './blog-date.tsx'
 import { BlogFailureScreen, explainFailure } from './blog-failure.tsx'
 import { BlogList } from './blog-list.tsx'
-import { BlogNotes, BlogSections } from './blog-margin.tsx'
+import { AllPosts, BlogNotes, BlogSections } from './blog-margin.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { authorOf, changedOn, postUrl } from './feed.ts'
 import { FeedLinks } from './feed-links.tsx'
@@ -129,10 +129,11 @@ function Article({ post, category, similar }: Awaited<ReturnType<typeof readPost
               />
             )}
             <div className="lead-in lg:grid lg:grid-cols-3 lg:gap-x-(--column-gap)">
-              <div className="lg:col-span-2">
+              <div className="lg:col-span-2 [&_h2]:scroll-mt-8">
                 <RichText html={html} />
+                <AllPosts className="mt-10 md:hidden" />
               </div>
-              <div className="self-start max-lg:hidden lg:sticky lg:top-0 lg:pt-2 print:hidden">
+              <div className="self-start max-lg:hidden lg:sticky lg:top-0 print:hidden">
                 <BlogSections sections={sections} />
               </div>
             </div>

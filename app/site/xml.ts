@@ -13,7 +13,7 @@ function writable(text: string): string {
   return text.replace(unwritable, '')
 }
 
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return writable(text).replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 }
 

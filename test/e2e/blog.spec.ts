@@ -1,0 +1,163 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const posts = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({
+      has: page.getByRole('link', { name: /^Read More/ }),
+    })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the blog is searched, narrowed, paged, read and left again', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
+    await expect(page).toHaveURL('/blogs')
+    await expect(posts(page)).toHaveCount(6)
+    await expect(posts(page).first()).toContainText('Featured')
+    await expect(posts(page).first().locator('time')).toHaveAttribute('datetime', /^\d{4}-/)
+
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL('/blogs?page=2')
+    await expect(page).toHaveTitle(/page 2/)
+    await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('link', { name: 'Previous' }).click()
+    await expect(page).toHaveURL('/blogs')
+
+    await page.getByRole('link', { name: 'Design', exact: true }).click()
+    await expect(page).toHaveURL('/blogs?category=design')
+    const narrowed = await posts(page).count()
+    expect(narrowed).toBeGreaterThan(1)
+    await expect(posts(page).filter({ hasText: 'Design' })).toHaveCount(narrowed)
+
+    await page.getByRole('searchbox', { name: 'Search titles' }).fill('TYPEFACE')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/\?q=TYPEFACE&category=design$/)
+    await expect(posts(page)).toHaveCount(1)
+    await expect(page.getByRole('searchbox')).toHaveValue('TYPEFACE')
+
+    const title = await posts(page).getByRole('heading').innerText()
+    await posts(page)
+      .getByRole('link', { name: /^Read More/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText(/^\d+ min$/)).toBeVisible()
+    await expect(page.locator('main img').first()).toHaveJSProperty('complete', true)
+    await page.goBack()
+    await expect(page.getByRole('searchbox')).toHaveValue('TYPEFACE')
+    await posts(page).getByRole('heading').getByRole('link').click()
+    await page.getByRole('link', { name: 'All posts' }).click()
+    await expect(page).toHaveURL('/blogs')
+  })
+
+  test('a search without an answer says so and leads back to all', async ({ page }) => {
+    await page.goto('/blogs?q=no+such+title')
+    await expect(page.getByText('No blogs found.')).toBeVisible()
+    await page.getByRole('link', { name: 'Show all posts' }).click()
+    await expect(page).toHaveURL('/blogs')
+    await expect(posts(page)).toHaveCount(6)
+  })
+
+  test('a part of a post can be jumped to, and similar posts follow', async ({ page }) => {
+    await page.goto('/blogs/we-put-the-mouse-away')
+    const parts = page.getByRole('navigation', { name: 'In this post' })
+    await parts.getByRole('link').last().click()
+    await expect(page).toHaveURL(/#part-/)
+    await expect(page.locator(':target')).toBeInViewport()
+    const similar = page.getByRole('region', { name: 'More in Building' })
+    await expect(similar.getByRole('listitem')).toHaveCount(3)
+    await expect(similar.getByText('We put the mouse away')).toHaveCount(0)
+  })
+})
+
+test('the pages of the blog run no framework', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  for (const path of ['/blogs', '/blogs?page=2', '/blogs/we-put-the-mouse-away']) {
+    scripts.length = 0
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(scripts, path).toContainEqual(expect.stringMatching(/\/site-[^/]*\.js$/))
+    expect(scripts.filter((name) => !/\/(site|theme)-[^/]*\.js$/.test(name))).toEqual([])
+  }
+})
+
+test('lists without posts and searches read well at every width', async ({ page }) => {
+  for (const path of ['/blogs?q=nothing', '/blogs?page=3', '/blogs?category=design&q=a']) {
+    await page.goto(path)
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(sideways, `${path} at ${width}px`).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id }) => id),
+        `${path} at ${width}px`,
+      ).toEqual([])
+    }
+  }
+})
+
+test('a post is printed alone, with where it came from', async ({ page }) => {
+  await page.goto('/blogs/we-put-the-mouse-away')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/\/blogs\/we-put-the-mouse-away$/)).toBeVisible()
+  for (const hidden of [page.locator('header'), page.locator('footer'), page.locator('#similar')])
+    await expect(hidden).toBeHidden()
+})
+
+test('the feeds and the sitemap are XML, and lead to pages that are there', async ({ page }) => {
+  await page.goto('/blogs')
+  const links = page.locator('link[rel=alternate]')
+  const addresses = await links.evaluateAll((found) =>
+    found.map((link) => link.getAttribute('href')),
+  )
+  expect(addresses).toEqual(['/rss.xml', '/atom.xml'])
+  for (const address of ['/rss.xml', '/atom.xml', '/sitemap.xml']) {
+    const { problems, posts } = await page.evaluate(async (path) => {
+      const text = await (await fetch(path)).text()
+      const xml = new DOMParser().parseFromString(text, 'application/xml')
+      const named = [...xml.querySelectorAll('item > link, entry > link, url > loc')]
+      return {
+        problems: [...xml.querySelectorAll('parsererror')].map(({ textContent }) => textContent),
+        posts: named
+          .map((link) => link.getAttribute('href') ?? link.textContent ?? '')
+          .filter((url) => url.includes('/blogs/')),
+      }
+    }, address)
+    expect(problems, address).toEqual([])
+    expect(posts.length, address).toBeGreaterThanOrEqual(14)
+    for (const post of posts)
+      expect((await page.request.get(new URL(post).pathname)).status()).toBe(200)
+  }
+})
+
+test.describe('an address without a post', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  for (const path of [
+    '/blogs/pricing-by-the-kind-of-page',
+    '/blogs/never-written',
+    '/blogs?page=99',
+  ]) {
+    test(`${path} is not found`, async ({ page }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('link', { name: 'Back Home' })).toBeVisible()
+    })
+  }
+})
+
+test('a post asked for by its id is at its own address', async ({ page }) => {
+  const [post] = await (await page.request.get('/api/blog?limit=1')).json()
+  const response = await page.request.get(`/blogs/${post.id}`, { maxRedirects: 0 })
+  expect(response.status()).toBe(301)
+  expect(response.headers().location).toBe(`/blogs/${post.slug}`)
+})
