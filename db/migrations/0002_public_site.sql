@@ -60,6 +60,7 @@ create index blog_created on blog (created_at desc, id desc);
 create index blog_updated on blog (updated_at desc, id desc);
 create index blog_title on blog (lower(title), id) include (title);
 create index blog_shown on blog (featured_post desc, published_at desc, id desc) where published_status;
+create index blog_published on blog (published_at desc, id desc);
 create index blog_category_of on blog (category_id, published_at desc);
 create trigger blog_changed after insert or update or delete on blog
   for each statement execute function notify_content('blog');
