@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Blog } from '#features/blog/contract.ts'
-import { readingMinutes, type Section } from '#features/blog/rules.ts'
+import { readingMinutes } from '#features/blog/rules.ts'
 import { ArrowLeftIcon } from '#ui/icons.tsx'
 import { BlogDate } from './blog-date.tsx'
 import { blogHref } from './blog-search.ts'
@@ -68,34 +68,5 @@ export function AllPosts({ className }: { className: string }) {
         All posts
       </a>
     </p>
-  )
-}
-
-const worthListing = 3
-
-/** The parts of a long post, beside it where there is room. */
-export function BlogSections({ sections }: { sections: Section[] }) {
-  if (sections.length < worthListing) return null
-  return (
-    <nav aria-labelledby="sections" className="border-line border-t pt-3">
-      <h2
-        id="sections"
-        className="font-mono font-normal text-caption text-ink-faint tracking-normal"
-      >
-        In this post
-      </h2>
-      <ol className="mt-2 grid text-small leading-snug">
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="block py-1.5 text-ink-soft transition-colors duration-150 hover:text-action-text"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }

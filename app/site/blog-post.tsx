@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { blog, blogCategories, type Blog as Post } from '#features/blog/contract.ts'
-import { categoryAddresses, withSections } from '#features/blog/rules.ts'
+import { categoryAddresses } from '#features/blog/rules.ts'
+import { withSections } from '#shared/sections.ts'
 import { cut, plainText } from '#shared/text.ts'
 import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -11,12 +12,13 @@ import { agency } from './agency.ts'
 import { publishedOn } from './blog-date.tsx'
 import { BlogFailureScreen, explainFailure } from './blog-failure.tsx'
 import { BlogList } from './blog-list.tsx'
-import { AllPosts, BlogNotes, BlogSections } from './blog-margin.tsx'
+import { AllPosts, BlogNotes } from './blog-margin.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { authorOf, changedOn, postUrl } from './feed.ts'
 import { FeedLinks } from './feed-links.tsx'
 import { Head, useOrigin } from './head.tsx'
 import { JsonLd } from './json-ld.tsx'
+import { Sections } from './sections.tsx'
 import { blogPosting, breadcrumbList, organization } from './structured-data.ts'
 
 async function readPost(read: Read, slugOrId: string) {
@@ -134,7 +136,7 @@ function Article({ post, category, similar }: Awaited<ReturnType<typeof readPost
                 <AllPosts className="mt-10 md:hidden" />
               </div>
               <div className="self-start max-lg:hidden lg:sticky lg:top-0 print:hidden">
-                <BlogSections sections={sections} />
+                <Sections title="In this post" sections={sections} />
               </div>
             </div>
           </div>
