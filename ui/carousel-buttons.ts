@@ -1,15 +1,55 @@
+/** Where the slides' row stands when each of them is at its start. */
+function stopsOf(slides: Element): number[] {
+  const lefts = [...slides.children].map((slide) => slide.getBoundingClientRect().left)
+  return lefts.map((left) => left - lefts[0]!)
+}
+
+/** Where a press leads: to the slide after the one at the start, or before it; undefined at an end. */
+function findStop(slides: Element, way: string | null): number | undefined {
+  const here = slides.scrollLeft
+  const end = slides.scrollWidth - slides.clientWidth
+  if (way !== 'next') return stopsOf(slides).findLast((stop) => stop < here - 1)
+  return here < end - 1 ? stopsOf(slides).find((stop) => stop > here + 1) : undefined
+}
+
 /**
- * Makes the buttons of every carousel in the document move its slides by what is in sight, until the
- * function that it answers is called. Free of React, so that the site script can use it.
+ * Makes the buttons of every carousel in the document move its slides one on, and dims the button
+ * that leads nowhere, until the function that it answers is called. Free of React, so that the site
+ * script can use it.
  */
 export function driveCarousels(): () => void {
-  function press({ target }: MouseEvent) {
+  const slidesOf = (button: Element) =>
+    document.getElementById(button.getAttribute('aria-controls') ?? '')
+  const wayOf = (button: Element) => button.getAttribute('data-carousel')
+
+  function press({ target }: Event) {
     const button = target instanceof Element ? target.closest('button[data-carousel]') : null
-    const slides = button && document.getElementById(button.getAttribute('aria-controls') ?? '')
+    const slides = button && slidesOf(button)
     if (!slides) return
-    const way = button.getAttribute('data-carousel') === 'next' ? 1 : -1
-    slides.scrollBy({ left: way * slides.clientWidth })
+    const left = findStop(slides, wayOf(button))
+    if (left !== undefined) slides.scrollTo({ left })
   }
+
+  function dim() {
+    for (const button of document.querySelectorAll('button[data-carousel]')) {
+      const slides = slidesOf(button)
+      const leads = slides && findStop(slides, wayOf(button)) !== undefined
+      button.setAttribute('aria-disabled', String(!leads))
+    }
+  }
+
+  function follow({ target }: Event) {
+    if (target instanceof Element) dim()
+  }
+
   document.addEventListener('click', press)
-  return () => document.removeEventListener('click', press)
+  // Scrolling of an element does not bubble.
+  document.addEventListener('scroll', follow, { capture: true, passive: true })
+  window.addEventListener('resize', dim)
+  dim()
+  return () => {
+    document.removeEventListener('click', press)
+    document.removeEventListener('scroll', follow, true)
+    window.removeEventListener('resize', dim)
+  }
 }

@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '#ui/icons.tsx'
 
@@ -6,48 +6,52 @@ interface CarouselProps {
   /** Unique in the page: ties the buttons to the slides. */
   id: string
   label: string
-  /** One element a slide. */
-  children: ReactNode
-  /** How wide a slide is. */
-  slideClassName?: string
 }
 
-/**
- * A row of slides that scrolls and snaps, by itself. The buttons are driven by `driveCarousels`
- * (carousel-buttons.ts) and are left out where scripting is off.
- */
-export function Carousel({
-  id,
-  label,
-  children,
-  slideClassName = 'w-[85%] sm:w-[45%] lg:w-[30%]',
-}: CarouselProps) {
+/** Driven by `driveCarousels` (carousel-buttons.ts), and left out where scripting is off. */
+export function CarouselButtons({ id, label }: CarouselProps) {
+  const look = 'aria-disabled:border-line aria-disabled:text-ink-faint'
   return (
-    <section aria-roledescription="carousel" aria-label={label}>
-      <div className="mb-4 flex justify-end gap-2 noscript:hidden">
-        <IconButton
-          label="Previous"
-          variant="secondary"
-          aria-controls={id}
-          data-carousel="previous"
-        >
-          <ArrowLeftIcon />
-        </IconButton>
-        <IconButton label="Next" variant="secondary" aria-controls={id} data-carousel="next">
-          <ArrowRightIcon />
-        </IconButton>
-      </div>
-      <ul
-        id={id}
-        aria-label={`${label}, slides`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-        tabIndex={0}
-        className="flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain scroll-smooth pb-4 [scrollbar-color:var(--color-line-strong)_transparent] [scrollbar-width:thin] md:gap-6"
+    <div className="flex gap-2 noscript:hidden print:hidden">
+      <IconButton
+        label={`${label}: previous`}
+        variant="secondary"
+        className={look}
+        aria-controls={id}
+        data-carousel="previous"
       >
-        {Children.map(children, (slide) => (
-          <li className={`shrink-0 snap-start ${slideClassName}`}>{slide}</li>
-        ))}
-      </ul>
-    </section>
+        <ArrowLeftIcon />
+      </IconButton>
+      <IconButton
+        label={`${label}: next`}
+        variant="secondary"
+        className={look}
+        aria-controls={id}
+        data-carousel="next"
+      >
+        <ArrowRightIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+interface CarouselSlidesProps extends CarouselProps {
+  className?: string
+  /** One `li` a slide, as wide as it says itself. */
+  children: ReactNode
+}
+
+/** A row of slides that scrolls and snaps, by itself: with a finger, a wheel or the arrow keys. */
+export function CarouselSlides({ id, label, className = '', children }: CarouselSlidesProps) {
+  return (
+    <ul
+      id={id}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+      tabIndex={0}
+      className={`flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth *:shrink-0 *:snap-start [scrollbar-color:var(--color-line-strong)_transparent] [scrollbar-width:thin] ${className}`}
+    >
+      {children}
+    </ul>
   )
 }

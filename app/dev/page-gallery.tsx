@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { Carousel } from '#ui/carousel.tsx'
+import { CarouselButtons, CarouselSlides } from '#ui/carousel.tsx'
 import { driveCarousels } from '#ui/carousel-buttons.ts'
 import { Picture } from '#ui/picture.tsx'
 import { RichText } from '#ui/rich-text.tsx'
@@ -46,19 +46,20 @@ export function PageGallery() {
         />
       </Section>
       <Section title="Carousel">
-        <Carousel id="works" label="Selected work">
+        <CarouselButtons id="works" label="Selected work" />
+        <CarouselSlides id="works" label="Selected work" className="mt-4 gap-6 pb-4">
           {works.map(({ name, src }) => (
-            <figure key={name}>
+            <li key={name} className="w-[85%] sm:w-[45%] lg:w-[30%]">
               <Picture
                 src={src}
                 alt=""
                 sizes="33vw"
                 className="aspect-4/3 w-full rounded-sharp object-cover"
               />
-              <figcaption className="mt-2 font-mono text-caption text-ink-soft">{name}</figcaption>
-            </figure>
+              <p className="mt-2 font-mono text-caption text-ink-soft">{name}</p>
+            </li>
           ))}
-        </Carousel>
+        </CarouselSlides>
       </Section>
       <Section title="Rich text">
         <Example of="Everything that the editor can make">
