@@ -111,3 +111,15 @@ export function blogPosting(origin: string, facts: PostFacts): Thing {
     ...(facts.tags.length > 0 && { keywords: facts.tags }),
   }
 }
+
+/** The questions that the page shows, all of them and no others. */
+export function faqPage(questions: { question: string; answer: string }[]): Thing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

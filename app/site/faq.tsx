@@ -1,0 +1,58 @@
+import type { Faq as Question } from '#features/faqs/contract.ts'
+import { PlusIcon } from '#ui/icons.tsx'
+import { RichText } from '#ui/rich-text.tsx'
+import { SectionHead } from './home-section-head.tsx'
+
+const groups = [
+  { category: 'website', name: 'Websites' },
+  { category: 'tutor', name: 'Lessons' },
+] as const
+
+/** In the order in which they are shown. */
+export function orderQuestions(questions: Question[]): Question[] {
+  return groups.flatMap((group) => questions.filter(({ category }) => category === group.category))
+}
+
+function Entry({ question, answer }: Question) {
+  return (
+    <details className="group border-line border-b">
+      <summary className="flex cursor-pointer list-none items-start justify-between gap-6 py-4 transition-colors duration-150 hover:text-action-text md:py-5 [&::-webkit-details-marker]:hidden">
+        <span className="font-display font-semibold text-h3 tracking-[-0.025em]">{question}</span>
+        <PlusIcon className="mt-1 size-6 transition-transform duration-200 ease-out group-open:rotate-45" />
+      </summary>
+      <div className="pb-8 md:pr-12">
+        <RichText html={answer} />
+      </div>
+    </details>
+  )
+}
+
+export function Faq({ questions }: { questions: Question[] }) {
+  const shown = groups
+    .map((group) => ({
+      ...group,
+      entries: questions.filter(({ category }) => category === group.category),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+  return (
+    <section aria-labelledby="faq" className="border-ink border-t">
+      <div className="frame pb-16 md:pb-28">
+        <SectionHead id="faq" caption="Questions" title="Asked on the phone, answered here too." />
+        <div className="grid gap-y-12 md:gap-y-16">
+          {shown.map(({ category, name, entries }) => (
+            <div key={category} className="columns gap-y-3">
+              <h3 className="col-span-12 pt-5 font-mono font-normal text-caption text-ink-soft tracking-normal md:col-span-3">
+                {name}
+              </h3>
+              <div className="col-span-12 border-line border-t md:col-span-9">
+                {entries.map((entry) => (
+                  <Entry key={entry.id} {...entry} />
+                ))}
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

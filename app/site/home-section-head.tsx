@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+interface SectionHeadProps {
+  /** Of the heading; the section is labelled by it. */
+  id: string
+  caption: string
+  title: string
+  /** What works the section: the buttons of a carousel. */
+  children?: ReactNode
+}
+
+/** How every part of the home page begins: a caption in the margin, a sentence beside it. */
+export function SectionHead({ id, caption, title, children }: SectionHeadProps) {
+  return (
+    <div className="columns items-end gap-y-6 pt-5 pb-10 md:items-start md:pb-16">
+      <p className="col-span-12 font-mono text-caption text-ink-soft md:col-span-3">{caption}</p>
+      <h2
+        id={id}
+        className={`text-h2 ${children ? 'col-span-7 md:col-span-6 lg:col-span-7' : 'col-span-12 md:col-span-9'}`}
+      >
+        {title}
+      </h2>
+      {children && (
+        <div className="col-span-5 justify-self-end md:col-span-3 lg:col-span-2">{children}</div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ShowcaseProject } from '#features/projects/contract.ts'
+import { CarouselButtons, CarouselSlides } from '#ui/carousel.tsx'
+import { ArrowRightIcon } from '#ui/icons.tsx'
+import { ButtonLink, TextLink } from '#ui/link.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { agency } from './agency.ts'
+import { SectionHead } from './home-section-head.tsx'
+
+const carousel = { id: 'portfolio-pieces', label: 'Pieces of work' }
+
+const wide = {
+  className: 'slide-8',
+  sizes: '(min-width: 90rem) 55rem, (min-width: 64rem) 61vw, (min-width: 48rem) 69vw, 80vw',
+}
+const narrow = {
+  className: 'slide-5',
+  sizes: '(min-width: 90rem) 34rem, (min-width: 64rem) 38vw, (min-width: 48rem) 53vw, 80vw',
+}
+
+function Piece({ project, index }: { project: ShowcaseProject; index: number }) {
+  const { title, slug, files, categoryId } = project
+  const { className, sizes } = index % 2 === 0 ? wide : narrow
+  return (
+    <li className={`group relative flex flex-col justify-end ${className}`}>
+      {files[0] && (
+        <Picture
+          src={files[0]}
+          alt={`The website of ${title}`}
+          sizes={sizes}
+          className="aspect-[4/3] w-full bg-sunken object-cover"
+        />
+      )}
+      <div className="mt-4 flex items-baseline justify-between gap-x-6 gap-y-1 max-lg:flex-col">
+        <h3 className="text-h3">
+          <a
+            href={`/project-details/${slug}`}
+            className="transition-colors duration-150 after:absolute after:inset-0 group-hover:text-lime"
+          >
+            {title}
+          </a>
+        </h3>
+        {categoryId && <p className="font-mono text-caption text-ink-soft">{categoryId.name}</p>}
+      </div>
+    </li>
+  )
+}
+
+/** Said where there is no piece to show yet. */
+function NothingYet() {
+  return (
+    <p className="max-w-[56rem] pb-16 font-display text-h3 md:pb-28 md:text-h2">
+      The pieces that belong here are being photographed: each of them opened on a desk and on a
+      phone, and written up with what it was for and what came of it. Until they hang, call{' '}
+      <TextLink href={agency.phoneHref}>{agency.phone}</TextLink> and we will send you three
+      addresses of sites that we made, so that you can press every button in them yourself.
+    </p>
+  )
+}
+
+/** The work, large, on a dark wall: a wide piece, a narrow one, and so on. */
+export function PortfolioCarousel({ projects }: { projects: ShowcaseProject[] }) {
+  const some = projects.length > 0
+  return (
+    <section
+      aria-labelledby="portfolio"
+      className="scheme-dark border-line border-y bg-paper text-ink"
+    >
+      <div className="frame">
+        <SectionHead id="portfolio" caption="Portfolio" title="Made here, working out there.">
+          {some && <CarouselButtons {...carousel} />}
+        </SectionHead>
+        {!some && <NothingYet />}
+      </div>
+      {some && (
+        <>
+          <CarouselSlides {...carousel} className="bleed gap-(--column-gap) pb-8 lg:gap-12">
+            {projects.map((project, index) => (
+              <Piece key={project.id} project={project} index={index} />
+            ))}
+          </CarouselSlides>
+          <p className="frame flex justify-end pt-2 pb-16 md:pb-24">
+            <ButtonLink href="/portfolio" variant="secondary">
+              All work
+              <ArrowRightIcon className="size-4" />
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
