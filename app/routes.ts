@@ -8,6 +8,11 @@ export default [
     route('service/:slug', 'site/service.tsx'),
     route('blogs', 'site/blogs.tsx'),
     route('blogs/:slug', 'site/blog-post.tsx'),
+    route('about-us', 'site/about.tsx'),
+    route('refund-cancellation', 'site/policy-refund.tsx'),
+    route('privacy-policy', 'site/policy-privacy.tsx'),
+    route('terms-conditions', 'site/policy-terms.tsx'),
+    route('cookie-policy', 'site/policy-cookies.tsx'),
   ]),
   layout('site/form-layout.tsx', [route('login', 'site/login.tsx')]),
 

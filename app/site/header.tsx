@@ -79,12 +79,12 @@ export function Header() {
         <a
           href="/"
           aria-label={`${agency.name}, home`}
-          className="col-span-8 inline-flex min-h-16 items-center justify-self-start md:col-span-6"
+          className="col-span-8 inline-flex min-h-16 items-center justify-self-start md:col-span-3"
         >
           <Wordmark />
         </a>
         <nav aria-label="Main" className="contents max-md:hidden print:hidden">
-          <ul className="col-span-3 flex gap-6">
+          <ul className="col-span-6 flex gap-4 lg:gap-6">
             {pages.map((item) => (
               <li key={item.href}>
                 <NavigationLink item={item} current={isCurrent(item, pathname)} />

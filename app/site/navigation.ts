@@ -14,12 +14,18 @@ export const quote: NavigationItem = { name: 'Get A Quote', href: mailTo('A quot
 export const pages: NavigationItem[] = [
   { name: 'Services', href: '/services', within: '/service/' },
   { name: 'Blog', href: '/blogs', within: '/blogs/' },
+  { name: 'About', href: '/about-us' },
 ]
 
 export const clients: NavigationItem[] = [{ name: 'Client Login', href: '/login' }]
 
 /** The footer's last line: policies. */
-export const legal: NavigationItem[] = []
+export const legal: NavigationItem[] = [
+  { name: 'Refunds', href: '/refund-cancellation' },
+  { name: 'Privacy', href: '/privacy-policy' },
+  { name: 'Terms', href: '/terms-conditions' },
+  { name: 'Cookies', href: '/cookie-policy' },
+]
 
 export function isCurrent({ href, within }: NavigationItem, pathname: string): boolean {
   return pathname === href || (within !== undefined && pathname.startsWith(within))

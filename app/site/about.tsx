@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { pages } from '#features/pages/contract.ts'
+import { cutAtWord, plainText } from '#shared/text.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { RichText } from '#ui/rich-text.tsx'
+import { readContext } from '../context.ts'
+import type { Route } from './+types/about.ts'
+import { agency } from './agency.ts'
+import { ClosingCall } from './closing-call.tsx'
+import { Head, useOrigin } from './head.tsx'
+import { JsonLd } from './json-ld.tsx'
+import { breadcrumbList, organization } from './structured-data.ts'
+
+const trail = [{ name: 'Home', href: '/' }, { name: 'About us' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { rows } = await context.get(readContext)(pages.listAbout, { query: { limit: 1 } })
+  return rows[0]?.description ?? ''
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-line border-t pt-2">
+      <dt className="text-ink-faint">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What can be checked about the studio by whoever drives past. */
+function Facts() {
+  return (
+    <dl className="grid grid-cols-2 gap-x-(--column-gap) gap-y-6 font-mono text-caption md:grid-cols-1">
+      <Fact name="Street">
+        {agency.street}
+        <br />
+        {agency.city}, {agency.region} {agency.zip}
+      </Fact>
+      <Fact name="Phone">
+        <a
+          href={agency.phoneHref}
+          className="-my-1 inline-block py-1 underline decoration-line-strong underline-offset-4 hover:text-action-text hover:decoration-current"
+        >
+          {agency.phone}
+        </a>
+      </Fact>
+      <Fact name="Hours">{agency.hours}</Fact>
+      <Fact name="Position">{agency.coordinates}</Fact>
+    </dl>
+  )
+}
+
+export default function About({ loaderData: html }: Route.ComponentProps) {
+  const origin = useOrigin()
+  return (
+    <>
+      <Head title="About us" description={cutAtWord(plainText(html), 155) || agency.description} />
+      <JsonLd things={[organization(origin), breadcrumbList(origin, trail)]} />
+      <article className="frame">
+        <div className="ruled columns gap-y-8 pt-5 pb-10 md:gap-y-12 md:pb-16">
+          <div className="col-span-12">
+            <Breadcrumb trail={trail} />
+          </div>
+          <h1 className="poster-type col-span-12 -ml-[0.05em] text-[length:clamp(4.25rem,22vw,20.5rem)]">
+            About us
+          </h1>
+        </div>
+        <div className="columns gap-y-12 pb-20 md:pb-32">
+          <div className="col-span-12 self-start md:sticky md:top-0 md:col-span-3 md:pt-3">
+            <Facts />
+          </div>
+          <div className="opening col-span-12 border-ink border-t pt-6 max-md:row-start-1 md:col-span-9">
+            {html ? (
+              <RichText html={html} />
+            ) : (
+              <p className="font-display text-h2">
+                The page about us is being written. Until then: we make websites, at {agency.street}{' '}
+                in {agency.city}, and the door is open {agency.hours}.
+              </p>
+            )}
+          </div>
+        </div>
+      </article>
+      <ClosingCall />
+    </>
+  )
+}
