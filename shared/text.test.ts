@@ -114,6 +114,7 @@ describe('maskPhone', () => {
       '555-123-4567',
     ])
     assert.equal(maskPhone('(555) 123.4567'), '555-123-4567')
+    assert.equal(maskPhone('+1 (555) 123-4567'), '555-123-4567')
   })
 
   test('is its own mask, and ten digits are always whole', () => {

@@ -43,9 +43,12 @@ export function slugify(title: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** ddd-ddd-dddd while it is typed. */
+/** ddd-ddd-dddd while it is typed. No area code begins with a 1: that one is the country's. */
 export function maskPhone(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 10)
+  const digits = typed
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10})/, '')
+    .slice(0, 10)
   const groups = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
   return groups.filter(Boolean).join('-')
 }
