@@ -102,10 +102,12 @@ export function SwitchField(props: SingleChoiceProps) {
 
 interface ChoiceFieldProps extends FieldProps {
   options: readonly Choice[]
+  /** How the options lie, such as in a grid; without it one below the other. */
+  arrange?: string
 }
 
 /** Any of a few, all in sight. Holds a list of values. */
-export function CheckboxGroupField({ name, options, ...rest }: ChoiceFieldProps) {
+export function CheckboxGroupField({ name, options, arrange, ...rest }: ChoiceFieldProps) {
   const { value, change, blur, error } = useFormField<string[]>(name)
   const chosen = value ?? []
   const toggled = (one: string) =>
@@ -115,49 +117,53 @@ export function CheckboxGroupField({ name, options, ...rest }: ChoiceFieldProps)
       .filter((other) => (other === one) !== chosen.includes(other))
   return (
     <FieldGroup {...rest} {...{ name, error }}>
-      {options.map((option) => (
-        <Labelled
-          key={option.value}
-          label={option.label}
-          hint={option.hint}
-          box={
-            <CheckboxInput
-              name={name}
-              value={option.value}
-              disabled={option.disabled}
-              checked={chosen.includes(option.value)}
-              onChange={() => change(toggled(option.value))}
-              onBlur={blur}
-            />
-          }
-        />
-      ))}
+      <div className={arrange}>
+        {options.map((option) => (
+          <Labelled
+            key={option.value}
+            label={option.label}
+            hint={option.hint}
+            box={
+              <CheckboxInput
+                name={name}
+                value={option.value}
+                disabled={option.disabled}
+                checked={chosen.includes(option.value)}
+                onChange={() => change(toggled(option.value))}
+                onBlur={blur}
+              />
+            }
+          />
+        ))}
+      </div>
     </FieldGroup>
   )
 }
 
 /** Exactly one of a few, all in sight. */
-export function RadioGroupField({ name, options, ...rest }: ChoiceFieldProps) {
+export function RadioGroupField({ name, options, arrange, ...rest }: ChoiceFieldProps) {
   const { value, change, blur, error } = useFormField<string>(name)
   return (
     <FieldGroup {...rest} {...{ name, error }} role="radiogroup">
-      {options.map((option) => (
-        <Labelled
-          key={option.value}
-          label={option.label}
-          hint={option.hint}
-          box={
-            <RadioInput
-              name={name}
-              value={option.value}
-              disabled={option.disabled}
-              checked={value === option.value}
-              onChange={() => change(option.value)}
-              onBlur={blur}
-            />
-          }
-        />
-      ))}
+      <div className={arrange}>
+        {options.map((option) => (
+          <Labelled
+            key={option.value}
+            label={option.label}
+            hint={option.hint}
+            box={
+              <RadioInput
+                name={name}
+                value={option.value}
+                disabled={option.disabled}
+                checked={value === option.value}
+                onChange={() => change(option.value)}
+                onBlur={blur}
+              />
+            }
+          />
+        ))}
+      </div>
     </FieldGroup>
   )
 }
