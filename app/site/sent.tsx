@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { agency } from './agency.ts'
+
+interface Step {
+  when: string
+  what: ReactNode
+}
+
+interface SentProps {
+  title: string
+  heading: ReactNode
+  /** Colours of the page below its header. */
+  scheme: string
+  steps: Step[]
+  children: ReactNode
+}
+
+/** Where a form leads: what was done, and what happens next. Nobody should find it by searching. */
+export function Sent({ title, heading, scheme, steps, children }: SentProps) {
+  return (
+    <div className={`flex flex-col md:min-h-[calc(100dvh-7rem)] ${scheme}`}>
+      <title>{`${title} · ${agency.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="frame flex grow flex-col">
+        <div className="ruled flex grow flex-col">
+          <h1 className="poster-type -ml-[0.05em] grow pt-12 pb-10 text-[length:clamp(3.75rem,19.5vw,18.5rem)] md:pt-20 md:pb-16">
+            {heading}
+          </h1>
+          <ol className="columns">
+            {steps.map(({ when, what }) => (
+              <li
+                key={when}
+                className="col-span-12 border-line border-t pt-3 pb-8 md:col-span-3 md:pb-12"
+              >
+                <p className="mb-2 font-mono text-caption text-ink-soft">{when}</p>
+                <p className="text-lead leading-snug">{what}</p>
+              </li>
+            ))}
+            <li className="col-span-12 list-none pb-12 md:col-span-3 md:justify-self-end md:pt-3">
+              {children}
+            </li>
+          </ol>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export function PhoneLink() {
+  return (
+    <a
+      href={agency.phoneHref}
+      className="tabular-nums underline decoration-1 underline-offset-4 hover:decoration-2"
+    >
+      {agency.phone}
+    </a>
+  )
+}

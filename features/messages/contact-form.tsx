@@ -1,0 +1,97 @@
+import { useEffect } from 'react'
+import { api } from '#ui/api.ts'
+import { CheckboxField } from '#ui/choice-field.tsx'
+import { Form, SubmitButton, useFormField } from '#ui/form.tsx'
+import { LateToasts, toastError } from '#ui/late-toasts.tsx'
+import { leaveFor } from '#ui/leave.ts'
+import { PhoneField } from '#ui/number-field.tsx'
+import { SpamTrap } from '#ui/spam-trap.tsx'
+import { TextareaField, TextField } from '#ui/text-field.tsx'
+import { messageMax, messages, SendMessage, subjectMax } from './contract.ts'
+
+const empty = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  businessName: '',
+  subject: '',
+  message: '',
+  agreeToPrivacy: false,
+}
+
+const link = 'underline underline-offset-4 hover:text-action-text'
+
+/** A page that leads here may say in its link what it is about. */
+function SubjectField() {
+  const { change } = useFormField<string>('subject')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  useEffect(() => {
+    const subject = new URLSearchParams(location.search).get('subject')
+    if (subject) change(subject.slice(0, subjectMax))
+  }, [])
+  return <TextField required name="subject" label="Subject" className="col-span-full" />
+}
+
+export function ContactForm() {
+  return (
+    <>
+      <Form
+        schema={SendMessage}
+        defaultValues={empty}
+        onSubmit={async (body, form) => {
+          await api.call(messages.send, { body })
+          await leaveFor('/message-sent-success')
+          form.reset()
+        }}
+        onError={toastError}
+        className="grid gap-x-(--column-gap) gap-y-6 *:[[role=alert]]:col-span-full sm:grid-cols-2 lg:grid-cols-3"
+      >
+        <TextField required name="firstName" label="First name" autoComplete="given-name" />
+        <TextField required name="lastName" label="Last name" autoComplete="family-name" />
+        <TextField name="businessName" label="Business name" autoComplete="organization" />
+        <TextField
+          required
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          className="lg:col-span-2"
+        />
+        <PhoneField required name="phoneNumber" label="Phone number" />
+        <SubjectField />
+        <TextareaField
+          required
+          name="message"
+          label="Message"
+          rows={8}
+          maxLength={messageMax}
+          className="col-span-full"
+        />
+        <CheckboxField
+          required
+          name="agreeToPrivacy"
+          label={
+            <>
+              I agree to the{' '}
+              <a href="/terms-conditions" target="_blank" className={link} rel="noopener">
+                terms and conditions
+              </a>{' '}
+              and the{' '}
+              <a href="/privacy-policy" target="_blank" className={link} rel="noopener">
+                privacy policy
+              </a>
+              .
+            </>
+          }
+          className="col-span-full lg:col-span-2"
+        />
+        <SpamTrap />
+        <SubmitButton busyLabel="Sending…" className="max-lg:col-span-full">
+          Send message
+        </SubmitButton>
+      </Form>
+      <LateToasts />
+    </>
+  )
+}
