@@ -13,8 +13,14 @@ export default [
     route('privacy-policy', 'site/policy-privacy.tsx'),
     route('terms-conditions', 'site/policy-terms.tsx'),
     route('cookie-policy', 'site/policy-cookies.tsx'),
+    route('message-sent-success', 'site/message-sent.tsx'),
+    route('freelance-success', 'site/freelance-sent.tsx'),
   ]),
-  layout('site/form-layout.tsx', [route('login', 'site/login.tsx')]),
+  layout('site/form-layout.tsx', [
+    route('contact-us', 'site/contact.tsx'),
+    route('hire-freelance', 'site/hire.tsx'),
+    route('login', 'site/login.tsx'),
+  ]),
 
   route('client-portal', 'portal/layout.tsx', [
     index('portal/dashboard.client.tsx'),

@@ -20,7 +20,3 @@ export const agency = {
   opens: '09:00',
   closes: '17:00',
 } as const
-
-export function mailTo(subject: string): string {
-  return `mailto:${agency.email}?subject=${encodeURIComponent(subject)}`
-}

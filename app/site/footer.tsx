@@ -3,7 +3,7 @@ import { agency } from './agency.ts'
 import { CardMarks } from './card-marks.tsx'
 import { EmailLink } from './email.tsx'
 import { Wordmark } from './mark.tsx'
-import { clients, legal, type NavigationItem, pages } from './navigation.ts'
+import { clients, hire, legal, type NavigationItem, pages } from './navigation.ts'
 import { ThemeButtons } from './theme-buttons.tsx'
 
 const link =
@@ -70,7 +70,7 @@ export function Footer() {
           <Column title="Pages" className="print:hidden">
             <nav aria-label="Footer">
               <ul className="-mt-1">
-                <Links items={[{ name: 'Home', href: '/' }, ...pages, ...clients]} />
+                <Links items={[{ name: 'Home', href: '/' }, ...pages, hire, ...clients]} />
               </ul>
             </nav>
           </Column>

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { ArrowUpRightIcon, CloseIcon, MenuIcon } from '#ui/icons.tsx'
 import { agency } from './agency.ts'
 import { Wordmark } from './mark.tsx'
-import { clients, isCurrent, type NavigationItem, pages, quote } from './navigation.ts'
+import { clients, hire, isCurrent, type NavigationItem, pages, quote } from './navigation.ts'
 import { TopBar } from './top-bar.tsx'
 
 const menuId = 'menu'
@@ -40,7 +40,7 @@ function Menu({ pathname }: { pathname: string }) {
           </button>
         </div>
         <ul className="mt-6 border-line border-t">
-          {[{ name: 'Home', href: '/' }, ...pages, ...clients].map((item, index) => (
+          {[{ name: 'Home', href: '/' }, ...pages, hire, ...clients].map((item, index) => (
             <li key={item.href} className="border-line border-b">
               <a
                 href={item.href}

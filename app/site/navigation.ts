@@ -1,5 +1,3 @@
-import { mailTo } from './agency.ts'
-
 export interface NavigationItem {
   name: string
   href: string
@@ -8,13 +6,17 @@ export interface NavigationItem {
 }
 
 /** Where the buttons that ask for a quote lead. */
-export const quote: NavigationItem = { name: 'Get A Quote', href: mailTo('A quote') }
+export const quote: NavigationItem = { name: 'Get A Quote', href: '/contact-us' }
+
+/** For one person of ours rather than a project. */
+export const hire: NavigationItem = { name: 'Hire a freelancer', href: '/hire-freelance' }
 
 /** In the header and in the footer. */
 export const pages: NavigationItem[] = [
   { name: 'Services', href: '/services', within: '/service/' },
   { name: 'Blog', href: '/blogs', within: '/blogs/' },
   { name: 'About', href: '/about-us' },
+  { name: 'Contact', href: '/contact-us' },
 ]
 
 export const clients: NavigationItem[] = [{ name: 'Client Login', href: '/login' }]

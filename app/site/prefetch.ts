@@ -4,7 +4,13 @@ const fetched = new Set<string>()
 export function prefetchPages(): void {
   function prefetch({ target }: Event) {
     const link = target instanceof Element ? target.closest('a') : null
-    if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
+    if (
+      !link ||
+      link.target ||
+      link.origin !== location.origin ||
+      link.pathname === location.pathname
+    )
+      return
     if (fetched.has(link.pathname)) return
     fetched.add(link.pathname)
     const hint = document.createElement('link')

@@ -7,10 +7,11 @@ import { Picture } from '#ui/picture.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { readContext } from '../context.ts'
 import type { Route } from './+types/service.ts'
-import { agency, mailTo } from './agency.ts'
+import { agency } from './agency.ts'
 import { ClosingCall } from './closing-call.tsx'
 import { Head, useOrigin } from './head.tsx'
 import { JsonLd } from './json-ld.tsx'
+import { quote } from './navigation.ts'
 import { ServiceList, serviceNumber } from './service-list.tsx'
 import { breadcrumbList, organization, service as serviceThing } from './structured-data.ts'
 
@@ -74,7 +75,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
               Ask about this one on the phone, {agency.phone}, or in writing.
             </p>
             <ButtonLink
-              href={mailTo(title)}
+              href={`${quote.href}?subject=${encodeURIComponent(title)}`}
               variant="secondary"
               size="small"
               className="mt-4 max-md:hidden print:hidden"

@@ -1,0 +1,236 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** As somebody without a mouse: Tab, until the focus is there. */
+async function tabTo(page: Page, target: Locator) {
+  const focused = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 40 && !(await focused()); presses++) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+async function type(page: Page, label: string, text: string) {
+  await tabTo(page, page.getByLabel(label))
+  await page.keyboard.type(text)
+}
+
+const words = 'We bake and our site does not. Can you come by?'
+
+async function fillMessage(page: Page, subject: string) {
+  await page.goto('/contact-us')
+  for (const [label, value] of [
+    ['First name', 'Ada'],
+    ['Last name', 'Okafor'],
+    ['Email', 'ada@example.org'],
+    ['Phone number', '515-555-0123'],
+    ['Subject', subject],
+    ['Message', words],
+  ] as const) {
+    await page.getByLabel(label).fill(value)
+  }
+  await page.getByLabel(/^I agree/).check()
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
+const toast = (page: Page) =>
+  page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+
+test('a message is written and sent with the keyboard alone', async ({ page }) => {
+  await page.goto('/contact-us')
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
+  await type(page, 'First name', 'Ada')
+  await type(page, 'Last name', 'Okafor')
+  await type(page, 'Business name', 'Prairie Bakery')
+  await type(page, 'Email', 'ada@example.org')
+  await type(page, 'Phone number', '51555501239')
+  await expect(page.getByLabel('Phone number')).toHaveValue('515-555-0123')
+  await type(page, 'Subject', 'By keyboard')
+  await type(page, 'Message', words)
+  await tabTo(page, page.getByLabel(/^I agree/))
+  await page.keyboard.press('Space')
+  await tabTo(page, send(page))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/message-sent-success')
+  await expect(page.getByRole('heading', { level: 1, name: 'Message sent.' })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an empty form says what is missing beside the fields, and Tab never meets the trap', async ({
+  page,
+}) => {
+  await page.goto('/contact-us')
+  await send(page).click()
+  for (const [label, says] of [
+    ['First name', 'First name is required.'],
+    ['Last name', 'Last name is required.'],
+    ['Email', 'Email is required.'],
+    ['Phone number', 'Phone number is required'],
+    ['Subject', 'Subject is required.'],
+    ['Message', 'Message is required.'],
+    [/^I agree/, 'You must agree to the terms and conditions.'],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(says))
+  }
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByLabel('Website')).not.toBeInViewport()
+  const reached = new Set<string>()
+  while (!(await send(page).evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('Tab')
+    reached.add(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? ''))
+  }
+  expect([...reached]).toContain('agreeToPrivacy')
+  expect([...reached]).not.toContain('website')
+})
+
+test('two clicks send once, and going back finds an empty form that works', async ({ page }) => {
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
+  })
+  await fillMessage(page, 'Two clicks')
+  await send(page).dblclick()
+  await expect(page).toHaveURL('/message-sent-success')
+  expect(posts).toEqual(['/api/message'])
+  await page.goBack()
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+  await send(page).click()
+  await expect(page.getByText('Subject is required.')).toBeVisible()
+})
+
+test('what was typed before the script came is sent', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/contact-island-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/contact-us', { waitUntil: 'commit' })
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Message').fill(words)
+  await page.getByLabel(/^I agree/).check()
+  release()
+  await page.waitForLoadState()
+  await page.getByLabel('Last name').fill('Okafor')
+  await page.getByLabel('Email').fill('ada@example.org')
+  await page.getByLabel('Phone number').fill('515-555-0123')
+  await page.getByLabel('Subject').fill('An early start')
+  await send(page).click()
+  await expect(page).toHaveURL('/message-sent-success')
+})
+
+test('a service hands over its name as the subject', async ({ page }) => {
+  await page.goto('/service/website-design')
+  await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('Website design')
+})
+
+test.describe('refused', () => {
+  test.use({ expectedErrors: [/status of 400|ERR_FAILED/] })
+
+  test('by the server: said at the field, and what was typed stays', async ({ page }) => {
+    await fillMessage(page, 'Refused')
+    await page.route('**/api/message', (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          code: 'INVALID_INPUT',
+          message: 'Please check the marked fields.',
+          errors: { email: 'Invalid email format.' },
+        },
+      }),
+    )
+    await send(page).click()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email format.')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Message')).toHaveValue(words)
+  })
+
+  test('by the network: a toast, and the next try goes through', async ({ page }) => {
+    await fillMessage(page, 'Again')
+    await page.route('**/api/message', (route) => route.abort())
+    await send(page).click()
+    await expect(toast(page)).toContainText('An error occurred, please try again.')
+    await expect(page.getByLabel('Message')).toHaveValue(words)
+    await page.unroute('**/api/message')
+    await send(page).click()
+    await expect(page).toHaveURL('/message-sent-success')
+  })
+
+  test('by a bot check that is not there yet: a toast', async ({ page }) => {
+    await fillMessage(page, 'Too early')
+    await page.route('**/api/bot-check/challenge', (route) => route.abort())
+    await send(page).click()
+    await expect(toast(page)).toContainText(
+      'reCAPTCHA is still loading. Please try again in a few seconds.',
+    )
+    await expect(page.getByLabel('Message')).toHaveValue(words)
+  })
+})
+
+test('a freelancer is asked for with the keyboard alone', async ({ page }) => {
+  await page.goto('/hire-freelance')
+  await type(page, 'Project description', 'A catalog of four hundred seeds, by zone and by month.')
+  await tabTo(page, page.getByLabel('Front-end'))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByLabel('SEO'))
+  await page.keyboard.press('Space')
+  await type(page, 'Budget', '4800.5')
+  await type(page, 'Timeline', 'Before spring')
+  await expect(page.getByLabel('Budget')).toHaveValue('4,800.50')
+  await type(page, 'Your name', 'Tom Adeyemi')
+  await type(page, 'Company name', 'Prairie Seed Company')
+  await type(page, 'Your email', 'tom@example.org')
+  await tabTo(page, page.getByRole('radio', { name: 'Email' }))
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('radio', { name: 'Video call' })).toBeChecked()
+  const sent = page.waitForRequest('**/api/freelance')
+  await page.keyboard.press('Enter')
+  expect((await sent).postDataJSON()).toMatchObject({
+    budget: 4800.5,
+    skillsNeeded: ['front-end', 'seo'],
+    contactPreference: 'video',
+  })
+  await expect(page).toHaveURL('/freelance-success')
+  await expect(page.getByRole('heading', { level: 1, name: 'Inquiry sent.' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an empty inquiry says what is missing beside the fields', async ({ page }) => {
+  await page.goto('/hire-freelance')
+  await page.getByRole('button', { name: 'Send inquiry' }).click()
+  for (const [label, says] of [
+    ['Project description', 'Description must be at least 50 characters'],
+    ['Budget', 'Budget is required'],
+    ['Timeline', 'Timeline is required'],
+    ['Your name', 'Your name is required'],
+    ['Company name', 'Company name is required'],
+    ['Your email', 'Your email is required'],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(says))
+  }
+  await expect(page.getByRole('group', { name: 'Skills needed' })).toHaveAccessibleDescription(
+    /At least one skill is required/,
+  )
+  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(
+    /Contact Preference is Required/,
+  )
+  await expect(page.getByLabel('Project description')).toBeFocused()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of ['/contact-us', '/hire-freelance']) {
+    test(`${path} says to call or to write, and shows no form`, async ({ page }) => {
+      await page.goto(path)
+      const said = page.locator('noscript p')
+      await expect(said).toContainText('Call 515-555-0100 or write to hello@fieldhouse.example')
+      await expect(said.locator('a[href^="tel:"]')).toBeVisible()
+      await expect(said.locator('a[href^="mailto:"]')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Send/ })).toBeHidden()
+    })
+  }
+})
