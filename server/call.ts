@@ -4,6 +4,7 @@ import type { Endpoint, Parts, Rows, UploadedFile } from '#shared/endpoint.ts'
 import { ApiError, type FieldErrors } from '#shared/errors.ts'
 import { isOpen, mayCall } from '#shared/roles.ts'
 import { isStorable } from '#shared/text.ts'
+import { cleanReply } from './clean-reply.ts'
 import type { Context, Http, Kernel, SignedIn } from './context.ts'
 import type { Route } from './implement.ts'
 import { giveBackLimit, takeLimit } from './limits.ts'
@@ -119,9 +120,11 @@ function refuseUnstorable(value: unknown, depth: number): void {
   }
 }
 
-/** Nothing that the contract does not declare leaves. */
+/** Nothing that the contract does not declare leaves, and no rich text as it was stored. */
 function shape(endpoint: Endpoint, reply: unknown): unknown {
-  if (endpoint.reply) return mini.parse(endpoint.reply, reply)
+  const leave = (schema: z.ZodMiniType, value: unknown) =>
+    cleanReply(schema, mini.parse(schema, value))
+  if (endpoint.reply) return leave(endpoint.reply, reply)
   const { rows, total } = reply as Rows<unknown>
-  return { rows: rows.map((row) => mini.parse(endpoint.rows, row)), total }
+  return { rows: rows.map((row) => leave(endpoint.rows, row)), total }
 }

@@ -29,7 +29,25 @@ const rules: sanitizeHtml.IOptions = {
   },
 }
 
-/** The one list of elements that rich text may be made of, applied before it is stored. */
+/** The one list of elements that rich text may be made of, applied before it is stored and when it is read. */
 export function sanitize(html: string): string {
   return sanitizeHtml(html, rules).trim()
+}
+
+const keptCharacters = 4_000_000
+const cleaned = new Map<string, string>()
+let characters = 0
+
+/** The same for what is read, which is nearly always what was read before. */
+export function sanitizeAgain(html: string): string {
+  const known = cleaned.get(html)
+  if (known !== undefined) return known
+  if (characters + html.length > keptCharacters) {
+    cleaned.clear()
+    characters = 0
+  }
+  const clean = sanitize(html)
+  cleaned.set(html, clean === html ? html : clean)
+  characters += html.length + (clean === html ? 0 : clean.length)
+  return clean
 }

@@ -63,6 +63,9 @@ export function richText(required: string, max = 200_000) {
   )
 }
 
+/** Rich text in a reply. The gate knows it by this very schema, and sanitizes it once more on its way out. */
+export const html = z.string()
+
 export const slug = z
   .string({ error: 'Slug is required' })
   .check(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { entity, id, listQuery, timestamp } from '#shared/fields.ts'
+import { entity, html, id, listQuery, timestamp } from '#shared/fields.ts'
 
 export const BlogCategory = entity({ name: z.string() })
 export type BlogCategory = z.output<typeof BlogCategory>
@@ -8,7 +8,7 @@ export type BlogCategory = z.output<typeof BlogCategory>
 export const Blog = entity({
   title: z.string(),
   slug: z.string(),
-  content: z.string(),
+  content: html,
   categoryId: z.nullable(z.object({ _id: id, id, name: z.string() })),
   excerpt: z.string(),
   meta_description: z.string(),

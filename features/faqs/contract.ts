@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { entity, listQuery } from '#shared/fields.ts'
+import { entity, html, listQuery } from '#shared/fields.ts'
 
 export const faqCategories = ['website', 'tutor'] as const
 
 export const Faq = entity({
   question: z.string(),
-  answer: z.string(),
+  answer: html,
   category: z.enum(faqCategories),
 })
 export type Faq = z.output<typeof Faq>

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { entity, listQuery } from '#shared/fields.ts'
+import { entity, html, listQuery } from '#shared/fields.ts'
 
-export const PageText = entity({ description: z.string() })
+export const PageText = entity({ description: html })
 export type PageText = z.output<typeof PageText>
 
 function list<const P extends `/api/${string}`>(path: P, what: string) {

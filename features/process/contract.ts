@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { entity, listQuery } from '#shared/fields.ts'
+import { entity, html, listQuery } from '#shared/fields.ts'
 
 export const ProcessStep = entity({
   title: z.string(),
   file: z.nullable(z.string()),
-  description: z.string(),
+  description: html,
 })
 export type ProcessStep = z.output<typeof ProcessStep>
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { entity, id, listQuery } from '#shared/fields.ts'
+import { entity, html, id, listQuery } from '#shared/fields.ts'
 
 /** What a showcase opens of a project: nothing of the client, the work or the dates of it. */
 export const ShowcaseProject = entity({
   title: z.string(),
   slug: z.string(),
-  description: z.string(),
+  description: html,
   meta_description: z.string(),
   files: z.array(z.string()),
   techStack: z.array(z.string()),

@@ -1,11 +1,21 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { entity, id, imageUrl, listQuery, message, richText, slug, text } from '#shared/fields.ts'
+import {
+  entity,
+  html,
+  id,
+  imageUrl,
+  listQuery,
+  message,
+  richText,
+  slug,
+  text,
+} from '#shared/fields.ts'
 
 export const Service = entity({
   title: z.string(),
   slug: z.string(),
-  content: z.string(),
+  content: html,
   file: z.nullable(z.string()),
 })
 export type Service = z.output<typeof Service>
