@@ -6,6 +6,7 @@ export default [
     index('site/home.tsx'),
     route('services', 'site/services.tsx'),
     route('service/:slug', 'site/service.tsx'),
+    route('portfolio', 'site/portfolio.tsx'),
     route('blogs', 'site/blogs.tsx'),
     route('blogs/:slug', 'site/blog-post.tsx'),
     route('about-us', 'site/about.tsx'),

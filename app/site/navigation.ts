@@ -13,6 +13,7 @@ export const hire: NavigationItem = { name: 'Hire a freelancer', href: '/hire-fr
 
 /** In the header and in the footer. */
 export const pages: NavigationItem[] = [
+  { name: 'Portfolio', href: '/portfolio', within: '/project-details/' },
   { name: 'Services', href: '/services', within: '/service/' },
   { name: 'Blog', href: '/blogs', within: '/blogs/' },
   { name: 'About', href: '/about-us' },

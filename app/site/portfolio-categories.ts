@@ -1,0 +1,33 @@
+import type { ShowcaseProject } from '#features/projects/contract.ts'
+import { slugify } from '#shared/text.ts'
+
+export interface PortfolioCategory {
+  /** What it is called in an address. */
+  address: string
+  name: string
+  count: number
+}
+
+type Filed = Pick<ShowcaseProject, 'categoryId'>
+
+/** A name without Latin letters leaves nothing: such a category goes by its id. */
+export function addressOf({ categoryId }: Filed): string {
+  return categoryId ? slugify(categoryId.name) || categoryId.id : ''
+}
+
+/** The categories that have something to show, by name. */
+export function categoriesOf(projects: Filed[]): PortfolioCategory[] {
+  const found = new Map<string, PortfolioCategory>()
+  for (const project of projects) {
+    const address = addressOf(project)
+    if (!address || !project.categoryId) continue
+    const known = found.get(address)
+    if (known) known.count += 1
+    else found.set(address, { address, name: project.categoryId.name, count: 1 })
+  }
+  return [...found.values()].sort((one, other) => one.name.localeCompare(other.name, 'en-US'))
+}
+
+export function portfolioHref(address: string): string {
+  return address ? `/portfolio?${new URLSearchParams({ category: address })}` : '/portfolio'
+}

@@ -1,0 +1,21 @@
+export type PieceSize = 'poster' | 'wide' | 'narrow' | 'third'
+
+const rows: PieceSize[][] = [
+  ['poster'],
+  ['wide', 'narrow'],
+  ['poster'],
+  ['third', 'third', 'third'],
+  ['narrow', 'wide'],
+]
+
+/** Rows of different measure, so that no two look alike. The last one is always full. */
+export function layOut(count: number): PieceSize[] {
+  const sizes: PieceSize[] = []
+  for (let row = 0; sizes.length < count; row++) {
+    const planned = rows[row % rows.length] ?? []
+    const left = count - sizes.length
+    if (planned.length <= left) sizes.push(...planned)
+    else sizes.push(...(left === 2 ? (['narrow', 'wide'] as const) : (['poster'] as const)))
+  }
+  return sizes
+}
