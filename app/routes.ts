@@ -7,6 +7,7 @@ export default [
     route('services', 'site/services.tsx'),
     route('service/:slug', 'site/service.tsx'),
     route('portfolio', 'site/portfolio.tsx'),
+    route('project-details/:slug', 'site/project.tsx'),
     route('blogs', 'site/blogs.tsx'),
     route('blogs/:slug', 'site/blog-post.tsx'),
     route('about-us', 'site/about.tsx'),

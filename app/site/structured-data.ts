@@ -123,3 +123,26 @@ export function faqPage(questions: { question: string; answer: string }[]): Thin
     })),
   }
 }
+
+interface ProjectFacts {
+  title: string
+  slug: string
+  files: string[]
+  categoryId: { name: string } | null
+  techStack: string[]
+  createdAt: string
+}
+
+export function creativeWork(origin: string, description: string, facts: ProjectFacts): Thing {
+  return {
+    '@type': 'CreativeWork',
+    name: facts.title,
+    description,
+    url: `${origin}/project-details/${facts.slug}`,
+    image: facts.files.map((file) => new URL(file, origin).href),
+    ...(facts.categoryId && { genre: facts.categoryId.name }),
+    ...(facts.techStack.length > 0 && { keywords: facts.techStack }),
+    dateCreated: facts.createdAt,
+    creator: { '@id': organizationId(origin) },
+  }
+}

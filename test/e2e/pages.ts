@@ -5,6 +5,7 @@ import type { Actor } from './fixtures.ts'
 /** Stands for a parameter of an address, where any value of the demo will do. */
 const examples: Record<string, string> = {
   'service/:slug': 'service/website-design',
+  'project-details/:slug': 'project-details/millrace-bread',
   'blogs/:slug': 'blogs/how-to-leave-your-web-designer',
   'admin/services/edit-service/:id': 'admin/services/edit-service/website-design',
   'admin/services/details/:id': 'admin/services/details/website-design',

@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react'
+import { parseImageUrl } from '#shared/images.ts'
+import { IconButton } from '#ui/button.tsx'
+import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#ui/icons.tsx'
+import { Picture } from '#ui/picture.tsx'
+
+interface LightboxProps {
+  /** What the pictures are of. */
+  title: string
+  pictures: string[]
+}
+
+function ratioOf(src: string): number {
+  const kept = parseImageUrl(src)
+  return kept ? kept.width / kept.height : 4 / 3
+}
+
+/** Driven by `driveLightbox` (lightbox-script.ts); without script it stays shut. */
+export function Lightbox({ title, pictures }: LightboxProps) {
+  return (
+    <dialog data-lightbox aria-label={`Pictures of ${title}`} className="lightbox scheme-dark">
+      <div className="flex items-center justify-between gap-4 px-(--page-gutter)">
+        <output className="font-mono text-caption text-ink-soft tabular-nums" />
+        <form method="dialog" className="flex gap-1">
+          {pictures.length > 1 && (
+            <>
+              <IconButton label="Previous image" data-step={-1}>
+                <ArrowLeftIcon />
+              </IconButton>
+              <IconButton label="Next image" data-step={1}>
+                <ArrowRightIcon />
+              </IconButton>
+            </>
+          )}
+          <IconButton label="Close" type="submit" className="-mr-3">
+            <CloseIcon />
+          </IconButton>
+        </form>
+      </div>
+      <ul
+        aria-label={title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        tabIndex={0}
+      >
+        {pictures.map((src, index) => (
+          <li key={src} style={{ '--ratio': ratioOf(src) } as CSSProperties}>
+            <Picture
+              src={src}
+              alt={`${title}, image ${index + 1} of ${pictures.length}`}
+              sizes={`min(100vw, ${Math.round(ratioOf(src) * 100)}vh)`}
+            />
+          </li>
+        ))}
+      </ul>
+    </dialog>
+  )
+}

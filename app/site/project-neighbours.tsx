@@ -1,0 +1,87 @@
+import type { ShowcaseProject } from '#features/projects/contract.ts'
+import { ArrowLeftIcon, ArrowRightIcon } from '#ui/icons.tsx'
+import { Picture } from '#ui/picture.tsx'
+
+export interface Place {
+  /** Counted from one. */
+  number: number
+  total: number
+  previous: ShowcaseProject | undefined
+  next: ShowcaseProject | undefined
+}
+
+/** Where it is in the list, which goes round; of two, the other is only the next. */
+export function placeOf(rows: ShowcaseProject[], id: string): Place {
+  const total = rows.length
+  const index = rows.findIndex((row) => row.id === id)
+  const at = (step: number) => rows[(index + step + total) % total]
+  return {
+    number: index + 1,
+    total,
+    previous: index >= 0 && total > 2 ? at(-1) : undefined,
+    next: index >= 0 && total > 1 ? at(1) : undefined,
+  }
+}
+
+interface NeighbourProps {
+  project: ShowcaseProject
+  way: 'previous' | 'next'
+}
+
+function Neighbour({ project: { slug, title, files }, way }: NeighbourProps) {
+  const back = way === 'previous'
+  const Arrow = back ? ArrowLeftIcon : ArrowRightIcon
+  return (
+    <li
+      className={`group relative col-span-12 row-span-2 grid grid-rows-subgrid gap-y-4 md:col-span-6 ${back ? '' : 'md:col-start-7'}`}
+    >
+      <div className="row-start-2">
+        <p
+          className={`flex items-center gap-2 font-mono text-caption text-ink-soft ${back ? '' : 'justify-between'}`}
+        >
+          {back && <Arrow className="size-4" />}
+          {back ? 'Previous' : 'Next'}
+          {!back && <Arrow className="size-4" />}
+        </p>
+        <h3 className="mt-2 text-h2">
+          <a
+            href={`/project-details/${slug}`}
+            className="transition-colors duration-150 after:absolute after:inset-0 group-hover:text-action-text"
+          >
+            {title}
+          </a>
+        </h3>
+      </div>
+      <div className="row-start-1">
+        {files[0] && (
+          <Picture
+            src={files[0]}
+            alt=""
+            sizes="(min-width: 90rem) 41rem, (min-width: 48rem) 46vw, 92vw"
+            className="aspect-[4/3] w-full bg-sunken object-cover"
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+export function ProjectNeighbours({ previous, next }: Pick<Place, 'previous' | 'next'>) {
+  if (!previous && !next) return null
+  return (
+    <nav aria-labelledby="more" className="border-ink border-t print:hidden">
+      <div className="frame pt-5 pb-20 md:pb-28">
+        <h2
+          id="more"
+          className="pb-8 font-mono font-normal text-caption text-ink-soft tracking-normal"
+        >
+          More work
+        </h2>
+        <ul className="columns gap-y-12">
+          {previous && <Neighbour project={previous} way="previous" />}
+          {next && <Neighbour project={next} way="next" />}
+        </ul>
+      </div>
+    </nav>
+  )
+}

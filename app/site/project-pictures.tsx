@@ -1,0 +1,66 @@
+import { imageWidths, parseImageUrl } from '#shared/images.ts'
+import { PlusIcon } from '#ui/icons.tsx'
+import { Picture } from '#ui/picture.tsx'
+
+interface ProjectPicturesProps {
+  title: string
+  /** The first is the cover. */
+  pictures: string[]
+}
+
+/** The largest file, in the format that the dialog shows it in: fetching it early is not in vain. */
+function largestOf(src: string): string {
+  const kept = parseImageUrl(src)
+  return kept ? `${kept.folder}/${imageWidths(kept.width).at(-1)}.avif` : src
+}
+
+/** Two share a row, three share one, and of more than that four. */
+const shares: Record<number, { column: string; sizes: string }> = {
+  1: {
+    column: 'col-span-12 md:col-span-6',
+    sizes: '(min-width: 90rem) 41rem, (min-width: 48rem) 46vw, 92vw',
+  },
+  2: { column: 'col-span-6', sizes: '(min-width: 90rem) 41rem, 46vw' },
+  3: { column: 'col-span-4', sizes: '(min-width: 90rem) 27rem, 30vw' },
+}
+const many = {
+  column: 'col-span-6 md:col-span-3',
+  sizes: '(min-width: 90rem) 20rem, (min-width: 48rem) 23vw, 46vw',
+}
+
+export function ProjectPictures({ title, pictures }: ProjectPicturesProps) {
+  const share = shares[pictures.length - 1] ?? many
+  return (
+    <ul className="columns gap-y-6 pb-16 md:pb-24">
+      {pictures.map((src, index) => {
+        const cover = index === 0
+        return (
+          <li key={src} className={cover ? 'col-span-12' : share.column}>
+            <a
+              href={largestOf(src)}
+              data-picture={index}
+              className={`group block cursor-zoom-in ${cover ? 'max-md:-mx-(--page-gutter)' : ''}`}
+            >
+              <Picture
+                src={src}
+                alt={`${title}, image ${index + 1} of ${pictures.length}, larger`}
+                sizes={
+                  cover ? '(min-width: 90rem) 83rem, (min-width: 48rem) 92vw, 100vw' : share.sizes
+                }
+                priority={cover}
+                className="aspect-[4/3] w-full bg-sunken object-cover"
+              />
+              <span
+                aria-hidden="true"
+                className={`mt-2 flex justify-between font-mono text-caption text-ink-soft group-hover:text-action-text ${cover ? 'max-md:mx-(--page-gutter)' : ''}`}
+              >
+                Fig. {index + 1}
+                <PlusIcon className="size-4" />
+              </span>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

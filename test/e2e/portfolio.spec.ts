@@ -1,0 +1,151 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const project = '/project-details/millrace-bread'
+const thumbnail = (page: Page, number: number) =>
+  page.getByRole('main').getByRole('link', { name: `Millrace Bread, image ${number} of 3` })
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Millrace Bread' })
+const place = (page: Page) => lightbox(page).getByRole('status')
+const picture = (page: Page, number: number) =>
+  lightbox(page).getByRole('img', { name: `Millrace Bread, image ${number} of 3` })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the portfolio is narrowed to a category and back', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click()
+    const pieces = page.getByRole('main').getByRole('heading', { level: 2, name: /\w/ })
+    const categories = page.getByRole('navigation', { name: 'Categories' })
+    const chosen = categories.locator('[aria-current]')
+    await expect(chosen).toHaveText('All work 9')
+    const all = await pieces.count()
+    await categories.getByRole('link', { name: 'Shops and makers 3' }).click()
+    await expect(page).toHaveURL('/portfolio?category=shops-and-makers')
+    await expect(chosen).toHaveText('Shops and makers 3')
+    await expect(pieces).toHaveCount(all - 6)
+    await expect(page.getByRole('link', { name: 'Millrace Bread' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'The Lantern' })).toHaveCount(0)
+    await categories.getByRole('link', { name: 'All work' }).click()
+    await expect(page).toHaveURL('/portfolio')
+  })
+
+  test('a thumbnail is a link to its large picture', async ({ page }) => {
+    await page.goto(project)
+    await expect(lightbox(page)).toBeHidden()
+    const href = await thumbnail(page, 2).getAttribute('href')
+    const response = await page.request.get(href ?? '')
+    expect(response.status()).toBe(200)
+    expect(response.headers()['content-type']).toBe('image/avif')
+  })
+})
+
+test('a picture opens large, and the keyboard goes through all and back', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(project, { waitUntil: 'networkidle' })
+  const isLarge = (url: string) => url.endsWith('/1600.avif')
+  expect(asked.filter(isLarge)).toHaveLength(1)
+
+  await thumbnail(page, 2).focus()
+  await page.keyboard.press('Enter')
+  await expect(place(page)).toHaveText('Image 2 of 3')
+  await expect(picture(page, 2)).toBeInViewport({ ratio: 1 })
+  await expect(picture(page, 2)).toHaveJSProperty('complete', true)
+  expect(asked.filter(isLarge).length).toBeGreaterThan(1)
+  await expect(lightbox(page).locator(':focus')).toHaveCount(1)
+
+  for (const [key, number] of [
+    ['ArrowRight', 3],
+    ['ArrowRight', 1],
+    ['ArrowLeft', 3],
+    ['ArrowLeft', 2],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(place(page)).toHaveText(`Image ${number} of 3`)
+    await expect(picture(page, number)).toBeInViewport({ ratio: 1 })
+  }
+  await page.keyboard.press('Escape')
+  await expect(lightbox(page)).toBeHidden()
+  await expect(thumbnail(page, 2)).toBeFocused()
+})
+
+test('the mouse goes on with the buttons and leaves by the cross or beside the picture', async ({
+  page,
+}) => {
+  await page.goto(project)
+  await thumbnail(page, 1).click()
+  await lightbox(page).getByRole('button', { name: 'Next image' }).click()
+  await expect(place(page)).toHaveText('Image 2 of 3')
+  await lightbox(page).getByRole('button', { name: 'Previous image' }).click()
+  await expect(place(page)).toHaveText('Image 1 of 3')
+  await picture(page, 1).click()
+  await expect(lightbox(page)).toBeVisible()
+  await page.mouse.click(8, 400)
+  await expect(lightbox(page)).toBeHidden()
+  await thumbnail(page, 3).click()
+  await expect(place(page)).toHaveText('Image 3 of 3')
+  await lightbox(page).getByRole('button', { name: 'Close' }).click()
+  await expect(lightbox(page)).toBeHidden()
+})
+
+test('the page stays where it was, also when the wheel turns over the dialog', async ({ page }) => {
+  await page.goto(project)
+  await thumbnail(page, 3).scrollIntoViewIfNeeded()
+  const top = () => page.evaluate(() => scrollY)
+  const before = await top()
+  await thumbnail(page, 3).click()
+  await expect(place(page)).toHaveText('Image 3 of 3')
+  await page.mouse.move(300, 300)
+  await page.mouse.wheel(0, 500)
+  await page.keyboard.press('Escape')
+  await expect(lightbox(page)).toBeHidden()
+  expect(await top()).toBe(before)
+})
+
+async function swipeLeft(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...touchPoints: { x: number; y: number }[]
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', { x: 330, y: 400 })
+  for (let x = 320; x >= 60; x -= 20) await touch('touchMove', { x, y: 400 })
+  await touch('touchEnd')
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a swipe leads to the next picture', async ({ page }) => {
+    await page.goto(project)
+    await thumbnail(page, 1).tap()
+    await expect(place(page)).toHaveText('Image 1 of 3')
+    await swipeLeft(page)
+    await expect(place(page)).toHaveText('Image 2 of 3')
+    await expect(picture(page, 2)).toBeInViewport({ ratio: 1 })
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the open dialog reads well, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(project)
+    await thumbnail(page, 1).click()
+    await expect(place(page)).toHaveText('Image 1 of 3')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([])
+  })
+}
+
+test('a project leads to the next one, and each to its category', async ({ page }) => {
+  await page.goto(project)
+  await page
+    .getByRole('navigation', { name: 'More work' })
+    .getByRole('link', { name: 'Raccoon River Paddle Club' })
+    .click()
+  await expect(page).toHaveURL('/project-details/raccoon-river-paddle-club')
+  await page.getByRole('main').getByRole('link', { name: 'Culture and clubs' }).click()
+  await expect(page).toHaveURL('/portfolio?category=culture-and-clubs')
+})
