@@ -96,7 +96,7 @@ describe('a project', () => {
     }
   })
 
-  test('is gone from the page within a second of being hidden', async () => {
+  test('has no page any more once it is hidden', async () => {
     const { id } = await makeShown('shown-for-now', 8)
     assert.equal((await get('/project-details/shown-for-now')).status, 200)
     const { db } = app.database

@@ -2,7 +2,7 @@ import type { ShowcaseProject } from '#features/projects/contract.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from '#ui/icons.tsx'
 import { Picture } from '#ui/picture.tsx'
 
-export interface Place {
+interface Place {
   /** Counted from one. */
   number: number
   total: number

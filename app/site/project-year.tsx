@@ -1,7 +1,7 @@
 import type { ShowcaseProject } from '#features/projects/contract.ts'
 import { calendarDay } from '#shared/dates.ts'
 
-export function yearOf({ createdAt }: Pick<ShowcaseProject, 'createdAt'>): string {
+function yearOf({ createdAt }: Pick<ShowcaseProject, 'createdAt'>): string {
   return calendarDay(new Date(createdAt)).slice(0, 4)
 }
 
