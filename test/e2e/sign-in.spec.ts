@@ -73,6 +73,7 @@ test.describe('signing in', () => {
       await page.getByLabel('Keep me signed in').check()
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page).toHaveURL('/client-portal')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await context.clearCookies()
       await page.goto('/client-portal/services')
       await expect(page).toHaveURL('/')
