@@ -9,7 +9,7 @@ interface DemoFaq {
 }
 
 /** In the order in which they are shown. */
-export const demoFaqs: DemoFaq[] = [
+const demoFaqs: DemoFaq[] = [
   {
     question: 'What does a website cost?',
     answer:

@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts'
 import { readText } from './texts.ts'
 
 /** The kinds of page, each with the name of its text. */
-export const demoPages: Record<PageKind, string> = {
+const demoPages: Record<PageKind, string> = {
   about: 'about',
   'cookie-policy': 'cookie-policy',
   term: 'terms-conditions',

@@ -7,7 +7,7 @@ interface DemoReason {
 }
 
 /** In the order in which they are shown. */
-export const demoReasons: DemoReason[] = [
+const demoReasons: DemoReason[] = [
   {
     title: 'One price, in writing',
     description:

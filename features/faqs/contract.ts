@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
 import { entity, html, listQuery } from '#shared/fields.ts'
 
-export const faqCategories = ['website', 'tutor'] as const
+const faqCategories = ['website', 'tutor'] as const
 
 export const Faq = entity({
   question: z.string(),

@@ -5,6 +5,7 @@ import { knownPages } from './pages.ts'
 const widths = { visitor: [320, 390, 768, 1440], portal: [390, 1440] }
 const themes = ['light', 'dark'] as const
 
+test.describe.configure({ timeout: 120_000 })
 test.use({ expectedErrors: [/status of 404/] })
 
 for (const { path, actor } of knownPages) {
