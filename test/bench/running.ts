@@ -20,11 +20,12 @@ export interface Running {
 export const makeDataDir = () => mkdtemp(path.join(tmpdir(), 'atrium-bench-'))
 export const dropDataDir = (dir: string) => rm(dir, { recursive: true, force: true })
 
-export async function startAtrium(dataDir: string): Promise<Started> {
-  const env = { BOT_CHECK: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production' }
+const quiet = { BOT_CHECK: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production' }
+
+export async function startAtrium(dataDir: string, env: Record<string, string> = {}) {
   // The server knows its own address from PORT, and a form is only taken from there.
   const port = String(await freePort())
-  return start(['server/main.ts'], { ...env, PORT: port, DATA_DIR: dataDir })
+  return start(['server/main.ts'], { ...quiet, ...env, PORT: port, DATA_DIR: dataDir })
 }
 
 async function freePort(): Promise<number> {
@@ -37,8 +38,8 @@ async function freePort(): Promise<number> {
 }
 
 /** The program with the demo, and our own way into the database that it runs. */
-export async function run(dataDir: string): Promise<Running> {
-  const server = await startAtrium(dataDir)
+export async function run(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
+  const server = await startAtrium(dataDir, env)
   const lines = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   const socketDir = lines[4] ?? ''
   const db = new pg.Client({ host: socketDir, user: 'postgres', database: 'postgres' })

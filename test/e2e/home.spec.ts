@@ -1,0 +1,214 @@
+import type { Locator, Page } from '@playwright/test'
+import { cut } from '#shared/text.ts'
+import { expect, test } from './fixtures.ts'
+
+const sections = [
+  'What people call about.',
+  'What happens after you call.',
+  'Made here, working out there.',
+  'Why us, of all people.',
+  'Asked on the phone, answered here too.',
+  'We said we answer. Go on, check.',
+]
+
+const carousels = ['Steps of the process', 'Pieces of work']
+
+/** How far each slide of a carousel is from where its row begins. */
+function readPlaces(slides: Locator): Promise<number[]> {
+  return slides.evaluate((row) => {
+    const start =
+      row.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(row).paddingLeft)
+    return [...row.children].map((slide) => Math.round(slide.getBoundingClientRect().left - start))
+  })
+}
+
+function expectInFront(slides: Locator, index: number) {
+  return expect
+    .poll(async () => Math.abs((await readPlaces(slides))[index]!))
+    .toBeLessThanOrEqual(1)
+}
+
+/** Until the button leads nowhere. Quick, where motion is reduced. */
+async function pressToTheEnd(button: Locator): Promise<void> {
+  await button.evaluate(async (pressed: HTMLButtonElement) => {
+    const nextFrame = () => new Promise((shown) => requestAnimationFrame(shown))
+    for (let press = 0; press < 20 && pressed.ariaDisabled !== 'true'; press++) {
+      pressed.click()
+      await nextFrame()
+      await nextFrame()
+    }
+  })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+}
+
+async function readThings(page: Page, type: string) {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const things = texts.flatMap((text) => JSON.parse(text)['@graph'])
+  return things.filter((thing) => thing['@type'] === type)
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every section is there, in order, under one first heading', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/We make websites/)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(sections)
+    for (const name of sections) await expect(page.getByRole('region', { name })).toBeVisible()
+    await expect(page.getByRole('region', { name: sections[0] }).getByRole('listitem')).toHaveCount(
+      3,
+    )
+    await expect(page.getByRole('list', { name: carousels[0] }).getByRole('listitem')).toHaveCount(
+      4,
+    )
+    await expect(page.getByRole('link', { name: 'All work' })).toHaveAttribute('href', '/portfolio')
+  })
+
+  test('a question opens and closes', async ({ page }) => {
+    await page.goto('/')
+    const entry = page.getByRole('region', { name: sections[4] }).locator('details').first()
+    const answer = entry.locator('.prose')
+    await expect(answer).toBeHidden()
+    await entry.locator('summary').click()
+    await expect(answer).toBeVisible()
+    await entry.locator('summary').click()
+    await expect(answer).toBeHidden()
+  })
+
+  test('the rows scroll by key, and there are no buttons that do nothing', async ({ page }) => {
+    await page.goto('/')
+    for (const label of carousels) {
+      await expect(page.getByRole('button', { name: `${label}: next` })).toBeHidden()
+      await page.getByRole('list', { name: label }).focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('list', { name: label })).not.toHaveJSProperty('scrollLeft', 0)
+    }
+  })
+})
+
+for (const label of carousels) {
+  test.describe(`the row "${label}"`, () => {
+    test('goes one slide on with each arrow key and comes back', async ({ page }) => {
+      await page.goto('/')
+      const slides = page.getByRole('list', { name: label })
+      await slides.focus()
+      await page.keyboard.press('ArrowRight')
+      await expectInFront(slides, 1)
+      await page.keyboard.press('ArrowLeft')
+      await expectInFront(slides, 0)
+    })
+
+    test('goes one slide on with each press of a button, to its end and back', async ({ page }) => {
+      await page.goto('/')
+      const slides = page.getByRole('list', { name: label })
+      const next = page.getByRole('button', { name: `${label}: next` })
+      const previous = page.getByRole('button', { name: `${label}: previous` })
+      await expect(previous).toHaveAttribute('aria-disabled', 'true')
+      await next.click()
+      await expectInFront(slides, 1)
+      await expect(previous).toHaveAttribute('aria-disabled', 'false')
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await pressToTheEnd(next)
+      await expect(previous).toHaveAttribute('aria-disabled', 'false')
+      await pressToTheEnd(previous)
+      await expectInFront(slides, 0)
+    })
+
+    test('shows a part of the next slide at every width', async ({ page }) => {
+      for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto('/')
+        const boxes = await page
+          .getByRole('list', { name: label })
+          .evaluate((row) =>
+            [...row.children]
+              .map((slide) => slide.getBoundingClientRect())
+              .map(({ left, right }) => [left, right]),
+          )
+        const cutOff = boxes.some(([left, right]) => left! < width - 16 && right! > width)
+        expect(cutOff, `${width}px`).toBe(true)
+      }
+    })
+  })
+}
+
+test('whoever wants no motion is moved at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const moved = await page
+    .getByRole('button', { name: `${carousels[1]}: next` })
+    .evaluate((button: HTMLButtonElement) => {
+      button.click()
+      return document.getElementById(button.getAttribute('aria-controls') ?? '')?.scrollLeft
+    })
+  expect(moved).toBeGreaterThan(100)
+})
+
+test('search engines read the questions that are shown, and no others', async ({ page }) => {
+  await page.goto('/')
+  const region = page.getByRole('region', { name: sections[4] })
+  const shown = await region.locator('details').evaluateAll((entries) =>
+    entries.map((entry) => ({
+      question: entry.querySelector('summary')?.textContent,
+      answer: entry.querySelector('.prose')?.innerHTML,
+    })),
+  )
+  const read = await page.evaluate(() => {
+    const text = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
+    const things: {
+      '@type': string
+      mainEntity: { name: string; acceptedAnswer: { text: string } }[]
+    }[] = JSON.parse(text)['@graph']
+    const inPage = (html: string) =>
+      Object.assign(document.createElement('div'), { innerHTML: html }).innerHTML
+    return things
+      .filter((thing) => thing['@type'] === 'FAQPage')
+      .flatMap(({ mainEntity }) => mainEntity)
+      .map(({ name, acceptedAnswer }) => ({ question: name, answer: inPage(acceptedAnswer.text) }))
+  })
+  expect(shown.length).toBeGreaterThan(5)
+  expect(read).toEqual(shown)
+  const groups = await region.getByRole('heading', { level: 3 }).allTextContents()
+  expect(groups).toEqual(['Websites', 'Lessons'])
+})
+
+const texts = {
+  '/about-us': 'About us',
+  '/refund-cancellation': 'Refund and cancellation policy',
+  '/privacy-policy': 'Privacy policy',
+  '/terms-conditions': 'Terms and conditions',
+  '/cookie-policy': 'Cookie policy',
+}
+
+for (const [path, name] of Object.entries(texts)) {
+  test(`${path} has its trail, its text and its place in the footer`, async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click()
+    await expect(page).toHaveURL(path)
+    await expect(page).toHaveTitle(`${name} · Fieldhouse`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+    await expect(crumbs).toHaveText(['Home', cut(name, 30)])
+    const [list] = await readThings(page, 'BreadcrumbList')
+    expect(list.itemListElement.map((item: { name: string }) => item.name)).toEqual(['Home', name])
+    expect((await page.locator('.prose').innerText()).length).toBeGreaterThan(500)
+  })
+}
+
+test('a name in the trail is cut at 30 characters', async ({ page }) => {
+  await page.goto('/blogs/what-the-care-plan-does-on-a-tuesday')
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const last = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').last()
+  expect(title.length).toBeGreaterThan(30)
+  await expect(last).toHaveText(`${title.slice(0, 30).trimEnd()}…`)
+})
+
+test('a policy says when it was changed, and its list of parts leads to them', async ({ page }) => {
+  await page.goto('/refund-cancellation')
+  await expect(page.getByRole('complementary').getByText('October 1, 2026')).toBeVisible()
+  const parts = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+  const headings = page.locator('.prose h2')
+  expect(await parts.allTextContents()).toEqual(await headings.allTextContents())
+  await parts.last().click()
+  await expect(headings.last()).toBeInViewport()
+})
