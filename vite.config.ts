@@ -7,13 +7,22 @@ import { defineConfig, type Plugin } from 'vite'
 const site = 'app/site'
 const islands = readdirSync(site).filter((name) => name.endsWith('-island.tsx'))
 const started = new Set(islands.map((name) => path.resolve(site, name)))
+const tag = 'features/visitors/google-tag.ts'
+/** What the site script shares with the portals, in one file instead of one for each use. */
+const shared = /\/(visitors\/(analytics|consent|consent-script|page-views)|ui\/theme)\.ts$/
 
 /** Content pages ship no framework. This makes files of their one small script and of the islands in them. */
 const siteScripts: Plugin = {
   name: 'site-scripts',
+  configEnvironment(name) {
+    if (name !== 'client') return {}
+    const codeSplitting = { groups: [{ name: 'site-shared', test: shared }] }
+    return { build: { rolldownOptions: { output: { codeSplitting } } } }
+  },
   buildStart() {
     if (this.environment.mode === 'dev' || this.environment.name !== 'client') return
     this.emitFile({ type: 'chunk', id: `${site}/site-script.ts`, name: 'site' })
+    this.emitFile({ type: 'chunk', id: tag })
     for (const name of islands) this.emitFile({ type: 'chunk', id: `${site}/${name}` })
   },
   // In development React's refresh has to be there first; on other pages the router brings it.

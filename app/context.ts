@@ -18,6 +18,8 @@ export interface DocumentInfo {
   uploadLimitMb: number
   /** Set where forms are checked by reCAPTCHA. */
   recaptchaKey?: string | undefined
+  /** Set where there is a tag that asks for consent: its id, and our script that loads it. */
+  analytics?: { id: string; script: string } | undefined
   drawShareCard: (card: {
     title: string
     caption: string

@@ -1,5 +1,7 @@
-import { useContext } from 'react'
+import { useContext, useEffect } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Consent } from '#features/visitors/consent.tsx'
+import { driveConsent } from '#features/visitors/consent-script.ts'
 import { themeScript } from '#shared/theme-script.ts'
 import { DocumentContext } from './context.ts'
 import { ErrorPage } from './site/error-page.tsx'
@@ -9,13 +11,17 @@ function useHydrates(): boolean {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { nonce, siteScript, uploadLimitMb, recaptchaKey } = useContext(DocumentContext)
+  const { nonce, siteScript, uploadLimitMb, recaptchaKey, analytics } = useContext(DocumentContext)
   const hydrates = useHydrates()
+  // On pages without React the site script does this.
+  useEffect(driveConsent, [])
   return (
     <html
       lang="en"
       data-upload-limit={hydrates ? uploadLimitMb : undefined}
       data-recaptcha={recaptchaKey}
+      data-analytics={analytics?.id}
+      data-analytics-script={analytics?.script}
       suppressHydrationWarning
     >
       <head>
@@ -36,6 +42,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {siteScript && <script type="module" src={siteScript} />}
       </head>
       <body>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-60 -translate-y-20 bg-action px-4 py-3 font-medium text-small text-white -outline-offset-4 focus:translate-y-0 focus-visible:outline-white"
+        >
+          Skip to content
+        </a>
+        <Consent />
         {children}
         {hydrates && <ScrollRestoration nonce={nonce} />}
         {hydrates && <Scripts nonce={nonce} />}

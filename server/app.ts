@@ -26,7 +26,11 @@ interface Parts {
 /** The whole program behind one server, ready to listen. */
 export async function createApp({ kernel, pool, events, pages }: Parts): Promise<FastifyInstance> {
   const { config, log } = kernel
-  const headers = securityHeaders(config.secure, config.recaptcha !== undefined)
+  const headers = securityHeaders({
+    secure: config.secure,
+    recaptcha: config.recaptcha !== undefined,
+    analytics: config.analyticsId !== undefined,
+  })
   const metrics = createMetrics(pool)
   const finished = new FinishedAnswers()
   events.on('content', (tag) => finished.contentChanged(tag))

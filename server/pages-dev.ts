@@ -26,6 +26,7 @@ export async function loadSourcePages(app: FastifyInstance): Promise<() => Promi
       'virtual:react-router/server-build',
     )) as unknown as ServerBuild,
     siteScript: '/app/site/site-script.ts',
+    tagScript: '/features/visitors/google-tag.ts',
     islands: await readIslands(),
   })
 }

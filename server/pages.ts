@@ -25,6 +25,7 @@ interface DocumentInfo {
   origin: string
   uploadLimitMb: number
   recaptchaKey?: string | undefined
+  analytics?: { id: string; script: string } | undefined
   nonce?: string
   siteScript?: string
   islands: Pages['islands']
@@ -52,6 +53,8 @@ interface Handle {
 export interface Pages {
   build: ServerBuild
   siteScript: string
+  /** Loads the analytics tag, where there is one. */
+  tagScript: string
   /** The script of each island, by its name, with the files that it imports. */
   islands: Record<string, { src: string; imports: string[] }>
 }
@@ -92,6 +95,7 @@ export async function loadBuiltPages(): Promise<Pages> {
   return {
     build: (await import(new URL('server/index.js', folder).href)) as ServerBuild,
     siteScript: `/${chunks['app/site/site-script.ts']?.file}`,
+    tagScript: `/${chunks['features/visitors/google-tag.ts']?.file}`,
     islands: Object.fromEntries(islands),
   }
 }
@@ -147,6 +151,7 @@ async function render(
     origin: config.origin,
     uploadLimitMb: config.uploadLimitMb,
     recaptchaKey: config.botCheck === 'recaptcha' ? config.recaptcha?.siteKey : undefined,
+    analytics: config.analyticsId ? { id: config.analyticsId, script: pages.tagScript } : undefined,
     ...(nonce ? { nonce } : { siteScript: pages.siteScript }),
     islands: pages.islands,
     drawShareCard: (card) => drawShareCard(files, card),

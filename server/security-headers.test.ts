@@ -61,7 +61,7 @@ const answers: Record<string, { path: () => string; status: number; headers: obj
     headers: { 'cache-control': 'no-cache', 'content-security-policy': page("'sha256-…'") },
   },
   'a page that runs in the browser': {
-    path: () => '/login',
+    path: () => '/client-portal',
     status: 200,
     headers: { 'cache-control': 'no-store', 'content-security-policy': page("'nonce-…'") },
   },
@@ -135,6 +135,21 @@ test('on https every answer keeps the browser there', async () => {
   }
 })
 
+test('the hosts of the analytics tag are let in where there is one, and only there', async () => {
+  const env = { ANALYTICS_ID: 'G-ATRIUM1234' }
+  const tagged = await startTestApp({ pages: 'built', env, database: app.database })
+  for (const path of ['/services', '/login', '/admin', '/nowhere']) {
+    const [own, other] = await Promise.all([get(path, tagged, html), get(path, app, html)])
+    const policy = own.headers.get('Content-Security-Policy') ?? ''
+    assert.match(policy, /script-src 'self' [^;]+ https:\/\/\*\.googletagmanager\.com;/, path)
+    assert.match(policy, /connect-src 'self' [^;]*https:\/\/\*\.google-analytics\.com/, path)
+    assert.doesNotMatch(other.headers.get('Content-Security-Policy') ?? '', /google/, path)
+    const [text, plain] = await Promise.all([own.text(), other.text()])
+    assert.match(text, /<html[^>]+data-analytics="G-ATRIUM1234" data-analytics-script="\/assets\//)
+    assert.doesNotMatch(plain, /data-analytics/)
+  }
+})
+
 test('a script of the build is kept for good and read as nothing else', async () => {
   const { status, headers } = await get(asset)
   assert.equal(status, 200)
@@ -174,7 +189,7 @@ describe('scripts in a page', () => {
   test('of a page that runs in the browser carry its nonce, a fresh one each time', async () => {
     const nonces = new Set<string>()
     for (let time = 0; time < 3; time += 1) {
-      const response = await get('/login', app, html)
+      const response = await get('/client-portal', app, html)
       const policy = response.headers.get('Content-Security-Policy') ?? ''
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
       assert.equal(Buffer.from(nonce, 'base64').length, 16)

@@ -19,52 +19,58 @@ function policy(parts: Record<string, string>): string {
 
 const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" }
 
-function pagePolicy(scripts: string, styles: string, foreign = ''): string {
-  return policy({
+type Sources = Record<string, string>
+
+const recaptchaHosts = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
+const recaptchaSources: Sources = {
+  'script-src': recaptchaHosts,
+  'connect-src': recaptchaHosts,
+  'frame-src': recaptchaHosts,
+}
+const tagHosts = 'https://*.googletagmanager.com https://*.google-analytics.com'
+const analyticsSources: Sources = {
+  'script-src': 'https://*.googletagmanager.com',
+  'img-src': tagHosts,
+  'connect-src': `${tagHosts} https://*.analytics.google.com https://*.g.doubleclick.net`,
+}
+
+/** `script` is how our own inline scripts are told: by hash or by nonce. */
+function pagePolicy(script: string, foreign: Sources[]): Record<string, string> {
+  const parts: Sources = {
     ...nothing,
-    'script-src': scripts,
-    'style-src': styles,
+    'script-src': `'self' ${script}`,
+    'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
-    'connect-src': `'self'${foreign}`,
-    ...(foreign && { 'frame-src': foreign.trim() }),
+    'connect-src': "'self'",
     'manifest-src': "'self'",
     'form-action': "'self'",
     'object-src': "'none'",
-  })
+  }
+  for (const [name, hosts] of foreign.flatMap(Object.entries<string>))
+    parts[name] = parts[name] ? `${parts[name]} ${hosts}` : hosts
+  return { 'Content-Security-Policy': policy(parts) }
 }
 
-const recaptchaSources = ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
+interface Served {
+  secure: boolean
+  recaptcha?: boolean
+  analytics?: boolean
+}
 
 /** The headers of every kind of answer, made once. */
-export function securityHeaders(secure: boolean, recaptcha = false) {
+export function securityHeaders({ secure, recaptcha, analytics }: Served) {
   const all = secure
     ? { ...base, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
     : base
-  const foreign = recaptcha ? recaptchaSources : ''
+  const content = analytics ? [analyticsSources] : []
+  const form = recaptcha ? [...content, recaptchaSources] : content
   return {
     api: { ...all, 'Content-Security-Policy': policy(nothing) },
     /** A finished page cannot carry a nonce; its one inline script is named by its hash. */
-    page: {
-      ...all,
-      'Content-Security-Policy': pagePolicy(`'self' ${themeHash}`, "'self' 'unsafe-inline'"),
-    },
-    formPage: {
-      ...all,
-      'Content-Security-Policy': pagePolicy(
-        `'self' ${themeHash}${foreign}`,
-        "'self' 'unsafe-inline'",
-        foreign,
-      ),
-    },
-    hydratedPage: (nonce: string) => ({
-      ...all,
-      'Content-Security-Policy': pagePolicy(
-        `'self' 'nonce-${nonce}'${foreign}`,
-        "'self' 'unsafe-inline'",
-        foreign,
-      ),
-    }),
+    page: { ...all, ...pagePolicy(themeHash, content) },
+    formPage: { ...all, ...pagePolicy(themeHash, form) },
+    hydratedPage: (nonce: string) => ({ ...all, ...pagePolicy(`'nonce-${nonce}'`, form) }),
     file: { ...all, 'Content-Security-Policy': `${policy(nothing)}; sandbox` },
   }
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '#ui/data-states.tsx'
 
-/** What the skip link and the focus after a change of page go to. */
-export const contentId = 'content'
+/** What the skip link of every document and the focus after a change of page go to. */
+export const contentId = 'main'
 
 interface FrameProps {
   /** Shown from large screens on; smaller ones have it in a sheet. */
@@ -58,7 +58,7 @@ export function PortalSkeleton({ brand, area }: AreaProps) {
         </div>
       }
     >
-      <main aria-busy="true" className={mainLook}>
+      <main aria-busy="true" id={contentId} tabIndex={-1} className={mainLook}>
         <title>{area}</title>
         <noscript>
           <p className="mb-8">This part of the site needs JavaScript.</p>

@@ -10,7 +10,7 @@ import { GlobalLoader } from '#ui/global-loader.tsx'
 import { LogoutIcon } from '#ui/icons.tsx'
 import { entryAt, type Navigation } from '#ui/navigation.ts'
 import { type AreaProps, contentId, mainLook, PortalFrame } from '#ui/portal-frame.tsx'
-import { Sidebar, SidebarSheet } from '#ui/portal-sidebar.tsx'
+import { Sidebar, type SidebarProps, SidebarSheet } from '#ui/portal-sidebar.tsx'
 import { ToastProvider } from '#ui/toast.tsx'
 
 interface Person {
@@ -20,7 +20,7 @@ interface Person {
   avatar?: string
 }
 
-interface PortalShellProps extends AreaProps {
+interface PortalShellProps extends AreaProps, Pick<SidebarProps, 'foot'> {
   /** What stands in the sidebar. */
   entries: Navigation
   /** Left out until it is known. */
@@ -92,23 +92,18 @@ function Logout({ onLogout }: Pick<PortalShellProps, 'onLogout'>) {
   )
 }
 
-export function PortalShell({ brand, area, entries, person, onLogout, tools }: PortalShellProps) {
+export function PortalShell({ person, onLogout, tools, ...sidebar }: PortalShellProps) {
+  const { area, entries } = sidebar
   const main = useFocusOnArrival()
   const { pathname } = useLocation()
   return (
     <>
-      <a
-        href={`#${contentId}`}
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-sharp bg-action px-4 py-2 text-white focus:translate-y-0"
-      >
-        Skip to content
-      </a>
       <Loader />
       <PortalFrame
-        sidebar={<Sidebar brand={brand} area={area} entries={entries} />}
+        sidebar={<Sidebar {...sidebar} />}
         bar={
           <>
-            <SidebarSheet brand={brand} area={area} entries={entries} />
+            <SidebarSheet {...sidebar} />
             <p className="truncate font-mono text-caption text-ink-faint">
               <span className="max-sm:hidden">{area} / </span>
               <span className="text-ink-soft">{entryAt(entries, pathname)?.label}</span>

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconButton } from '#ui/button.tsx'
 import { ArrowUpRightIcon, CloseIcon, MenuIcon } from '#ui/icons.tsx'
@@ -9,6 +9,8 @@ import { ThemeSwitch } from '#ui/theme-switch.tsx'
 
 export interface SidebarProps extends AreaProps {
   entries: Navigation
+  /** At the very end; what it is given puts the sheet away. */
+  foot?: (leave?: () => void) => ReactNode
   onNavigate?: () => void
 }
 
@@ -19,7 +21,11 @@ const current =
   'bg-sunken font-medium text-ink before:absolute before:inset-y-0 before:left-0 before:w-0.75 before:bg-lime'
 const other = 'text-ink-soft hover:bg-sunken hover:text-ink'
 
-export function Sidebar({ brand, area, entries, onNavigate }: SidebarProps) {
+/** How a link or a button at the sidebar's foot looks. */
+export const footLink =
+  '-mx-1 inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-sharp px-1 text-ink-soft text-small transition-colors duration-150 hover:text-ink'
+
+export function Sidebar({ brand, area, entries, foot, onNavigate }: SidebarProps) {
   const { pathname } = useLocation()
   const here = entryAt(entries, pathname)
   return (
@@ -46,15 +52,15 @@ export function Sidebar({ brand, area, entries, onNavigate }: SidebarProps) {
           ))}
         </ul>
       </nav>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-line border-t px-5 py-4">
-        <a
-          href="/"
-          className="-mx-1 inline-flex min-h-9 items-center gap-1.5 rounded-sharp px-1 text-ink-soft text-small transition-colors duration-150 hover:text-ink"
-        >
-          Website
-          <ArrowUpRightIcon className="size-4" />
-        </a>
-        <ThemeSwitch />
+      <div className="mt-auto border-line border-t px-5 py-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <a href="/" className={footLink}>
+            Website
+            <ArrowUpRightIcon className="size-4" />
+          </a>
+          <ThemeSwitch />
+        </div>
+        {foot?.(onNavigate)}
       </div>
     </div>
   )

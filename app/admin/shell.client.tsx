@@ -1,10 +1,13 @@
 import { accounts } from '#features/accounts/contract.ts'
 import { endSession } from '#features/sign-in/session.ts'
+import { CookiePreferences } from '#features/visitors/consent.tsx'
+import { usePageViews } from '#features/visitors/use-page-views.ts'
 import { api } from '#ui/api.ts'
 import { queryClient, useRead } from '#ui/data.tsx'
 import { JumpPalette } from '#ui/jump-palette.tsx'
 import { opensFor, sidebarOf } from '#ui/navigation.ts'
 import { PortalProviders, PortalShell } from '#ui/portal-shell.tsx'
+import { footLink } from '#ui/portal-sidebar.tsx'
 import { Wordmark } from '../site/mark.tsx'
 import { navigation } from './navigation.ts'
 
@@ -17,6 +20,7 @@ export function AdminShell() {
 }
 
 function Shell() {
+  usePageViews()
   const user = useRead(accounts.authUser, {}).data?.user
   const role = user?.role ?? api.claims()?.role ?? 'Employee'
   return (
@@ -31,6 +35,7 @@ function Shell() {
           ...(user.avatar && { avatar: user.avatar }),
         }
       }
+      foot={(leave) => <CookiePreferences className={footLink} onClick={leave} />}
       onLogout={() => endSession(() => queryClient.clear())}
       tools={<JumpPalette entries={opensFor(navigation, role)} />}
     />

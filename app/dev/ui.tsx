@@ -54,7 +54,7 @@ export default function Gallery() {
               </ol>
             </nav>
           </aside>
-          <main className="min-w-0 py-8">
+          <main id="main" tabIndex={-1} className="min-w-0 py-8">
             <h1 className="sr-only">Components</h1>
             <Specimens />
             <DataGallery />

@@ -1,7 +1,10 @@
 import { accounts } from '#features/accounts/contract.ts'
 import { endSession } from '#features/sign-in/session.ts'
+import { CookiePreferences } from '#features/visitors/consent.tsx'
+import { usePageViews } from '#features/visitors/use-page-views.ts'
 import { queryClient, useRead } from '#ui/data.tsx'
 import { PortalProviders, PortalShell } from '#ui/portal-shell.tsx'
+import { footLink } from '#ui/portal-sidebar.tsx'
 import { Wordmark } from '../site/mark.tsx'
 import { navigation } from './navigation.ts'
 
@@ -14,6 +17,7 @@ export function ClientShell() {
 }
 
 function Shell() {
+  usePageViews()
   const user = useRead(accounts.authUser, {}).data?.user
   return (
     <PortalShell
@@ -27,6 +31,7 @@ function Shell() {
           ...(user.avatar && { avatar: user.avatar }),
         }
       }
+      foot={(leave) => <CookiePreferences className={footLink} onClick={leave} />}
       onLogout={() => endSession(() => queryClient.clear())}
     />
   )

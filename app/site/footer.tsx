@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CookiePreferences } from '#features/visitors/consent.tsx'
 import { agency } from './agency.ts'
 import { CardMarks } from './card-marks.tsx'
 import { EmailLink } from './email.tsx'
@@ -85,13 +86,16 @@ export function Footer() {
       <div className="border-line border-t">
         <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-5">
           <Wordmark />
-          {legal.length > 0 && (
-            <nav aria-label="Policies">
-              <ul className="flex flex-wrap gap-x-6 text-small">
-                <Links items={legal} />
-              </ul>
-            </nav>
-          )}
+          <div className="flex flex-wrap gap-x-6 text-small print:hidden">
+            {legal.length > 0 && (
+              <nav aria-label="Policies">
+                <ul className="flex flex-wrap gap-x-6">
+                  <Links items={legal} />
+                </ul>
+              </nav>
+            )}
+            <CookiePreferences className={`${link} cursor-pointer noscript:hidden`} />
+          </div>
           <p className="font-mono text-caption text-ink-faint">
             © {agency.name}, {agency.city}, {agency.region}
           </p>

@@ -41,7 +41,11 @@ export function PosterScreen({ title, code, call, children, action }: PosterScre
       <title>{`${title} · ${agency.name}`}</title>
       <meta name="robots" content="noindex" />
       <link rel="stylesheet" href={styles} precedence="default" />
-      <main className="poster-screen scheme-light relative isolate flex min-h-dvh flex-col overflow-hidden bg-action text-white">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="poster-screen scheme-light relative isolate flex min-h-dvh flex-col overflow-hidden bg-action text-white outline-none"
+      >
         <Sideline />
         <div className="frame flex flex-1 flex-col py-6 md:py-8">
           <p className="font-mono text-caption">

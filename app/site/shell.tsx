@@ -12,12 +12,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <style href="turning" precedence="first">
         {turning}
       </style>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 bg-action px-4 py-3 font-medium text-small text-white focus:translate-y-0"
-      >
-        Skip to content
-      </a>
       <Header />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}

@@ -1,3 +1,5 @@
+import { driveConsent } from '#features/visitors/consent-script.ts'
+import { countView } from '#features/visitors/page-views.ts'
 import { driveCarousels } from '#ui/carousel-buttons.ts'
 import { driveLightbox } from './lightbox-script.ts'
 import { prefetchPages } from './prefetch.ts'
@@ -5,6 +7,13 @@ import { driveThemeButtons } from './theme-buttons-script.ts'
 
 document.documentElement.classList.add('js')
 driveThemeButtons()
+driveConsent()
 driveCarousels()
 driveLightbox()
 prefetchPages()
+
+// A page that the browser prepares may never be looked at.
+const count = () => countView(location.pathname)
+if ('prerendering' in document && document.prerendering)
+  document.addEventListener('prerenderingchange', count, { once: true })
+else count()

@@ -1,0 +1,94 @@
+import { asksForPrivacy, followConsent } from './analytics.ts'
+import { type Consent, consentCookie, preferences, readConsent, toConsent } from './consent.ts'
+
+/** There while the preferences are open, so that a reload opens them again. */
+const openKey = 'consent-open'
+
+function rememberOpen(open: boolean): void {
+  try {
+    if (open) localStorage.setItem(openKey, '')
+    else localStorage.removeItem(openKey)
+  } catch {
+    // Storage can be closed to the page: a reload then finds the banner.
+  }
+}
+
+function wasOpen(): boolean {
+  try {
+    return localStorage.getItem(openKey) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Makes the banner and the preferences of consent.tsx work, until the function that it answers is called. */
+export function driveConsent(): () => void {
+  const root = document.documentElement
+  const banner = document.getElementById('consent')!
+  const dialog = document.getElementById('cookies') as HTMLDialogElement
+  const [form] = dialog.getElementsByTagName('form') as unknown as [HTMLFormElement]
+  const note = document.getElementById('cookies-note')
+  const ended = new AbortController()
+  const { signal } = ended
+  let opener: Element | null = null
+
+  const box = (name: string) => form.elements.namedItem(name) as HTMLInputElement
+  const decided = () => readConsent(document.cookie)
+
+  function show() {
+    const consent = decided()
+    root.toggleAttribute('data-ask', !consent)
+    followConsent(consent)
+  }
+  function open() {
+    const consent = decided()
+    for (const name of preferences) box(name).checked = name === 'essential' || !!consent?.[name]
+    note?.toggleAttribute('hidden', !asksForPrivacy())
+    dialog.showModal()
+    rememberOpen(true)
+  }
+  function save(allows: (name: keyof Consent) => boolean) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere yet, and answers too late
+    document.cookie = consentCookie(toConsent(allows), location.protocol === 'https:')
+    show()
+  }
+  /** What was pressed may be gone with the banner. */
+  function refocus() {
+    const back = opener?.checkVisibility() ? opener : document.querySelector('main')
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+  }
+  function press({ target }: Event) {
+    const button = target instanceof Element && target.closest('[data-consent]')
+    if (!button) return
+    const wish = button.getAttribute('data-consent')
+    if (wish === 'close') return dialog.close()
+    // The form closes the dialog by itself, which brings the focus back.
+    if (wish === 'save') return save((name) => box(name).checked)
+    opener = button
+    if (wish === 'open') return open()
+    save((name) => wish === 'all' || name === 'essential')
+    refocus()
+  }
+
+  document.addEventListener('click', press, { signal })
+  // Another tab may have decided.
+  document.addEventListener('visibilitychange', show, { signal })
+  dialog.addEventListener(
+    'close',
+    () => {
+      rememberOpen(false)
+      refocus()
+    },
+    { signal },
+  )
+  const size = new ResizeObserver(() =>
+    root.style.setProperty('--consent-height', `${banner.offsetHeight}px`),
+  )
+  size.observe(banner)
+  show()
+  if (wasOpen()) open()
+  return () => {
+    ended.abort()
+    size.disconnect()
+  }
+}

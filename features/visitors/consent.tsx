@@ -1,0 +1,101 @@
+import { looks, sizes } from '#ui/button-look.ts'
+import { CloseIcon } from '#ui/icons.tsx'
+import { preferences } from './consent.ts'
+
+const words = {
+  essential: [
+    'Essential',
+    'Keeps you signed in, keeps forms safe and remembers this choice. Always on.',
+  ],
+  analytics: ['Analytics', 'Shows us which pages are read and where people get stuck.'],
+  marketing: ['Marketing', 'Tells us which of our advertisements brought you here.'],
+  functional: [
+    'Functional',
+    'Lets tools of other companies on our pages remember how you set them.',
+  ],
+} as const
+
+// No aria-checked beside it: the checkbox tells its own state.
+const asSwitch = { type: 'checkbox', role: 'switch' } as const
+
+/** On every page, and the same for everybody: whether the banner shows is decided before paint (theme-script.ts). */
+export function Consent() {
+  return (
+    <>
+      <section id="consent" aria-label="Cookie consent" className="scheme-dark consent">
+        <p>Cookies</p>
+        <p>A few keep this site working. Anything beyond those is yours to decide.</p>
+        <button type="button" data-consent="all">
+          Accept All
+        </button>
+        <button type="button" data-consent="essential">
+          Only essential
+        </button>
+        <button type="button" data-consent="open" aria-haspopup="dialog">
+          Customize Options
+        </button>
+      </section>
+      <Preferences />
+    </>
+  )
+}
+
+function Preferences() {
+  return (
+    <dialog id="cookies" closedby="any" aria-labelledby="cookies-title" className="cookies">
+      <form method="dialog">
+        <header>
+          <h2 id="cookies-title">Cookie preferences</h2>
+          <button type="button" data-consent="close" aria-label="Close">
+            <CloseIcon />
+          </button>
+        </header>
+        <p>
+          Beyond the essential, everything is off until you switch it on. Come back at any time
+          under Cookie preferences, or read the <a href="/cookie-policy">cookie policy</a>.
+        </p>
+        <p id="cookies-note" hidden>
+          Your browser asks not to be tracked. That counts here: analytics and marketing stay off,
+          whatever the switches say.
+        </p>
+        {preferences.map((name) => (
+          <div key={name}>
+            <label>
+              {words[name][0]}
+              <input
+                {...asSwitch}
+                name={name}
+                aria-describedby={`about-${name}`}
+                defaultChecked={name === 'essential'}
+                disabled={name === 'essential'}
+              />
+            </label>
+            <p id={`about-${name}`}>
+              {words[name][1]}
+              {name === 'analytics' && <span> Google Analytics loads only with this on.</span>}
+            </p>
+          </div>
+        ))}
+        <footer>
+          <button type="submit" data-consent="save" className={looks('primary', sizes.regular)}>
+            Save
+          </button>
+        </footer>
+      </form>
+    </dialog>
+  )
+}
+
+interface Opener {
+  className: string
+  onClick?: (() => void) | undefined
+}
+
+/** Opens the preferences from anywhere else. */
+export function CookiePreferences(props: Opener) {
+  return (
+    <button type="button" data-consent="open" aria-haspopup="dialog" {...props}>
+      Cookie preferences
+    </button>
+  )
+}

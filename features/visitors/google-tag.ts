@@ -1,0 +1,85 @@
+import { attachTag } from './analytics.ts'
+import type { Consent } from './consent.ts'
+import { pageOf } from './rules.ts'
+
+type Host = Record<string, unknown> & { dataLayer?: unknown[] }
+
+const host = window as unknown as Host
+const source = 'https://www.googletagmanager.com/gtag/js?id='
+let loaded = false
+let seen: string | undefined
+
+function gtag(..._: unknown[]): void {
+  host.dataLayer ??= []
+  // biome-ignore lint/complexity/noArguments: the tag takes a list of arguments for a command, and an array for data
+  host.dataLayer.push(arguments)
+}
+
+/** Consent Mode v2: what each of our preferences means there. */
+function modeOf(consent: Consent | null) {
+  const say = (name: keyof Consent) => (consent?.[name] ? 'granted' : 'denied')
+  return {
+    ad_storage: say('marketing'),
+    ad_user_data: say('marketing'),
+    ad_personalization: say('marketing'),
+    analytics_storage: say('analytics'),
+    functionality_storage: say('functional'),
+    personalization_storage: say('functional'),
+    security_storage: 'granted',
+  }
+}
+
+/** After a refusal the tag is not loaded, falls silent where it is, and loses its cookies. */
+function applyConsent(id: string, consent: Consent | null): void {
+  host[`ga-disable-${id}`] = !consent
+  if (consent && !loaded) gtag('consent', 'default', modeOf(null))
+  if (consent || loaded) gtag('consent', 'update', modeOf(consent))
+  if (consent && !loaded) load(id)
+  if (!consent) removeCookies(/^_g(a|id|cl)/)
+  else if (!consent.marketing) removeCookies(/^_gcl/)
+}
+
+function load(id: string): void {
+  loaded = true
+  gtag('js', new Date())
+  gtag('config', id, { send_page_view: false })
+  const script = document.createElement('script')
+  script.async = true
+  script.src = source + encodeURIComponent(id)
+  document.head.append(script)
+}
+
+/** Once a page. Addresses and titles can name a client or carry a secret, so neither leaves as it is. */
+function sendView(): void {
+  const { pathname, origin } = location
+  if (!loaded || seen === pathname) return
+  seen = pathname
+  const page = pageOf(pathname)
+  const from = document.referrer && new URL(document.referrer)
+  gtag('set', {
+    page_location: origin + page,
+    page_referrer: from && from.origin + pageOf(from.pathname),
+    page_title: /^\/(admin|client-portal)\b/.test(page) ? page : document.title,
+  })
+  gtag('event', 'page_view')
+}
+
+function removeCookies(names: RegExp): void {
+  const domains = ['', ...parentsOf(location.hostname).map((domain) => `; Domain=${domain}`)]
+  for (const cookie of document.cookie.split('; ')) {
+    const [name = ''] = cookie.split('=')
+    if (!names.test(name)) continue
+    for (const domain of domains) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere yet
+      document.cookie = `${name}=; Max-Age=0; Path=/${domain}`
+    }
+  }
+}
+
+/** The tag sets its cookies as far up as the browser lets it. */
+function parentsOf(hostname: string): string[] {
+  const parts = hostname.split('.')
+  return parts.slice(1).map((_, index) => parts.slice(index).join('.'))
+}
+
+attachTag({ applyConsent, sendView })

@@ -1,0 +1,15 @@
+import { asksForPrivacy, followView } from './analytics.ts'
+import { readConsent } from './consent.ts'
+
+const address = '/api/visitor/track-visitor'
+let referrer: string | undefined
+
+/** Counts that the page of this path is in sight: once a view, without a cookie, and nobody who refused. */
+export function countView(path: string): void {
+  followView()
+  // Further pages of the same document come from the site itself.
+  referrer = referrer === undefined ? document.referrer.slice(0, 1000) : ''
+  if (asksForPrivacy() || readConsent(document.cookie)?.analytics === false) return
+  const body = JSON.stringify({ path: path.slice(0, 300), referrer })
+  navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }))
+}
