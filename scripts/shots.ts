@@ -17,6 +17,9 @@ interface Shot extends KnownPage {
   width?: number
 }
 
+/** The pictures are of the pages: nobody is asked about cookies there. */
+const decided = { name: 'consent', value: 'essential=1&analytics=0' }
+
 const list = '/admin/services'
 const form = '/admin/services/add-service'
 const rowMenu = (page: Page) =>
@@ -62,6 +65,15 @@ const states: Shot[] = [
   },
   { path: '/', actor: 'visitor', state: 'menu', width: 390, prepare: press('Menu') },
   { path: list, actor: 'manager' },
+  {
+    path: '/',
+    actor: 'visitor',
+    state: 'cookies',
+    async prepare(page) {
+      await page.context().clearCookies({ name: 'consent' })
+      await page.reload()
+    },
+  },
 ]
 
 function nameOf({ path: address, actor, state }: Shot): string {
@@ -96,6 +108,7 @@ async function shoot(browser: Browser, baseURL: string, actor: Shot['actor'], sh
       for (const colorScheme of themes) {
         await page.setViewportSize({ width, height: 900 })
         await page.emulateMedia({ colorScheme })
+        await context.addCookies([{ ...decided, url: baseURL }])
         await page.goto(shot.path)
         await settle(page)
         await shot.prepare?.(page)

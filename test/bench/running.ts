@@ -28,7 +28,7 @@ export async function startAtrium(dataDir: string, env: Record<string, string> =
   return start(['server/main.ts'], { ...quiet, ...env, PORT: port, DATA_DIR: dataDir })
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
