@@ -12,11 +12,11 @@ interface SectionHeadProps {
 /** How every part of the home page begins: a caption in the margin, a sentence beside it. */
 export function SectionHead({ id, caption, title, children }: SectionHeadProps) {
   return (
-    <div className="columns items-end gap-y-6 pt-5 pb-10 md:items-start md:pb-16">
-      <p className="col-span-12 font-mono text-caption text-ink-soft md:col-span-3">{caption}</p>
+    <div className="columns items-center gap-y-4 pt-5 pb-10 md:items-start md:pb-16">
+      <p className="col-span-7 font-mono text-caption text-ink-soft md:col-span-3">{caption}</p>
       <h2
         id={id}
-        className={`text-h2 ${children ? 'col-span-7 md:col-span-6 lg:col-span-7' : 'col-span-12 md:col-span-9'}`}
+        className={`col-span-12 text-h2 max-md:order-1 ${children ? 'md:col-span-6 lg:col-span-7' : 'md:col-span-9'}`}
       >
         {title}
       </h2>
