@@ -58,7 +58,8 @@ test('a change in one shows on the finished pages and reads of the other', async
   for (const page of ['/services', '/', '/api/service'])
     await untilShows(second.url + page, body.title)
   await untilShows(`${second.url}/sitemap.xml`, body.slug)
-  assert.equal((await fetch(`${second.url}/service/${slug}`)).status, 404)
+  const old = await fetch(`${second.url}/service/${slug}`, { redirect: 'manual' })
+  assert.deepEqual([old.status, old.headers.get('location')], [301, `/service/${body.slug}`])
   assert.equal((await fetch(`${second.url}/service/${body.slug}`)).status, 200)
 })
 

@@ -83,7 +83,7 @@ describe('the feeds', () => {
     const html = content.replace(']]]]><![CDATA[>', ']]>').replace(/^<!\[CDATA\[|\]\]>$/g, '')
     assert.equal(
       html,
-      `<p><img src="${origin}${picture}" alt=""></p><p>See <a href="${origin}/services?a=1&amp;b=2">ours</a>, <a href="https://other.example/x">theirs</a>, <a href="${origin}/blogs/${newest.slug}#end">the end</a> ]]> and <code>src="/y"</code>.</p>`,
+      `<p><img src="${origin}${picture}" alt=""></p><p>See <a href="${origin}/services?a=1&amp;b=2">ours</a>, <a href="https://other.example/x" rel="noopener noreferrer">theirs</a>, <a href="${origin}/blogs/${newest.slug}#end">the end</a> ]]&gt; and <code>src="/y"</code>.</p>`,
     )
   })
 
