@@ -109,8 +109,9 @@ test('a post is printed alone, with where it came from', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/\/blogs\/we-put-the-mouse-away$/)).toBeVisible()
-  for (const hidden of [page.locator('header'), page.locator('footer'), page.locator('#similar')])
-    await expect(hidden).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.locator('#similar')).toBeHidden()
 })
 
 test('the feeds and the sitemap are XML, and lead to pages that are there', async ({ page }) => {
