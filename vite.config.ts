@@ -9,7 +9,8 @@ const islands = readdirSync(site).filter((name) => name.endsWith('-island.tsx'))
 const started = new Set(islands.map((name) => path.resolve(site, name)))
 const tag = 'features/visitors/google-tag.ts'
 /** What the site script shares with the portals, in one file instead of one for each use. */
-const shared = /\/(visitors\/(analytics|consent|consent-script|page-views)|ui\/theme)\.ts$/
+const shared =
+  /\/(visitors\/(analytics|consent|consent-script|page-views|send-json)|ui\/theme)\.ts$/
 
 /** Content pages ship no framework. This makes files of their one small script and of the islands in them. */
 const siteScripts: Plugin = {

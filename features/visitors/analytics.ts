@@ -25,7 +25,7 @@ export function followConsent(consent: Consent | null): void {
   const { analytics: id, analyticsScript } = document.documentElement.dataset
   granted = consent?.analytics && !asksForPrivacy() ? consent : null
   if (!id || !analyticsScript) return
-  tag?.applyConsent(id, granted)
+  tellTag()
   // Cookies of an earlier yes are to go too. An import() would bring the bundler's loader to every page.
   if (script || !(granted || /(^|; )_g/.test(document.cookie))) return
   script = document.createElement('script')
@@ -36,12 +36,16 @@ export function followConsent(consent: Consent | null): void {
 
 export function attachTag(loaded: Tag): void {
   tag = loaded
-  tag.applyConsent(document.documentElement.dataset.analytics ?? '', granted)
-  if (viewed) tag.sendView()
+  tellTag()
+}
+
+function tellTag(): void {
+  tag?.applyConsent(document.documentElement.dataset.analytics ?? '', granted)
+  if (viewed && granted) tag?.sendView()
 }
 
 /** Another page is in sight. */
 export function followView(): void {
   viewed = true
-  tag?.sendView()
+  if (granted) tag?.sendView()
 }

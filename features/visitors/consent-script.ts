@@ -1,5 +1,6 @@
 import { asksForPrivacy, followConsent } from './analytics.ts'
 import { type Consent, consentCookie, preferences, readConsent, toConsent } from './consent.ts'
+import { sendJson } from './send-json.ts'
 
 /** There while the preferences are open, so that a reload opens them again. */
 const openKey = 'consent-open'
@@ -48,8 +49,10 @@ export function driveConsent(): () => void {
     rememberOpen(true)
   }
   function save(allows: (name: keyof Consent) => boolean) {
+    const consent = toConsent(allows)
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere yet, and answers too late
-    document.cookie = consentCookie(toConsent(allows), location.protocol === 'https:')
+    document.cookie = consentCookie(consent, location.protocol === 'https:')
+    sendJson('/api/visitor/consent', consent)
     show()
   }
   /** What was pressed may be gone with the banner. */

@@ -3,7 +3,7 @@ export const preferences = ['essential', 'analytics', 'marketing', 'functional']
 export type Consent = Record<(typeof preferences)[number], boolean>
 
 export const consentName = 'consent'
-const seconds = 150 * 24 * 60 * 60
+export const consentSeconds = 150 * 24 * 60 * 60
 
 export function toConsent(allows: (name: keyof Consent) => boolean): Consent {
   return Object.fromEntries(preferences.map((name) => [name, allows(name)])) as Consent
@@ -18,8 +18,11 @@ export function readConsent(cookies: string): Consent | null {
   return parseConsent(/(?:^|; )consent=([^;]+)/.exec(cookies)?.[1])
 }
 
-/** essential=1&analytics=0&…, kept for 150 days. */
+/** essential=1&analytics=0&… */
+export function formatConsent(consent: Consent): string {
+  return preferences.map((name) => `${name}=${+consent[name]}`).join('&')
+}
+
 export function consentCookie(consent: Consent, secure: boolean): string {
-  const value = preferences.map((name) => `${name}=${+consent[name]}`).join('&')
-  return `${consentName}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
+  return `${consentName}=${formatConsent(consent)}; Max-Age=${consentSeconds}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
 }

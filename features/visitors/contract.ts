@@ -14,6 +14,13 @@ const TrackVisit = z.object({
   ),
 })
 
+const Consent = z.object({
+  essential: z.literal(true, 'Essential cookies are always on.'),
+  analytics: z.boolean('Please say yes or no.'),
+  marketing: z.boolean('Please say yes or no.'),
+  functional: z.boolean('Please say yes or no.'),
+})
+
 const track = {
   method: 'POST',
   summary: 'Counts that a page was looked at. Nothing that tells who looked is kept.',
@@ -27,6 +34,16 @@ const track = {
 export const visitors = contract({
   track: { ...track, path: '/api/visitor/track-visitor' },
   trackAlso: { ...track, path: '/api/visitor-tracker/track-visitor' },
+  keepConsent: {
+    method: 'POST',
+    path: '/api/visitor/consent',
+    summary: 'Keeps the cookie preferences of this browser in its cookie for 150 days.',
+    access: 'public',
+    body: Consent,
+    maxBytes: 2048,
+    sameOrigin: true,
+    reply: message,
+  },
   clearCookie: {
     method: 'POST',
     path: '/api/visitor/clear-cookie',

@@ -1,7 +1,7 @@
 import { asksForPrivacy, followView } from './analytics.ts'
 import { readConsent } from './consent.ts'
+import { sendJson } from './send-json.ts'
 
-const address = '/api/visitor/track-visitor'
 let referrer: string | undefined
 
 /** Counts that the page of this path is in sight: once a view, without a cookie, and nobody who refused. */
@@ -10,6 +10,5 @@ export function countView(path: string): void {
   // Further pages of the same document come from the site itself.
   referrer = referrer === undefined ? document.referrer.slice(0, 1000) : ''
   if (asksForPrivacy() || readConsent(document.cookie)?.analytics === false) return
-  const body = JSON.stringify({ path: path.slice(0, 300), referrer })
-  navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }))
+  sendJson('/api/visitor/track-visitor', { path: path.slice(0, 300), referrer })
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
-import { consentName } from './consent.ts'
+import { consentName, consentSeconds, formatConsent } from './consent.ts'
 import { visitors } from './contract.ts'
 import { countVisit } from './service.server.ts'
 
@@ -9,12 +9,23 @@ async function track(ctx: Context, { body }: { body: Parameters<typeof countVisi
   return { message: 'Thank you.' }
 }
 
+/** The value is the browser's to read, so it stays as it is. */
+function setConsent({ http, config }: Context, value: string, maxAge: number): void {
+  const { secure } = config
+  const encode = (text: string) => text
+  http.setCookie(consentName, value, { path: '/', sameSite: 'lax', secure, maxAge, encode })
+}
+
 export const visitorRoutes = implement(visitors, {
   track,
   trackAlso: track,
-  clearCookie: async ({ http, config }) => {
-    const gone = { path: '/', sameSite: 'lax', secure: config.secure, maxAge: 0 } as const
-    http.setCookie(consentName, '', gone)
+  // A cookie that a script wrote lasts a week in some browsers, whatever it says.
+  keepConsent: async (ctx, { body }) => {
+    setConsent(ctx, formatConsent(body), consentSeconds)
+    return { message: 'Your cookie preferences are kept.' }
+  },
+  clearCookie: async (ctx) => {
+    setConsent(ctx, '', 0)
     return { message: 'Your cookie preferences are forgotten.' }
   },
 })

@@ -3,6 +3,7 @@ import { before, beforeEach, describe, test } from 'node:test'
 import { sweep } from '#server/sweep.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { visitors } from './contract.ts'
+import { getSalt } from './queries.server.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
@@ -126,8 +127,12 @@ describe('a visitor', () => {
   })
 
   test('has one salt, however many are first', async () => {
-    await Promise.all(Array.from({ length: 12 }, () => send()))
-    assert.equal(new Set(await hashes()).size, 1)
+    const days = Array.from({ length: 20 }, (_, index) => `2026-10-${index + 10}`)
+    for (const day of days) {
+      const asked = Array.from({ length: 10 }, () => getSalt(app.database.db, day))
+      const salts = (await Promise.all(asked)).map((salt) => salt.toString('hex'))
+      assert.equal(new Set(salts).size, 1)
+    }
   })
 
   const unwanted: Record<string, Record<string, string>> = {
@@ -163,6 +168,38 @@ test('the salt goes when its day is over, a visit after 400 days', async () => {
   assert.equal((await rows()).length, 1)
   await sweep({ db, files, now: () => later(401) })
   assert.deepEqual(await rows(), [])
+})
+
+describe('the consent', () => {
+  const body = { essential: true, analytics: false, marketing: true, functional: false } as const
+  const cookie =
+    'consent=essential=1&analytics=0&marketing=1&functional=0; Max-Age=12960000; Path=/; SameSite=Lax'
+
+  test('is kept as the script of the page wrote it, on https encrypted', async () => {
+    const origin = 'https://agency.example'
+    const env = { ORIGIN: origin, DEMO: 'off', BOT_CHECK: 'altcha' }
+    const secure = await startTestApp({ env, database: app.database })
+    for (const [at, from, set] of [
+      [app, app.kernel.config.origin, cookie],
+      [secure, origin, cookie.replace('; SameSite', '; Secure; SameSite')],
+    ] as const) {
+      const response = await fetch(at.url + visitors.keepConsent.path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: from },
+        body: JSON.stringify(body),
+      })
+      assert.deepEqual([response.status, response.headers.getSetCookie()], [200, [set]])
+    }
+  })
+
+  test('is all four, and essential is not to choose', async () => {
+    const visitor = app.visit()
+    for (const wrong of [{ ...body, essential: false }, { essential: true }, {}]) {
+      const call = visitor.call(visitors.keepConsent, { body: wrong as typeof body })
+      await assert.rejects(call, { code: 'INVALID_INPUT' })
+    }
+    assert.equal(visitor.cookies.size, 0)
+  })
 })
 
 describe('clear-cookie', () => {

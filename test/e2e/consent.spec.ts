@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 
@@ -52,8 +53,10 @@ test.describe('the banner', () => {
 
   test('Accept All allows everything for 150 days', async ({ page }) => {
     await page.goto('/services')
+    const kept = page.waitForResponse('**/api/visitor/consent')
     await press(page, 'Accept All')
     await expect(banner(page)).toBeHidden()
+    expect((await kept).status()).toBe(200)
     await expect(page.getByRole('main')).toBeFocused()
     const cookie = await consentOf(page)
     expect(cookie).toMatchObject({
@@ -179,6 +182,23 @@ test.describe('the preferences', () => {
       await expect(banner(page)).toBeHidden()
     })
   }
+
+  test('read well in both themes, on a small phone and a desk', async ({ page }) => {
+    await page.goto('/')
+    await press(page, 'Customize Options')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [320, 1440]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 568 })
+        const { violations } = await new AxeBuilder({ page }).include('#cookies').analyze()
+        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        )
+        expect(sideways).toBeLessThanOrEqual(0)
+      }
+    }
+  })
 
   test('say so where the browser asks not to be tracked', async ({ page }) => {
     const told = dialog(page).getByText('Your browser asks not to be tracked.')
