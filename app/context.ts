@@ -5,15 +5,21 @@ import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
 /** Calls an endpoint of the contract inside the process, as a visitor who is not signed in. */
 export type Read = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<E>>
 
+/** A script of a finished page, with the files that it imports. */
+export interface Script {
+  src: string
+  imports: string[]
+}
+
 /** What a document needs to know about the server that renders it. */
 export interface DocumentInfo {
   origin: string
   /** Set on pages that hydrate; script-less pages need none and can be cached. */
   nonce?: string
-  /** URL of the site script, on pages that do not hydrate. */
-  siteScript?: string
+  /** On pages that do not hydrate. */
+  siteScript?: Script
   /** What starts the islands, by their names. */
-  islands: Record<string, { src: string; imports: string[] }>
+  islands: Record<string, Script>
   /** The largest file that the server takes. */
   uploadLimitMb: number
   /** Set where forms are checked by reCAPTCHA. */

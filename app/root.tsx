@@ -4,6 +4,7 @@ import { Consent } from '#features/visitors/consent.tsx'
 import { driveConsent } from '#features/visitors/consent-script.ts'
 import { themeScript } from '#shared/theme-script.ts'
 import { DocumentContext } from './context.ts'
+import { ModuleScript } from './module-script.tsx'
 import { ErrorPage } from './site/error-page.tsx'
 
 function useHydrates(): boolean {
@@ -39,7 +40,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
         <Links />
-        {siteScript && <script type="module" src={siteScript} />}
+        {siteScript && <ModuleScript {...siteScript} />}
       </head>
       <body>
         <a

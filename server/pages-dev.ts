@@ -25,7 +25,7 @@ export async function loadSourcePages(app: FastifyInstance): Promise<() => Promi
     build: (await vite.ssrLoadModule(
       'virtual:react-router/server-build',
     )) as unknown as ServerBuild,
-    siteScript: '/app/site/site-script.ts',
+    siteScript: { src: '/app/site/site-script.ts', imports: [] },
     tagScript: '/features/visitors/google-tag.ts',
     islands: await readIslands(),
   })

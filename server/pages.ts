@@ -27,7 +27,7 @@ interface DocumentInfo {
   recaptchaKey?: string | undefined
   analytics?: { id: string; script: string } | undefined
   nonce?: string
-  siteScript?: string
+  siteScript?: Script
   islands: Pages['islands']
   drawShareCard: (card: ShareCard) => Promise<Buffer>
   onError: (error: unknown) => void
@@ -52,11 +52,17 @@ interface Handle {
 
 export interface Pages {
   build: ServerBuild
-  siteScript: string
+  siteScript: Script
   /** Loads the analytics tag, where there is one. */
   tagScript: string
-  /** The script of each island, by its name, with the files that it imports. */
-  islands: Record<string, { src: string; imports: string[] }>
+  /** The script of each island, by its name. */
+  islands: Record<string, Script>
+}
+
+/** With the files that it imports, which can be asked for at the same time. */
+interface Script {
+  src: string
+  imports: string[]
 }
 
 interface Options {
@@ -88,13 +94,17 @@ export async function loadBuiltPages(): Promise<Pages> {
   const importsOf = (name: string): string[] =>
     chunks[name]?.imports?.flatMap((inner) => [`/${chunks[inner]?.file}`, ...importsOf(inner)]) ??
     []
-  const islands = Object.entries(chunks).flatMap(([source, { file }]) => {
+  const scriptOf = (source: string): Script => ({
+    src: `/${chunks[source]?.file}`,
+    imports: [...new Set(importsOf(source))],
+  })
+  const islands = Object.keys(chunks).flatMap((source) => {
     const name = /^app\/site\/(.+)-island\.tsx$/.exec(source)?.[1]
-    return name ? [[name, { src: `/${file}`, imports: [...new Set(importsOf(source))] }]] : []
+    return name ? [[name, scriptOf(source)]] : []
   })
   return {
     build: (await import(new URL('server/index.js', folder).href)) as ServerBuild,
-    siteScript: `/${chunks['app/site/site-script.ts']?.file}`,
+    siteScript: scriptOf('app/site/site-script.ts'),
     tagScript: `/${chunks['features/visitors/google-tag.ts']?.file}`,
     islands: Object.fromEntries(islands),
   }

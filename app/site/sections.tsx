@@ -23,7 +23,7 @@ export function Sections({ title: name, sections }: SectionsProps) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="block py-1.5 text-ink-soft transition-colors duration-150 hover:text-action-text"
+              className="block py-2 text-ink-soft transition-colors duration-150 hover:text-action-text"
             >
               {title}
             </a>
