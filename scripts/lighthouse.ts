@@ -18,11 +18,14 @@ const unlisted = /success|no-such-page|not-found|404/
 const run = promisify(execFile)
 
 interface Report {
-  categories: Record<string, { score: number }>
+  categories: Record<string, { score: number | null }>
   audits: Record<string, { numericValue?: number; score: number | null }>
 }
 
-/** Lighthouse as on a phone over every public page, or over those that are named. Fails below the goals. */
+/**
+ * Lighthouse as on a phone over every public page, or over those that are named: the middle one of
+ * three looks at each, for a single one is at the mercy of the machine. Fails below the goals.
+ */
 const asked = process.argv.slice(2)
 const paths = asked.length > 0 ? asked : publicPaths()
 const dataDir = await makeDataDir()
@@ -52,6 +55,23 @@ function publicPaths(): string[] {
 }
 
 async function measure(url: string): Promise<Report> {
+  const looks: Report[] = []
+  for (let left = 9; left > 0 && looks.length < 3; left -= 1) {
+    const report = await look(url)
+    // Now and then the browser leaves no trace of the load, and there is nothing to score.
+    if (report?.categories.performance?.score) looks.push(report)
+  }
+  looks.sort((a, b) => performanceOf(a) - performanceOf(b))
+  const middle = looks[1]
+  if (!middle) throw new Error(`The browser left no trace of ${url}`)
+  return middle
+}
+
+function performanceOf({ categories }: Report): number {
+  return categories.performance?.score ?? 0
+}
+
+async function look(url: string): Promise<Report | undefined> {
   const output = path.join(dataDir, 'lighthouse.json')
   const chrome = '--headless=new --no-sandbox --disable-gpu --disable-background-networking'
   const options = [
@@ -64,7 +84,12 @@ async function measure(url: string): Promise<Report> {
     '--ignore-status-code',
   ]
   const CHROME_PATH = chromiumPath()
-  await run('npm', [...lighthouse, ...options], { env: { ...process.env, CHROME_PATH } })
+  try {
+    await run('npm', [...lighthouse, ...options], { env: { ...process.env, CHROME_PATH } })
+  } catch (error) {
+    if (/NO_NAVSTART/.test(String(error))) return undefined
+    throw error
+  }
   return JSON.parse(await readFile(output, 'utf8')) as Report
 }
 
