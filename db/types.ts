@@ -20,6 +20,7 @@ export interface Account {
   created_at: Generated<string>;
   deleted_at: string | null;
   email: string;
+  failed_logins: Generated<number>;
   first_name: string;
   id: Generated<string>;
   last_name: string;
@@ -28,7 +29,10 @@ export interface Account {
   role: Generated<string>;
   state: Generated<string>;
   status: Generated<string>;
+  two_factor_confirmed_at: string | null;
   two_factor_enabled: Generated<boolean>;
+  two_factor_secret: Buffer | null;
+  two_factor_step: Generated<Int8>;
   updated_at: Generated<string>;
   zip_code: Generated<string>;
 }
@@ -93,6 +97,13 @@ export interface FreelanceInquiry {
   timeline: string;
 }
 
+export interface KnownDevice {
+  account_id: string;
+  created_at: Generated<string>;
+  hash: Buffer;
+  last_seen_at: Generated<string>;
+}
+
 export interface Message {
   agree_to_privacy: boolean;
   business_name: Generated<string>;
@@ -126,6 +137,33 @@ export interface PageText {
   id: Generated<string>;
   kind: string;
   updated_at: Generated<string>;
+}
+
+export interface Passkey {
+  account_id: string;
+  counter: Generated<Int8>;
+  created_at: Generated<string>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+}
+
+export interface PasskeyChallenge {
+  account_id: string | null;
+  challenge: string;
+  expires_at: string;
+}
+
+export interface PasswordLink {
+  account_id: string | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  hash: Buffer;
+  purpose: string;
+  used_at: string | null;
 }
 
 export interface ProcessStep {
@@ -183,6 +221,12 @@ export interface Reason {
   updated_at: Generated<string>;
 }
 
+export interface RecoveryCode {
+  account_id: string;
+  hash: Buffer;
+  used_at: string | null;
+}
+
 export interface Service {
   content: string;
   created_at: Generated<string>;
@@ -208,6 +252,7 @@ export interface Session {
   refresh_hash: Buffer | null;
   rotated_at: string | null;
   user_agent: Generated<string>;
+  wrong_codes: Generated<number>;
 }
 
 export interface UsedChallenge {
@@ -237,16 +282,21 @@ export interface DB {
   faq: Faq;
   file: File;
   freelance_inquiry: FreelanceInquiry;
+  known_device: KnownDevice;
   message: Message;
   migration: Migration;
   old_slug: OldSlug;
   page_text: PageText;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
+  password_link: PasswordLink;
   process_step: ProcessStep;
   project: Project;
   project_category: ProjectCategory;
   project_image: ProjectImage;
   rate_limit: RateLimit;
   reason: Reason;
+  recovery_code: RecoveryCode;
   service: Service;
   session: Session;
   used_challenge: UsedChallenge;

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db.ts'
-import { overlapMs } from './rules.ts'
+import { lifetimeOf, overlapMs } from './rules.ts'
 
 export function findAccountByEmail(db: Db, email: string) {
   return db
@@ -106,4 +106,61 @@ export async function endSession(db: Db, id: string, now: Date): Promise<boolean
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Ends all sign-ins of an account, or all but one. */
+export async function endSessions(
+  db: Db,
+  accountId: string,
+  now: Date,
+  exceptId?: string,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: now.toISOString() })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
+    .execute()
+}
+
+/** Completes a sign-in that waits for its second factor, once; answers whose it is. */
+export async function completeSession(db: Db, id: string, refreshHash: Buffer, now: Date) {
+  const kept = lifetimeOf(now, true)
+  const forNow = lifetimeOf(now, false)
+  return db
+    .updateTable('session')
+    .from('account')
+    .set((eb) => ({
+      refresh_hash: refreshHash,
+      completed_at: now.toISOString(),
+      authenticated_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      rotated_at: now.toISOString(),
+      idle_expires_at: eb
+        .case()
+        .when('session.persistent', '=', true)
+        .then(kept.idleExpiresAt)
+        .else(forNow.idleExpiresAt)
+        .end(),
+      expires_at: eb
+        .case()
+        .when('session.persistent', '=', true)
+        .then(kept.expiresAt)
+        .else(forNow.expiresAt)
+        .end(),
+    }))
+    .whereRef('account.id', '=', 'session.account_id')
+    .where('session.id', '=', id)
+    .where('session.completed_at', 'is', null)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now.toISOString())
+    .returning([
+      'account.id',
+      'account.role',
+      'account.two_factor_enabled',
+      'session.persistent',
+      'session.expires_at',
+    ])
+    .executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import { implement } from '#server/implement.ts'
 import { signIn } from './contract.ts'
-import { logIn, logOut, refresh } from './service.server.ts'
+import { logIn, logOut, refresh } from './sign-in.server.ts'
 
 export const signInRoutes = implement(signIn, {
   login: (ctx, { body }) => logIn(ctx, body),

@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context, Kernel } from '#server/context.ts'
+import { isId } from '#shared/fields.ts'
+
+export interface RefreshCookie {
+  sessionId: string
+  secret: Buffer
+}
+
+/** Null without a cookie, undefined for one that cannot be ours. */
+export function readRefreshCookie(ctx: Context): RefreshCookie | null | undefined {
+  const value = ctx.http.cookies[cookieName(ctx)]
+  if (!value) return null
+  const [sessionId = '', secret = ''] = value.split('.')
+  return isId(sessionId) ? { sessionId, secret: Buffer.from(secret, 'base64url') } : undefined
+}
+
+export function setRefreshCookie(
+  ctx: Context,
+  sessionId: string,
+  secret: Buffer,
+  expires: string | undefined,
+) {
+  const value = `${sessionId}.${secret.toString('base64url')}`
+  const options = cookieOptions(ctx)
+  ctx.http.setCookie(
+    cookieName(ctx),
+    value,
+    expires ? { ...options, expires: new Date(expires) } : options,
+  )
+}
+
+export function clearRefreshCookie(ctx: Context): void {
+  ctx.http.setCookie(cookieName(ctx), '', { ...cookieOptions(ctx), expires: new Date(0) })
+}
+
+function cookieName({ config }: Kernel): string {
+  return config.secure ? '__Host-refresh' : 'refresh'
+}
+
+function cookieOptions({ config }: Kernel) {
+  return { httpOnly: true, sameSite: 'strict', secure: config.secure, path: '/' } as const
+}
+
+export function digest(secret: Buffer): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+export function same(given: Buffer, kept: Buffer | null): boolean {
+  return kept !== null && given.length === kept.length && timingSafeEqual(given, kept)
+}

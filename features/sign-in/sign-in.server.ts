@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import type { Context, Kernel } from '#server/context.ts'
+import { giveBackLimit, takeLimit } from '#server/limits.ts'
+import { isPassword } from '#server/passwords.ts'
+import { signAccessToken } from '#server/session.ts'
+import type { Role } from '#shared/roles.ts'
+import { sessionEndedMail } from './emails.server.ts'
+import { endSession, findAccountByEmail, findLiveSession, rotateToken } from './queries.server.ts'
+import {
+  clearRefreshCookie,
+  digest,
+  type RefreshCookie,
+  readRefreshCookie,
+  same,
+  setRefreshCookie,
+} from './refresh-cookie.server.ts'
+import { idleFrom, overlapMs } from './rules.ts'
+import { openPendingSession, openSession } from './service.server.ts'
+
+interface Credentials {
+  email: string
+  password: string
+  keepSignedIn?: boolean | undefined
+}
+
+type LoginContext = Context<'INVALID_LOGIN' | 'ACCOUNT_NOT_ACTIVE' | 'TOO_MANY_REQUESTS'>
+
+export async function logIn(
+  ctx: LoginContext,
+  { email, password, keepSignedIn = false }: Credentials,
+) {
+  const account = await checkPassword(ctx, email, password)
+  const role = account.role as Role
+  const requires2FAVerification = account.two_factor_enabled
+  const accessToken = requires2FAVerification
+    ? await openPendingSession(ctx, account, keepSignedIn)
+    : await openSession(ctx, account, keepSignedIn)
+  return { accessToken, requires2FAVerification, role }
+}
+
+/** Only failed passwords count: by account and address, so that nobody can lock out somebody else. */
+async function checkPassword(ctx: LoginContext, email: string, password: string) {
+  const { db, http, config } = ctx
+  const limits = [
+    ['failedLogin', `${email} ${http.ip}`],
+    ['failedLoginFromAddress', http.ip],
+  ] as const
+  for (const [name, subject] of config.rateLimit ? limits : []) {
+    const { allowed, retryAfter } = await takeLimit(db, ctx.now(), name, subject)
+    if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
+  }
+  const account = await findAccountByEmail(db, email)
+  const matches = await isPassword(password, account?.password_hash ?? null)
+  if (!account || !matches) return ctx.fail('INVALID_LOGIN')
+  for (const [name, subject] of config.rateLimit ? limits : [])
+    await giveBackLimit(db, name, subject)
+  if (account.status !== 'Active') ctx.fail('ACCOUNT_NOT_ACTIVE')
+  return account
+}
+
+export async function refresh(ctx: Context<'NOT_SIGNED_IN' | 'TOKEN_INVALID'>) {
+  const cookie = readRefreshCookie(ctx)
+  if (cookie === null) return ctx.fail('NOT_SIGNED_IN')
+  const now = ctx.now()
+  const session = cookie && (await findLiveSession(ctx.db, cookie.sessionId, now))
+  if (!session) return ctx.fail('TOKEN_INVALID')
+
+  const given = digest(cookie.secret)
+  const next = randomBytes(32)
+  const rotation = {
+    id: session.id,
+    from: given,
+    to: digest(next),
+    now,
+    idleExpiresAt: idleFrom(now, session.persistent),
+  }
+  if (await rotateToken(ctx.db, rotation)) {
+    setRefreshCookie(ctx, session.id, next, session.persistent ? session.expires_at : undefined)
+  } else if (!(await isStillGood(ctx, session.id, given))) {
+    await endReused(ctx, session)
+    ctx.fail('TOKEN_INVALID')
+  }
+  const role = session.role as Role
+  const accessToken = await signAccessToken(ctx, {
+    sessionId: session.id,
+    userId: session.account_id,
+    role,
+    isTwoFactorEnabled: session.two_factor_enabled,
+  })
+  return { accessToken, role }
+}
+
+/** Read again after the attempt to rotate: another tab may just have done it. */
+async function isStillGood(ctx: Kernel, sessionId: string, given: Buffer): Promise<boolean> {
+  const session = await findLiveSession(ctx.db, sessionId, ctx.now())
+  if (!session) return false
+  if (same(given, session.refresh_hash)) return true
+  const rotatedAt = Date.parse(session.rotated_at ?? '')
+  return same(given, session.previous_hash) && ctx.now().getTime() - rotatedAt < overlapMs
+}
+
+/** An old token came back: somebody has a copy, so whoever holds any of them is out. */
+async function endReused(ctx: Kernel, session: { id: string; email: string; first_name: string }) {
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await endSession(trx, session.id, ctx.now()))) return
+    await ctx.jobs.send(
+      trx,
+      'mail',
+      sessionEndedMail(session.email, session.first_name, ctx.config.origin),
+    )
+  })
+  ctx.log.warn(
+    { sessionId: session.id },
+    'an old refresh token was used again; the sign-in was ended',
+  )
+}
+
+export async function logOut(ctx: Context): Promise<void> {
+  const cookie = readRefreshCookie(ctx)
+  const ids = new Set([ctx.user?.sessionId, cookie && (await ownSession(ctx, cookie))])
+  for (const id of ids) if (id) await endSession(ctx.db, id, ctx.now())
+  clearRefreshCookie(ctx)
+}
+
+async function ownSession(
+  ctx: Kernel,
+  { sessionId, secret }: RefreshCookie,
+): Promise<string | undefined> {
+  const session = await findLiveSession(ctx.db, sessionId, ctx.now())
+  const given = digest(secret)
+  return session && (same(given, session.refresh_hash) || same(given, session.previous_hash))
+    ? session.id
+    : undefined
+}
