@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { agency } from '#shared/agency.ts'
 
 export interface Config {
   port: number
@@ -151,7 +152,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       secretKey: recaptcha.RECAPTCHA_SECRET_KEY,
     },
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? 'Fieldhouse <hello@fieldhouse.example>',
+    mailFrom: values.MAIL_FROM ?? `${agency.name} <${agency.email}>`,
     stripe: stripe && {
       secretKey: stripe.STRIPE_SECRET_KEY,
       publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
+import { agency } from '#shared/agency.ts'
 import { type ErrorBody, errorTable } from '#shared/errors.ts'
-import { agency } from './agency.ts'
 
 export interface BlogFailure {
   status: number

@@ -1,5 +1,5 @@
+import { agency } from '#shared/agency.ts'
 import { ButtonLink } from '#ui/link.tsx'
-import { agency } from './agency.ts'
 import { EmailLink } from './email.tsx'
 import { quote } from './navigation.ts'
 

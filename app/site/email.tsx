@@ -1,4 +1,4 @@
-import { agency } from './agency.ts'
+import { agency } from '#shared/agency.ts'
 
 /** The address may break after its @, where a column is too narrow for it. */
 export function EmailLink({ className }: { className: string }) {

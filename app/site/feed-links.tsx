@@ -1,4 +1,4 @@
-import { agency } from './agency.ts'
+import { agency } from '#shared/agency.ts'
 import { feeds } from './feed.ts'
 
 /** For the head of a page: where its readers can follow the blog. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
-import { agency } from './agency.ts'
+import { agency } from '#shared/agency.ts'
 import { CardMarks } from './card-marks.tsx'
 import { EmailLink } from './email.tsx'
 import { Wordmark } from './mark.tsx'

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { useLocation } from 'react-router'
+import { agency } from '#shared/agency.ts'
 import { DocumentContext } from '../context.ts'
-import { agency } from './agency.ts'
 import { shareCardOf } from './share-card-path.ts'
 
 interface HeadProps {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
+import { agency } from '#shared/agency.ts'
 import { ArrowUpRightIcon, CloseIcon, MenuIcon } from '#ui/icons.tsx'
-import { agency } from './agency.ts'
 import { Wordmark } from './mark.tsx'
 import { clients, hire, isCurrent, type NavigationItem, pages, quote } from './navigation.ts'
 import { TopBar } from './top-bar.tsx'

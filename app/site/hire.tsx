@@ -1,7 +1,7 @@
 import { HireForm } from '#features/freelance/hire-form.tsx'
+import { agency } from '#shared/agency.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import type { Route } from './+types/hire.ts'
-import { agency } from './agency.ts'
 import { Head, useOrigin } from './head.tsx'
 import { Island } from './island.tsx'
 import { JsonLd } from './json-ld.tsx'

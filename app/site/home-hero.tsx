@@ -1,6 +1,6 @@
+import { agency } from '#shared/agency.ts'
 import { ArrowRightIcon } from '#ui/icons.tsx'
 import { ButtonLink } from '#ui/link.tsx'
-import { agency } from './agency.ts'
 import { Court } from './court.tsx'
 import { quote } from './navigation.ts'
 

@@ -1,7 +1,7 @@
 import { LoginForm } from '#features/sign-in/login-form.tsx'
+import { agency } from '#shared/agency.ts'
 import { TextLink } from '#ui/link.tsx'
 import type { Route } from './+types/login.ts'
-import { agency } from './agency.ts'
 import { Head } from './head.tsx'
 import { Island } from './island.tsx'
 import { renderIsland } from './render-island.ts'

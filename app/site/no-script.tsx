@@ -1,4 +1,4 @@
-import { agency } from './agency.ts'
+import { agency } from '#shared/agency.ts'
 import { EmailLink } from './email.tsx'
 
 const link = 'underline decoration-1 underline-offset-4'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { agency } from './agency.ts'
+import { agency } from '#shared/agency.ts'
 
 interface Step {
   when: string

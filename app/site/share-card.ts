@@ -1,9 +1,9 @@
 import { blog } from '#features/blog/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { services } from '#features/services/contract.ts'
+import { agency } from '#shared/agency.ts'
 import { documentContext, type Read, readContext } from '../context.ts'
 import type { Route } from './+types/share-card.ts'
-import { agency } from './agency.ts'
 
 interface Shown {
   title: string

@@ -1,4 +1,4 @@
-import { agency } from './agency.ts'
+import { agency } from '#shared/agency.ts'
 
 export type Thing = { '@type': string | string[] } & Record<string, unknown>
 

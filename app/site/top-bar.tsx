@@ -1,5 +1,5 @@
+import { agency } from '#shared/agency.ts'
 import { PhoneIcon } from '#ui/icons.tsx'
-import { agency } from './agency.ts'
 import { quote } from './navigation.ts'
 
 export function TopBar() {

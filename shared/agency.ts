@@ -1,4 +1,4 @@
-/** The facts that every page repeats. */
+/** The facts that every page and every mail repeats. */
 export const agency = {
   name: 'Fieldhouse',
   what: 'Web design studio',
