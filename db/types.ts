@@ -155,6 +155,7 @@ export interface PasskeyChallenge {
   account_id: string | null;
   challenge: string;
   expires_at: string;
+  purpose: string;
 }
 
 export interface PasswordLink {

@@ -5,7 +5,9 @@ import type { Db } from './db.ts'
 export const limits = {
   failedLogin: { max: 10, seconds: 900 },
   failedLoginFromAddress: { max: 100, seconds: 900 },
+  passkeySignIn: { max: 100, seconds: 600 },
   publicForm: { max: 20, seconds: 600 },
+  secondFactor: { max: 20, seconds: 900 },
   upload: { max: 60, seconds: 60 },
   visit: { max: 60, seconds: 60 },
   write: { max: 1200, seconds: 60 },

@@ -36,6 +36,7 @@ export async function sweep({ db, files, now }: Sweep): Promise<void> {
   const before = (age: number) => new Date(time - age).toISOString()
   await db.deleteFrom('rate_limit').where('resets_at', '<', before(0)).execute()
   await db.deleteFrom('used_challenge').where('expires_at', '<', before(0)).execute()
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<', before(0)).execute()
   await db
     .deleteFrom('session')
     .where('expires_at', '<', before(30 * day))

@@ -47,8 +47,10 @@ create index passkey_account on passkey (account_id, created_at);
 -- What a passkey is asked to sign. Each is good for one answer.
 create table passkey_challenge (
   challenge text primary key,
+  purpose text not null check (purpose in ('register', 'sign-in', 'second-factor')),
   -- Null where somebody signs in with a passkey alone.
-  account_id uuid references account on delete cascade,
+  account_id uuid references account on delete cascade
+    check ((account_id is null) = (purpose = 'sign-in')),
   expires_at timestamptz not null
 );
 create index passkey_challenge_expires on passkey_challenge (expires_at);

@@ -1,10 +1,10 @@
 import { ApiError } from '#shared/errors.ts'
-import { landingOf } from '#shared/roles.ts'
+import { api } from '#ui/api.ts'
 import { CheckboxField } from '#ui/choice-field.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { PasswordField, TextField } from '#ui/text-field.tsx'
-import { Login } from './contract.ts'
-import { afterSignIn, startSession } from './session.ts'
+import { Login, signIn } from './contract.ts'
+import { enterPortal } from './session.ts'
 
 const empty = { email: '', password: '', keepSignedIn: false }
 
@@ -14,13 +14,11 @@ export function LoginForm() {
       schema={Login}
       defaultValues={empty}
       onSubmit={async (credentials) => {
-        const { role, requires2FAVerification } = await startSession(credentials)
+        const { role, requires2FAVerification } = await api.call(signIn.login, {
+          body: credentials,
+        })
         if (requires2FAVerification) throw new ApiError('TWO_FACTOR_REQUIRED')
-        const wanted = new URLSearchParams(location.search).get('next')
-        leaveWithoutTransition()
-        location.replace(afterSignIn(wanted, landingOf(role)))
-        // The form stays busy until the portal is there.
-        await new Promise(() => {})
+        await enterPortal({ role, keepSignedIn: credentials.keepSignedIn })
       }}
     >
       <TextField name="email" label="Email" type="email" autoComplete="username" />
@@ -29,11 +27,4 @@ export function LoginForm() {
       <SubmitButton busyLabel="Signing in…">Sign in</SubmitButton>
     </Form>
   )
-}
-
-/** A portal draws itself in the browser, so there is nothing yet that this page could change into. */
-function leaveWithoutTransition() {
-  const style = document.createElement('style')
-  style.textContent = '@view-transition { navigation: none }'
-  document.head.append(style)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db.ts'
-import { lifetimeOf, overlapMs } from './rules.ts'
+import { lifetimeOf, mostWrongCodes, overlapMs } from './rules.ts'
 
 export function findAccountByEmail(db: Db, email: string) {
   return db
@@ -121,6 +121,36 @@ export async function endSessions(
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
+    .execute()
+}
+
+/** Whether a sign-in waits for its second factor and nobody else is at it. Holds it until the transaction ends. */
+export async function lockPendingSession(trx: Db, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('completed_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countWrongCode(trx: Db, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set((eb) => ({
+      wrong_codes: eb('wrong_codes', '+', 1),
+      ended_at: eb
+        .case()
+        .when('wrong_codes', '>=', mostWrongCodes - 1)
+        .then(now.toISOString())
+        .end(),
+    }))
+    .where('id', '=', id)
     .execute()
 }
 

@@ -4,6 +4,8 @@ const day = 24 * hour
 
 /** Between the password and the second factor. */
 export const codeStepMs = 5 * minute
+/** The last wrong code ends the sign-in that waits for a right one. */
+export const mostWrongCodes = 5
 /** So long after the password was given, two-factor and the e-mail can be changed without it. */
 export const recentMs = 10 * minute
 /** A refresh token stays good this long after it was replaced: several tabs refresh at once. */

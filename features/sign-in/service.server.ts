@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import type { Context } from '#server/context.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { giveBackLimit, takeLimit } from '#server/limits.ts'
 import { signAccessToken } from '#server/session.ts'
 import type { Role } from '#shared/roles.ts'
-import { completeSession, insertSession } from './queries.server.ts'
+import {
+  completeSession,
+  countWrongCode,
+  insertSession,
+  lockPendingSession,
+} from './queries.server.ts'
 import { digest, setRefreshCookie } from './refresh-cookie.server.ts'
 import { codeStepMs, later, lifetimeOf, recentMs } from './rules.ts'
 
@@ -67,6 +74,30 @@ export async function finishPendingSession(
   if (!account) return null
   setRefreshCookie(ctx, sessionId, secret, account.persistent ? account.expires_at : undefined)
   return signAccessToken(ctx, claimsOf(sessionId, account))
+}
+
+/**
+ * Judges a second factor, one at a time: of many at once the others are refused unseen. The fifth
+ * wrong one ends the sign-in that waits for it. Answers the access token, or null.
+ */
+export function trySecondFactor(
+  ctx: Context<'TOO_MANY_REQUESTS', SignedIn>,
+  judge: (trx: Db) => Promise<boolean>,
+): Promise<string | null> {
+  const { id, sessionId } = ctx.user
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockPendingSession(trx, sessionId, ctx.now()))) return null
+    if (ctx.config.rateLimit) {
+      const { allowed, retryAfter } = await takeLimit(trx, ctx.now(), 'secondFactor', id)
+      if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
+    }
+    if (!(await judge(trx))) {
+      await countWrongCode(trx, sessionId, ctx.now())
+      return null
+    }
+    if (ctx.config.rateLimit) await giveBackLimit(trx, 'secondFactor', id)
+    return finishPendingSession({ ...ctx, db: trx }, sessionId)
+  })
 }
 
 /** What a thief of an open sign-in must not do asks for the password again, when that was long ago. */

@@ -1,3 +1,4 @@
+import { landingOf, type Role } from '#shared/roles.ts'
 import { api } from '#ui/api.ts'
 import { signIn } from './contract.ts'
 
@@ -12,20 +13,20 @@ export function forgetSignIn(): void {
   localStorage.removeItem(signedInKey)
 }
 
-interface Credentials {
-  email: string
-  password: string
+interface Entry {
+  role: Role
   keepSignedIn?: boolean | undefined
 }
 
-export async function startSession(credentials: Credentials) {
-  const reply = await api.call(signIn.login, { body: credentials })
-  if (reply.requires2FAVerification) return reply
-  api.setToken(reply.accessToken)
+/** Somebody proved who they are, and the cookie is set: their portal opens. Until it is there, this does not resolve. */
+export function enterPortal({ role, keepSignedIn }: Entry): Promise<never> {
   forgetSignIn()
   localStorage.setItem(signedInKey, 'true')
-  if (credentials.keepSignedIn) localStorage.setItem(persistKey, 'true')
-  return reply
+  if (keepSignedIn) localStorage.setItem(persistKey, 'true')
+  const wanted = new URLSearchParams(location.search).get('next')
+  leaveWithoutTransition()
+  location.replace(afterSignIn(wanted, landingOf(role)))
+  return new Promise(() => {})
 }
 
 /** Signed out at once; what was shown is forgotten a second later, and then the site's front door opens. */
@@ -40,6 +41,13 @@ export async function endSession(forget: () => void): Promise<void> {
 }
 
 /** Where to go after signing in: the page that was wanted, if it is one of a portal. */
-export function afterSignIn(next: string | null, landing: string): string {
+function afterSignIn(next: string | null, landing: string): string {
   return next && /^\/(client-portal|admin)(\/|$)/.test(next) ? next : landing
+}
+
+/** A portal draws itself in the browser, so there is nothing yet that this page could change into. */
+function leaveWithoutTransition() {
+  const style = document.createElement('style')
+  style.textContent = '@view-transition { navigation: none }'
+  document.head.append(style)
 }
