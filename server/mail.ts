@@ -1,6 +1,7 @@
 import path from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Config } from './config.ts'
+import { flowed } from './flowed.ts'
 import { GiveUp } from './jobs.ts'
 import type { Log } from './log.ts'
 import { writeWholeFile } from './whole-file.ts'
@@ -52,17 +53,21 @@ export function addressOf(mailbox: string): string {
 }
 
 function compose(message: Message, from: string, messageId: string): SendMailOptions {
-  const { to, replyTo } = message
+  const { to, replyTo, text, html, ...rest } = message
   // One plain address: a list or a line break would send to others, or add headers.
   for (const one of replyTo === undefined ? [to] : [to, replyTo]) {
     if (!address.test(one)) throw new GiveUp('The recipient is not an e-mail address.')
   }
   return {
-    ...message,
+    ...rest,
+    alternatives: [
+      { contentType: 'text/plain; charset=utf-8; format=flowed', content: flowed(text) },
+      ...(html ? [{ contentType: 'text/html; charset=utf-8', content: html }] : []),
+    ],
     from,
     to: { name: '', address: to },
     replyTo: replyTo && { name: '', address: replyTo },
-    subject: message.subject.replace(/\p{Cc}+/gu, ' '),
+    subject: rest.subject.replace(/\p{Cc}+/gu, ' '),
     messageId,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

@@ -7,6 +7,8 @@ interface Mail {
   /** The lines before the first empty one, each whole. */
   head: string
   text: string
+  /** Empty in a mail that is text alone. */
+  html: string
 }
 
 /** How many mails were ever asked for. */
@@ -34,10 +36,38 @@ export async function mailsTo({ kernel }: TestApp, address: string, count = 1): 
 }
 
 function parse(source: string): Mail {
-  const [head = '', ...body] = source.replaceAll('\r\n', '\n').split('\n\n')
-  const text = body.join('\n\n')
-  const quoted = /^Content-Transfer-Encoding: quoted-printable$/m.test(head)
-  return { head: head.replace(/\n[ \t]+/g, ' '), text: quoted ? unquote(text) : text }
+  const whole = source.replaceAll('\r\n', '\n')
+  const parts = leavesOf(whole)
+  const textOf = (type: string) =>
+    parts.find(({ head }) => head.includes(`Content-Type: ${type}`))?.text ?? ''
+  return { head: split(whole).head, text: textOf('text/plain'), html: textOf('text/html') }
+}
+
+function split(source: string) {
+  const [head = '', ...body] = source.split('\n\n')
+  return { head: head.replace(/\n[ \t]+/g, ' '), body: body.join('\n\n') }
+}
+
+function leavesOf(source: string): { head: string; text: string }[] {
+  const { head, body } = split(source)
+  const boundary = /boundary="(.+?)"/.exec(head)?.[1]
+  if (!boundary) return [{ head, text: decode(head, body) }]
+  const parts = `\n${body}`.split(`\n--${boundary}`).slice(1, -1)
+  return parts.flatMap((part) => leavesOf(part.slice(1)))
+}
+
+function decode(head: string, body: string): string {
+  const encoding = /Content-Transfer-Encoding: (.+)/.exec(head)?.[1]
+  const text =
+    encoding === 'quoted-printable'
+      ? unquote(body)
+      : Buffer.from(body, encoding === 'base64' ? 'base64' : 'utf8').toString()
+  return head.includes('format=flowed') ? reflow(text) : text
+}
+
+/** As readers show it: a line that ends with a space goes on in the next. */
+function reflow(text: string): string {
+  return text.replace(/\r\n/g, '\n').replace(/^ /gm, '').replace(/ \n/g, ' ')
 }
 
 function unquote(text: string): string {
