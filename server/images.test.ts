@@ -56,7 +56,7 @@ describe('a stored image', () => {
     const names = await namesIn(stored.key)
     assert.deepEqual(
       names,
-      ['1200', '480', '960'].flatMap((w) => [`${w}.avif`, `${w}.webp`]),
+      ['1200', '480', '768'].flatMap((w) => [`${w}.avif`, `${w}.webp`]),
     )
     let size = 0
     for (const name of names) {

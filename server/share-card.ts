@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
-import { parseImageUrl } from '#shared/images.ts'
+import { imageWidths, parseImageUrl } from '#shared/images.ts'
 import { cut } from '#shared/text.ts'
 import type { Storage } from './storage.ts'
 
@@ -86,7 +86,9 @@ function write(text: string, { family, file, size, tight }: Type, room: number):
 async function readPicture(files: Storage, url: string | null | undefined) {
   const image = url ? parseImageUrl(url) : null
   if (!image) return null
-  const key = `${image.folder.replace('/files/', '')}/${Math.min(image.width, 960)}.webp`
+  const widths = imageWidths(image.width)
+  const wide = widths.find((width) => width >= 2 * pictureWidth) ?? widths.at(-1)
+  const key = `${image.folder.replace('/files/', '')}/${wide}.webp`
   const stored = await files.get(key)
   if (!stored) return null
   return sharp(await buffer(stored.stream))

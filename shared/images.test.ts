@@ -6,13 +6,13 @@ import { imageWidths, parseImageUrl } from './images.ts'
 const folder = '/files/service/AbCdEfGhIjKlMnOpQrStUv-1600x900'
 
 test('a wide picture is kept in all widths and no wider than the largest', () => {
-  assert.deepEqual(imageWidths(3200), [480, 960, 1600])
-  assert.deepEqual(imageWidths(1600), [480, 960, 1600])
+  assert.deepEqual(imageWidths(3200), [480, 768, 1200, 1600])
+  assert.deepEqual(imageWidths(1600), [480, 768, 1200, 1600])
 })
 
 test('a narrow picture is kept in its own width too', () => {
-  assert.deepEqual(imageWidths(1200), [480, 960, 1200])
-  assert.deepEqual(imageWidths(960), [480, 960])
+  assert.deepEqual(imageWidths(1200), [480, 768, 1200])
+  assert.deepEqual(imageWidths(960), [480, 768, 960])
   assert.deepEqual(imageWidths(480), [480])
   assert.deepEqual(imageWidths(120), [120])
 })

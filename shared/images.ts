@@ -1,4 +1,5 @@
-const narrower = [480, 960]
+/** Phones twice and three times as fine as their points, then desks. */
+const narrower = [480, 768, 1200]
 const widest = 1600
 
 /**
