@@ -50,9 +50,19 @@ const allowed: [string, string, string][] = [
     `${tasks}/routes.server.ts`,
   ],
   [
+    'features/jobs.server.ts',
+    "import { taskJobs } from './tasks/jobs.server.ts'",
+    `${tasks}/jobs.server.ts`,
+  ],
+  [
     'server/http.ts',
     "import { routes } from '#features/routes.server.ts'",
     'features/routes.server.ts',
+  ],
+  [
+    'server/kernel.ts',
+    "import { jobs } from '#features/jobs.server.ts'",
+    'features/jobs.server.ts',
   ],
   ['server/main.ts', "import { migrate } from '#db/migrate.ts'", 'db/migrate.ts'],
   [
@@ -175,13 +185,13 @@ const refused: [string, string, string, RegExp][] = [
     'features/jobs.server.ts',
     "import { a } from './tasks/routes.server.ts'",
     `${tasks}/routes.server.ts`,
-    /only features\/routes.server.ts joins/,
+    /routes.server.ts and features\/jobs.server.ts join domains/,
   ],
   [
     'features/routes.server.ts',
     "import { a } from './tasks/queries.server.ts'",
     `${tasks}/queries.server.ts`,
-    /joins domains, by their routes/,
+    /join domains, by the files of that name/,
   ],
   [
     'server/http.ts',

@@ -12,7 +12,8 @@ type Place = {
   isUi: boolean
 }
 
-const joiner = 'features/routes.server.ts'
+/** The lists that join the domains, each of the file of the same name in every one. */
+const joiners = ['features/routes.server.ts', 'features/jobs.server.ts']
 const bannedNames = ['utils', 'helpers', 'misc', 'common']
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
@@ -62,7 +63,7 @@ function refuseRuntime(from: Place, to: Place, one: Import) {
 }
 
 function refuseFolder(from: Place, to: Place) {
-  if (from.layer === 'server' && to.path === joiner) return null
+  if (from.layer === 'server' && joiners.includes(to.path)) return null
   if (isSeed(from) && ['features', 'server'].includes(to.layer)) return null
   if (from.layer === 'features') return refuseDomain(from, to)
   return mayTakeFrom[from.layer]?.includes(to.layer)
@@ -76,8 +77,8 @@ function refuseDomain(from: Place, to: Place) {
   if (to.layer !== 'features' || to.domain === from.domain) return null
   if (to.domain && to.name === 'contract.ts') return null
   if (!from.domain) {
-    const isJoined = from.path === joiner && to.name === 'routes.server.ts'
-    return isJoined ? null : `only ${joiner} joins domains, by their routes`
+    const isJoined = joiners.includes(from.path) && to.name === from.name
+    return isJoined ? null : `only ${joiners.join(' and ')} join domains, by the files of that name`
   }
   if (from.isServer && to.name === 'service.server.ts') return null
   if (from.isUi && to.isUi) return "another domain's UI: the page composes them"

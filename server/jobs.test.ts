@@ -11,7 +11,7 @@ const running = new Set<Jobs>()
 after(() => Promise.all([...running].map((jobs) => jobs.stop())))
 
 async function start(mail: JobHandlers['mail']): Promise<Jobs> {
-  const handlers = { mail, sweep: async () => {} }
+  const handlers = { mail, sweep: async () => {}, 'password-link': async () => {} }
   const schedules = { sweep: '17 * * * *' }
   const jobs = await startJobs({ connection, log: createLog('silent'), handlers, schedules })
   const stop = async () => {

@@ -1,12 +1,30 @@
 import { fromKysely, type JobResult, PgBoss, type Job as QueuedJob } from 'pg-boss'
+import type { Kernel } from './context.ts'
 import type { Connection, Db } from './db.ts'
 import type { Log } from './log.ts'
-import type { Message } from './mail.ts'
+import type { Mailer, Message } from './mail.ts'
 
-/** What each job is given. */
-export interface JobData {
+/** The jobs of the process itself. */
+interface OwnJobData {
   mail: Message
   sweep: Record<string, never>
+}
+
+/** The jobs that domains do. */
+interface FeatureJobData {
+  /** A mail with a link to set a password, if there is an account for the address. */
+  'password-link': { mail: 'reset' | 'locked' | 'welcome'; email: string }
+}
+
+/** What each job is given. */
+export interface JobData extends OwnJobData, FeatureJobData {}
+
+interface JobKernel extends Pick<Kernel, 'config' | 'db' | 'log' | 'now'> {
+  mailer: Mailer
+}
+
+export type FeatureJobs = {
+  [N in keyof FeatureJobData]: (kernel: JobKernel, data: FeatureJobData[N]) => Promise<unknown>
 }
 
 export type JobName = keyof JobData
@@ -32,18 +50,22 @@ interface JobsOptions {
 
 const deadLetter = 'failed'
 
+// Growing pauses up to 45 s: a mail leaves within a minute after its server is back. 2,000 are a day.
+const leaving = {
+  retryLimit: 2000,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 45,
+  expireInSeconds: 45,
+  notify: true,
+  deadLetter,
+}
+
 /** A killed process leaves its jobs as running; they expire and are tried again. */
 const queues = {
-  // Growing pauses up to 45 s: a mail leaves within a minute after its server is back. 2,000 are a day.
-  mail: {
-    retryLimit: 2000,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 45,
-    expireInSeconds: 45,
-    notify: true,
-    deadLetter,
-  },
+  mail: leaving,
+  // Whose address was typed in is nothing to keep.
+  'password-link': { ...leaving, deleteAfterSeconds: 3600 },
   sweep: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
 } satisfies Record<JobName, Parameters<PgBoss['createQueue']>[1]>
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { jobs as featureJobs } from '#features/jobs.server.ts'
 import { createBotCheck } from './bot-check.ts'
 import type { Config } from './config.ts'
 import type { Kernel } from './context.ts'
@@ -30,6 +31,7 @@ export async function startKernel(
   const db = createDb(pool)
   const files = createStorage(config, log)
   const mailer = createMailer(config, log)
+  const work = { config, db, log, mailer, now }
   const botCheck = createBotCheck({ config, db, secret: secrets.challenges, now, log })
   const [events, jobs] = await Promise.all([
     listen(connection, log),
@@ -39,6 +41,7 @@ export async function startKernel(
       handlers: {
         mail: (message, id) => mailer.deliver(message, id),
         sweep: () => sweep({ db, files, now }),
+        'password-link': (data) => featureJobs['password-link'](work, data),
       },
       schedules: { sweep: '17 * * * *' },
     }),

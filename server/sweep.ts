@@ -30,13 +30,14 @@ export const isUnused = sql<boolean>`${sql.join(
   sql` and `,
 )}`
 
-/** Removes what has run out: counts, used answers, old sessions and visits, files that nothing refers to. */
+/** Removes what has run out: counts, used answers, links, old sessions and visits, files that nothing refers to. */
 export async function sweep({ db, files, now }: Sweep): Promise<void> {
   const time = now().getTime()
   const before = (age: number) => new Date(time - age).toISOString()
   await db.deleteFrom('rate_limit').where('resets_at', '<', before(0)).execute()
   await db.deleteFrom('used_challenge').where('expires_at', '<', before(0)).execute()
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', before(0)).execute()
+  await db.deleteFrom('password_link').where('expires_at', '<', before(0)).execute()
   await db
     .deleteFrom('session')
     .where('expires_at', '<', before(30 * day))

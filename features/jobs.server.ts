@@ -1,0 +1,5 @@
+import type { FeatureJobs } from '#server/jobs.ts'
+import { passwordJobs } from './passwords/jobs.server.ts'
+
+/** What domains do behind the requests. */
+export const jobs: FeatureJobs = { ...passwordJobs }

@@ -1,0 +1,70 @@
+import { letter } from '#server/letter.ts'
+import type { Message } from '#server/mail.ts'
+import { agency } from '#shared/agency.ts'
+
+interface Person {
+  email: string
+  firstName: string
+}
+
+export function resetMail({ email, firstName }: Person, link: string): Message {
+  return letter({
+    to: email,
+    subject: 'Set a new password',
+    title: 'Set a new password',
+    parts: [
+      `Hello ${firstName},`,
+      'Somebody, most likely you, asked for a new password for your account.',
+      { button: 'Set a new password', href: link },
+      'The link works once, and for 30 minutes.',
+      {
+        note: 'If it was not you, there is nothing that you need to do: your password stays as it is.',
+      },
+    ],
+  })
+}
+
+export function lockedMail({ email, firstName }: Person, link: string): Message {
+  return letter({
+    to: email,
+    subject: 'Too many wrong passwords: please set a new one',
+    title: 'Please set a new password',
+    parts: [
+      `Hello ${firstName},`,
+      'A wrong password was given for your account a hundred times in a row. So that nobody gets in by guessing, it takes no password any more until you set a new one.',
+      { button: 'Set a new password', href: link },
+      `The link works once, and for 30 minutes. After that, ask for another one with Forgot Password on the sign-in page.`,
+      { note: 'Whoever is signed in already stays so until the new password is set.' },
+    ],
+  })
+}
+
+export function welcomeMail({ email, firstName }: Person, link: string): Message {
+  return letter({
+    to: email,
+    subject: `Your account at ${agency.name}`,
+    title: 'Your account is ready',
+    parts: [
+      `Hello ${firstName},`,
+      `We made an account for you at ${agency.name}. It is the place for everything between us. Set a password, and it is yours.`,
+      { button: 'Set your password', href: link },
+      'The link works once, and for 24 hours. After that, ask for another one with Forgot Password on the sign-in page.',
+      { facts: [['You sign in with', email]] },
+    ],
+  })
+}
+
+export function changedMail({ email, firstName }: Person, origin: string): Message {
+  return letter({
+    to: email,
+    subject: 'Your password was changed',
+    title: 'Your password was changed',
+    parts: [
+      `Hello ${firstName},`,
+      'The password of your account was changed just now, and every other sign-in was ended.',
+      {
+        note: `If it was not you, set a new one at once: ${origin}/forgot-password. And tell us, please: ${agency.phone}.`,
+      },
+    ],
+  })
+}

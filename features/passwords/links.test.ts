@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeAccount } from '#test/factories.ts'
+import { mailsTo } from '#test/outbox.ts'
+import { sendWelcomeLink } from './service.server.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+})
+
+describe('the mail for a new account', () => {
+  test('has a link whose token stands nowhere but in it', async () => {
+    const account = await makeAccount(app.database.db, { password_hash: null })
+    await sendWelcomeLink(app.kernel, app.kernel.db, account)
+    const [mail] = await mailsTo(app, account.email)
+    const address = `${app.kernel.config.origin}/reset-password/${account.id}/`
+    const token = mail?.text.split(address)[1]?.slice(0, 43) ?? ''
+    assert.match(token, /^[\w-]{43}$/)
+    const { rows } = await app.database.pool.query(
+      `select 1 from job.job where data::text like $1 or output::text like $1`,
+      [`%${token}%`],
+    )
+    assert.deepEqual(rows, [])
+  })
+})
