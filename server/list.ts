@@ -29,8 +29,8 @@ interface ListOptions<Joined extends DB, T extends keyof Joined, Row> {
    * `sort`: the first, descending.
    */
   sorts: Record<string, RawBuilder<unknown> | RawBuilder<unknown>[]>
-  /** The columns that `q` looks in. */
-  search: readonly string[]
+  /** The columns that `q` looks in, or what is made of them. */
+  search: readonly (string | RawBuilder<unknown>)[]
   where?: Expression<SqlBool>
   query: ListQuery
 }
@@ -78,14 +78,16 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
 }
 
 function matching(
-  search: readonly string[],
+  search: readonly (string | RawBuilder<unknown>)[],
   where: Expression<SqlBool> | undefined,
   q: string | undefined,
 ) {
   const conditions: Expression<unknown>[] = where ? [where] : []
   if (q) {
     const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-    const hits = search.map((column) => sql`${sql.ref(column)} ilike ${pattern}`)
+    const hits = search.map(
+      (one) => sql`${typeof one === 'string' ? sql.ref(one) : one} ilike ${pattern}`,
+    )
     conditions.push(sql`(${sql.join(hits, sql` or `)})`)
   }
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`

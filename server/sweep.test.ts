@@ -102,6 +102,45 @@ describe('sweep', () => {
     assert.deepEqual(left, [{ user_agent: 'late' }, { user_agent: 'open' }])
   })
 
+  test('removes links and challenges that have run out', async () => {
+    const { id } = await addAccount(null)
+    for (const [name, time] of [
+      ['over', hoursAgo(0.1)],
+      ['live', hoursAgo(-0.1)],
+    ] as const) {
+      const link = { hash: Buffer.from(name), purpose: 'reset', account_id: id, expires_at: time }
+      await db.insertInto('password_link').values(link).execute()
+      await db
+        .insertInto('passkey_challenge')
+        .values({ challenge: name, expires_at: time })
+        .execute()
+    }
+    await sweep({ db, files, now })
+    const links = await db.selectFrom('password_link').select('hash').execute()
+    const challenges = await db.selectFrom('passkey_challenge').select('challenge').execute()
+    assert.deepEqual(
+      links.map(({ hash }) => hash.toString()),
+      ['live'],
+    )
+    assert.deepEqual(challenges, [{ challenge: 'live' }])
+  })
+
+  test('forgets a device that did not come back for 400 days', async () => {
+    const { id } = await addAccount(null)
+    for (const days of [401, 399]) {
+      await db
+        .insertInto('known_device')
+        .values({ account_id: id, hash: Buffer.from(`${days}`), last_seen_at: hoursAgo(days * 24) })
+        .execute()
+    }
+    await sweep({ db, files, now })
+    const left = await db.selectFrom('known_device').select('hash').execute()
+    assert.deepEqual(
+      left.map(({ hash }) => hash.toString()),
+      ['399'],
+    )
+  })
+
   test('removes files that nothing refers to for a day, with their objects', async () => {
     const old = await addFile('o', hoursAgo(25))
     const fresh = await addFile('f', hoursAgo(23))

@@ -7,6 +7,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const filesAtOnce = 100
 const visitDays = 400
+const deviceDays = 400
 
 interface Sweep {
   db: Db
@@ -30,7 +31,7 @@ export const isUnused = sql<boolean>`${sql.join(
   sql` and `,
 )}`
 
-/** Removes what has run out: counts, used answers, links, old sessions and visits, files that nothing refers to. */
+/** Removes what has run out: counts, used answers and links, old sessions, devices and visits, files that nothing refers to. */
 export async function sweep({ db, files, now }: Sweep): Promise<void> {
   const time = now().getTime()
   const before = (age: number) => new Date(time - age).toISOString()
@@ -41,6 +42,10 @@ export async function sweep({ db, files, now }: Sweep): Promise<void> {
   await db
     .deleteFrom('session')
     .where('expires_at', '<', before(30 * day))
+    .execute()
+  await db
+    .deleteFrom('known_device')
+    .where('last_seen_at', '<', before(deviceDays * day))
     .execute()
   await sweepVisits(db, time)
   await sweepFiles(db, files, before(day))

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
 /** The kinds of field that contracts are made of. Texts are trimmed and bounded. */
-export function text(required: string, max = 200) {
+export function text(
+  required: string,
+  max = 200,
+  tooLong = `Please use at most ${max} characters.`,
+) {
   return z
     .string({ error: required })
-    .check(
-      z.trim(),
-      z.minLength(1, required),
-      z.maxLength(max, `Please use at most ${max} characters.`),
-    )
+    .check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong))
 }
 
 export function optionalText(max = 200) {
@@ -25,8 +25,8 @@ const oneLine = z.refine<string>(
 )
 
 /** Text that may become part of a mail's header, so it cannot hold a line break. */
-export function line(required: string, max = 200) {
-  return text(required, max).check(oneLine)
+export function line(required: string, max = 200, tooLong?: string) {
+  return text(required, max, tooLong).check(oneLine)
 }
 
 export function optionalLine(max = 200) {

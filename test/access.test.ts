@@ -4,7 +4,14 @@ import { routes } from '#features/routes.server.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { isOpen, mayCall, type Role } from '#shared/roles.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { makeAccount, makeBlog, makeProject, makeService, makeToken } from './factories.ts'
+import {
+  makeAccount,
+  makeBlog,
+  makeProject,
+  makeService,
+  makeSession,
+  makeToken,
+} from './factories.ts'
 
 const missing = '0198c0de-0000-7000-8000-000000000000'
 
@@ -57,6 +64,8 @@ before(async () => {
 
 /** Who makes the thing that an address names, by how the address begins. */
 const makers = {
+  '/api/auth/sessions': makeSession,
+  '/api/user/delete': makeAccount,
   '/api/service': makeService,
   '/api/blog': makeBlog,
   '/api/project': makeProject,

@@ -84,26 +84,35 @@ interface SessionOptions {
   pending?: boolean
 }
 
-/** The access token of a sign-in made straight in the database: where signing in is not what is tested. */
-export async function makeToken(
-  { kernel }: TestApp,
-  account: { id: string; role: string },
-  { pending = false }: SessionOptions = {},
-): Promise<string> {
-  const now = kernel.now().toISOString()
-  const later = new Date(kernel.now().getTime() + 3_600_000).toISOString()
-  const { id } = await kernel.db
+/** A sign-in made straight in the database, of a new account if none is given. */
+export async function makeSession(
+  db: Db,
+  accountId?: string,
+  { pending = false, now = new Date() }: SessionOptions & { now?: Date } = {},
+) {
+  const time = now.toISOString()
+  const later = new Date(now.getTime() + 3_600_000).toISOString()
+  return db
     .insertInto('session')
     .values({
-      account_id: account.id,
-      authenticated_at: now,
-      completed_at: pending ? null : now,
-      last_seen_at: now,
+      account_id: accountId ?? (await makeAccount(db)).id,
+      authenticated_at: time,
+      completed_at: pending ? null : time,
+      last_seen_at: time,
       idle_expires_at: later,
       expires_at: later,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+/** Its access token: where signing in is not what is tested. */
+export async function makeToken(
+  { kernel }: TestApp,
+  account: { id: string; role: string },
+  { pending = false }: SessionOptions = {},
+): Promise<string> {
+  const { id } = await makeSession(kernel.db, account.id, { pending, now: kernel.now() })
   const claims = { sessionId: id, userId: account.id, role: account.role as Role }
   return signAccessToken(kernel, { ...claims, isTwoFactorEnabled: pending })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { message } from '#shared/fields.ts'
+import { id, message, timestamp } from '#shared/fields.ts'
 import { roles } from '#shared/roles.ts'
 
 export const Login = z.object({
@@ -8,6 +8,18 @@ export const Login = z.object({
   password: z.string().check(z.maxLength(512)),
   keepSignedIn: z.optional(z.boolean()),
 })
+
+export const OpenSession = z.object({
+  _id: id,
+  id,
+  /** In words: Chrome on macOS. */
+  device: z.string(),
+  lastSeenAt: timestamp,
+  createdAt: timestamp,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type OpenSession = z.output<typeof OpenSession>
 
 export const signIn = contract({
   login: {
@@ -41,5 +53,27 @@ export const signIn = contract({
     sameOrigin: true,
     reply: z.object({ accessToken: z.string(), role: z.enum(roles) }),
     errors: ['NOT_SIGNED_IN', 'TOKEN_INVALID'],
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: 'Where one is signed in, last seen first.',
+    access: 'signed-in',
+    rows: OpenSession,
+  },
+  endOther: {
+    method: 'DELETE',
+    path: '/api/auth/sessions/{id}',
+    summary: 'Ends one of the own sign-ins.',
+    access: 'signed-in',
+    params: z.object({ id }),
+    reply: message,
+  },
+  endAllOthers: {
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    summary: 'Ends all own sign-ins but this one.',
+    access: 'signed-in',
+    reply: message,
   },
 })

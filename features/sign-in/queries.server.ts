@@ -35,6 +35,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<string
       completed_at: session.completedAt,
       idle_expires_at: session.idleExpiresAt,
       expires_at: session.expiresAt,
+      created_at: session.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -193,4 +194,78 @@ export async function completeSession(db: Db, id: string, refreshHash: Buffer, n
       'session.expires_at',
     ])
     .executeTakeFirst()
+}
+
+export function listOpenSessions(db: Db, accountId: string, now: Date) {
+  return db
+    .selectFrom('session')
+    .select([
+      'id as _id',
+      'id',
+      'user_agent as userAgent',
+      'last_seen_at as lastSeenAt',
+      'created_at as createdAt',
+    ])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('completed_at', 'is not', null)
+    .where('idle_expires_at', '>', now.toISOString())
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1_000)
+    .execute()
+}
+
+export async function endOwnSession(
+  db: Db,
+  id: string,
+  accountId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Answers whether a browser is new to an account that has signed in with others before. */
+export async function rememberDevice(
+  db: Db,
+  accountId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const seen = { last_seen_at: now.toISOString() }
+  const known = await db
+    .updateTable('known_device')
+    .set(seen)
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (known.numUpdatedRows > 0n) return false
+  const other = await db
+    .selectFrom('known_device')
+    .select('hash')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  const added = await db
+    .insertInto('known_device')
+    .values({ account_id: accountId, hash, created_at: now.toISOString(), ...seen })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return other !== undefined && (added.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export function findPerson(db: Db, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['email', 'first_name', 'role'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
 }

@@ -38,7 +38,8 @@ function cookieName({ config }: Kernel): string {
   return config.secure ? '__Host-refresh' : 'refresh'
 }
 
-function cookieOptions({ config }: Kernel) {
+/** Of every cookie that names a sign-in or a browser: no script sees it, no other site sends it. */
+export function cookieOptions({ config }: Kernel) {
   return { httpOnly: true, sameSite: 'strict', secure: config.secure, path: '/' } as const
 }
 

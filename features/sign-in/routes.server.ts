@@ -1,5 +1,7 @@
 import { implement } from '#server/implement.ts'
 import { signIn } from './contract.ts'
+import { endOwnSession, endSessions, listOpenSessions } from './queries.server.ts'
+import { deviceOf } from './rules.ts'
 import { logIn, logOut, refresh } from './sign-in.server.ts'
 
 export const signInRoutes = implement(signIn, {
@@ -9,4 +11,21 @@ export const signInRoutes = implement(signIn, {
     return { message: 'You are signed out.' }
   },
   refresh: (ctx) => refresh(ctx),
+  sessions: async ({ db, user, now }) => {
+    const open = await listOpenSessions(db, user.id, now())
+    const rows = open.map(({ userAgent, ...session }) => ({
+      ...session,
+      device: deviceOf(userAgent),
+      current: session.id === user.sessionId,
+    }))
+    return { rows, total: rows.length }
+  },
+  endOther: async (ctx, { params }) => {
+    if (!(await endOwnSession(ctx.db, params.id, ctx.user.id, ctx.now()))) ctx.fail('NOT_FOUND')
+    return { message: 'This sign-in was ended.' }
+  },
+  endAllOthers: async ({ db, user, now }) => {
+    await endSessions(db, user.id, now(), user.sessionId)
+    return { message: 'All other sign-ins were ended.' }
+  },
 })

@@ -11,6 +11,9 @@ export const recentMs = 10 * minute
 /** A refresh token stays good this long after it was replaced: several tabs refresh at once. */
 export const overlapMs = 10_000
 
+/** So long a browser that does not come back is remembered; none keeps a cookie for longer. */
+export const deviceMs = 400 * day
+
 const kept = { idle: 7 * day, absolute: 30 * day }
 const forNow = { idle: 24 * hour, absolute: 24 * hour }
 
@@ -30,4 +33,32 @@ export function idleFrom(now: Date, keepSignedIn: boolean): string {
 
 export function later(now: Date, ms: number): string {
   return new Date(now.getTime() + ms).toISOString()
+}
+
+// The first that matches counts: most browsers also name those that they are made from.
+const browsers: [pattern: RegExp, name: string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [pattern: RegExp, name: string][] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** Chrome on macOS: what a browser says about itself, in words. */
+export function deviceOf(userAgent: string): string {
+  const named = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = named(browsers)
+  const system = named(systems)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
 }

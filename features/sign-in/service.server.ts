@@ -4,6 +4,7 @@ import type { Db } from '#server/db.ts'
 import { giveBackLimit, takeLimit } from '#server/limits.ts'
 import { signAccessToken } from '#server/session.ts'
 import type { Role } from '#shared/roles.ts'
+import { recogniseDevice } from './device.server.ts'
 import {
   completeSession,
   countWrongCode,
@@ -39,6 +40,7 @@ export async function openSession(
     completedAt: now.toISOString(),
     ...lifetime,
   })
+  await recogniseDevice(ctx, account.id)
   setRefreshCookie(ctx, sessionId, secret, keepSignedIn ? lifetime.expiresAt : undefined)
   return signAccessToken(ctx, claimsOf(sessionId, account))
 }
@@ -72,6 +74,7 @@ export async function finishPendingSession(
   const secret = randomBytes(32)
   const account = await completeSession(ctx.db, sessionId, digest(secret), ctx.now())
   if (!account) return null
+  await recogniseDevice(ctx, account.id)
   setRefreshCookie(ctx, sessionId, secret, account.persistent ? account.expires_at : undefined)
   return signAccessToken(ctx, claimsOf(sessionId, account))
 }

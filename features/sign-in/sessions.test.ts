@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { accounts } from '#features/accounts/contract.ts'
+import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { makeAccount, makeSession, password, signInAs } from '#test/factories.ts'
+import { mailsTo } from '#test/outbox.ts'
+import { signIn } from './contract.ts'
+import { deviceOf } from './rules.ts'
+
+const macChrome =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+})
+
+function advance(seconds: number) {
+  app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
+}
+
+async function enter(visitor: Visitor, email: string, userAgent = macChrome): Promise<Response> {
+  const response = await visitor.fetch(`${app.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'User-Agent': userAgent },
+    body: JSON.stringify({ email, password }),
+  })
+  assert.equal(response.status, 200)
+  visitor.setToken((await response.clone().json()).accessToken)
+  return response
+}
+
+async function twoSignIns() {
+  const { email, id } = await makeAccount(app.database.db)
+  const [here, there] = [app.visit(), app.visit()]
+  await enter(here, email)
+  advance(60)
+  await enter(there, email, 'curl/8')
+  return { id, email, here, there }
+}
+
+describe('open sign-ins', () => {
+  test('are listed with their device, last seen first, and which of them asks', async () => {
+    const { id, here, there } = await twoSignIns()
+    await makeSession(app.database.db, id, { pending: true, now: app.clock.now })
+    await signInAs(app, 'User')
+    const { rows, total } = await here.call(signIn.sessions, {})
+    assert.equal(total, 2)
+    const now = app.clock.now.getTime()
+    assert.deepEqual(
+      rows.map(({ device, current, lastSeenAt, createdAt }) => [
+        device,
+        current,
+        now - Date.parse(lastSeenAt),
+        now - Date.parse(createdAt),
+      ]),
+      [
+        ['Unknown device', false, 0, 0],
+        ['Chrome on macOS', true, 60_000, 60_000],
+      ],
+    )
+    assert.deepEqual(Object.keys(rows[0] ?? {}).sort(), [
+      '_id',
+      'createdAt',
+      'current',
+      'device',
+      'id',
+      'lastSeenAt',
+    ])
+    assert.deepEqual(
+      (await there.call(signIn.sessions, {})).rows.map(({ current }) => current),
+      [true, false],
+    )
+  })
+
+  test('are last seen when they last refreshed', async () => {
+    const { here } = await twoSignIns()
+    advance(20 * 60)
+    await here.refresh()
+    const { rows } = await here.call(signIn.sessions, {})
+    assert.equal(rows[0]?.current, true)
+    assert.equal(rows[0]?.lastSeenAt, app.clock.now.toISOString())
+  })
+
+  test('that ran out are not among them', async () => {
+    const { email, here } = await twoSignIns()
+    advance(25 * 60 * 60)
+    const late = app.visit()
+    await enter(late, email)
+    const { rows } = await late.call(signIn.sessions, {})
+    assert.deepEqual(
+      rows.map(({ current }) => current),
+      [true],
+    )
+    assert.equal(await here.refresh(), false)
+  })
+})
+
+describe('ending', () => {
+  test('one other: it is out at its next request, and this one stays', async () => {
+    const { here, there } = await twoSignIns()
+    const other = (await here.call(signIn.sessions, {})).rows.find(({ current }) => !current)
+    assert.ok(other)
+    await here.call(signIn.endOther, { params: { id: other.id } })
+    await assert.rejects(there.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+    assert.equal(await there.refresh(), false)
+    assert.equal((await here.call(signIn.sessions, {})).total, 1)
+    await assert.rejects(here.call(signIn.endOther, { params: { id: other.id } }), { status: 404 })
+  })
+
+  test("somebody else's: it does not exist, whatever one's role", async () => {
+    const admin = await signInAs(app, 'Admin')
+    const client = await signInAs(app, 'User')
+    const [session] = (await client.call(signIn.sessions, {})).rows
+    assert.ok(session)
+    await assert.rejects(admin.call(signIn.endOther, { params: { id: session.id } }), {
+      status: 404,
+    })
+    await client.call(accounts.authUser, {})
+  })
+
+  test('all others: only this one stays, and nobody else is touched', async () => {
+    const { email, here, there } = await twoSignIns()
+    const third = app.visit()
+    await enter(third, email)
+    const stranger = await signInAs(app, 'User')
+    await here.call(signIn.endAllOthers, {})
+    for (const out of [there, third]) {
+      await assert.rejects(out.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+    }
+    assert.equal((await here.call(signIn.sessions, {})).total, 1)
+    await stranger.call(accounts.authUser, {})
+  })
+})
+
+describe('a new device', () => {
+  const subject = /^Subject: A new device signed in to your account$/m
+  const notices = async (email: string) =>
+    (
+      await app.database.pool.query(
+        `select from job.job where name = 'mail' and data->>'to' = $1 and data->>'subject' like 'A new device%'`,
+        [email],
+      )
+    ).rowCount
+
+  test('is told once, with what it is and when, and not the first one of an account', async () => {
+    const { email } = await makeAccount(app.database.db, { first_name: 'Ada' })
+    const [first, second] = [app.visit(), app.visit()]
+    await enter(first, email)
+    await enter(first, email)
+    assert.equal(await notices(email), 0)
+    await enter(second, email)
+    assert.equal(await notices(email), 1)
+    for (const visitor of [second, first, second]) await enter(visitor, email)
+    assert.equal(await notices(email), 1)
+    const [mail] = await mailsTo(app, email)
+    assert.match(mail?.head ?? '', subject)
+    assert.match(mail?.text ?? '', /Chrome on macOS/)
+    assert.match(mail?.text ?? '', /If this was not you: /)
+    assert.ok(mail?.text.includes(`${app.kernel.config.origin}/client-portal/profile`))
+  })
+
+  test('is known by a cookie that no script sees, for 400 days, and not by its account', async () => {
+    const { email } = await makeAccount(app.database.db)
+    const other = await makeAccount(app.database.db)
+    const visitor = app.visit()
+    const cookies = (await enter(visitor, email)).headers.getSetCookie()
+    const cookie = cookies.find((each) => each.startsWith('device=')) ?? ''
+    assert.match(cookie, /HttpOnly/)
+    assert.match(cookie, /SameSite=Strict/)
+    const expires = Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '')
+    assert.equal(Math.round((expires - app.clock.now.getTime()) / 86_400_000), 400)
+    await enter(visitor, other.email)
+    const { rows } = await app.database.pool.query(
+      'select distinct hash from known_device where account_id in (select id from account where email in ($1, $2))',
+      [email, other.email],
+    )
+    assert.equal(rows.length, 2)
+    const value = visitor.cookies.get('device') ?? ''
+    await visitor.call(signIn.logout, {})
+    assert.equal(visitor.cookies.get('device'), value)
+  })
+
+  test('counts a made-up cookie as none', async () => {
+    const { email } = await makeAccount(app.database.db)
+    await enter(app.visit(), email)
+    const visitor = app.visit()
+    visitor.cookies.set('device', 'made-up')
+    await enter(visitor, email)
+    assert.equal(await notices(email), 1)
+    assert.notEqual(visitor.cookies.get('device'), 'made-up')
+  })
+})
+
+describe('a device in words', () => {
+  const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
+  for (const [words, userAgent] of [
+    ['Chrome on macOS', macChrome],
+    ['Edge on Windows', 'Mozilla/5.0 (Windows NT 10.0) Chrome/142.0 Safari/537.36 Edg/142.0'],
+    ['Opera on Windows', 'Mozilla/5.0 (Windows NT 10.0) Chrome/142.0 Safari/537.36 OPR/120.0'],
+    ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
+    ['Safari on iPhone', `Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) ${safari}`],
+    ['Chrome on iPad', 'Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X) CriOS/142.0 Safari/604.1'],
+    ['Chrome on Android', 'Mozilla/5.0 (Linux; Android 16) Chrome/142.0 Mobile Safari/537.36'],
+    [
+      'Samsung Internet on Android',
+      'Mozilla/5.0 (Linux; Android 16) SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36',
+    ],
+    ['Chrome on ChromeOS', 'Mozilla/5.0 (X11; CrOS x86_64 1) Chrome/142.0 Safari/537.36'],
+    ['Windows', 'something on Windows'],
+    ['Unknown device', ''],
+  ] as const) {
+    test(words, () => assert.equal(deviceOf(userAgent), words))
+  }
+})
