@@ -112,7 +112,7 @@ describe('sweep', () => {
       await db.insertInto('password_link').values(link).execute()
       await db
         .insertInto('passkey_challenge')
-        .values({ challenge: name, expires_at: time })
+        .values({ challenge: name, purpose: 'sign-in', expires_at: time })
         .execute()
     }
     await sweep({ db, files, now })
