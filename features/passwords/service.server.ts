@@ -12,3 +12,12 @@ export function sendWelcomeLink(
 ): Promise<void> {
   return jobs.send(db, 'password-link', { mail: 'welcome', email })
 }
+
+/** After too many wrong passwords the right one is not taken either, until the link was used. */
+export function sendLockedLink(
+  { jobs }: Pick<Kernel, 'jobs'>,
+  db: Db,
+  email: string,
+): Promise<void> {
+  return jobs.send(db, 'password-link', { mail: 'locked', email })
+}

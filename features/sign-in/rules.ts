@@ -8,6 +8,8 @@ export const codeStepMs = 5 * minute
 export const mostWrongCodes = 5
 /** So long after the password was given, two-factor and the e-mail can be changed without it. */
 export const recentMs = 10 * minute
+/** After so many wrong passwords in a row, from wherever they came, only a link by mail helps. */
+export const mostFailedLogins = 100
 /** A refresh token stays good this long after it was replaced: several tabs refresh at once. */
 export const overlapMs = 10_000
 

@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { sendLockedLink } from '#features/passwords/service.server.ts'
 import type { Context, Kernel } from '#server/context.ts'
 import { giveBackLimit, takeLimit } from '#server/limits.ts'
 import { isPassword } from '#server/passwords.ts'
 import { signAccessToken } from '#server/session.ts'
 import type { Role } from '#shared/roles.ts'
 import { sessionEndedMail } from './emails.server.ts'
-import { endSession, findAccountByEmail, findLiveSession, rotateToken } from './queries.server.ts'
+import {
+  countFailedLogin,
+  endSession,
+  findAccountByEmail,
+  findLiveSession,
+  forgetFailedLogins,
+  rotateToken,
+} from './queries.server.ts'
 import {
   clearRefreshCookie,
   digest,
@@ -14,7 +22,7 @@ import {
   same,
   setRefreshCookie,
 } from './refresh-cookie.server.ts'
-import { idleFrom, overlapMs } from './rules.ts'
+import { idleFrom, mostFailedLogins, overlapMs } from './rules.ts'
 import { openPendingSession, openSession } from './service.server.ts'
 
 interface Credentials {
@@ -51,9 +59,15 @@ async function checkPassword(ctx: LoginContext, email: string, password: string)
   }
   const account = await findAccountByEmail(db, email)
   const matches = await isPassword(password, account?.password_hash ?? null)
-  if (!account || !matches) return ctx.fail('INVALID_LOGIN')
+  const locked = config.rateLimit && account && account.failed_logins >= mostFailedLogins
+  if (!account || !matches || locked) {
+    if (config.rateLimit && (await countFailedLogin(db, email)) === mostFailedLogins)
+      await sendLockedLink(ctx, db, email)
+    return ctx.fail('INVALID_LOGIN')
+  }
   for (const [name, subject] of config.rateLimit ? limits : [])
     await giveBackLimit(db, name, subject)
+  if (account.failed_logins > 0) await forgetFailedLogins(db, account.id)
   if (account.status !== 'Active') ctx.fail('ACCOUNT_NOT_ACTIVE')
   return account
 }

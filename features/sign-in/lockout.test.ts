@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeAccount, password } from '#test/factories.ts'
+import { mailsTo } from '#test/outbox.ts'
+import { signIn } from './contract.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+})
+
+/** From an address of its own each time, so that only the count of the account stands in the way. */
+function logIn(email: string, given: string, at = app) {
+  return at.visit().call(signIn.login, { body: { email, password: given } })
+}
+
+async function failedLogins(id: string): Promise<number | undefined> {
+  const row = await app.database.db
+    .selectFrom('account')
+    .select('failed_logins')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.failed_logins
+}
+
+async function linksFor(email: string): Promise<number> {
+  const { rows } = await app.database.pool.query(
+    `select 1 from job.job where name = 'password-link' and data->>'email' = $1`,
+    [email],
+  )
+  return rows.length
+}
+
+const refused = { code: 'INVALID_LOGIN', status: 401 }
+
+describe('a hundred wrong passwords in a row', () => {
+  test('are refused like any other; then the right one is too, and one mail has a link', async () => {
+    const { id, email } = await makeAccount(app.database.db, { failed_logins: 97 })
+    for (let count = 0; count < 2; count++) await assert.rejects(logIn(email, 'wrong'), refused)
+    assert.equal(await linksFor(email), 0)
+    const together = ['wrong', 'wrong', 'wrong'].map((given) => logIn(email, given))
+    for (const { status, ...rest } of await Promise.allSettled(together)) {
+      assert.equal(status, 'rejected')
+      assert.equal('reason' in rest && rest.reason.code, 'INVALID_LOGIN')
+    }
+    await assert.rejects(logIn(email, password), refused)
+    await assert.rejects(logIn(email, 'wrong'), refused)
+    assert.equal(await linksFor(email), 1)
+    const [mail] = await mailsTo(app, email)
+    assert.match(mail?.text ?? '', new RegExp(`/reset-password/${id}/[\\w-]{43}\\b`))
+  })
+
+  test('with ninety-nine the right one is taken, and the count starts anew', async () => {
+    const { id, email } = await makeAccount(app.database.db, { failed_logins: 98 })
+    await assert.rejects(logIn(email, 'wrong'), refused)
+    assert.equal(await failedLogins(id), 99)
+    assert.ok((await logIn(email, password)).accessToken)
+    assert.equal(await failedLogins(id), 0)
+  })
+
+  test('a suspended account is told so still, and the count starts anew', async () => {
+    const suspended = { failed_logins: 5, status: 'Suspended' }
+    const { id, email } = await makeAccount(app.database.db, suspended)
+    await assert.rejects(logIn(email, password), { code: 'ACCOUNT_NOT_ACTIVE' })
+    assert.equal(await failedLogins(id), 0)
+  })
+
+  test('count for nothing where limits are off', async () => {
+    const unlimited = await startTestApp({
+      env: { RATE_LIMIT: 'off' },
+      database: app.database,
+    })
+    const { id, email } = await makeAccount(app.database.db, { failed_logins: 99 })
+    await assert.rejects(logIn(email, 'wrong', unlimited), refused)
+    assert.equal(await failedLogins(id), 99)
+  })
+})
