@@ -32,7 +32,7 @@ export interface Account {
   two_factor_confirmed_at: string | null;
   two_factor_enabled: Generated<boolean>;
   two_factor_secret: Buffer | null;
-  two_factor_step: Generated<Int8>;
+  two_factor_step: Generated<number>;
   updated_at: Generated<string>;
   zip_code: Generated<string>;
 }

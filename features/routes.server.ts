@@ -12,11 +12,13 @@ import { projectRoutes } from './projects/routes.server.ts'
 import { reasonRoutes } from './reasons/routes.server.ts'
 import { serviceRoutes } from './services/routes.server.ts'
 import { signInRoutes } from './sign-in/routes.server.ts'
+import { twoFactorRoutes } from './two-factor/routes.server.ts'
 import { visitorRoutes } from './visitors/routes.server.ts'
 
 /** The whole API with its handlers. */
 export const routes: readonly Route[] = [
   ...signInRoutes,
+  ...twoFactorRoutes,
   ...accountRoutes,
   ...serviceRoutes,
   ...blogRoutes,

@@ -10,6 +10,7 @@ export const limits = {
   secondFactor: { max: 20, seconds: 900 },
   upload: { max: 60, seconds: 60 },
   visit: { max: 60, seconds: 60 },
+  wrongPassword: { max: 5, seconds: 900 },
   write: { max: 1200, seconds: 60 },
 } as const
 

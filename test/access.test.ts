@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { routes } from '#features/routes.server.ts'
+import type { Db } from '#server/db.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { isOpen, mayCall, type Role } from '#shared/roles.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -66,6 +67,7 @@ before(async () => {
 const makers = {
   '/api/auth/sessions': makeSession,
   '/api/user/delete': makeAccount,
+  '/api/user/reset-2fa': (db: Db) => makeAccount(db, { two_factor_enabled: true }),
   '/api/service': makeService,
   '/api/blog': makeBlog,
   '/api/project': makeProject,
@@ -119,5 +121,7 @@ for (const { endpoint } of routes) {
 
 /** Refusals that come after the door was passed: the call was empty. */
 function passesTheDoor(code: string | undefined): boolean {
-  return ['INVALID_INPUT', 'NOT_FOUND', 'FILE_MISSING', 'NOT_SIGNED_IN'].includes(code ?? '')
+  return ['INVALID_INPUT', 'NOT_FOUND', 'FILE_MISSING', 'NOT_SIGNED_IN', 'TWO_FACTOR_OFF'].includes(
+    code ?? '',
+  )
 }

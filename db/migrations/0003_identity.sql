@@ -5,7 +5,7 @@ alter table account
   add column two_factor_secret bytea,
   add column two_factor_confirmed_at timestamptz,
   -- The newest time step of which a code was used.
-  add column two_factor_step bigint not null default 0;
+  add column two_factor_step integer not null default 0;
 
 -- How often a wrong code was given for a sign-in that waits for its second factor.
 alter table session add column wrong_codes integer not null default 0;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Setup } from '#features/two-factor/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { id, message, timestamp } from '#shared/fields.ts'
 import { roles } from '#shared/roles.ts'
@@ -21,6 +22,10 @@ export const OpenSession = z.object({
 })
 export type OpenSession = z.output<typeof OpenSession>
 
+export const ConfirmPassword = z.object({
+  password: z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(512)),
+})
+
 export const signIn = contract({
   login: {
     method: 'POST',
@@ -34,8 +39,19 @@ export const signIn = contract({
       accessToken: z.string(),
       requires2FAVerification: z.boolean(),
       role: z.enum(roles),
+      // Again, as long as no code of it was accepted.
+      ...z.partial(Setup).shape,
     }),
     errors: ['INVALID_LOGIN', 'ACCOUNT_NOT_ACTIVE', 'TOO_MANY_REQUESTS'],
+  },
+  confirmPassword: {
+    method: 'POST',
+    path: '/api/auth/confirm-password',
+    summary: 'Enters the password once more, before a change that a stolen sign-in must not make.',
+    access: 'signed-in',
+    body: ConfirmPassword,
+    reply: message,
+    errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
   },
   logout: {
     method: 'POST',

@@ -31,6 +31,23 @@ export async function forgetFailedLogins(db: Db, accountId: string): Promise<voi
   await db.updateTable('account').set({ failed_logins: 0 }).where('id', '=', accountId).execute()
 }
 
+export async function findPasswordHash(db: Db, accountId: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return account?.password_hash ?? null
+}
+
+export async function markAuthenticated(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ authenticated_at: now.toISOString() })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
 interface NewSession {
   accountId: string
   refreshHash: Buffer | null
@@ -164,16 +181,16 @@ export async function lockPendingSession(trx: Db, id: string, now: Date): Promis
 export async function countWrongCode(trx: Db, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('session')
-    .set((eb) => ({
-      wrong_codes: eb('wrong_codes', '+', 1),
-      ended_at: eb
-        .case()
-        .when('wrong_codes', '>=', mostWrongCodes - 1)
-        .then(now.toISOString())
-        .end(),
-    }))
+    .set({
+      wrong_codes: sql<number>`wrong_codes + 1`,
+      ended_at: sql<string>`case when wrong_codes + 1 >= ${mostWrongCodes} then ${now.toISOString()}::timestamptz end`,
+    })
     .where('id', '=', id)
     .execute()
+}
+
+function whenKept(then: string, otherwise: string) {
+  return sql<string>`case when session.persistent then ${then}::timestamptz else ${otherwise}::timestamptz end`
 }
 
 /** Completes a sign-in that waits for its second factor, once; answers whose it is. */
@@ -183,25 +200,15 @@ export async function completeSession(db: Db, id: string, refreshHash: Buffer, n
   return db
     .updateTable('session')
     .from('account')
-    .set((eb) => ({
+    .set({
       refresh_hash: refreshHash,
       completed_at: now.toISOString(),
       authenticated_at: now.toISOString(),
       last_seen_at: now.toISOString(),
       rotated_at: now.toISOString(),
-      idle_expires_at: eb
-        .case()
-        .when('session.persistent', '=', true)
-        .then(kept.idleExpiresAt)
-        .else(forNow.idleExpiresAt)
-        .end(),
-      expires_at: eb
-        .case()
-        .when('session.persistent', '=', true)
-        .then(kept.expiresAt)
-        .else(forNow.expiresAt)
-        .end(),
-    }))
+      idle_expires_at: whenKept(kept.idleExpiresAt, forNow.idleExpiresAt),
+      expires_at: whenKept(kept.expiresAt, forNow.expiresAt),
+    })
     .whereRef('account.id', '=', 'session.account_id')
     .where('session.id', '=', id)
     .where('session.completed_at', 'is', null)

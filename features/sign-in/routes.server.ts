@@ -2,10 +2,14 @@ import { implement } from '#server/implement.ts'
 import { signIn } from './contract.ts'
 import { endOwnSession, endSessions, listOpenSessions } from './queries.server.ts'
 import { deviceOf } from './rules.ts'
-import { logIn, logOut, refresh } from './sign-in.server.ts'
+import { confirmPassword, logIn, logOut, refresh } from './sign-in.server.ts'
 
 export const signInRoutes = implement(signIn, {
   login: (ctx, { body }) => logIn(ctx, body),
+  confirmPassword: async (ctx, { body }) => {
+    await confirmPassword(ctx, body.password)
+    return { message: 'Thank you.' }
+  },
   logout: async (ctx) => {
     await logOut(ctx)
     return { message: 'You are signed out.' }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sendLockedLink } from '#features/passwords/service.server.ts'
-import type { Context, Kernel } from '#server/context.ts'
+import { findSetupToShow } from '#features/two-factor/service.server.ts'
+import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import { giveBackLimit, takeLimit } from '#server/limits.ts'
 import { isPassword } from '#server/passwords.ts'
 import { signAccessToken } from '#server/session.ts'
@@ -11,7 +12,9 @@ import {
   endSession,
   findAccountByEmail,
   findLiveSession,
+  findPasswordHash,
   forgetFailedLogins,
+  markAuthenticated,
   rotateToken,
 } from './queries.server.ts'
 import {
@@ -39,11 +42,31 @@ export async function logIn(
 ) {
   const account = await checkPassword(ctx, email, password)
   const role = account.role as Role
-  const requires2FAVerification = account.two_factor_enabled
-  const accessToken = requires2FAVerification
-    ? await openPendingSession(ctx, account, keepSignedIn)
-    : await openSession(ctx, account, keepSignedIn)
-  return { accessToken, requires2FAVerification, role }
+  if (!account.two_factor_enabled) {
+    const accessToken = await openSession(ctx, account, keepSignedIn)
+    return { accessToken, requires2FAVerification: false, role }
+  }
+  const accessToken = await openPendingSession(ctx, account, keepSignedIn)
+  const setup = await findSetupToShow(ctx, account.id)
+  return { accessToken, requires2FAVerification: true, role, ...setup }
+}
+
+/** The password of an open sign-in once more; after that it counts as given just now. */
+export async function confirmPassword(
+  ctx: Context<'WRONG_PASSWORD' | 'TOO_MANY_REQUESTS', SignedIn>,
+  password: string,
+): Promise<void> {
+  const { db, user, config } = ctx
+  if (config.rateLimit) {
+    const { allowed, retryAfter } = await takeLimit(db, ctx.now(), 'wrongPassword', user.id)
+    if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
+  }
+  const matches = await isPassword(password, await findPasswordHash(db, user.id))
+  if (!matches) {
+    ctx.fail('WRONG_PASSWORD', { fields: { password: 'This is not your password.' } })
+  }
+  if (config.rateLimit) await giveBackLimit(db, 'wrongPassword', user.id)
+  await markAuthenticated(db, user.sessionId, ctx.now())
 }
 
 /** Only failed passwords count: by account and address, so that nobody can lock out somebody else. */

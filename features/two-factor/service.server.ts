@@ -1,0 +1,37 @@
+import { generateSecret } from 'otplib'
+import type { Kernel } from '#server/context.ts'
+import { seal, unseal } from '#server/vault.ts'
+import { setupOf } from './codes.server.ts'
+import { lockAccount, setSecret } from './queries.server.ts'
+
+type Shared = Pick<Kernel, 'db' | 'secrets' | 'log'>
+
+/** The key of an account. Null where there is none that can be read. */
+export function readKey(
+  { secrets, log }: Pick<Kernel, 'secrets' | 'log'>,
+  { id, two_factor_secret }: { id: string; two_factor_secret: Buffer | null },
+): string | null {
+  if (!two_factor_secret) return null
+  try {
+    return unseal(secrets.vault, two_factor_secret, id)
+  } catch {
+    log.error({ accountId: id }, 'the two-factor key was sealed with another secret')
+    return null
+  }
+}
+
+export async function makeKey({ db, secrets }: Shared, accountId: string): Promise<string> {
+  const key = generateSecret()
+  await setSecret(db, accountId, seal(secrets.vault, key, accountId))
+  return key
+}
+
+/** What the code screen offers to somebody of whom no code was accepted yet: so nobody is locked out. */
+export async function findSetupToShow(kernel: Shared, accountId: string) {
+  return kernel.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, accountId)
+    if (!account?.two_factor_enabled || account.two_factor_confirmed_at) return null
+    const key = readKey(kernel, account) ?? (await makeKey({ ...kernel, db: trx }, accountId))
+    return setupOf(account.email, key)
+  })
+}
