@@ -1,12 +1,24 @@
 import * as z from 'zod/mini'
+import { commonWords, keyRuns } from './common-passwords.ts'
+
+const shortest = 8
+const longest = 128
 
 interface PasswordRule {
   label: string
-  passes: (password: string) => boolean
+  /** `own` is what the person is called: names, e-mail, business. */
+  passes: (password: string, own?: readonly string[]) => boolean
+  /** Said only to those who break it. */
+  unsaid?: true
 }
 
 export const passwordRules: readonly PasswordRule[] = [
-  { label: 'At least 8 characters', passes: (password) => [...password].length >= 8 },
+  { label: 'At least 8 characters', passes: (password) => lengthOf(password) >= shortest },
+  {
+    label: 'At most 128 characters',
+    passes: (password) => lengthOf(password) <= longest,
+    unsaid: true,
+  },
   { label: 'An uppercase letter', passes: (password) => /[A-Z]/.test(password) },
   { label: 'A lowercase letter', passes: (password) => /[a-z]/.test(password) },
   { label: 'A number', passes: (password) => /[0-9]/.test(password) },
@@ -14,14 +26,112 @@ export const passwordRules: readonly PasswordRule[] = [
     label: 'A special character: !@#$%^&*',
     passes: (password) => /[!@#$%^&*]/.test(password),
   },
+  {
+    label: 'Not a common word, a name or an e-mail',
+    passes: (password, own) => lengthOf(password) >= shortest && !isGuessable(password, own),
+  },
 ]
 
 /** A password that somebody chooses. Nothing of it is trimmed or cut. */
-export const newPassword = z.string({ error: 'Password is required' }).check(
-  z.minLength(1, 'Password is required'),
-  z.refine(
-    (password) =>
-      [...password].length <= 128 && passwordRules.every(({ passes }) => passes(password)),
-    'Invalid password',
-  ),
-)
+export const newPassword = newPasswordOf()
+
+/** The same for somebody whose names are known. */
+export function newPasswordOf(own?: readonly string[]) {
+  return z.string({ error: 'Password is required' }).check(
+    z.minLength(1, 'Password is required'),
+    z.refine(
+      (password) => passwordRules.every(({ passes }) => passes(password, own)),
+      'Invalid password',
+    ),
+  )
+}
+
+function lengthOf(password: string): number {
+  return [...password].length
+}
+
+/** So little beside a word that is known is no secret. */
+const leftOver = 3
+const shortestRun = 4
+const shortestName = 3
+/** Different characters in it. */
+const fewest = 5
+
+/**
+ * Whether it is, but for digits and signs around it and letters written as signs, a word that many
+ * take, a run of keys, or something that the person is called.
+ */
+export function isGuessable(password: string, own: readonly string[] = []): boolean {
+  const names = namesIn(own)
+  const folded = fold(password)
+  if (new Set(folded).size < fewest) return true
+  return readings(folded).some((read) => {
+    const nameless = names.reduce((text, name) => text.replaceAll(name, ''), read)
+    return [nameless, withoutRuns(nameless)].some(
+      (rest) =>
+        (rest.length < leftOver && rest.length < read.length) ||
+        commonWords.some(
+          (word) => rest.includes(word) && rest.replaceAll(word, '').length < leftOver,
+        ),
+    )
+  })
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+const swaps: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+
+/** The words that a password may be meant as. */
+function readings(password: string): string[] {
+  const end = password.replace(/[^\p{L}]+$/u, '').length
+  // A sign at the end may be a letter of the word.
+  const unended = [0, 1, 2].map((more) => password.slice(0, end + more))
+  const cores = unended.map((text) => text.replace(/^[^\p{L}]+/u, ''))
+  const swapped = [...cores, ...unended, password.slice(0, end).replaceAll('1', 'l')].map((text) =>
+    text.replace(/[@4310!$57]/g, (sign) => swaps[sign] ?? sign),
+  )
+  const plain = [password, password.replace(/\p{N}/gu, '')]
+  return [...swapped, ...plain].map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''))
+}
+
+const runs = keyRuns.flatMap((run) => [run, [...run].reverse().join('')])
+
+function withoutRuns(text: string): string {
+  let rest = ''
+  for (let at = 0; at < text.length; ) {
+    const length = runAt(text, at)
+    if (length < shortestRun) rest += text[at]
+    at += length < shortestRun ? 1 : length
+  }
+  return rest
+}
+
+function runAt(text: string, at: number): number {
+  let length = 0
+  while (
+    at + length < text.length &&
+    runs.some((run) => run.includes(text.slice(at, at + length + 1)))
+  )
+    length += 1
+  return length
+}
+
+/** The longest first: of a name within another the whole one is taken out. */
+function namesIn(own: readonly string[]): string[] {
+  return own
+    .flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u))
+    .filter((name) => name.length >= shortestName)
+    .sort((one, other) => other.length - one.length)
+}
