@@ -1,4 +1,5 @@
-import { escapeHtml } from '#shared/text.ts'
+import { agency } from '#shared/agency.ts'
+import { letterHtml } from './letter-html.ts'
 import type { Message } from './mail.ts'
 
 /** A part of a letter: a paragraph, or one of these. */
@@ -6,41 +7,73 @@ export type LetterPart =
   | string
   | { button: string; href: string }
   | { facts: readonly (readonly [label: string, value: string])[] }
+  /** What somebody else wrote. */
   | { quote: string }
+  /** In small letters. */
   | { note: string }
+  /** Set apart by a line: what to do in a case that one hopes is not so. */
+  | { aside: string; text: string; link: string; href: string }
 
-interface Letter {
+export interface Letter {
   to: string
   replyTo?: string
   subject: string
   /** The large words at the top. */
   title: string
+  /** Who is greeted; empty greets nobody by name. */
+  name?: string
   parts: readonly LetterPart[]
+  /** Why this mail came to this address. */
+  why?: string
 }
 
+const hasAccount = `You get this mail because you have an account with ${agency.name}.`
+
 /** One mail in two forms, plain text and designed, from the same words. */
-export function letter({ title, parts, ...message }: Letter): Message {
+export function letter({ title, name, parts, why = hasAccount, ...message }: Letter): Message {
+  const greeted = name === undefined ? parts : [greeting(name), ...parts]
   return {
     ...message,
-    text: parts.map(asText).join('\n\n'),
-    html: `<h1>${escapeHtml(title)}</h1>${parts.map(asHtml).join('')}`,
+    text: [title, ...greeted.map(asText), '--', sender, why].join('\n\n'),
+    html: letterHtml({
+      subject: message.subject,
+      title,
+      parts: greeted,
+      preview: previewOf(parts),
+      sender,
+      why,
+    }),
   }
 }
+
+/** The last part of a letter that tells the owner of an account what was done with it. */
+export function notYou(origin: string, aside = 'If this was not you'): LetterPart {
+  return {
+    aside,
+    text: `Choose a new password now: that signs out every device. Then call us: ${agency.phone}.`,
+    link: 'Choose a new password',
+    href: `${origin}/forgot-password`,
+  }
+}
+
+const greeting = (name: string) => (name ? `Hello ${name},` : 'Hello,')
+
+const sender = `${agency.name}
+${agency.street}, ${agency.city}, ${agency.region} ${agency.zip}
+${agency.phone}, ${agency.email}`
 
 function asText(part: LetterPart): string {
   if (typeof part === 'string') return part
   if ('button' in part) return `${part.button}: ${part.href}`
   if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  if ('aside' in part) return `${part.aside}\n${part.text}\n${part.link}: ${part.href}`
   return 'quote' in part ? part.quote : part.note
 }
 
-function asHtml(part: LetterPart): string {
-  if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`
-  if ('button' in part)
-    return `<p><a href="${escapeHtml(part.href)}">${escapeHtml(part.button)}</a></p>`
-  if ('facts' in part)
-    return part.facts
-      .map(([label, value]) => `<p>${escapeHtml(label)}: ${escapeHtml(value)}</p>`)
-      .join('')
-  return `<p>${escapeHtml('quote' in part ? part.quote : part.note)}</p>`
+/** What a list of mails shows beside the subject. */
+function previewOf(parts: readonly LetterPart[]): string {
+  for (const part of parts) {
+    if (typeof part === 'object' && 'quote' in part) return part.quote
+  }
+  return parts.find((part) => typeof part === 'string') ?? ''
 }

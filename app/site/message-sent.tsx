@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/link.tsx'
 import { PhoneLink, Sent } from './sent.tsx'
 
 const steps = [
-  { when: 'Now', what: 'A copy of what you wrote is on its way to your inbox.' },
+  { when: 'Now', what: 'A mail that says it arrived is on its way to you.' },
   { when: 'Within 24 hours', what: 'The team replies.' },
   { when: 'Cannot wait', what: <PhoneLink /> },
 ]

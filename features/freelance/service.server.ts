@@ -16,7 +16,7 @@ export async function receiveInquiry(
   await storeOnce(ctx, 'freelance_inquiry', sent, async (trx, once) => {
     await insertInquiry(trx, sent, once)
     await ctx.jobs.send(trx, 'mail', inquiryMail(ctx.config.mailFrom, sent))
-    await ctx.jobs.send(trx, 'mail', acknowledgementMail(ctx.config.origin, sent))
+    await ctx.jobs.send(trx, 'mail', acknowledgementMail(ctx.config.origin, sent.email))
   })
 }
 

@@ -1,44 +1,53 @@
+import { letter } from '#server/letter.ts'
 import { addressOf, type Message } from '#server/mail.ts'
+import { agency } from '#shared/agency.ts'
 import type { SentMessage } from './contract.ts'
 
 /** To the agency; an answer to it goes to the sender. */
 export function messageMail(mailFrom: string, sent: SentMessage): Message {
   const name = `${sent.firstName} ${sent.lastName}`
-  return {
+  return letter({
     to: addressOf(mailFrom),
     replyTo: sent.email,
     subject: `${name}: ${sent.subject}`,
-    text: [
+    title: 'New message',
+    parts: [
       `${name} wrote through the contact form. Answering this mail answers them; the site says within 24 hours.`,
-      listed(sent),
-      sent.message,
-    ].join('\n\n'),
-  }
+      {
+        facts: [
+          ['Name', name],
+          ['Email', sent.email],
+          ['Phone', sent.phoneNumber],
+          ...(sent.businessName ? [['Business', sent.businessName] as const] : []),
+          ['Subject', sent.subject],
+        ],
+      },
+      { quote: sent.message },
+    ],
+    why: 'The contact form of the site writes to this mailbox.',
+  })
 }
 
-/** Nothing that was typed is in the subject: whoever typed it may not own the address. */
-export function acknowledgementMail(origin: string, sent: SentMessage): Message {
-  return {
-    to: sent.email,
+/** Nothing that was typed is in it: whoever typed the address may not own it. */
+export function acknowledgementMail(origin: string, to: string): Message {
+  return letter({
+    to,
     subject: 'We have your message',
-    text: [
-      `Hello ${sent.firstName},`,
-      'Your message has arrived, and the team replies within 24 hours.',
-      `If it cannot wait, call: ${origin}/contact-us has the number.`,
-      'This is what you sent:',
-      listed(sent),
-      sent.message,
-      'If it was not you who wrote this, somebody typed your address by mistake. There is nothing that you need to do.',
-    ].join('\n\n'),
-  }
-}
-
-function listed(sent: SentMessage): string {
-  return [
-    `Name: ${sent.firstName} ${sent.lastName}`,
-    `Email: ${sent.email}`,
-    `Phone: ${sent.phoneNumber}`,
-    ...(sent.businessName ? [`Business: ${sent.businessName}`] : []),
-    `Subject: ${sent.subject}`,
-  ].join('\n')
+    title: 'We have your message',
+    name: '',
+    parts: [
+      'Thank you for writing. Your message has arrived, and this is what happens next.',
+      {
+        facts: [
+          ['Now', 'Your message is with the team. You do not need to do anything.'],
+          ['Within 24 hours', 'The team replies.'],
+          ['Cannot wait', `Call ${agency.phone}, ${agency.hours}.`],
+        ],
+      },
+      {
+        note: 'If it was not you who wrote to us, somebody typed your address by mistake. There is nothing that you need to do.',
+      },
+    ],
+    why: `You get this mail because this address was typed at ${origin}/contact-us.`,
+  })
 }

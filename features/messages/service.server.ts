@@ -15,7 +15,7 @@ export async function receiveMessage(
   await storeOnce(ctx, 'message', sent, async (trx, once) => {
     await insertMessage(trx, sent, once)
     await ctx.jobs.send(trx, 'mail', messageMail(ctx.config.mailFrom, sent))
-    await ctx.jobs.send(trx, 'mail', acknowledgementMail(ctx.config.origin, sent))
+    await ctx.jobs.send(trx, 'mail', acknowledgementMail(ctx.config.origin, sent.email))
   })
 }
 

@@ -1,18 +1,20 @@
-import { letter } from '#server/letter.ts'
+import { letter, notYou } from '#server/letter.ts'
 import type { Message } from '#server/mail.ts'
 import { formatExactTime } from '#shared/dates.ts'
 
-export function sessionEndedMail(to: string, firstName: string, origin: string): Message {
-  return {
+export function sessionEndedMail(to: string, name: string, origin: string): Message {
+  return letter({
     to,
     subject: 'We ended one of your sign-ins',
-    text: [
-      `Hello ${firstName},`,
+    title: 'We ended one of your sign-ins',
+    name,
+    parts: [
       'A sign-in to your account was used in a way that suggests somebody else had a copy of it, so we ended it. Whoever used it is signed out.',
-      `If you were just asked to sign in again, that is why: ${origin}/login`,
-      'If you did not expect this, please change your password after signing in.',
-    ].join('\n\n'),
-  }
+      'If you were just asked to sign in again, that is why.',
+      { button: 'Sign in', href: `${origin}/login` },
+      notYou(origin, 'If you did not expect this'),
+    ],
+  })
 }
 
 interface NewDevice {
