@@ -7,6 +7,7 @@ import { fileRoutes } from './files/routes.server.ts'
 import { freelanceRoutes } from './freelance/routes.server.ts'
 import { messageRoutes } from './messages/routes.server.ts'
 import { pageRoutes } from './pages/routes.server.ts'
+import { passkeyRoutes } from './passkeys/routes.server.ts'
 import { processRoutes } from './process/routes.server.ts'
 import { projectRoutes } from './projects/routes.server.ts'
 import { reasonRoutes } from './reasons/routes.server.ts'
@@ -19,6 +20,7 @@ import { visitorRoutes } from './visitors/routes.server.ts'
 export const routes: readonly Route[] = [
   ...signInRoutes,
   ...twoFactorRoutes,
+  ...passkeyRoutes,
   ...accountRoutes,
   ...serviceRoutes,
   ...blogRoutes,

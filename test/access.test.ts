@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import {
   makeAccount,
   makeBlog,
+  makePasskey,
   makeProject,
   makeService,
   makeSession,
@@ -66,6 +67,7 @@ before(async () => {
 /** Who makes the thing that an address names, by how the address begins. */
 const makers = {
   '/api/auth/sessions': makeSession,
+  '/api/user/passkeys': makePasskey,
   '/api/user/delete': makeAccount,
   '/api/user/reset-2fa': (db: Db) => makeAccount(db, { two_factor_enabled: true }),
   '/api/service': makeService,

@@ -106,6 +106,14 @@ export async function makeSession(
     .executeTakeFirstOrThrow()
 }
 
+/** A passkey of a new account. Nobody can sign in with it. */
+export async function makePasskey(db: Db) {
+  made += 1
+  const { id: account_id } = await makeAccount(db)
+  const passkey = { account_id, name: 'Key', credential_id: `key-${made}`, public_key: Buffer.of() }
+  return db.insertInto('passkey').values(passkey).returning('id').executeTakeFirstOrThrow()
+}
+
 /** Its access token: where signing in is not what is tested. */
 export async function makeToken(
   { kernel }: TestApp,

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { id, line, message, timestamp } from '#shared/fields.ts'
+import { roles } from '#shared/roles.ts'
+
+const refused = 'This passkey was not accepted.'
+
+/** What browsers send of bytes, as base64url, at most so many characters. */
+function encoded(max: number) {
+  return z.string(refused).check(z.maxLength(max, refused), z.regex(/^[A-Za-z0-9_-]+$/, refused))
+}
+
+// An id has at most 1,023 bytes.
+const credentialId = encoded(1364)
+const clientDataJSON = encoded(4096)
+const transport = z.string(refused).check(z.regex(/^[a-z-]{1,20}$/, refused))
+
+const credential = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key', refused),
+}
+
+/** A new passkey, as the browser answers. */
+export const Attestation = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON,
+    attestationObject: encoded(8192),
+    transports: z.optional(z.array(transport, refused).check(z.maxLength(10, refused))),
+  }),
+})
+export type Attestation = z.output<typeof Attestation>
+
+/** The signature of a passkey, as the browser answers. */
+export const Assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON,
+    authenticatorData: encoded(2048),
+    signature: encoded(1024),
+    userHandle: z.optional(encoded(86)),
+  }),
+})
+export type Assertion = z.output<typeof Assertion>
+
+export const Passkey = z.object({
+  id,
+  name: z.string(),
+  createdAt: timestamp,
+  lastUsedAt: z.nullable(timestamp),
+})
+export type Passkey = z.output<typeof Passkey>
+
+export const NamePasskey = z.object({ name: line('Please give it a name.', 70) })
+
+const descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.optional(z.array(z.string())),
+})
+const verification = z.literal('required')
+
+const CreationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.boolean(),
+    userVerification: verification,
+  }),
+})
+
+const RequestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: verification,
+  allowCredentials: z.optional(z.array(descriptor)),
+})
+
+const SignedIn = z.object({
+  accessToken: z.string(),
+  requires2FAVerification: z.literal(false),
+  role: z.enum(roles),
+})
+
+export const passkeys = contract({
+  list: {
+    method: 'GET',
+    path: '/api/user/passkeys',
+    summary: 'One’s own passkeys.',
+    access: 'signed-in',
+    rows: Passkey,
+  },
+  addOptions: {
+    method: 'POST',
+    path: '/api/user/passkeys/options',
+    summary: 'What a browser needs to make a passkey. Good for one, for two minutes.',
+    access: 'signed-in',
+    reply: CreationOptions,
+    errors: ['REAUTH_REQUIRED', 'CONFLICT'],
+  },
+  add: {
+    method: 'POST',
+    path: '/api/user/passkeys',
+    summary: 'Keeps a passkey that a browser made.',
+    access: 'signed-in',
+    body: z.extend(NamePasskey, { answer: Attestation }),
+    status: 201,
+    reply: message,
+    errors: ['PASSKEY_REFUSED', 'CONFLICT'],
+  },
+  rename: {
+    method: 'PUT',
+    path: '/api/user/passkeys/{id}',
+    summary: 'Gives a passkey another name.',
+    access: 'signed-in',
+    params: z.object({ id }),
+    body: NamePasskey,
+    reply: message,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/user/passkeys/{id}',
+    summary: 'Removes a passkey: nobody can sign in with it any more.',
+    access: 'signed-in',
+    params: z.object({ id }),
+    reply: message,
+    errors: ['REAUTH_REQUIRED'],
+  },
+  signInOptions: {
+    method: 'POST',
+    path: '/api/auth/passkey/options',
+    summary: 'What a browser needs to ask for a passkey, whoever it belongs to.',
+    access: 'public',
+    sameOrigin: true,
+    limit: 'passkeySignIn',
+    reply: RequestOptions,
+    errors: ['TOO_MANY_REQUESTS'],
+  },
+  signIn: {
+    method: 'POST',
+    path: '/api/auth/passkey',
+    summary: 'Signs in with a passkey alone; it stands for both factors.',
+    access: 'public',
+    sameOrigin: true,
+    limit: 'passkeySignIn',
+    body: z.object({ answer: Assertion, keepSignedIn: z.optional(z.boolean()) }),
+    reply: SignedIn,
+    errors: ['PASSKEY_REFUSED', 'ACCOUNT_NOT_ACTIVE', 'TOO_MANY_REQUESTS'],
+  },
+  secondFactorOptions: {
+    method: 'POST',
+    path: '/api/user/passkeys/second-factor/options',
+    summary: 'What a browser needs to ask for one of the person’s own passkeys.',
+    access: 'code-step',
+    reply: RequestOptions,
+  },
+  secondFactor: {
+    method: 'POST',
+    path: '/api/user/passkeys/second-factor',
+    summary: 'Completes a sign-in with a passkey in place of a code.',
+    access: 'code-step',
+    sameOrigin: true,
+    body: z.object({ answer: Assertion }),
+    reply: SignedIn,
+    errors: ['PASSKEY_REFUSED', 'TOO_MANY_REQUESTS'],
+  },
+})
