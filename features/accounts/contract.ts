@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { entity } from '#shared/fields.ts'
+import { email, entity, id, line, listQuery, message, timestamp } from '#shared/fields.ts'
+import { newPassword } from '#shared/password.ts'
 import { accountStatuses, roles } from '#shared/roles.ts'
 
 export const User = entity({
@@ -21,6 +22,71 @@ export const User = entity({
 })
 export type User = z.output<typeof User>
 
+/** In lists a Manager sees no more of a person than these. */
+const Named = z.pick(User, { _id: true, id: true, firstName: true, lastName: true, role: true })
+export const ListedUser = z.extend(z.partial(User), Named.shape)
+export type ListedUser = z.output<typeof ListedUser>
+
+function name(label: string) {
+  return line(`${label} is required`, 70, `${label} is too long!`).check(
+    z.minLength(2, `${label} is too short!`),
+  )
+}
+
+const phoneNumber = line('Phone number is required', 20).check(
+  z.regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'Phone number must be in the format (###) ###-####'),
+)
+const zipCode = line('Zip code is required', 20).check(
+  z.regex(/^\d{5}(-\d{4})?$/, 'Zip code must be 5 digits or ZIP+4'),
+)
+
+/** What a person says of themselves. */
+export const Profile = z.object({
+  firstName: name('First name'),
+  lastName: name('Last name'),
+  businessName: name('Business name'),
+  email: email(),
+  phoneNumber,
+  country: line('Country is required', 100),
+  address: line('Address is required'),
+  state: line('State is required', 100),
+  city: line('City is required', 100),
+  zipCode,
+})
+
+const Rights = z.object({
+  role: z.optional(z.enum(roles, 'Invalid role')),
+  status: z.optional(z.enum(accountStatuses, 'Invalid status')),
+})
+
+/** What is left out stays as it is. Role and status count only from an Admin. */
+export const UpdateAccount = z.extend(z.partial(Profile), {
+  ...Rights.shape,
+  id,
+  /** Empty takes the picture away; a new one comes as the file of this name. */
+  avatar: z.nullish(z.string()),
+  /** As it was read: refused when somebody else was faster. */
+  updatedAt: z.optional(timestamp),
+})
+export type AccountChange = z.output<typeof UpdateAccount>
+
+const blank = z.literal('')
+
+export const CreateAccount = z.extend(Profile, {
+  ...Rights.shape,
+  phoneNumber: z._default(z.union([blank, phoneNumber]), ''),
+  country: z._default(Profile.shape.country, 'USA'),
+  address: z._default(z.union([blank, Profile.shape.address]), ''),
+  state: z._default(z.union([blank, Profile.shape.state]), ''),
+  city: z._default(z.union([blank, Profile.shape.city]), ''),
+  zipCode: z._default(z.union([blank, zipCode]), ''),
+  /** Without one, a mail asks the person to set it. */
+  password: z.optional(newPassword),
+})
+export type NewAccount = z.output<typeof CreateAccount>
+
+const saved = z.extend(message, { user: User })
+
 export const accounts = contract({
   authUser: {
     method: 'GET',
@@ -28,5 +94,56 @@ export const accounts = contract({
     summary: 'Who is signed in.',
     access: 'signed-in',
     reply: z.object({ user: User }),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/user/all-users',
+    summary: 'All accounts, newest first; a Manager sees names and roles.',
+    access: 'editor',
+    query: listQuery(['createdAt', 'name'], [...roles, ...accountStatuses]),
+    rows: ListedUser,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/user/create-account',
+    summary: 'Makes an account and, without a password, mails a link to set one.',
+    access: 'admin',
+    body: CreateAccount,
+    botCheck: 'token',
+    status: 201,
+    reply: saved,
+    errors: ['EMAIL_TAKEN'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/user/update-account',
+    summary: 'Changes the own account, or as an Admin any.',
+    access: 'signed-in',
+    body: UpdateAccount,
+    files: { max: 1 },
+    botCheck: 'token',
+    limit: 'upload',
+    reply: saved,
+    errors: [
+      'EMAIL_TAKEN',
+      'REAUTH_REQUIRED',
+      'OWN_ACCOUNT',
+      'LAST_ADMIN',
+      'CONFLICT',
+      'FILE_MISSING',
+      'NOT_AN_IMAGE',
+      'IMAGE_TOO_LARGE',
+      'FILE_TOO_LARGE',
+      'FORBIDDEN',
+    ],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/user/delete/{id}',
+    summary: 'Deletes an account. What it made or paid for stays.',
+    access: 'admin',
+    params: z.object({ id }),
+    reply: message,
+    errors: ['OWN_ACCOUNT', 'LAST_ADMIN'],
   },
 })

@@ -1,5 +1,9 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { User } from './contract.ts'
+import { type ListQuery, listRows } from '#server/list.ts'
+import type { Rows } from '#shared/endpoint.ts'
+import { roles } from '#shared/roles.ts'
+import type { ListedUser, User } from './contract.ts'
 
 const columns = [
   'id',
@@ -22,12 +26,142 @@ const columns = [
   'updated_at as updatedAt',
 ] as const
 
-export async function findUser(db: Db, id: string): Promise<User | undefined> {
+/** Anybody's, or only the one that may be seen. */
+export async function findUser(
+  db: Db,
+  id: string,
+  { onlyId }: { onlyId?: string } = {},
+): Promise<User | undefined> {
   const row = await db
     .selectFrom('account')
     .select(columns)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .$if(onlyId !== undefined, (query) => query.where('id', '=', onlyId ?? ''))
     .executeTakeFirst()
   return row as User | undefined
+}
+
+/** Without `full`: names and roles, found by nothing else. */
+export async function listUsers(db: Db, query: ListQuery, full: boolean) {
+  const name = sql`(account.first_name || ' ' || account.last_name)`
+  const options = {
+    table: 'account' as const,
+    sorts: {
+      createdAt: sql.ref('account.created_at'),
+      name: [sql`lower(account.last_name)`, sql`lower(account.first_name)`],
+    },
+    where: listed(query.filter),
+    query,
+  }
+  const named = [
+    'id',
+    'id as _id',
+    'first_name as firstName',
+    'last_name as lastName',
+    'role',
+  ] as const
+  const rows = full
+    ? listRows(db, {
+        ...options,
+        select: db.selectFrom('account').select(columns),
+        search: [name, 'account.email', 'account.business_name'],
+      })
+    : listRows(db, {
+        ...options,
+        select: db.selectFrom('account').select(named),
+        search: [name],
+      })
+  return (await rows) as Rows<ListedUser>
+}
+
+function listed(filter: string | undefined): Expression<SqlBool> {
+  const there = sql<SqlBool>`account.deleted_at is null`
+  if (!filter) return there
+  const column = (roles as readonly string[]).includes(filter) ? 'role' : 'status'
+  return sql<SqlBool>`${there} and ${sql.ref(`account.${column}`)} = ${filter}`
+}
+
+/**
+ * How many Admins can still sign in. Held until the transaction ends, and always before any single
+ * account: of two that would take each other's place away, the second sees what the first left.
+ */
+export async function lockActiveAdmins(trx: Db): Promise<number> {
+  const admins = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'Admin')
+    .where('status', '=', 'Active')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return admins.length
+}
+
+export function lockAccount(trx: Db, id: string) {
+  return trx
+    .selectFrom('account')
+    .select(['id', 'email', 'first_name', 'role', 'status', 'password_hash', 'updated_at'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export interface AccountValues {
+  first_name?: string | undefined
+  last_name?: string | undefined
+  business_name?: string | undefined
+  email?: string | undefined
+  phone_number?: string | undefined
+  address?: string | undefined
+  city?: string | undefined
+  state?: string | undefined
+  country?: string | undefined
+  zip_code?: string | undefined
+  avatar?: string | null | undefined
+  role?: string | undefined
+  status?: string | undefined
+}
+
+export async function updateAccount(
+  trx: Db,
+  id: string,
+  now: Date,
+  values: AccountValues,
+): Promise<User> {
+  const row = await trx
+    .updateTable('account')
+    .set({ ...values, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return row as User
+}
+
+export async function insertAccount(
+  trx: Db,
+  now: Date,
+  values: AccountValues & {
+    first_name: string
+    last_name: string
+    email: string
+    password_hash: string | null
+  },
+): Promise<User> {
+  const row = await trx
+    .insertInto('account')
+    .values({ ...values, created_at: now.toISOString(), updated_at: now.toISOString() })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return row as User
+}
+
+export async function markDeleted(trx: Db, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ deleted_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
 }

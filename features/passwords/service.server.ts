@@ -1,6 +1,8 @@
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 
+export { deleteLinks } from './queries.server.ts'
+
 /**
  * For an account that an Admin made: a mail with a link to set the password, good once and for a
  * day. `db` is the transaction that makes the account. The link itself is made as the mail leaves.

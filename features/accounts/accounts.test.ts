@@ -1,0 +1,424 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { signIn } from '#features/sign-in/contract.ts'
+import { type Role, roles } from '#shared/roles.ts'
+import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { makeAccount, makeBlog, makeProject, password, signInAs } from '#test/factories.ts'
+import { mailsTo } from '#test/outbox.ts'
+import { accounts } from './contract.ts'
+
+let app: TestApp
+let admin: Visitor & { accountId: string }
+before(async () => {
+  app = await startTestApp()
+  admin = await signInAs(app, 'Admin')
+})
+
+const profile = {
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  businessName: 'Prairie Bakery',
+  phoneNumber: '(515) 555-0123',
+  country: 'USA',
+  address: '12 Elm Street',
+  state: 'Iowa',
+  city: 'Grimes',
+  zipCode: '50111-1234',
+}
+
+const chosen = 'Correct-horse!7'
+
+function advance(seconds: number) {
+  app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
+}
+
+const update = (visitor: Visitor, body: object) =>
+  visitor.call(accounts.update, { body: body as never })
+
+const row = (id: string) =>
+  app.database.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function logIn(email: string, given = password) {
+  const visitor = app.visit()
+  const { accessToken } = await visitor.call(signIn.login, { body: { email, password: given } })
+  visitor.setToken(accessToken)
+  return visitor
+}
+
+async function assertOut(visitor: Visitor) {
+  await assert.rejects(visitor.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+}
+
+describe('the own profile', () => {
+  for (const role of roles) {
+    test(`${role}: every field is kept, and answered`, async () => {
+      const person = await signInAs(app, role)
+      const { message, user } = await update(person, { id: person.accountId, ...profile })
+      assert.equal(message, 'Account updated successfully!')
+      const { firstName, lastName, businessName, phoneNumber, country, address } = user
+      const { state, city, zipCode } = user
+      const answered = { firstName, lastName, businessName, phoneNumber, country, address }
+      assert.deepEqual({ ...answered, state, city, zipCode }, profile)
+      assert.deepEqual((await person.call(accounts.authUser, {})).user, user)
+    })
+  }
+
+  test('takes a part of it, and leaves the rest', async () => {
+    const person = await signInAs(app, 'User')
+    await update(person, { id: person.accountId, ...profile })
+    const { user } = await update(person, { id: person.accountId.toUpperCase(), city: ' Waukee ' })
+    assert.equal(user.city, 'Waukee')
+    assert.equal(user.firstName, 'Ada')
+  })
+
+  test('by which nobody changes what is not on the form', async () => {
+    for (const role of ['User', 'Employee', 'Manager'] as const) {
+      const person = await signInAs(app, role)
+      const before = await row(person.accountId)
+      await update(person, {
+        id: person.accountId,
+        ...profile,
+        role: 'Admin',
+        status: 'InActive',
+        _id: admin.accountId,
+        userId: admin.accountId,
+        password: 'Another-horse-8',
+        password_hash: 'x',
+        isTwoFactorEnabled: true,
+        two_factor_enabled: true,
+        createdAt: '2020-01-01T00:00:00Z',
+        deletedAt: '2020-01-01T00:00:00Z',
+        deleted_at: '2020-01-01T00:00:00Z',
+        avatar: '/files/avatar/AAAAAAAAAAAAAAAAAAAAAA-10x10/10.webp',
+      })
+      const after = await row(person.accountId)
+      assert.deepEqual(
+        { ...after, updated_at: '' },
+        {
+          ...before,
+          updated_at: '',
+          first_name: profile.firstName,
+          last_name: profile.lastName,
+          business_name: profile.businessName,
+          phone_number: profile.phoneNumber,
+          address: profile.address,
+          state: profile.state,
+          city: profile.city,
+          zip_code: profile.zipCode,
+        },
+      )
+      await person.call(accounts.authUser, {})
+    }
+  })
+
+  test("somebody else's does not exist, except for an Admin", async () => {
+    const other = await makeAccount(app.database.db)
+    for (const role of ['User', 'Employee', 'Manager'] as const) {
+      const person = await signInAs(app, role)
+      await assert.rejects(update(person, { id: other.id, ...profile }), { status: 404 })
+    }
+    assert.deepEqual(await row(other.id), other)
+    assert.equal((await update(admin, { id: other.id, ...profile })).user.firstName, 'Ada')
+    const missing = '0198c0de-0000-7000-8000-000000000000'
+    await assert.rejects(update(admin, { id: missing, ...profile }), { status: 404 })
+  })
+
+  test('is refused when somebody else was faster', async () => {
+    const person = await signInAs(app, 'User')
+    const { user } = await person.call(accounts.authUser, {})
+    const { id, updatedAt } = user
+    advance(1)
+    await update(person, { id, city: 'Waukee', updatedAt })
+    await assert.rejects(update(person, { id, city: 'Ankeny', updatedAt }), {
+      code: 'CONFLICT',
+      status: 409,
+    })
+    assert.equal((await row(id)).city, 'Waukee')
+  })
+})
+
+describe('refused', () => {
+  const cases: [field: string, value: unknown, says: string][] = [
+    ['firstName', '', 'First name is required'],
+    ['firstName', 'A', 'First name is too short!'],
+    ['firstName', 'x'.repeat(71), 'First name is too long!'],
+    ['lastName', ' ', 'Last name is required'],
+    ['lastName', 'B', 'Last name is too short!'],
+    ['lastName', 'x'.repeat(71), 'Last name is too long!'],
+    ['businessName', null, 'Business name is required'],
+    ['businessName', 'C', 'Business name is too short!'],
+    ['businessName', 'x'.repeat(71), 'Business name is too long!'],
+    ['firstName', 'Ada\nBcc: eve@example.net', 'Please keep this on one line.'],
+    ['email', '', 'Email is required'],
+    ['email', 'ada@', 'Invalid email'],
+    ['phoneNumber', '', 'Phone number is required'],
+    ['phoneNumber', '515-555-0123', 'Phone number must be in the format (###) ###-####'],
+    ['phoneNumber', '(515) 555-01234', 'Phone number must be in the format (###) ###-####'],
+    ['country', '', 'Country is required'],
+    ['address', '', 'Address is required'],
+    ['state', '', 'State is required'],
+    ['city', '', 'City is required'],
+    ['zipCode', '', 'Zip code is required'],
+    ['zipCode', '5011', 'Zip code must be 5 digits or ZIP+4'],
+    ['zipCode', '50111-12', 'Zip code must be 5 digits or ZIP+4'],
+    ['id', 'nobody', 'Not a valid id.'],
+  ]
+  let person: Visitor & { accountId: string }
+  before(async () => {
+    person = await signInAs(app, 'User')
+  })
+  for (const [field, value, says] of cases) {
+    test(`${field} ${JSON.stringify(value)?.slice(0, 30)}: ${says}`, async () => {
+      const before = await row(person.accountId)
+      const body = { id: person.accountId, ...profile, [field]: value }
+      await assert.rejects(update(person, body), {
+        code: 'INVALID_INPUT',
+        status: 400,
+        fields: { [field]: says },
+      })
+      assert.deepEqual(await row(person.accountId), before)
+    })
+  }
+
+  test('names of 2 and 70 characters are neither too short nor too long', async () => {
+    for (const firstName of ['Al', 'x'.repeat(70)])
+      await update(person, { id: person.accountId, firstName })
+  })
+
+  test('a role or status that there is not', async () => {
+    await assert.rejects(update(admin, { id: person.accountId, role: 'Owner' }), {
+      fields: { role: 'Invalid role' },
+    })
+    await assert.rejects(update(admin, { id: person.accountId, status: 'Gone' }), {
+      fields: { status: 'Invalid status' },
+    })
+  })
+})
+
+describe('another e-mail', () => {
+  test('is told to the old one, signs in, and ends the other sign-ins', async () => {
+    const account = await makeAccount(app.database.db)
+    const [here, there] = [await logIn(account.email), await logIn(account.email)]
+    const { user } = await update(here, { id: account.id, email: ' New.Address@Example.test ' })
+    assert.equal(user.email, 'new.address@example.test')
+    await here.call(accounts.authUser, {})
+    await assertOut(there)
+    const mails = await mailsTo(app, account.email, 2)
+    const told = mails.filter(({ head }) => /The e-mail of your account was changed/.test(head))
+    assert.equal(told.length, 1)
+    assert.doesNotMatch(told[0]?.text ?? '', /new\.address/)
+    await assert.rejects(logIn(account.email), { code: 'INVALID_LOGIN' })
+    await logIn('new.address@example.test')
+  })
+
+  test('needs the password of ten minutes ago at most; the same one does not', async () => {
+    const person = await signInAs(app, 'User')
+    const { email } = await row(person.accountId)
+    advance(10 * 60 + 1)
+    await assert.rejects(update(person, { id: person.accountId, email: 'late@example.test' }), {
+      code: 'REAUTH_REQUIRED',
+      status: 400,
+    })
+    assert.equal((await row(person.accountId)).email, email)
+    await update(person, { id: person.accountId, ...profile, email })
+  })
+
+  test('that is taken is said at its field, however it is written', async () => {
+    const { email } = await makeAccount(app.database.db)
+    const person = await signInAs(app, 'User')
+    const taken = {
+      code: 'EMAIL_TAKEN',
+      status: 409,
+      fields: { email: 'There is already an account with this e-mail.' },
+    }
+    const given = email.toUpperCase()
+    await assert.rejects(update(person, { id: person.accountId, email: given }), taken)
+    await assert.rejects(
+      admin.call(accounts.add, { body: { ...profile, email: given, password: chosen } }),
+      taken,
+    )
+  })
+
+  test('kills the link that went to the old one, and who has no password yet gets another', async () => {
+    const { user } = await admin.call(accounts.add, {
+      body: { ...profile, email: 'wrong@example.test' },
+    })
+    await mailsTo(app, 'wrong@example.test')
+    await update(admin, { id: user.id, email: 'right@example.test' })
+    const [mail] = await mailsTo(app, 'right@example.test')
+    assert.match(mail?.text ?? '', new RegExp(`/reset-password/${user.id}/`))
+    const links = await app.database.db
+      .selectFrom('password_link')
+      .select('hash')
+      .where('account_id', '=', user.id)
+      .execute()
+    assert.equal(links.length, 1)
+  })
+})
+
+describe('an Admin', () => {
+  for (const change of [
+    { role: 'Manager' },
+    { status: 'Suspended' },
+    { status: 'InActive' },
+    { email: 'moved@example.test' },
+  ]) {
+    test(`who changes ${Object.values(change)} ends the sign-ins of that account`, async () => {
+      const person = await signInAs(app, 'User')
+      await update(admin, { id: person.accountId, ...profile, ...change })
+      await assertOut(person)
+      assert.equal(await person.refresh(), false)
+      await admin.call(accounts.authUser, {})
+    })
+  }
+
+  test('who changes nothing of these does not', async () => {
+    const person = await signInAs(app, 'User')
+    await update(admin, { id: person.accountId, ...profile, role: 'User', status: 'Active' })
+    await person.call(accounts.authUser, {})
+  })
+
+  test('does not take away their own place', async () => {
+    const { accountId: id } = admin
+    const own = { code: 'OWN_ACCOUNT', status: 409 }
+    await assert.rejects(update(admin, { id, role: 'User' }), own)
+    await assert.rejects(update(admin, { id, status: 'Suspended' }), own)
+    await assert.rejects(admin.call(accounts.remove, { params: { id } }), own)
+    await update(admin, { id, ...profile, role: 'Admin', status: 'Active' })
+    await admin.call(accounts.authUser, {})
+  })
+})
+
+describe('the last Admin', () => {
+  const ways: Record<string, (by: Visitor, id: string) => Promise<unknown>> = {
+    demoted: (by, id) => update(by, { id, role: 'User' }),
+    suspended: (by, id) => update(by, { id, status: 'Suspended' }),
+    deleted: (by, id) => by.call(accounts.remove, { params: { id } }),
+  }
+  for (const [name, take] of Object.entries(ways)) {
+    test(`stays, when two would have each other ${name} at once`, async () => {
+      for (let round = 0; round < 5; round++) {
+        await app.database.db.updateTable('account').set({ role: 'User' }).execute()
+        const [one, other] = [await signInAs(app, 'Admin'), await signInAs(app, 'Admin')]
+        const results = await Promise.allSettled([
+          take(one, other.accountId),
+          take(other, one.accountId),
+        ])
+        const refused = results.filter(({ status }) => status === 'rejected')
+        assert.equal(refused.length, 1)
+        const left = await app.database.db
+          .selectFrom('account')
+          .select('id')
+          .where('role', '=', 'Admin')
+          .where('status', '=', 'Active')
+          .where('deleted_at', 'is', null)
+          .execute()
+        assert.equal(left.length, 1)
+      }
+    })
+  }
+})
+
+describe('a new account', () => {
+  const draft = (email: string) => ({
+    firstName: 'Ivo',
+    lastName: 'Renner',
+    businessName: 'Renner Cycles',
+    email,
+  })
+  before(async () => {
+    admin = await signInAs(app, 'Admin')
+  })
+
+  test('is made by an Admin alone', async () => {
+    const made = await Promise.all(
+      roles.map(async (role) => {
+        const person = await signInAs(app, role)
+        const body = draft(`by-${role.toLowerCase()}@example.test`)
+        return person.call(accounts.add, { body }).then(
+          () => role,
+          ({ code }: { code: string }) => code,
+        )
+      }),
+    )
+    await assert.rejects(
+      app.visit().call(accounts.add, { body: draft('by-nobody@example.test') }),
+      { code: 'NOT_SIGNED_IN' },
+    )
+    assert.deepEqual(made, ['Admin', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
+  })
+
+  test('is a User and Active, and a mail brings the link to set a password', async () => {
+    const email = 'welcome@example.test'
+    const { message, user } = await admin.call(accounts.add, { body: draft(email) })
+    assert.equal(message, 'User added successfully!')
+    const { role, status, country, phoneNumber } = user
+    assert.deepEqual([role, status, country, phoneNumber], ['User', 'Active', 'USA', ''])
+    const [mail] = await mailsTo(app, email)
+    assert.match(mail?.text ?? '', new RegExp(`/reset-password/${user.id}/`))
+    await assert.rejects(logIn(email, ''), { code: 'INVALID_LOGIN' })
+  })
+
+  test('with a password signs in at once', async () => {
+    const email = 'ready@example.test'
+    const body = { ...draft(email), ...profile, role: 'Employee', password: chosen } as const
+    const { user } = await admin.call(accounts.add, { body })
+    assert.equal(user.role, 'Employee')
+    assert.equal(
+      (await (await logIn(email, chosen)).call(accounts.authUser, {})).user.city,
+      'Grimes',
+    )
+  })
+
+  for (const [field, value, says] of [
+    ['firstName', '', 'First name is required'],
+    ['lastName', 'B', 'Last name is too short!'],
+    ['businessName', undefined, 'Business name is required'],
+    ['email', undefined, 'Email is required'],
+    ['phoneNumber', '5155550123', 'Phone number must be in the format (###) ###-####'],
+    ['zipCode', '1', 'Zip code must be 5 digits or ZIP+4'],
+    ['role', 'Owner', 'Invalid role'],
+    ['status', 'Gone', 'Invalid status'],
+    ['password', 'Short-7', 'Invalid password'],
+    ['password', '', 'Password is required'],
+  ] as const) {
+    test(`${field} ${JSON.stringify(value)}: ${says}`, async () => {
+      const body = { ...draft('refused@example.test'), [field]: value } as never
+      await assert.rejects(admin.call(accounts.add, { body }), { fields: { [field]: says } })
+    })
+  }
+})
+
+describe('a deleted account', () => {
+  test('is out, its e-mail is free, and what it made stays', async () => {
+    const client = await signInAs(app, 'User')
+    const { email } = await row(client.accountId)
+    const { db } = app.database
+    const blog = await makeBlog(db, { author_id: client.accountId })
+    const project = await makeProject(db, { account_id: client.accountId })
+    const { message } = await admin.call(accounts.remove, { params: { id: client.accountId } })
+    assert.equal(message, 'User deleted successfully!')
+    await assertOut(client)
+    await assert.rejects(logIn(email), { code: 'INVALID_LOGIN' })
+    const { rows } = await app.database.pool.query(
+      'select (select author_id from blog where id = $1) as author, (select account_id from project where id = $2) as client',
+      [blog.id, project.id],
+    )
+    assert.deepEqual(rows, [{ author: client.accountId, client: client.accountId }])
+    assert.equal((await admin.call(accounts.list, { query: { q: email } })).total, 0)
+    await assert.rejects(update(admin, { id: client.accountId, city: 'X' }), { status: 404 })
+    await assert.rejects(admin.call(accounts.remove, { params: { id: client.accountId } }), {
+      status: 404,
+    })
+    await makeAccount(db, { email })
+  })
+
+  test('is deleted by an Admin alone', async () => {
+    const { id } = await makeAccount(app.database.db)
+    for (const role of ['User', 'Employee', 'Manager'] as Role[]) {
+      const person = await signInAs(app, role)
+      await assert.rejects(person.call(accounts.remove, { params: { id } }), { code: 'FORBIDDEN' })
+    }
+    assert.equal((await row(id)).deleted_at, null)
+  })
+})

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import sharp from 'sharp'
+import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { signInAs } from '#test/factories.ts'
+import { accounts } from './contract.ts'
+
+const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#36c' } })
+  .png()
+  .toBuffer()
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+
+let app: TestApp
+let person: Visitor & { accountId: string }
+before(async () => {
+  app = await startTestApp()
+  person = await signInAs(app, 'User')
+})
+
+const blob = (bytes: Buffer | string) => new Blob([new Uint8Array(Buffer.from(bytes))])
+
+function send(bytes: Buffer | string, { field = 'avatar', id = person.accountId } = {}) {
+  return person.call(accounts.update, { body: { id }, files: { [field]: blob(bytes) } })
+}
+
+const avatar = async () => (await person.call(accounts.authUser, {})).user.avatar
+
+describe('an avatar', () => {
+  test('is sent with the form, replaced, and taken away', async () => {
+    const { user } = await send(png)
+    assert.match(user.avatar ?? '', /^\/files\/avatar\/[\w-]{22}-300x300\/300\.webp$/)
+    const picture = await fetch(app.url + user.avatar)
+    assert.equal(picture.headers.get('Content-Type'), 'image/webp')
+    const { url } = await app.database.db
+      .selectFrom('file')
+      .select('url')
+      .where('account_id', '=', person.accountId)
+      .executeTakeFirstOrThrow()
+    assert.equal(url, user.avatar)
+    const replaced = (await send(png)).user.avatar
+    assert.notEqual(replaced, user.avatar)
+    const body = { id: person.accountId, city: 'Grimes' }
+    assert.equal((await person.call(accounts.update, { body })).user.avatar, replaced)
+    await person.call(accounts.update, { body: { ...body, avatar: '' } })
+    assert.equal(await avatar(), null)
+  })
+
+  const hostile: Record<string, Buffer | string> = {
+    svg,
+    'svg behind an XML head': `<?xml version="1.0"?>${svg}`,
+    html: '<!doctype html><script>alert(1)</script>',
+    pdf: '%PDF-1.7\n1 0 obj<<>>endobj',
+    'a truncated picture': png.subarray(0, png.length / 2),
+    'no bytes': '',
+  }
+  for (const [name, bytes] of Object.entries(hostile)) {
+    test(`that is ${name} is none, and the one before stays`, async () => {
+      const before = (await send(png)).user.avatar
+      await assert.rejects(send(bytes), { code: 'NOT_AN_IMAGE', status: 400 })
+      assert.equal(await avatar(), before)
+    })
+  }
+
+  test('of more than two megabytes is refused in words', async () => {
+    await assert.rejects(send(Buffer.alloc(2 ** 21 + 1)), {
+      code: 'FILE_TOO_LARGE',
+      message: 'Files must be less than 2MB',
+    })
+  })
+
+  test("comes in its own field, and not for somebody else's account", async () => {
+    await assert.rejects(send(png, { field: 'service' }), { code: 'FILE_MISSING' })
+    const stranger = await signInAs(app, 'User')
+    await assert.rejects(send(png, { id: stranger.accountId }), { status: 404 })
+  })
+
+  test('made of a picture with something behind it holds the picture alone', async () => {
+    const polyglot = Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])
+    const { user } = await send(polyglot)
+    const kept = await (await fetch(app.url + user.avatar)).arrayBuffer()
+    assert.equal(Buffer.from(kept).includes('script'), false)
+  })
+})

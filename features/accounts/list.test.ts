@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { makeAccount, signInAs } from '#test/factories.ts'
+import { accounts, User } from './contract.ts'
+
+let app: TestApp
+let admin: Visitor
+let manager: Visitor
+before(async () => {
+  app = await startTestApp()
+  admin = await signInAs(app, 'Admin')
+  manager = await signInAs(app, 'Manager')
+  const people = [
+    { first_name: 'Hannah', last_name: 'Brandt', business_name: 'Bakery', email: 'h@example.test' },
+    { first_name: 'Owen', last_name: 'abbott', status: 'Suspended', email: 'owen@seed.test' },
+    { first_name: 'Ines', last_name: 'Castellan', role: 'Employee', email: 'ines@example.test' },
+    { first_name: 'Gone', last_name: 'Gone', deleted_at: '2026-01-01T00:00:00Z' },
+  ]
+  for (const person of people) await makeAccount(app.database.db, person)
+})
+
+const list = (who: Visitor, query = {}) => who.call(accounts.list, { query })
+
+describe('all users', () => {
+  test('an Admin sees whole, newest first, and no secrets', async () => {
+    const { rows, total } = await list(admin)
+    assert.equal(total, 5)
+    assert.deepEqual(
+      rows.slice(0, 3).map(({ firstName }) => firstName),
+      ['Ines', 'Owen', 'Hannah'],
+    )
+    for (const row of rows)
+      assert.deepEqual(Object.keys(row).sort(), Object.keys(User.shape).sort())
+  })
+
+  test('a Manager sees names and roles, and nothing else', async () => {
+    const { rows, total } = await list(manager)
+    assert.equal(total, 5)
+    for (const row of rows) {
+      assert.deepEqual(Object.keys(row).sort(), ['_id', 'firstName', 'id', 'lastName', 'role'])
+    }
+  })
+
+  test('a Manager does not find out the rest by looking for it', async () => {
+    assert.equal((await list(manager, { q: 'owen@seed.test' })).total, 0)
+    assert.equal((await list(manager, { q: 'Bakery' })).total, 0)
+    assert.equal((await list(manager, { q: 'owen ABB' })).total, 1)
+    assert.equal((await list(manager, { filter: 'Employee' })).total, 1)
+    await assert.rejects(list(manager, { filter: 'Suspended' }), { code: 'INVALID_INPUT' })
+  })
+
+  test('nobody else sees them', async () => {
+    for (const role of ['User', 'Employee'] as const) {
+      await assert.rejects(list(await signInAs(app, role)), { code: 'FORBIDDEN', status: 403 })
+    }
+    await assert.rejects(list(app.visit()), { code: 'NOT_SIGNED_IN', status: 401 })
+  })
+
+  test('are searched, filtered, sorted and paged', async () => {
+    const names = async (query: object) =>
+      (await list(admin, query)).rows.map(({ firstName }) => firstName)
+    assert.deepEqual(await names({ q: 'hannah brandt' }), ['Hannah'])
+    assert.deepEqual(await names({ q: 'seed.test' }), ['Owen'])
+    assert.deepEqual(await names({ q: 'bakery' }), ['Hannah'])
+    assert.deepEqual(await names({ q: '%' }), [])
+    assert.deepEqual(await names({ filter: 'Employee', q: 'ines' }), ['Ines'])
+    assert.deepEqual(await names({ filter: 'Suspended' }), ['Owen'])
+    assert.deepEqual((await names({ sort: 'name' })).slice(0, 3), ['Owen', 'Hannah', 'Ines'])
+    const page = await list(admin, { sort: 'name', page: 2, limit: 2 })
+    assert.equal(page.rows[0]?.firstName, 'Ines')
+    assert.equal(page.rows.length, 2)
+    assert.ok(page.total > 4)
+  })
+})

@@ -1,0 +1,165 @@
+import { storeUpload } from '#features/files/service.server.ts'
+import { deleteLinks, sendWelcomeLink } from '#features/passwords/service.server.ts'
+import { endSessions, requireRecentPassword } from '#features/sign-in/service.server.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import { type Db, violates } from '#server/db.ts'
+import { hashPassword } from '#server/passwords.ts'
+import type { UploadedFile } from '#shared/endpoint.ts'
+import { ApiError, type ErrorCode, errorTable } from '#shared/errors.ts'
+import type { AccountChange, NewAccount, User } from './contract.ts'
+import { emailChangedMail } from './emails.server.ts'
+import {
+  type AccountValues,
+  findUser,
+  insertAccount,
+  lockAccount,
+  lockActiveAdmins,
+  markDeleted,
+  updateAccount,
+} from './queries.server.ts'
+
+type AdminContext<Code extends ErrorCode = never> = Context<Code, SignedIn>
+type ChangeContext = AdminContext<
+  | 'EMAIL_TAKEN'
+  | 'REAUTH_REQUIRED'
+  | 'OWN_ACCOUNT'
+  | 'LAST_ADMIN'
+  | 'CONFLICT'
+  | 'FILE_MISSING'
+  | 'FORBIDDEN'
+>
+type Locked = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
+
+/** One's own profile, or as an Admin anybody's, with what they may do. */
+export async function changeAccount(
+  ctx: ChangeContext,
+  { role, status, ...change }: AccountChange,
+  file: UploadedFile | undefined,
+): Promise<User> {
+  const isAdmin = ctx.user.role === 'Admin'
+  const mayChange = isAdmin ? {} : { onlyId: ctx.user.id }
+  if (!(await findUser(ctx.db, change.id, mayChange))) return ctx.fail('NOT_FOUND')
+  if (file && file.field !== 'avatar') ctx.fail('FILE_MISSING')
+  const picture = file && (await storeUpload(ctx, file)).url
+  const rights = isAdmin ? { role, status } : {}
+  const changed = ctx.db.transaction().execute(async (trx) => {
+    const admins = isAdmin && (role || status) ? await lockActiveAdmins(trx) : Infinity
+    const before = (await lockAccount(trx, change.id)) ?? ctx.fail('NOT_FOUND')
+    const values = { ...profileOf(change, picture), ...rights }
+    refuse(ctx, before, change, values, admins)
+    const after = await updateAccount(trx, before.id, ctx.now(), values)
+    await follow(ctx, trx, before, after)
+    return after
+  })
+  return changed.catch(emailTaken)
+}
+
+function profileOf(
+  change: Omit<AccountChange, 'id' | 'role' | 'status'>,
+  picture?: string,
+): AccountValues {
+  const { firstName, lastName, businessName, phoneNumber, zipCode, avatar } = change
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    business_name: businessName,
+    email: change.email,
+    phone_number: phoneNumber,
+    address: change.address,
+    city: change.city,
+    state: change.state,
+    country: change.country,
+    zip_code: zipCode,
+    avatar: picture ?? (avatar === '' || avatar === null ? null : undefined),
+  }
+}
+
+function refuse(
+  ctx: ChangeContext,
+  before: Locked,
+  { updatedAt }: { updatedAt?: string | undefined },
+  { email = before.email, role = before.role, status = before.status }: AccountValues,
+  admins: number,
+): void {
+  const own = before.id === ctx.user.id
+  const sameRights = role === before.role && status === before.status
+  if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updated_at)) ctx.fail('CONFLICT')
+  if (own && !sameRights) ctx.fail('OWN_ACCOUNT')
+  if (!sameRights && isLastAdmin(before, admins)) ctx.fail('LAST_ADMIN')
+  if (own && email !== before.email) requireRecentPassword(ctx)
+}
+
+function isLastAdmin({ role, status }: Locked, admins: number): boolean {
+  return role === 'Admin' && status === 'Active' && admins <= 1
+}
+
+/** What a change brings with it, in the transaction that makes it. */
+async function follow(ctx: ChangeContext, trx: Db, before: Locked, after: User): Promise<void> {
+  const own = after.id === ctx.user.id
+  const newEmail = after.email !== before.email
+  const newRights = after.role !== before.role || after.status !== before.status
+  if (newEmail) {
+    await ctx.jobs.send(trx, 'mail', emailChangedMail(before.email, before.first_name))
+    await deleteLinks(trx, after.id)
+    // The link that was on its way went to the wrong address.
+    if (before.password_hash === null) await sendWelcomeLink(ctx, trx, after)
+  }
+  if (newEmail || newRights) {
+    await endSessions(trx, after.id, ctx.now(), own ? ctx.user.sessionId : undefined)
+  }
+  ctx.log.info(
+    {
+      by: ctx.user.id,
+      account: after.id,
+      newEmail,
+      ...(newRights && { role: after.role, status: after.status }),
+    },
+    'account changed',
+  )
+}
+
+/** A password makes the account ready at once; without one its owner is asked to set it. */
+export async function createAccount(
+  ctx: AdminContext<'EMAIL_TAKEN'>,
+  { password, role, status, ...profile }: NewAccount,
+): Promise<User> {
+  const password_hash = password === undefined ? null : await hashPassword(password)
+  const values = {
+    ...profileOf(profile),
+    first_name: profile.firstName,
+    last_name: profile.lastName,
+    email: profile.email,
+    role,
+    status,
+    password_hash,
+  }
+  const made = ctx.db.transaction().execute(async (trx) => {
+    const user = await insertAccount(trx, ctx.now(), values)
+    if (password_hash === null) await sendWelcomeLink(ctx, trx, user)
+    ctx.log.info({ by: ctx.user.id, account: user.id, role: user.role }, 'account made')
+    return user
+  })
+  return made.catch(emailTaken)
+}
+
+/** Nobody signs in with it any more and its e-mail is free; what belongs to it stays. */
+export async function deleteAccount(
+  ctx: AdminContext<'OWN_ACCOUNT' | 'LAST_ADMIN'>,
+  id: string,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const admins = await lockActiveAdmins(trx)
+    const account = (await lockAccount(trx, id)) ?? ctx.fail('NOT_FOUND')
+    if (account.id === ctx.user.id) ctx.fail('OWN_ACCOUNT')
+    if (isLastAdmin(account, admins)) ctx.fail('LAST_ADMIN')
+    await markDeleted(trx, id, ctx.now())
+    await deleteLinks(trx, id)
+    await endSessions(trx, id, ctx.now())
+    ctx.log.info({ by: ctx.user.id, account: id }, 'account deleted')
+  })
+}
+
+function emailTaken(error: unknown): never {
+  if (!violates(error, 'account_email')) throw error
+  throw new ApiError('EMAIL_TAKEN', { fields: { email: errorTable.EMAIL_TAKEN[1] } })
+}
