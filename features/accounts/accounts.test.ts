@@ -381,6 +381,7 @@ describe('a new account', () => {
     ['status', 'Gone', 'Invalid status'],
     ['password', 'Short-7', 'Invalid password'],
     ['password', '', 'Password is required'],
+    ['password', 'Renner-Cycles!1', 'Invalid password'],
   ] as const) {
     test(`${field} ${JSON.stringify(value)}: ${says}`, async () => {
       const body = { ...draft('refused@example.test'), [field]: value } as never

@@ -6,6 +6,7 @@ import { type Db, violates } from '#server/db.ts'
 import { hashPassword } from '#server/passwords.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { ApiError, type ErrorCode, errorTable } from '#shared/errors.ts'
+import { isGuessable } from '#shared/password.ts'
 import type { AccountChange, NewAccount, User } from './contract.ts'
 import { emailChangedMail } from './emails.server.ts'
 import {
@@ -123,6 +124,9 @@ export async function createAccount(
   ctx: AdminContext<'EMAIL_TAKEN'>,
   { password, role, status, ...profile }: NewAccount,
 ): Promise<User> {
+  const own = [profile.firstName, profile.lastName, profile.businessName, profile.email]
+  if (password !== undefined && isGuessable(password, own))
+    ctx.fail('INVALID_INPUT', { fields: { password: 'Invalid password' } })
   const password_hash = password === undefined ? null : await hashPassword(password)
   const values = {
     ...profileOf(profile),
