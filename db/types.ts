@@ -11,6 +11,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface Account {
   address: Generated<string>;
   avatar: string | null;
@@ -61,6 +73,18 @@ export interface BlogCategory {
   id: Generated<string>;
   name: string;
   updated_at: Generated<string>;
+}
+
+export interface Change {
+  account_id: string | null;
+  action: string;
+  after: Json | null;
+  before: Json | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  item_id: string;
+  kind: string;
+  title: string;
 }
 
 export interface Faq {
@@ -172,6 +196,7 @@ export interface ProcessStep {
   description: string;
   id: Generated<string>;
   image: string | null;
+  position: Generated<number>;
   title: string;
   updated_at: Generated<string>;
 }
@@ -218,6 +243,7 @@ export interface Reason {
   created_at: Generated<string>;
   description: string;
   id: Generated<string>;
+  position: Generated<number>;
   title: string;
   updated_at: Generated<string>;
 }
@@ -233,6 +259,7 @@ export interface Service {
   created_at: Generated<string>;
   id: Generated<string>;
   image: string | null;
+  position: Generated<number>;
   slug: string;
   title: string;
   updated_at: Generated<string>;
@@ -280,6 +307,7 @@ export interface DB {
   account: Account;
   blog: Blog;
   blog_category: BlogCategory;
+  change: Change;
   faq: Faq;
   file: File;
   freelance_inquiry: FreelanceInquiry;

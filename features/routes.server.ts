@@ -2,6 +2,7 @@ import type { Route } from '#server/implement.ts'
 import { accountRoutes } from './accounts/routes.server.ts'
 import { blogCategoryRoutes, blogRoutes } from './blog/routes.server.ts'
 import { botCheckRoutes } from './bot-check/routes.server.ts'
+import { changeRoutes } from './changes/routes.server.ts'
 import { faqRoutes } from './faqs/routes.server.ts'
 import { fileRoutes } from './files/routes.server.ts'
 import { freelanceRoutes } from './freelance/routes.server.ts'
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...messageRoutes,
   ...freelanceRoutes,
   ...fileRoutes,
+  ...changeRoutes,
   ...botCheckRoutes,
   ...visitorRoutes,
 ]

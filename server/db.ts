@@ -50,6 +50,16 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
+/** A unique, foreign key or check constraint said no. */
+export function isRefusedByConstraint(error: unknown): boolean {
+  return sqlState(error)?.startsWith('23') ?? false
+}
+
+/** Something else still needs the row that was to be deleted. */
+export function isReferenced(error: unknown): boolean {
+  return sqlState(error) === '23503'
+}
+
 const passing = /^(08|53|57P|55P03|40001|40P01|57014)/
 const connectionLost = /timeout|terminated|ECONN|ENOENT|EPIPE|Connection|not queryable/i
 

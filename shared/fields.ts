@@ -76,6 +76,10 @@ export const slug = z
   )
 
 export const id = z.uuid('Not a valid id.')
+/** Every id of a list that people put in order. */
+export const idList = z
+  .array(id)
+  .check(z.minLength(1, 'Nothing to put in order.'), z.maxLength(200, 'At most 200.'))
 export const timestamp = z.iso.datetime()
 
 /** URL of a picture kept by POST /api/upload; its name carries the size, so that a page never jumps. */

@@ -8,8 +8,10 @@ import { startTestApp, type TestApp } from './app.ts'
 import {
   makeAccount,
   makeBlog,
+  makeChange,
   makePasskey,
   makeProject,
+  makeReason,
   makeService,
   makeSession,
   makeToken,
@@ -72,6 +74,8 @@ const makers = {
   '/api/user/reset-2fa': (db: Db) => makeAccount(db, { two_factor_enabled: true }),
   '/api/service': makeService,
   '/api/blog': makeBlog,
+  '/api/reason': makeReason,
+  '/api/change': makeChange,
   '/api/project': makeProject,
 }
 

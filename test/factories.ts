@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Account, Blog, Project, Service } from '#db/types.ts'
+import type { Account, Blog, Project, Reason, Service } from '#db/types.ts'
 import { signIn } from '#features/sign-in/contract.ts'
 import type { Db } from '#server/db.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -34,6 +34,18 @@ export async function makeService(db: Db, values: Partial<Insertable<Service>> =
     ...values,
   }
   return db.insertInto('service').values(service).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function makeReason(db: Db, values: Partial<Insertable<Reason>> = {}) {
+  const reason = { title: 'One hand', description: 'Whoever designs it builds it.', ...values }
+  return db.insertInto('reason').values(reason).returningAll().executeTakeFirstOrThrow()
+}
+
+/** That somebody added a reason. */
+export async function makeChange(db: Db) {
+  const { id } = await makeReason(db)
+  const change = { action: 'add', kind: 'reason', item_id: id, title: 'One hand' }
+  return db.insertInto('change').values(change).returningAll().executeTakeFirstOrThrow()
 }
 
 /** A published post. */

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { signInAs } from '#test/factories.ts'
+import { reasons } from './contract.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+})
+
+const body = { title: 'One hand', description: 'Whoever designs it builds it.' }
+
+async function titles(): Promise<string[]> {
+  const { rows } = await app.visit().call(reasons.list, {})
+  return rows.map(({ title }) => title)
+}
+
+describe('a reason', () => {
+  test('is added, changed and deleted, and the site shows it at once', async () => {
+    const admin = await signInAs(app, 'Admin')
+    const added = await admin.call(reasons.add, { body })
+    assert.equal(added.message, 'Reason added successfully!')
+    assert.ok((await titles()).includes('One hand'))
+    const params = { id: added.item.id }
+    const edited = await admin.call(reasons.edit, { params, body: { ...body, title: 'One desk' } })
+    assert.equal(edited.message, 'Reason updated successfully!')
+    const visitor = app.visit()
+    while ((await visitor.call(reasons.one, { params })).title !== 'One desk');
+    await admin.call(reasons.remove, { params })
+    const gone = () =>
+      visitor.call(reasons.one, { params }).then(
+        () => false,
+        () => true,
+      )
+    while (!(await gone()));
+  })
+
+  test('needs a title and a description', async () => {
+    const manager = await signInAs(app, 'Manager')
+    const empty = { title: ' ', description: '' }
+    await assert.rejects(manager.call(reasons.add, { body: empty }), {
+      code: 'INVALID_INPUT',
+      fields: { title: 'Title is required', description: 'Description is required' },
+    })
+  })
+
+  test('of two who change it the second is told, and can save over it when that is wanted', async () => {
+    const [first, second] = [await signInAs(app, 'Admin'), await signInAs(app, 'Manager')]
+    const { item } = await first.call(reasons.add, { body })
+    const params = { id: item.id }
+    const basedOn = item.updatedAt
+    const theirs = { ...body, title: 'Theirs', basedOn }
+    const saved = await first.call(reasons.edit, { params, body: theirs })
+    const mine = { ...body, title: 'Mine' }
+    const late = second.call(reasons.edit, { params, body: { ...mine, basedOn } })
+    await assert.rejects(late, { code: 'CONFLICT', status: 409 })
+    const newest = saved.item.updatedAt
+    const kept = await second.call(reasons.edit, { params, body: { ...mine, basedOn: newest } })
+    assert.equal(kept.item.title, 'Mine')
+  })
+
+  test('stands where it was put, and a new one comes first until it is', async () => {
+    const admin = await signInAs(app, 'Admin')
+    await app.database.db.deleteFrom('reason').execute()
+    const add = async (title: string) =>
+      (await admin.call(reasons.add, { body: { ...body, title } })).item.id
+    const ids = [await add('a'), await add('b'), await add('c')]
+    await admin.call(reasons.order, { body: { ids } })
+    while ((await titles()).join() !== 'a,b,c');
+    await add('new')
+    while ((await titles()).join() !== 'new,a,b,c');
+  })
+})

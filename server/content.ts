@@ -1,0 +1,152 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { DB } from '#db/types.ts'
+import { ApiError, type ErrorCode } from '#shared/errors.ts'
+import type { Context, SignedIn } from './context.ts'
+import { type Db, isReferenced, isRefusedByConstraint, violates } from './db.ts'
+
+/** The tables that staff make the site of. Their triggers record each change. */
+const contentTables = [
+  'service',
+  'blog',
+  'blog_category',
+  'reason',
+  'faq',
+  'process_step',
+  'page_text',
+  'project_category',
+] as const
+type ContentTable = (typeof contentTables)[number]
+
+type Writer<Code extends ErrorCode = never> = Context<Code, SignedIn>
+type Refusals = Record<string, [code: ErrorCode, detail: ConstructorParameters<typeof ApiError>[1]]>
+
+interface ContentOptions<T extends ContentTable, Row> {
+  table: T
+  find: (db: Db, id: string) => Promise<Row | undefined>
+  /** What is said where a constraint of the table refuses a value. */
+  refusals?: Refusals
+  /** Why it cannot be deleted, where something still needs it. */
+  inUse?: (db: Db, id: string) => Promise<string>
+}
+
+/** How staff write one kind of content: recorded as theirs, and never over what somebody else just wrote. */
+export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T, Row>) {
+  const { find, refusals = {}, inUse } = options
+  // All content tables have these columns; Kysely cannot say so of a table that is not known yet.
+  const table = options.table as 'reason'
+
+  async function written(ctx: Writer, work: (trx: Db) => Promise<string>): Promise<Row> {
+    return asWriter(ctx, async (trx) => {
+      const id = await work(trx).catch((error) => refuse(error, refusals))
+      return (await find(trx, id)) ?? ctx.fail('NOT_FOUND')
+    })
+  }
+
+  return {
+    add(ctx: Writer, values: Insertable<DB[T]>): Promise<Row> {
+      return written(ctx, async (trx) => {
+        const insert = trx.insertInto(table).values(values as Insertable<DB['reason']>)
+        return (await insert.returning('id').executeTakeFirstOrThrow()).id
+      })
+    },
+
+    /** With `basedOn`, the time of the version that was read, only while it is still the newest. */
+    edit(
+      ctx: Writer<'CONFLICT'>,
+      id: string,
+      values: Updateable<DB[T]>,
+      basedOn?: string,
+    ): Promise<Row> {
+      return written(ctx, async (trx) => {
+        const unchanged = sql<boolean>`date_trunc('milliseconds', updated_at) = ${basedOn}`
+        const changed = await trx
+          .updateTable(table)
+          .set({ ...(values as Updateable<DB['reason']>), updated_at: ctx.now().toISOString() })
+          .where('id', '=', id)
+          .$if(basedOn !== undefined, (query) => query.where(unchanged))
+          .executeTakeFirst()
+        if (changed.numUpdatedRows === 0n && (await find(trx, id))) ctx.fail('CONFLICT')
+        return id
+      })
+    },
+
+    /** Answers the change that it was, by which it can be undone. */
+    remove(ctx: Writer<'IN_USE'>, id: string): Promise<string> {
+      return asWriter(ctx, async (trx) => {
+        const deleted = trx.deleteFrom(table).where('id', '=', id)
+        const { numDeletedRows } = await deleted.executeTakeFirst().catch(async (error) => {
+          if (!isReferenced(error)) throw error
+          // The transaction is lost, so it is looked up beside it.
+          return ctx.fail('IN_USE', inUse && { message: await inUse(ctx.db, id) })
+        })
+        if (numDeletedRows === 0n) ctx.fail('NOT_FOUND')
+        const change = trx.selectFrom('change').select('id').where('item_id', '=', id)
+        return (await change.orderBy('created_at', 'desc').executeTakeFirstOrThrow()).id
+      })
+    },
+  }
+}
+
+/** One transaction, whose changes are recorded as this person's. */
+export function asWriter<T>({ db, user }: Writer, work: (trx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('atrium.actor', ${user.id}, true)`.execute(trx)
+    return work(trx)
+  })
+}
+
+/** Puts what is listed in this order; what is not listed stays where it is. */
+export async function putInOrder(
+  ctx: Writer,
+  table: 'service' | 'reason' | 'process_step',
+  ids: readonly string[],
+): Promise<void> {
+  await asWriter(ctx, (trx) =>
+    sql`update ${sql.table(table)} as item set position = given.position
+      from unnest(${ids}::uuid[]) with ordinality as given (id, position)
+      where item.id = given.id`.execute(trx),
+  )
+}
+
+function refuse(error: unknown, refusals: Refusals): never {
+  const known = Object.keys(refusals).find((constraint) => violates(error, constraint))
+  const refusal = known && refusals[known]
+  throw refusal ? new ApiError(...refusal) : error
+}
+
+interface Change {
+  kind: string
+  itemId: string
+  /** The row as it is to be. */
+  row: object
+}
+
+/** Makes a thing again what it was, also where it was deleted meanwhile. */
+export async function restoreContent(
+  ctx: Writer<'CONFLICT'>,
+  { kind, itemId, row }: Change,
+): Promise<void> {
+  const name = contentTables.find((each) => each === kind) ?? ctx.fail('NOT_FOUND')
+  const table = sql.table(name)
+  const kept = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb)`
+  await asWriter(ctx, async (trx) => {
+    const { rows } = await sql<{ item: object }>`
+      select to_jsonb(item) as item from ${table} as item where id = ${itemId} for update
+    `.execute(trx)
+    const [there] = rows
+    if (!there) return sql`insert into ${table} select * from ${kept}`.execute(trx)
+    const fixed = ['id', 'created_at', 'updated_at']
+    const columns = Object.keys(there.item).filter((column) => !fixed.includes(column))
+    const list = sql.join(columns.map((column) => sql.ref(column)))
+    return sql`
+      update ${table} set (${list}, updated_at) = (select ${list}, ${ctx.now()}::timestamptz from ${kept})
+      where id = ${itemId}
+    `.execute(trx)
+  }).catch((error) => {
+    // Its slug was given away, or what it belonged to is gone.
+    throw isRefusedByConstraint(error) ? new ApiError('CONFLICT', { message: gone }) : error
+  })
+}
+
+const gone =
+  'This cannot be brought back as it was: something of it was given away or deleted meanwhile.'
