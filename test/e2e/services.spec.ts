@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 
 const picture = fileURLToPath(
-  new URL('../../db/seed/files/service/5MRO40GWE0VJshLVSZf-tQ-1600x1200/960.webp', import.meta.url),
+  new URL('../../db/seed/files/service/5MRO40GWE0VJshLVSZf-tQ-1600x1200/1200.webp', import.meta.url),
 )
 
 async function fillService(page: Page, title: string) {
