@@ -36,6 +36,9 @@ export default [
     route('services/add-service', 'admin/service-form.client.tsx', { id: 'add-service' }),
     route('services/edit-service/:id', 'admin/service-form.client.tsx', { id: 'edit-service' }),
     route('services/details/:id', 'admin/service-details.client.tsx'),
+    route('reasons', 'admin/reasons.client.tsx'),
+    route('reasons/add-reason', 'admin/reason-form.client.tsx', { id: 'add-reason' }),
+    route('reasons/edit-reason/:id', 'admin/reason-form.client.tsx', { id: 'edit-reason' }),
   ]),
 
   route('share-card/*', 'site/share-card.ts'),

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
-import { type ApiError, errorTable } from '#shared/errors.ts'
+import { type ApiError, type ErrorCode, errorTable } from '#shared/errors.ts'
 import { api } from './api.ts'
 import { toast } from './toast.tsx'
 
@@ -40,26 +40,39 @@ interface WriteOptions<R> {
   done?: string
   /** Said when it failed and the server had no words of its own. */
   failed?: string
+  /** Says that it is done, in place of the reply's message. */
+  say?: (reply: R) => void
+  /** Refusals that whoever writes answers by themselves. */
+  quiet?: readonly ErrorCode[]
+}
+
+/** Reads again what shows of these endpoints. */
+export function useReadAgain(endpoints: readonly Endpoint[]): () => Promise<unknown> {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
 }
 
 /** Writes through an endpoint; the reply's message, or the error's, is shown as a toast. */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  { refresh = [], onDone, done, failed }: WriteOptions<Reply<E>> = {},
+  { refresh = [], onDone, done, failed, quiet, say }: WriteOptions<Reply<E>> = {},
 ): UseMutationResult<Reply<E>, ApiError, Input<E>> {
-  const client = useQueryClient()
-  const readAgain = () =>
-    Promise.all(refresh.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+  const readAgain = useReadAgain(refresh)
   return useMutation<Reply<E>, ApiError, Input<E>>({
     mutationFn: (input) => api.call(endpoint, input),
     async onSuccess(reply) {
       await readAgain()
-      const said = (reply as { message?: string }).message ?? done
-      if (said) toast.success(said)
+      if (say) say(reply)
+      else {
+        const said = (reply as { message?: string }).message ?? done
+        if (said) toast.success(said)
+      }
       onDone?.(reply)
     },
     onError(error) {
-      toast.error(failed && error.message === errorTable.INTERNAL[1] ? failed : error.message)
+      if (!quiet?.includes(error.code))
+        toast.error(failed && error.message === errorTable.INTERNAL[1] ? failed : error.message)
       // Somebody else was faster: what is shown is out of date.
       if (error.status === 404 || error.status === 409) void readAgain()
     },

@@ -4,10 +4,23 @@ import { AlertIcon, CheckIcon, CloseIcon } from '#ui/icons.tsx'
 
 const manager = Base.createToastManager()
 
+interface ToastAction {
+  label: string
+  onSelect: () => void
+}
+
 /** Callable from anywhere; shown by the ToastProvider. */
 export const toast = {
-  success(message: string) {
-    manager.add({ description: message, type: 'success' })
+  /** With an action it stays for ten seconds. */
+  success(message: string, action?: ToastAction) {
+    manager.add({
+      description: message,
+      type: 'success',
+      ...(action && {
+        timeout: 10_000,
+        actionProps: { children: action.label, onClick: action.onSelect },
+      }),
+    })
   },
   error(message: string) {
     manager.add({ description: message, type: 'error' })
@@ -39,6 +52,9 @@ function Toasts() {
         <Base.Content className="min-w-0 flex-1 py-2.5 [overflow-wrap:anywhere]">
           <Base.Description render={<div />} />
         </Base.Content>
+        {item.actionProps && (
+          <Base.Action className="min-h-10 shrink-0 cursor-pointer rounded-sharp px-3 font-medium underline decoration-lime decoration-2 underline-offset-4 focus-visible:-outline-offset-2 focus-visible:outline-current" />
+        )}
         <Base.Close
           {...notHidden}
           aria-label="Dismiss"

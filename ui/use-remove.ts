@@ -1,7 +1,9 @@
 import type { Endpoint, Input } from '#shared/endpoint.ts'
+import { api } from '#ui/api.ts'
 import { useConfirm } from '#ui/confirm.tsx'
-import { useWrite } from '#ui/data.tsx'
+import { useReadAgain, useWrite } from '#ui/data.tsx'
 import { may } from '#ui/may.ts'
+import { toast } from '#ui/toast.tsx'
 
 interface RemoveOptions {
   /** What is deleted, in a word: service. */
@@ -10,16 +12,39 @@ interface RemoveOptions {
   refresh: readonly Endpoint[]
   /** What goes with it, where somebody could be surprised. */
   consequence?: string
-  onDone?: () => void
+  /** Brings back what a reply's `changeId` took away; offered for ten seconds. */
+  undo?: Endpoint
+  onDone?: (() => void) | undefined
 }
 
 /** Asks by name, then deletes. Null for those who may not. */
 export function useRemove<E extends Endpoint & { params: object }>(
   endpoint: E,
-  { noun, refresh, consequence, onDone }: RemoveOptions,
+  { noun, refresh, undo, consequence, onDone }: RemoveOptions,
 ): ((name: string, input: Input<E>) => void) | null {
   const confirm = useConfirm()
-  const remove = useWrite(endpoint, { refresh, onDone, failed: `Failed to delete ${noun}.` })
+  const readAgain = useReadAgain(refresh)
+  const remove = useWrite(endpoint, {
+    refresh,
+    failed: `Failed to delete ${noun}.`,
+    say(reply) {
+      const { message, changeId } = reply as { message: string; changeId?: string }
+      if (!undo || !changeId) return toast.success(message)
+      toast.success(message, { label: 'Undo', onSelect: () => void bringBack(undo, changeId) })
+    },
+    ...(onDone && { onDone }),
+  })
+
+  async function bringBack(by: Endpoint, id: string) {
+    try {
+      const reply = await api.call(by, { params: { id }, body: { to: 'before' } } as never)
+      toast.success((reply as { message: string }).message)
+      await readAgain()
+    } catch (error) {
+      toast.error((error as Error).message)
+    }
+  }
+
   if (!may(endpoint)) return null
   return (name, input) =>
     confirm({

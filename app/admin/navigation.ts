@@ -1,4 +1,4 @@
-import { GridIcon, HomeIcon, ListIcon, PlusIcon } from '#ui/icons.tsx'
+import { CheckIcon, GridIcon, HomeIcon, ListIcon, PlusIcon } from '#ui/icons.tsx'
 import type { Navigation } from '#ui/navigation.ts'
 
 const editors = ['Admin', 'Manager'] as const
@@ -15,4 +15,5 @@ export const navigation: Navigation = [
     roles: editors,
     sidebar: [],
   },
+  { to: '/admin/reasons', label: 'Reasons', icon: CheckIcon, roles: editors },
 ]

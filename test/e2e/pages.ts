@@ -2,13 +2,17 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 import type { Actor } from './fixtures.ts'
 
-/** Stands for a parameter of an address, where any value of the demo will do. */
+/**
+ * Stands for a parameter of an address, where any value of the demo will do; {reason} is the id of
+ * the first one that the API lists.
+ */
 const examples: Record<string, string> = {
   'service/:slug': 'service/website-design',
   'project-details/:slug': 'project-details/millrace-bread',
   'blogs/:slug': 'blogs/how-to-leave-your-web-designer',
   'admin/services/edit-service/:id': 'admin/services/edit-service/website-design',
   'admin/services/details/:id': 'admin/services/details/website-design',
+  'admin/reasons/edit-reason/:id': 'admin/reasons/edit-reason/{reason}',
 }
 
 export interface KnownPage {
@@ -34,3 +38,12 @@ export const knownPages: KnownPage[] = flatten(await routes, '')
   .filter((path) => !/\.(xml|txt)$|^(dev|share-card)\//.test(path))
   .map((path) => examples[path] ?? path.replace('*', 'no-such-page'))
   .map((path) => ({ path: `/${path}`, actor: actorOf(path) }))
+
+/** The address as it can be opened on a running server. */
+export async function addressOf(path: string, origin: string): Promise<string> {
+  const kind = /\{([a-z-]+)\}/.exec(path)?.[1]
+  if (!kind) return path
+  const listed = await fetch(`${origin}/api/${kind}?limit=1`)
+  const [first] = (await listed.json()) as { id: string }[]
+  return path.replace(`{${kind}}`, first?.id ?? '')
+}

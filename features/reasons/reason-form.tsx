@@ -1,0 +1,27 @@
+import { ContentForm } from '#ui/content-form.tsx'
+import { Skeleton } from '#ui/data-states.tsx'
+import { TextareaField, TextField } from '#ui/text-field.tsx'
+import { reasons, SaveReason } from './contract.ts'
+
+interface ReasonFormProps {
+  id: string | undefined
+  list: string
+  onSaved: () => unknown
+}
+
+export function ReasonForm(props: ReasonFormProps) {
+  return (
+    <ContentForm
+      {...props}
+      calls={reasons}
+      schema={SaveReason}
+      noun="reason"
+      empty={{ title: '', description: '' }}
+      skeleton={<Skeleton className="h-72 w-full max-w-3xl" />}
+      className="flex max-w-3xl flex-col gap-6"
+    >
+      <TextField required name="title" label="Title" />
+      <TextareaField required name="description" label="Description" rows={5} maxLength={2000} />
+    </ContentForm>
+  )
+}
