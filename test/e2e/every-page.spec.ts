@@ -9,7 +9,10 @@ test.describe.configure({ timeout: 120_000 })
 test.use({ expectedErrors: [/status of 404/] })
 
 for (const { path, actor } of knownPages) {
-  test(`${path} reads well for ${actor} in both themes at every width`, async ({ page, baseURL = '' }) => {
+  test(`${path} reads well for ${actor} in both themes at every width`, async ({
+    page,
+    baseURL = '',
+  }) => {
     if (actor !== 'visitor') await signIn(page, actor)
     await page.goto(await addressOf(path, baseURL))
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
