@@ -70,8 +70,8 @@ const refused = (code: string, message: string): Answer => ({
 const expired = refused('TOKEN_INVALID', 'Your login has expired.')
 const refreshed: Answer = { status: 200, body: { accessToken: 'new' } }
 
-function signedIn() {
-  const client = createApiClient({ baseUrl: baseUrl() })
+function signedIn(onExpired?: () => void) {
+  const client = createApiClient({ baseUrl: baseUrl(), ...(onExpired && { onExpired }) })
   client.setToken('old')
   return client
 }
@@ -108,10 +108,20 @@ describe('a call that is answered 403', () => {
     test(`says that the login has expired where the refresh is answered ${status}`, async () => {
       const forbidden = refused('FORBIDDEN', 'Not for you.')
       script = { [one]: [forbidden], [refresh]: [{ status, body: { code: 'TOKEN_INVALID' } }] }
-      const client = signedIn()
-      await assert.rejects(client.call(things.one, input), { message: 'Your login has expired.' })
-      assert.deepEqual(calls(), [one, refresh])
+      let told = 0
+      const client = signedIn(() => {
+        told += 1
+      })
+      const asking = () => client.call(things.one, input)
+      const both = await Promise.allSettled([asking(), asking()])
+      for (const each of both) {
+        assert.equal(each.status === 'rejected' && each.reason.message, 'Your login has expired.')
+      }
+      assert.deepEqual(calls(), [one, one, refresh])
       assert.equal(client.claims(), null)
+      assert.equal(told, 1)
+      assert.equal(await client.refresh(), false)
+      assert.equal(told, 1)
     })
   }
 

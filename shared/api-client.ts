@@ -20,6 +20,8 @@ interface Options {
   fetch?: typeof fetch
   /** Solves what the server asks of a form before it is sent. */
   solveBotCheck?: () => Promise<string | undefined>
+  /** Told when the server no longer knows a sign-in that was used here. */
+  onExpired?: () => void
 }
 
 export interface Claims {
@@ -48,6 +50,7 @@ export function createApiClient({
   baseUrl = '',
   fetch: send = fetch,
   solveBotCheck,
+  onExpired,
 }: Options = {}): ApiClient {
   let token: string | null = null
   let refreshing: Promise<boolean> | undefined
@@ -69,6 +72,7 @@ export function createApiClient({
   async function refreshOnce(): Promise<boolean> {
     const response = await send(`${baseUrl}/api/auth/refresh`, sameOrigin).catch(unreachable)
     if (response.status === 401 || response.status === 403) {
+      if (token) onExpired?.()
       token = null
       return false
     }

@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import { accounts } from '#features/accounts/contract.ts'
-import { endSession } from '#features/sign-in/session.ts'
+import { endSession, followSignOut } from '#features/sign-in/session.ts'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
 import { usePageViews } from '#features/visitors/use-page-views.ts'
 import { api } from '#ui/api.ts'
@@ -21,6 +22,7 @@ export function AdminShell() {
 
 function Shell() {
   usePageViews()
+  useEffect(() => followSignOut(() => queryClient.clear()), [])
   const user = useRead(accounts.authUser, {}).data?.user
   const role = user?.role ?? api.claims()?.role ?? 'Employee'
   return (

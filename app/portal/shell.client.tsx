@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import { accounts } from '#features/accounts/contract.ts'
-import { endSession } from '#features/sign-in/session.ts'
+import { endSession, followSignOut } from '#features/sign-in/session.ts'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
 import { usePageViews } from '#features/visitors/use-page-views.ts'
 import { queryClient, useRead } from '#ui/data.tsx'
@@ -18,6 +19,7 @@ export function ClientShell() {
 
 function Shell() {
   usePageViews()
+  useEffect(() => followSignOut(() => queryClient.clear()), [])
   const user = useRead(accounts.authUser, {}).data?.user
   return (
     <PortalShell

@@ -38,6 +38,16 @@ const update = (visitor: Visitor, body: object) =>
 const row = (id: string) =>
   app.database.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+async function countLinks(id: string): Promise<number> {
+  const { db } = app.database
+  const links = await db
+    .selectFrom('password_link')
+    .select('hash')
+    .where('account_id', '=', id)
+    .execute()
+  return links.length
+}
+
 async function logIn(email: string, given = password) {
   const visitor = app.visit()
   const { accessToken } = await visitor.call(signIn.login, { body: { email, password: given } })
@@ -247,12 +257,20 @@ describe('another e-mail', () => {
     await update(admin, { id: user.id, email: 'right@example.test' })
     const [mail] = await mailsTo(app, 'right@example.test')
     assert.match(mail?.text ?? '', new RegExp(`/reset-password/${user.id}/`))
-    const links = await app.database.db
-      .selectFrom('password_link')
-      .select('hash')
-      .where('account_id', '=', user.id)
+    assert.equal(await countLinks(user.id), 1)
+  })
+
+  test('kills the link that went to the old one, also of who has a password', async () => {
+    const { id } = await makeAccount(app.database.db)
+    const link = { hash: Buffer.from(id), purpose: 'reset', account_id: id }
+    await app.database.db
+      .insertInto('password_link')
+      .values({ ...link, expires_at: '2999-01-01T00:00:00Z' })
       .execute()
-    assert.equal(links.length, 1)
+    await update(admin, { id, city: 'Waukee' })
+    assert.equal(await countLinks(id), 1)
+    await update(admin, { id, email: 'safe@example.test' })
+    assert.equal(await countLinks(id), 0)
   })
 })
 

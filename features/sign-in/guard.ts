@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import { type Access, landingOf, mayCall } from '#shared/roles.ts'
 import { api } from '#ui/api.ts'
-import { forgetSignIn, persistKey, signedInKey } from './session.ts'
+import { forgetSignIn, loginFor, persistKey, signedInKey } from './session.ts'
 
 /** Lets in who may see a portal, and sends everybody else to where they belong. */
 export async function guardPortal(access: Access, request: Request): Promise<null> {
@@ -9,8 +9,7 @@ export async function guardPortal(access: Access, request: Request): Promise<nul
     const kept = localStorage.getItem(persistKey) === 'true'
     forgetSignIn()
     if (kept) throw redirectDocument('/')
-    const { pathname, search } = new URL(request.url)
-    throw redirectDocument(`/login?next=${encodeURIComponent(pathname + search)}`)
+    throw redirectDocument(loginFor(new URL(request.url)))
   }
   const claims = api.claims()
   if (claims && !mayCall(access, claims.role)) throw redirect(landingOf(claims.role))

@@ -1,10 +1,11 @@
-import { ApiError } from '#shared/errors.ts'
+import { useEffect, useState } from 'react'
+import { ApiError, errorTable } from '#shared/errors.ts'
 import { api } from '#ui/api.ts'
 import { CheckboxField } from '#ui/choice-field.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, FormAlert, SubmitButton } from '#ui/form.tsx'
 import { PasswordField, TextField } from '#ui/text-field.tsx'
 import { Login, signIn } from './contract.ts'
-import { enterPortal } from './session.ts'
+import { enterPortal, takeExpiry } from './session.ts'
 
 const empty = { email: '', password: '', keepSignedIn: false }
 
@@ -21,10 +22,20 @@ export function LoginForm() {
         await enterPortal({ role, keepSignedIn: credentials.keepSignedIn })
       }}
     >
+      <Expired />
       <TextField name="email" label="Email" type="email" autoComplete="username" />
       <PasswordField name="password" label="Password" autoComplete="current-password" />
       <CheckboxField name="keepSignedIn" label="Keep me signed in" />
       <SubmitButton busyLabel="Signing in…">Sign in</SubmitButton>
     </Form>
   )
+}
+
+/** Only the browser knows why it is here. */
+function Expired() {
+  const [expired, setExpired] = useState(false)
+  useEffect(() => {
+    if (takeExpiry()) setExpired(true)
+  }, [])
+  return expired && <FormAlert>{errorTable.TOKEN_INVALID[1]}</FormAlert>
 }
