@@ -38,7 +38,7 @@ const people = [
 /** They share a password, and so one hash of it: hashing seven times would only slow the first start. */
 export async function seedAccounts(db: Db): Promise<void> {
   const address = {
-    phone_number: '515-555-0142',
+    phone_number: '(515) 555-0142',
     address: '112 Main Street',
     city: 'Grimes',
     state: 'Iowa',

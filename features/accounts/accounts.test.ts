@@ -136,10 +136,10 @@ describe('the own profile', () => {
   test('is refused when somebody else was faster', async () => {
     const person = await signInAs(app, 'User')
     const { user } = await person.call(accounts.authUser, {})
-    const { id, updatedAt } = user
+    const { id, updatedAt: basedOn } = user
     advance(1)
-    await update(person, { id, city: 'Waukee', updatedAt })
-    await assert.rejects(update(person, { id, city: 'Ankeny', updatedAt }), {
+    await update(person, { id, city: 'Waukee', basedOn })
+    await assert.rejects(update(person, { id, city: 'Ankeny', basedOn }), {
       code: 'CONFLICT',
       status: 409,
     })

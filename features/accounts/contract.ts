@@ -65,8 +65,8 @@ export const UpdateAccount = z.extend(z.partial(Profile), {
   id,
   /** Empty takes the picture away; a new one comes as the file of this name. */
   avatar: z.nullish(z.string()),
-  /** As it was read: refused when somebody else was faster. */
-  updatedAt: z.optional(timestamp),
+  /** The `updatedAt` that was read: refused when somebody else was faster. */
+  basedOn: z.optional(timestamp),
 })
 export type AccountChange = z.output<typeof UpdateAccount>
 

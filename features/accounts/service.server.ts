@@ -78,13 +78,13 @@ function profileOf(
 function refuse(
   ctx: ChangeContext,
   before: Locked,
-  { updatedAt }: { updatedAt?: string | undefined },
+  { basedOn }: { basedOn?: string | undefined },
   { email = before.email, role = before.role, status = before.status }: AccountValues,
   admins: number,
 ): void {
   const own = before.id === ctx.user.id
   const sameRights = role === before.role && status === before.status
-  if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updated_at)) ctx.fail('CONFLICT')
+  if (basedOn && Date.parse(basedOn) !== Date.parse(before.updated_at)) ctx.fail('CONFLICT')
   if (own && !sameRights) ctx.fail('OWN_ACCOUNT')
   if (!sameRights && isLastAdmin(before, admins)) ctx.fail('LAST_ADMIN')
   if (own && email !== before.email) requireRecentPassword(ctx)
