@@ -29,6 +29,10 @@ const text = "'Hanken Grotesk',-apple-system,BlinkMacSystemFont,'Segoe UI',Robot
 const display = "'Bricolage Grotesque','Helvetica Neue',Helvetica,Arial,sans-serif"
 const mono = "'DM Mono',ui-monospace,'SF Mono',Menlo,Consolas,'Courier New',monospace"
 
+/** A flat picture: unlike a colour, programs that force a dark theme leave it as it is. */
+const flat = (colour: string) =>
+  `background-color:${colour};background-image:linear-gradient(${colour},${colour})`
+
 const nothing = 'font-size:0;line-height:0;mso-line-height-rule:exactly'
 const breaks = 'word-break:break-word;overflow-wrap:anywhere'
 
@@ -62,6 +66,17 @@ const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark
 @media (prefers-color-scheme:dark){
 ${darkRules.join('\n')}
 }`
+
+/** Text as it may stand in HTML. Our own telephone and address lead somewhere, and stay on one line. */
+function words(text: string): string {
+  const link = 'color:inherit;text-decoration:none;white-space:nowrap'
+  return escapeHtml(text)
+    .replaceAll(agency.phone, `<a href="${agency.phoneHref}" style="${link}">${agency.phone}</a>`)
+    .replaceAll(
+      agency.email,
+      `<a href="mailto:${agency.email}" style="${link}">${agency.email}</a>`,
+    )
+}
 
 /** Tables, with their styles on them: what Outlook, Gmail and Apple Mail agree on. */
 export function letterHtml({ subject, title, parts, preview, sender, why }: Design): string {
@@ -112,14 +127,14 @@ function hidden(preview: string): string {
 /** The mark, as large as the mail: the field, its middle line, and the ball on it. */
 function hero(title: string): string {
   const half = `<td class="half" width="43" style="width:43px;${nothing}">&nbsp;</td>`
-  const middle = `<td width="10" bgcolor="${mark.lines}" style="width:10px;background-color:${mark.lines};${nothing}">&nbsp;</td>`
+  const middle = `<td width="10" bgcolor="${mark.lines}" style="width:10px;${flat(mark.lines)};${nothing}">&nbsp;</td>`
   const line = half + middle + half
-  const ball = `<div class="ball" style="width:64px;height:64px;margin:0 auto;border-radius:32px;background-color:${mark.ball};${nothing}">&nbsp;</div>`
+  const ball = `<div class="ball" style="width:64px;height:64px;margin:0 auto;border-radius:32px;${flat(mark.ball)};${nothing}">&nbsp;</div>`
   const name = `color:#ffffff;font:700 22px/26px ${display};letter-spacing:-0.045em`
-  const words = `margin:0;color:#ffffff;font:700 48px/1 ${display};letter-spacing:-0.04em;${breaks}`
+  const heading = `margin:0;color:#ffffff;font:700 48px/1 ${display};letter-spacing:-0.04em;text-wrap:balance;${breaks}`
   const rows = `<tr>${edge}<td height="36" style="height:36px;${nothing}">&nbsp;</td>${line}</tr>
 <tr>${edge}<td style="${name}">${escapeHtml(agency.name)}</td><td colspan="3" align="center">${ball}</td></tr>
-<tr>${edge}<td style="padding:32px 12px 36px 0"><h1 class="title" style="${words}">${escapeHtml(title)}</h1></td>${line}</tr>`
+<tr>${edge}<td style="padding:32px 12px 36px 0"><h1 class="title" style="${heading}">${escapeHtml(title)}</h1></td>${line}</tr>`
   return table(rows, `background-color:${mark.field}`, `bgcolor="${mark.field}"`)
 }
 
@@ -132,24 +147,24 @@ function block(part: LetterPart): string {
   return aside(part)
 }
 
-function paragraph(words: string): string {
-  return `<p ${look({ ink: 'ink' }, `margin:0 0 20px;font:400 16px/26px ${text}`)}>${escapeHtml(words)}</p>`
+function paragraph(said: string): string {
+  return `<p ${look({ ink: 'ink' }, `margin:0 0 20px;font:400 16px/26px ${text}`)}>${words(said)}</p>`
 }
 
-function small(words: string): string {
-  return `<p ${look({ ink: 'ink-soft' }, `margin:0 0 20px;font:400 14px/22px ${text}`)}>${escapeHtml(words)}</p>`
+function small(said: string): string {
+  return `<p ${look({ ink: 'ink-soft' }, `margin:0 0 20px;font:400 14px/22px ${text}`)}>${words(said)}</p>`
 }
 
 /** The cell carries the colour and, where padding of links is not known, the padding too. */
-function button(words: string, href: string): string {
+function button(label: string, href: string): string {
   const cell = look(
     { paper: 'action' },
     'border-radius:2px;mso-padding-alt:14px 24px;text-align:center',
   )
-  const label = `display:inline-block;padding:14px 24px;color:#ffffff;font:600 16px/20px ${text};text-decoration:none`
+  const face = `display:inline-block;padding:14px 24px;color:#ffffff;font:600 16px/20px ${text};text-decoration:none`
   const address = look({ ink: 'action-text' }, `font:400 12px/18px ${mono};word-break:break-all`)
   return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:8px 0 12px"><tr>
-<td bgcolor="${colours.action[0]}" ${cell}><a href="${escapeHtml(href)}" style="${label}">${escapeHtml(words)}</a></td>
+<td bgcolor="${colours.action[0]}" ${cell}><a href="${escapeHtml(href)}" style="${face}">${escapeHtml(label)}</a></td>
 </tr></table>
 <p style="margin:0 0 28px"><a href="${escapeHtml(href)}" ${address}>${escapeHtml(href)}</a></p>`
 }
@@ -167,16 +182,16 @@ function fact([label, value]: readonly [string, string], index: number): string 
     `${border};padding:11px 0;font:400 16px/22px ${text};${breaks}`,
     'value',
   )
-  return `<tr><td width="112" valign="top" ${left}>${escapeHtml(label)}</td><td valign="top" dir="auto" ${right}>${escapeHtml(value)}</td></tr>`
+  return `<tr><td width="112" valign="top" ${left}>${escapeHtml(label)}</td><td valign="top" dir="auto" ${right}>${words(value)}</td></tr>`
 }
 
-function quote(words: string): string {
-  const lines = escapeHtml(words).replace(/\r?\n/g, '<br>')
+function quote(written: string): string {
+  const lines = escapeHtml(written).replace(/\r?\n/g, '<br>')
   const style = 'margin:4px 0 28px;padding:2px 0 2px 20px;border-left:2px solid'
   return `<div dir="auto" ${look({ ink: 'ink', rule: 'ink' }, `${style};font:400 16px/26px ${text}`)}>${lines}</div>`
 }
 
-function aside({ aside: title, text: words, link, href }: Extract<LetterPart, { aside: string }>) {
+function aside({ aside: title, text: said, link, href }: Extract<LetterPart, { aside: string }>) {
   const heading = look({ ink: 'ink' }, `margin:0 0 4px;font:600 14px/22px ${text}`)
   const anchor = look(
     { ink: 'action-text' },
@@ -185,13 +200,13 @@ function aside({ aside: title, text: words, link, href }: Extract<LetterPart, { 
   const style = 'margin:32px 0 0;padding:20px 0 0;border-top:1px solid'
   return `<div ${look({ rule: 'ink' }, style)}>
 <h2 ${heading}>${escapeHtml(title)}</h2>
-${small(words)}
+${small(said)}
 <p style="margin:-8px 0 20px"><a href="${escapeHtml(href)}" ${anchor}>${escapeHtml(link)}</a></p>
 </div>`
 }
 
 function footer(lines: readonly string[]): string {
   const style = `margin:36px 0 0;padding:20px 0 0;border-top:1px solid;font:400 12px/20px ${mono}`
-  const words = lines.map((line) => escapeHtml(line).replaceAll('\n', '<br>'))
-  return `<div ${look({ ink: 'ink-faint', rule: 'line' }, style)}>${words.join('<br><br>')}</div>`
+  const written = lines.map((line) => words(line).replaceAll('\n', '<br>'))
+  return `<div ${look({ ink: 'ink-faint', rule: 'line' }, style)}>${written.join('<br><br>')}</div>`
 }

@@ -33,7 +33,7 @@ function shown(html: string): string {
   return plainText(
     body
       .replace(/<div style="display:none.*?<\/div>/s, '')
-      .replace(/&nbsp;/g, '')
+      .replace(/&nbsp;|<\/?a\b[^>]*>/g, '')
       .replace(/<[^>]+>/g, ' '),
   )
 }

@@ -50,7 +50,7 @@ export function letter({ title, name, parts, why = hasAccount, ...message }: Let
 export function notYou(origin: string, aside = 'If this was not you'): LetterPart {
   return {
     aside,
-    text: `Choose a new password now: that signs out every device. Then call us: ${agency.phone}.`,
+    text: `Choose a new password now; that signs out every device. Then call us at ${agency.phone}.`,
     link: 'Choose a new password',
     href: `${origin}/forgot-password`,
   }

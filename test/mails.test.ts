@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { glob } from 'node:fs/promises'
+import { describe, test } from 'node:test'
+import { everyMail } from './mails.ts'
+
+/** Gmail shows no more of a mail. */
+const clipped = 102 * 1024
+
+test('every function that writes a mail is called here', async () => {
+  const written: string[] = []
+  for await (const file of glob('features/*/emails.server.ts')) {
+    const domain = file.split('/')[1]
+    const functions = Object.keys(await import(`../${file}`))
+    written.push(...functions.map((name) => `${domain}/${name}`))
+  }
+  assert.ok(written.length > 10)
+  assert.deepEqual(written.sort(), Object.keys(everyMail('Ada')).sort())
+})
+
+const hostile = `<a href="https://evil.example">Ada</a>&'`
+
+for (const [name, mail] of Object.entries(everyMail(hostile))) {
+  describe(name, () => {
+    const html = mail.html ?? ''
+
+    test('has both parts, and no hole in its words', () => {
+      assert.match(html, /^<!doctype html>/)
+      assert.ok(mail.text.length > 100)
+      assert.doesNotMatch(mail.text + html, /undefined|NaN|\[object|Invalid/)
+    })
+
+    test('has a subject of one short line', () => {
+      const subject = mail.subject.replaceAll(hostile, 'Ada')
+      assert.match(subject, /^[A-Z][^\n]{5,60}[^.\n]$/)
+    })
+
+    test('leads nowhere but to us, and fetches nothing', () => {
+      const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+      for (const href of hrefs)
+        assert.match(href ?? '', /^(https:\/\/agency\.example\/|tel:|mailto:hello@)/)
+      assert.doesNotMatch(html, /\ssrc=|url\(|<link|<script|<img/)
+    })
+  })
+}
+
+test('the longest that anybody can send is not clipped', () => {
+  const [typed, written] = ['"'.repeat(100), '"'.repeat(5_000)]
+  for (const [name, { html }] of Object.entries(everyMail(typed, written))) {
+    assert.ok(Buffer.byteLength(html ?? '') < clipped, name)
+  }
+})

@@ -1,0 +1,59 @@
+import * as freelance from '#features/freelance/emails.server.ts'
+import * as messages from '#features/messages/emails.server.ts'
+import * as passwords from '#features/passwords/emails.server.ts'
+import * as signIn from '#features/sign-in/emails.server.ts'
+import * as twoFactor from '#features/two-factor/emails.server.ts'
+import type { Message } from '#server/mail.ts'
+
+const origin = 'https://agency.example'
+const agency = 'Fieldhouse <hello@fieldhouse.example>'
+const to = 'ada@example.org'
+const now = new Date('2026-11-21T14:30:00Z')
+
+/** Each mail that Atrium writes, by domain and function. `typed` stands wherever somebody typed a line, `written` where they wrote. */
+export function everyMail(typed: string, written = typed): Record<string, Message> {
+  const message = {
+    firstName: typed,
+    lastName: typed,
+    email: to,
+    phoneNumber: '515-555-0123',
+    businessName: typed,
+    subject: typed,
+    message: written,
+    agreeToPrivacy: true,
+  }
+  const inquiry = {
+    name: typed,
+    email: to,
+    company: typed,
+    projectDescription: written,
+    budget: 4800.5,
+    timeline: typed,
+    skillsNeeded: ['front-end' as const, 'seo' as const],
+    contactPreference: 'video' as const,
+  }
+  const person = { email: to, firstName: typed, first_name: typed }
+  const link = `${origin}/reset-password/0198f2aa-7c1e-7000-8000-000000000001/${'kJ8s0-x_'.repeat(5)}abc`
+  return {
+    'freelance/inquiryMail': freelance.inquiryMail(agency, inquiry),
+    'freelance/acknowledgementMail': freelance.acknowledgementMail(origin, to),
+    'messages/messageMail': messages.messageMail(agency, message),
+    'messages/acknowledgementMail': messages.acknowledgementMail(origin, to),
+    'passwords/resetMail': passwords.resetMail(person, link),
+    'passwords/lockedMail': passwords.lockedMail(person, link),
+    'passwords/welcomeMail': passwords.welcomeMail(person, link),
+    'passwords/changedMail': passwords.changedMail(person, origin),
+    'sign-in/sessionEndedMail': signIn.sessionEndedMail(to, typed, origin),
+    'sign-in/newDeviceMail': signIn.newDeviceMail({
+      to,
+      firstName: typed,
+      device: 'Firefox on Windows',
+      now,
+      profile: `${origin}/client-portal/profile`,
+    }),
+    'two-factor/enabledMail': twoFactor.enabledMail(person, origin),
+    'two-factor/disabledMail': twoFactor.disabledMail(person, origin),
+    'two-factor/resetMail': twoFactor.resetMail(person, origin),
+    'two-factor/recoveryCodeMail': twoFactor.recoveryCodeMail(person, origin, 3),
+  }
+}
