@@ -191,18 +191,19 @@ function quote(written: string): string {
   return `<div dir="auto" ${look({ ink: 'ink', rule: 'ink' }, `${style};font:400 16px/26px ${text}`)}>${lines}</div>`
 }
 
-function aside({ aside: title, text: said, link, href }: Extract<LetterPart, { aside: string }>) {
+function aside({ aside: title, text: said, link }: Extract<LetterPart, { aside: string }>) {
   const heading = look({ ink: 'ink' }, `margin:0 0 4px;font:600 14px/22px ${text}`)
-  const anchor = look(
-    { ink: 'action-text' },
-    `font:600 14px/22px ${text};text-decoration:underline`,
-  )
   const style = 'margin:32px 0 0;padding:20px 0 0;border-top:1px solid'
   return `<div ${look({ rule: 'ink' }, style)}>
 <h2 ${heading}>${escapeHtml(title)}</h2>
 ${small(said)}
-<p style="margin:-8px 0 20px"><a href="${escapeHtml(href)}" ${anchor}>${escapeHtml(link)}</a></p>
+${link ? textLink(link.label, link.href) : ''}
 </div>`
+}
+
+function textLink(label: string, href: string): string {
+  const style = `font:600 14px/22px ${text};text-decoration:underline`
+  return `<p style="margin:-8px 0 20px"><a href="${escapeHtml(href)}" ${look({ ink: 'action-text' }, style)}>${escapeHtml(label)}</a></p>`
 }
 
 function footer(lines: readonly string[]): string {

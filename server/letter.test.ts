@@ -21,7 +21,7 @@ function sample(words = 'Ada & Söhne') {
       { facts: [[`Label ${words}`, `Value ${words}`]] },
       { quote: `Quote ${words}\nand its second line` },
       { note: `Note ${words}` },
-      notYou(origin, `Aside ${words}`),
+      notYou(origin, { when: `Aside ${words}`, first: `First ${words}` }),
     ],
     why: `Why ${words}`,
   })
@@ -88,7 +88,7 @@ describe('what others typed', () => {
 
   test('stays text in every part', () => {
     const { html, text } = sample(hostile)
-    assert.equal(text.split(hostile).length - 1, 10)
+    assert.equal(text.split(hostile).length - 1, 11)
     assert.ok(!html?.includes('<img'))
     const outline = (source = '') => source.match(/<\/?[a-z0-9]+/g)
     assert.deepEqual(outline(html), outline(sample().html))

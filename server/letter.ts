@@ -12,7 +12,7 @@ export type LetterPart =
   /** In small letters. */
   | { note: string }
   /** Set apart by a line: what to do in a case that one hopes is not so. */
-  | { aside: string; text: string; link: string; href: string }
+  | { aside: string; text: string; link?: { label: string; href: string } }
 
 export interface Letter {
   to: string
@@ -46,15 +46,24 @@ export function letter({ title, name, parts, why = hasAccount, ...message }: Let
   }
 }
 
+interface Doubt {
+  /** In which case. */
+  when?: string
+  /** What to do before anything else. */
+  first?: string
+}
+
 /** The last part of a letter that tells the owner of an account what was done with it. */
-export function notYou(origin: string, aside = 'If this was not you'): LetterPart {
+export function notYou(origin: string, { when = notByYou, first }: Doubt = {}): LetterPart {
+  const advice = `Set a new password now; that signs out every device. Then call us at ${agency.phone}.`
   return {
-    aside,
-    text: `Choose a new password now; that signs out every device. Then call us at ${agency.phone}.`,
-    link: 'Choose a new password',
-    href: `${origin}/forgot-password`,
+    aside: when,
+    text: first ? `${first} ${advice}` : advice,
+    link: { label: 'Set a new password', href: `${origin}/forgot-password` },
   }
 }
+
+export const notByYou = 'If this was not you'
 
 const greeting = (name: string) => (name ? `Hello ${name},` : 'Hello,')
 
@@ -66,8 +75,13 @@ function asText(part: LetterPart): string {
   if (typeof part === 'string') return part
   if ('button' in part) return `${part.button}: ${part.href}`
   if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
-  if ('aside' in part) return `${part.aside}\n${part.text}\n${part.link}: ${part.href}`
+  if ('aside' in part) return asideText(part)
   return 'quote' in part ? part.quote : part.note
+}
+
+function asideText({ aside, text, link }: Extract<LetterPart, { aside: string }>): string {
+  const said = `${aside}: ${text}`
+  return link ? `${said}\n${link.label}: ${link.href}` : said
 }
 
 /** What a list of mails shows beside the subject. */

@@ -1,5 +1,7 @@
+import * as accounts from '#features/accounts/emails.server.ts'
 import * as freelance from '#features/freelance/emails.server.ts'
 import * as messages from '#features/messages/emails.server.ts'
+import * as passkeys from '#features/passkeys/emails.server.ts'
 import * as passwords from '#features/passwords/emails.server.ts'
 import * as signIn from '#features/sign-in/emails.server.ts'
 import * as twoFactor from '#features/two-factor/emails.server.ts'
@@ -33,12 +35,16 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
     contactPreference: 'video' as const,
   }
   const person = { email: to, firstName: typed, first_name: typed }
+  const passkey = { to, firstName: typed, name: typed, origin }
   const link = `${origin}/reset-password/0198f2aa-7c1e-7000-8000-000000000001/${'kJ8s0-x_'.repeat(5)}abc`
   return {
+    'accounts/emailChangedMail': accounts.emailChangedMail(to, typed),
     'freelance/inquiryMail': freelance.inquiryMail(agency, inquiry),
     'freelance/acknowledgementMail': freelance.acknowledgementMail(origin, to),
     'messages/messageMail': messages.messageMail(agency, message),
     'messages/acknowledgementMail': messages.acknowledgementMail(origin, to),
+    'passkeys/passkeyAddedMail': passkeys.passkeyAddedMail(passkey),
+    'passkeys/passkeyRemovedMail': passkeys.passkeyRemovedMail(passkey),
     'passwords/resetMail': passwords.resetMail(person, link),
     'passwords/lockedMail': passwords.lockedMail(person, link),
     'passwords/welcomeMail': passwords.welcomeMail(person, link),

@@ -1,4 +1,4 @@
-import { letter } from '#server/letter.ts'
+import { letter, notByYou } from '#server/letter.ts'
 import type { Message } from '#server/mail.ts'
 import { agency } from '#shared/agency.ts'
 
@@ -8,10 +8,14 @@ export function emailChangedMail(to: string, firstName: string): Message {
     to,
     subject: 'The e-mail of your account was changed',
     title: 'Your e-mail was changed',
+    name: firstName,
     parts: [
-      `Hello ${firstName},`,
       `The e-mail of your account at ${agency.name} was changed just now. This address no longer signs in, and no more mail comes to it.`,
-      { note: `If it was not you, and nobody told you, please call us: ${agency.phone}.` },
+      {
+        aside: notByYou,
+        text: `Call us at ${agency.phone}: only we can change it back.`,
+      },
     ],
+    why: `You get this mail because this address was the one of an account with ${agency.name}.`,
   })
 }

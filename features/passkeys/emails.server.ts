@@ -1,4 +1,4 @@
-import { letter } from '#server/letter.ts'
+import { letter, notYou } from '#server/letter.ts'
 import type { Message } from '#server/mail.ts'
 
 interface Notice {
@@ -13,12 +13,12 @@ export function passkeyAddedMail({ to, firstName, name, origin }: Notice): Messa
   return letter({
     to,
     subject: 'A passkey was added to your account',
-    title: 'A new passkey',
+    title: 'A passkey was added',
+    name: firstName,
     parts: [
-      `Hello ${firstName},`,
       'A passkey was added to your account. Whoever holds the device it is on can sign in as you.',
       { facts: [['Passkey', name]] },
-      notYou(origin),
+      notYou(origin, { first: 'Sign in and remove it on your profile.' }),
     ],
   })
 }
@@ -27,18 +27,12 @@ export function passkeyRemovedMail({ to, firstName, name, origin }: Notice): Mes
   return letter({
     to,
     subject: 'A passkey was removed from your account',
-    title: 'A passkey is gone',
+    title: 'A passkey was removed',
+    name: firstName,
     parts: [
-      `Hello ${firstName},`,
       'A passkey was removed from your account. Nobody can sign in with it any more.',
       { facts: [['Passkey', name]] },
       notYou(origin),
     ],
   })
-}
-
-function notYou(origin: string) {
-  return {
-    note: `If that was you, there is nothing that you need to do. If it was not, sign in at ${origin}/login, change your password and look through your passkeys.`,
-  }
 }

@@ -12,7 +12,7 @@ export function sessionEndedMail(to: string, name: string, origin: string): Mess
       'A sign-in to your account was used in a way that suggests somebody else had a copy of it, so we ended it. Whoever used it is signed out.',
       'If you were just asked to sign in again, that is why.',
       { button: 'Sign in', href: `${origin}/login` },
-      notYou(origin, 'If you did not expect this'),
+      notYou(origin, { when: 'If you did not expect this' }),
     ],
   })
 }
@@ -30,19 +30,18 @@ export function newDeviceMail({ to, firstName, device, now, profile }: NewDevice
   return letter({
     to,
     subject: 'A new device signed in to your account',
-    title: 'A new device signed in.',
+    title: 'A new device signed in',
+    name: firstName,
     parts: [
-      `Hello ${firstName},`,
-      'Somebody just signed in to your account with a browser that it has not seen before.',
+      'Somebody just signed in to your account with a browser that it has not seen before. If that was you, there is nothing to do.',
       {
         facts: [
           ['Device', device],
           ['Time', formatExactTime(now.toISOString())],
         ],
       },
-      'If that was you, there is nothing to do.',
-      'If this was not you: end that sign-in on your profile, then change your password.',
       { button: 'Open my profile', href: profile },
+      notYou(new URL(profile).origin, { first: 'End that sign-in on your profile.' }),
     ],
   })
 }

@@ -1,4 +1,4 @@
-import { letter } from '#server/letter.ts'
+import { type LetterPart, letter, notYou } from '#server/letter.ts'
 import type { Message } from '#server/mail.ts'
 
 interface Person {
@@ -6,23 +6,19 @@ interface Person {
   first_name: string
 }
 
+interface Notice {
+  subject: string
+  title: string
+  text: string
+  doubt?: LetterPart
+}
+
 function notice(
   { email, first_name }: Person,
   origin: string,
-  { subject, title, text }: { subject: string; title: string; text: string },
+  { subject, title, text, doubt = notYou(origin) }: Notice,
 ): Message {
-  return letter({
-    to: email,
-    subject,
-    title,
-    parts: [
-      `Hello ${first_name},`,
-      text,
-      {
-        note: `If that was not you, somebody else may be in your account: change your password at ${origin}/forgot-password and call us.`,
-      },
-    ],
-  })
+  return letter({ to: email, subject, title, name: first_name, parts: [text, doubt] })
 }
 
 export function enabledMail(to: Person, origin: string): Message {
@@ -46,6 +42,7 @@ export function resetMail(to: Person, origin: string): Message {
     subject: 'Two-factor was reset for your account',
     title: 'Two-factor was reset',
     text: 'We switched two-factor off for you, and you are signed out everywhere. Sign in with your password, then switch it on again in your profile.',
+    doubt: notYou(origin, { when: 'If you did not ask us for this' }),
   })
 }
 
