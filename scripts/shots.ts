@@ -5,6 +5,7 @@ import { endAll } from '#test/bench/processes.ts'
 import { dropDataDir, makeDataDir, startAtrium } from '#test/bench/running.ts'
 import { signIn } from '#test/e2e/fixtures.ts'
 import { type KnownPage, knownPages } from '#test/e2e/pages.ts'
+import { everyMail } from '#test/mails.ts'
 
 const folder = 'shots'
 const widths = [390, 1440]
@@ -124,7 +125,25 @@ async function shoot(browser: Browser, baseURL: string, actor: Shot['actor'], sh
   await context.close()
 }
 
-/** Every page and some of its states in both themes on phone and desk, to be looked at. */
+/** As wide as mail programs show them. */
+async function shootMails(browser: Browser) {
+  const page = await browser.newPage()
+  for (const [name, { html = '' }] of Object.entries(everyMail('Ada'))) {
+    for (const width of [390, 700]) {
+      for (const colorScheme of themes) {
+        await page.setViewportSize({ width, height: 600 })
+        await page.emulateMedia({ colorScheme })
+        await page.setContent(html)
+        const file = path.join(folder, `mail-${name.replace('/', '-')}-${width}-${colorScheme}.png`)
+        await page.screenshot({ path: file, fullPage: true })
+        console.info(file)
+      }
+    }
+  }
+  await page.close()
+}
+
+/** Every page and some of its states, and every mail, in both themes on phone and desk, to be looked at. */
 async function main(): Promise<void> {
   const dataDir = await makeDataDir()
   process.env.E2E_DATA_DIR ??= dataDir
@@ -137,6 +156,7 @@ async function main(): Promise<void> {
     const known = knownPages.filter(({ path: address }) => !address.startsWith('/dev'))
     const byActor = Map.groupBy<Shot['actor'], Shot>([...known, ...states], ({ actor }) => actor)
     for (const [actor, shots] of byActor) await shoot(browser, url, actor, shots)
+    await shootMails(browser)
   } finally {
     await browser.close()
     await endAll()

@@ -16,6 +16,6 @@ export function emailChangedMail(to: string, firstName: string): Message {
         text: `Call us at ${agency.phone}: only we can change it back.`,
       },
     ],
-    why: `You get this mail because this address was the one of an account with ${agency.name}.`,
+    why: `You get this mail because this was the address of an account with ${agency.name}.`,
   })
 }
