@@ -70,6 +70,7 @@ describe('by SMTP', () => {
       'To: ada@example.org',
       'Subject: Your appointment',
       'Message-ID: <job-1@agency.example>',
+      'Content-Type: text/plain; charset=utf-8; format=flowed',
       'See you on Tuesday.',
       '<p>See you on Tuesday.</p>',
       'filename=date.ics',
