@@ -188,7 +188,6 @@ export interface PasswordLink {
   expires_at: string;
   hash: Buffer;
   purpose: string;
-  used_at: string | null;
 }
 
 export interface ProcessStep {

@@ -9,6 +9,7 @@ import { freelanceRoutes } from './freelance/routes.server.ts'
 import { messageRoutes } from './messages/routes.server.ts'
 import { pageRoutes } from './pages/routes.server.ts'
 import { passkeyRoutes } from './passkeys/routes.server.ts'
+import { passwordRoutes } from './passwords/routes.server.ts'
 import { processRoutes } from './process/routes.server.ts'
 import { projectRoutes } from './projects/routes.server.ts'
 import { reasonRoutes } from './reasons/routes.server.ts'
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...twoFactorRoutes,
   ...passkeyRoutes,
   ...accountRoutes,
+  ...passwordRoutes,
   ...serviceRoutes,
   ...blogRoutes,
   ...blogCategoryRoutes,

@@ -8,6 +8,7 @@ import { seedDemo } from '#db/seed/demo.ts'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Connection } from './db.ts'
+import { offerFirstAdmin } from './first-admin.ts'
 import { startKernel } from './kernel.ts'
 import { createLog, type Log } from './log.ts'
 
@@ -72,7 +73,7 @@ async function start(dev: boolean): Promise<void> {
   const applied = await migrate(database.connection)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const running = await startKernel(config, database.connection, log)
-  if (config.demo) await seedDemo(running.kernel)
+  await (config.demo ? seedDemo : offerFirstAdmin)(running.kernel)
   const app = await createApp({ ...running, pages: dev ? 'source' : 'built' })
 
   let stopping = false

@@ -71,6 +71,8 @@ const makers = {
   '/api/auth/sessions': makeSession,
   '/api/user/passkeys': makePasskey,
   '/api/user/delete': makeAccount,
+  '/api/user/reset-password': makeAccount,
+  '/api/user/first-admin': makeAccount,
   '/api/user/reset-2fa': (db: Db) => makeAccount(db, { two_factor_enabled: true }),
   '/api/service': makeService,
   '/api/blog': makeBlog,
@@ -90,7 +92,7 @@ async function idsFor(endpoint: Endpoint): Promise<Record<string, string>> {
 }
 
 function send(endpoint: Endpoint, id: string, token: string | undefined): Promise<Response> {
-  const address = endpoint.path.replace(/\{\w+\}/, encodeURIComponent(id))
+  const address = endpoint.path.replace(/\{\w+\}/g, encodeURIComponent(id))
   const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {})
   const hasBody = endpoint.method !== 'GET' && endpoint.body !== undefined
   if (hasBody) headers.set('Content-Type', 'application/json')
@@ -113,7 +115,7 @@ for (const { endpoint } of routes) {
         const body = (await response.json()) as { code?: string }
         if (expected !== 'may') {
           assert.deepEqual({ status: response.status, code: body.code }, expected, said)
-        } else if (kind === 'garbage' || kind === 'huge') {
+        } else if ((kind === 'garbage' || kind === 'huge') && !opensBySecret(endpoint)) {
           assert.equal(response.status, 404, said)
         } else if (kind === 'missing') {
           assert.ok(response.status === 404 || body.code === 'INVALID_INPUT', said)
@@ -123,6 +125,11 @@ for (const { endpoint } of routes) {
       }
     }
   })
+}
+
+/** Its address is a secret, and what is none is refused like one that ran out. */
+function opensBySecret({ errors }: Endpoint): boolean {
+  return errors?.includes('LINK_INVALID') ?? false
 }
 
 /** Refusals that come after the door was passed: the call was empty. */

@@ -19,6 +19,18 @@ export async function countMails({ database }: TestApp): Promise<number> {
   return rows[0].count
 }
 
+/** Until every job of this name ran: what was to leave has left. */
+export async function untilDone({ database }: TestApp, name: string): Promise<void> {
+  for (;;) {
+    const { rows } = await database.pool.query(
+      `select 1 from job.job where name = $1 and state in ('created', 'retry', 'active') limit 1`,
+      [name],
+    )
+    if (rows.length === 0) return
+    await pause(20)
+  }
+}
+
 /** What left for this address, once so many mails did. */
 export async function mailsTo({ kernel }: TestApp, address: string, count = 1): Promise<Mail[]> {
   const folder = path.join(kernel.config.dataDir, 'outbox')

@@ -17,7 +17,7 @@ create table recovery_code (
   primary key (account_id, hash)
 );
 
--- Links that let somebody set a password, by mail or from the first start's log. Each works once.
+-- Links that let somebody set a password, by mail or from the first start's log. Each works once: it is gone when it was used.
 create table password_link (
   hash bytea primary key,
   purpose text not null check (purpose in ('reset', 'welcome', 'first-admin')),
@@ -25,7 +25,6 @@ create table password_link (
   account_id uuid references account on delete cascade
     check ((account_id is null) = (purpose = 'first-admin')),
   expires_at timestamptz not null,
-  used_at timestamptz,
   created_at timestamptz not null default now()
 );
 create index password_link_account on password_link (account_id);

@@ -57,11 +57,11 @@ export function welcomeMail({ email, firstName }: Person, link: string): Message
 export function changedMail({ email, firstName }: Person, origin: string): Message {
   return letter({
     to: email,
-    subject: 'Your password was changed',
-    title: 'Your password was changed',
+    subject: 'A new password was set for your account',
+    title: 'A new password was set',
     parts: [
       `Hello ${firstName},`,
-      'The password of your account was changed just now, and every other sign-in was ended.',
+      'A new password was set for your account just now, and every other sign-in was ended.',
       {
         note: `If it was not you, set a new one at once: ${origin}/forgot-password. And tell us, please: ${agency.phone}.`,
       },

@@ -20,7 +20,7 @@ const mails = { reset: resetMail, locked: lockedMail, welcome: welcomeMail }
 export const passwordJobs: Pick<FeatureJobs, 'password-link'> = {
   async 'password-link'({ config, db, now, mailer }, { mail, email }) {
     const message = await db.transaction().execute(async (trx): Promise<Message | undefined> => {
-      const account = await lockActiveAccount(trx, email)
+      const account = await lockActiveAccount(trx, { email })
       if (!account) return undefined
       await deleteLinks(trx, account.id)
       const token = await makeLink(trx, now(), purposes[mail], account.id)

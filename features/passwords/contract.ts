@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { email, line, message } from '#shared/fields.ts'
+import { isGuessable, newPassword } from '#shared/password.ts'
+
+const confirmPassword = z
+  .string({ error: 'Confirm Password is required' })
+  .check(z.minLength(1, 'Confirm Password is required'))
+
+const matching = z.refine<{ password: string; confirmPassword: string }>(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  {
+    error: 'Password must match',
+    path: ['confirmPassword'],
+    // Said beside what is wrong with the password itself.
+    when: ({ value, issues }) =>
+      typeof value === 'object' &&
+      value !== null &&
+      'password' in value &&
+      !issues.some(({ path }) => path?.[0] === 'confirmPassword'),
+  },
+)
+
+export const ForgotPassword = z.object({ email: email() })
+
+export const ResetPassword = z.object({ password: newPassword, confirmPassword }).check(matching)
+
+export const UpdatePassword = z
+  .object({
+    oldPassword: z
+      .string({ error: 'Current password is required' })
+      .check(z.minLength(1, 'Current password is required'), z.maxLength(512, 'Invalid password')),
+    password: newPassword,
+    confirmPassword,
+  })
+  .check(
+    matching,
+    z.refine(({ oldPassword, password }) => oldPassword !== password, {
+      error: 'Invalid password',
+      path: ['password'],
+    }),
+  )
+
+export const MakeFirstAdmin = z
+  .object({
+    firstName: line('First name is required.', 100),
+    lastName: line('Last name is required.', 100),
+    email: email(),
+    password: newPassword,
+  })
+  .check(
+    z.refine(
+      ({ firstName, lastName, email, password }) =>
+        !isGuessable(password, [firstName, lastName, email]),
+      { error: 'Invalid password', path: ['password'] },
+    ),
+  )
+export type FirstAdmin = z.output<typeof MakeFirstAdmin>
+
+export const passwords = contract({
+  forgot: {
+    method: 'POST',
+    path: '/api/user/forgot-password',
+    summary: 'Sends a link to set a new password, if there is an account for the address.',
+    access: 'public',
+    body: ForgotPassword,
+    botCheck: 'token',
+    reply: message,
+    errors: ['TOO_MANY_REQUESTS'],
+  },
+  reset: {
+    method: 'POST',
+    path: '/api/user/reset-password/{userId}/{token}',
+    summary: 'Sets a new password with a link that came by mail.',
+    access: 'public',
+    params: z.object({ userId: z.string(), token: z.string() }),
+    body: ResetPassword,
+    botCheck: 'recaptureToken',
+    reply: message,
+    errors: ['LINK_INVALID'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/user/update-password',
+    summary: 'Changes the own password. Every other sign-in ends.',
+    access: 'signed-in',
+    body: UpdatePassword,
+    botCheck: 'token',
+    reply: message,
+    errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
+  },
+  makeFirstAdmin: {
+    method: 'POST',
+    path: '/api/user/first-admin/{token}',
+    summary: 'Makes the first Admin with the link that the server printed.',
+    access: 'public',
+    params: z.object({ token: z.string() }),
+    body: MakeFirstAdmin,
+    botCheck: 'token',
+    status: 201,
+    reply: message,
+    errors: ['LINK_INVALID', 'EMAIL_TAKEN'],
+  },
+})

@@ -1,0 +1,28 @@
+import { violates } from '#server/db.ts'
+import { hasAdmin } from '#server/first-admin.ts'
+import type { ContextOf } from '#server/implement.ts'
+import { linkHash } from '#server/password-links.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { errorTable } from '#shared/errors.ts'
+import type { FirstAdmin, passwords } from './contract.ts'
+import { findFirstAdminLink, insertFirstAdmin, spendFirstAdminLinks } from './queries.server.ts'
+
+/** Once, and only while there is no Admin, whichever of the links is used. */
+export async function makeFirstAdmin(
+  ctx: ContextOf<(typeof passwords)['makeFirstAdmin']>,
+  token: string,
+  admin: FirstAdmin,
+): Promise<void> {
+  const link = { hash: linkHash(token), now: ctx.now() }
+  if (!(await findFirstAdminLink(ctx.db, link)) || (await hasAdmin(ctx.db)))
+    return ctx.fail('LINK_INVALID')
+  const passwordHash = await hashPassword(admin.password)
+  const made = ctx.db.transaction().execute(async (trx) => {
+    if (!(await spendFirstAdminLinks(trx, link)) || (await hasAdmin(trx))) ctx.fail('LINK_INVALID')
+    await insertFirstAdmin(trx, admin, passwordHash)
+  })
+  await made.catch((error) => {
+    if (!violates(error, 'account_email')) throw error
+    ctx.fail('EMAIL_TAKEN', { fields: { email: errorTable.EMAIL_TAKEN[1] } })
+  })
+}
