@@ -39,6 +39,9 @@ export default [
     route('reasons', 'admin/reasons.client.tsx'),
     route('reasons/add-reason', 'admin/reason-form.client.tsx', { id: 'add-reason' }),
     route('reasons/edit-reason/:id', 'admin/reason-form.client.tsx', { id: 'edit-reason' }),
+    route('faqs', 'admin/faqs.client.tsx'),
+    route('faqs/add-faq', 'admin/faq-form.client.tsx', { id: 'add-faq' }),
+    route('faqs/edit-faq/:id', 'admin/faq-form.client.tsx', { id: 'edit-faq' }),
   ]),
 
   route('share-card/*', 'site/share-card.ts'),

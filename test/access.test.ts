@@ -9,6 +9,7 @@ import {
   makeAccount,
   makeBlog,
   makeChange,
+  makeFaq,
   makePasskey,
   makeProject,
   makeReason,
@@ -77,6 +78,7 @@ const makers = {
   '/api/service': makeService,
   '/api/blog': makeBlog,
   '/api/reason': makeReason,
+  '/api/faq': makeFaq,
   '/api/change': makeChange,
   '/api/project': makeProject,
 }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Account, Blog, Project, Reason, Service } from '#db/types.ts'
+import type { Account, Blog, Faq, Project, Reason, Service } from '#db/types.ts'
 import { signIn } from '#features/sign-in/contract.ts'
 import type { Db } from '#server/db.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -39,6 +39,16 @@ export async function makeService(db: Db, values: Partial<Insertable<Service>> =
 export async function makeReason(db: Db, values: Partial<Insertable<Reason>> = {}) {
   const reason = { title: 'One hand', description: 'Whoever designs it builds it.', ...values }
   return db.insertInto('reason').values(reason).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function makeFaq(db: Db, values: Partial<Insertable<Faq>> = {}) {
+  const faq = {
+    question: 'Who makes it?',
+    answer: '<p>We do.</p>',
+    category: 'website',
+    ...values,
+  }
+  return db.insertInto('faq').values(faq).returningAll().executeTakeFirstOrThrow()
 }
 
 /** That somebody added a reason. */

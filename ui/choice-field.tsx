@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { FieldBeside, FieldGroup, type FieldProps } from '#ui/field.tsx'
 import { useFormField } from '#ui/form.tsx'
 import { CheckIcon } from '#ui/icons.tsx'
-import type { Option } from '#ui/select-field.tsx'
+import type { Option } from '#ui/select.tsx'
 
 interface Choice extends Option {
   hint?: ReactNode

@@ -5,7 +5,7 @@ import { type ControlProps, Field, type FieldProps } from '#ui/field.tsx'
 import { useFormField } from '#ui/form.tsx'
 import { CheckIcon, ChevronDownIcon, CloseIcon } from '#ui/icons.tsx'
 import { frameLook, optionLook, popupLook } from '#ui/input.tsx'
-import type { Option } from '#ui/select-field.tsx'
+import type { Option } from '#ui/select.tsx'
 
 interface ComboboxFieldProps extends FieldProps {
   options: readonly Option[]

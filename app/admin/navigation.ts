@@ -1,4 +1,4 @@
-import { CheckIcon, GridIcon, HomeIcon, ListIcon, PlusIcon } from '#ui/icons.tsx'
+import { CheckIcon, GridIcon, HomeIcon, InfoIcon, ListIcon, PlusIcon } from '#ui/icons.tsx'
 import type { Navigation } from '#ui/navigation.ts'
 
 const editors = ['Admin', 'Manager'] as const
@@ -16,4 +16,5 @@ export const navigation: Navigation = [
     sidebar: [],
   },
   { to: '/admin/reasons', label: 'Reasons', icon: CheckIcon, roles: editors },
+  { to: '/admin/faqs', label: 'FAQs', icon: InfoIcon, roles: editors },
 ]

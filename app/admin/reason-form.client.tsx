@@ -1,15 +1,10 @@
-import { useNavigate, useParams } from 'react-router'
 import { ReasonForm } from '#features/reasons/reason-form.tsx'
-import { Page } from '#ui/page.tsx'
-
-const list = '/admin/reasons'
+import { FormPage } from '#ui/form-page.tsx'
 
 export default function ReasonFormPage() {
-  const { id } = useParams()
-  const navigate = useNavigate()
   return (
-    <Page title={id ? 'Edit Reason' : 'Add Reason'} back={{ to: list, label: 'All reasons' }}>
-      <ReasonForm key={id} id={id} list={list} onSaved={() => navigate(list)} />
-    </Page>
+    <FormPage thing="Reason" back={{ to: '/admin/reasons', label: 'All reasons' }}>
+      {(parts) => <ReasonForm {...parts} />}
+    </FormPage>
   )
 }

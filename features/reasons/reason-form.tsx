@@ -1,15 +1,10 @@
 import { ContentForm } from '#ui/content-form.tsx'
 import { Skeleton } from '#ui/data-states.tsx'
+import type { FormPageParts } from '#ui/form-page.tsx'
 import { TextareaField, TextField } from '#ui/text-field.tsx'
 import { reasons, SaveReason } from './contract.ts'
 
-interface ReasonFormProps {
-  id: string | undefined
-  list: string
-  onSaved: () => unknown
-}
-
-export function ReasonForm(props: ReasonFormProps) {
+export function ReasonForm(props: FormPageParts) {
   return (
     <ContentForm
       {...props}

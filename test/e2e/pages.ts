@@ -13,6 +13,7 @@ const examples: Record<string, string> = {
   'admin/services/edit-service/:id': 'admin/services/edit-service/website-design',
   'admin/services/details/:id': 'admin/services/details/website-design',
   'admin/reasons/edit-reason/:id': 'admin/reasons/edit-reason/{reason}',
+  'admin/faqs/edit-faq/:id': 'admin/faqs/edit-faq/{faq}',
 }
 
 export interface KnownPage {

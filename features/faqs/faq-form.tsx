@@ -1,0 +1,32 @@
+import { RadioGroupField } from '#ui/choice-field.tsx'
+import { ContentForm } from '#ui/content-form.tsx'
+import { Skeleton } from '#ui/data-states.tsx'
+import type { FormPageParts } from '#ui/form-page.tsx'
+import { RichTextField } from '#ui/rich-text-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { faqs, SaveFaq } from './contract.ts'
+import { categories } from './rules.ts'
+
+export function FaqForm(props: FormPageParts) {
+  return (
+    <ContentForm
+      {...props}
+      calls={faqs}
+      schema={SaveFaq}
+      noun="faq"
+      empty={{ question: '', answer: '', category: 'website' }}
+      skeleton={<Skeleton className="h-140 w-full max-w-3xl" />}
+      className="flex max-w-3xl flex-col gap-6"
+    >
+      <TextField required name="question" label="Question" maxLength={300} />
+      <RichTextField required name="answer" label="Answer" />
+      <RadioGroupField
+        required
+        name="category"
+        label="Category"
+        options={categories}
+        arrange="flex flex-wrap gap-x-8"
+      />
+    </ContentForm>
+  )
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { changes } from '#features/changes/contract.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeFaq, signInAs } from '#test/factories.ts'
+import { faqs } from './contract.ts'
+
+let app: TestApp
+let admin: Awaited<ReturnType<typeof signInAs>>
+before(async () => {
+  app = await startTestApp()
+  admin = await signInAs(app, 'Admin')
+})
+
+const body = { question: 'May I call?', answer: '<p>Please do.</p>', category: 'website' } as const
+
+describe('a question', () => {
+  test('is added, changed, deleted and brought back with its answer', async () => {
+    const added = await admin.call(faqs.add, { body })
+    assert.equal(added.message, 'Faq added successfully!')
+    const params = { id: added.item.id }
+    const answer = '<p>Please <strong>do</strong>.</p>'
+    const edited = await admin.call(faqs.edit, { params, body: { ...body, answer } })
+    assert.equal(edited.message, 'Faq updated successfully!')
+    assert.equal((await admin.call(faqs.one, { params })).answer, answer)
+    const { changeId } = await admin.call(faqs.remove, { params })
+    await assert.rejects(admin.call(faqs.one, { params }), { status: 404 })
+    await admin.call(changes.restore, { params: { id: changeId }, body: { to: 'before' } })
+    assert.deepEqual(await admin.call(faqs.one, { params }), edited.item)
+  })
+
+  test('needs words, an answer and one of two categories', async () => {
+    const empty = { question: ' ', answer: '<p></p>', category: 'garden' as 'website' }
+    await assert.rejects(admin.call(faqs.add, { body: empty }), {
+      code: 'INVALID_INPUT',
+      fields: {
+        question: 'Question is required',
+        answer: 'Answer is required',
+        category: 'Invalid category',
+      },
+    })
+  })
+
+  test('is answered without what could harm, when it is added and when it is changed', async () => {
+    const answer = '<p onclick="x()">Fine<script>alert(1)</script></p>'
+    const { item } = await admin.call(faqs.add, { body: { ...body, answer } })
+    const stored = () =>
+      app.database.db
+        .selectFrom('faq')
+        .select('answer')
+        .where('id', '=', item.id)
+        .executeTakeFirstOrThrow()
+    assert.equal((await stored()).answer, '<p>Fine</p>')
+    const changed = { ...body, answer: `${answer}<p>Still.</p>` }
+    await admin.call(faqs.edit, { params: { id: item.id }, body: changed })
+    assert.equal((await stored()).answer, '<p>Fine</p><p>Still.</p>')
+  })
+
+  test('is listed by its category', async () => {
+    await makeFaq(app.database.db, { question: 'Do you teach?', category: 'tutor' })
+    const { rows } = await app.visit().call(faqs.list, { query: { filter: 'tutor' } })
+    assert.deepEqual(
+      rows.map(({ question }) => question),
+      ['Do you teach?'],
+    )
+  })
+})
