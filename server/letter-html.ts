@@ -97,11 +97,13 @@ export function letterHtml({ subject, title, parts, preview, sender, why }: Desi
 </head>
 <body ${page}>
 ${hidden(preview)}
+<div role="article" aria-roledescription="email" aria-label="${escapeHtml(subject)}" lang="en">
 ${table(`<tr><td align="center" ${page}>
 <!--[if mso]><table role="presentation" width="600" cellspacing="0" cellpadding="0"><tr><td><![endif]-->
 ${table(`<tr><td>${hero(title)}</td></tr>\n<tr><td>${inset(body)}</td></tr>`, 'max-width:600px')}
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>`)}
+</div>
 </body>
 </html>
 `
