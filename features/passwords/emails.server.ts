@@ -1,4 +1,4 @@
-import { letter } from '#server/letter.ts'
+import { letter, notYou } from '#server/letter.ts'
 import type { Message } from '#server/mail.ts'
 import { agency } from '#shared/agency.ts'
 
@@ -12,8 +12,8 @@ export function resetMail({ email, firstName }: Person, link: string): Message {
     to: email,
     subject: 'Set a new password',
     title: 'Set a new password',
+    name: firstName,
     parts: [
-      `Hello ${firstName},`,
       'Somebody, most likely you, asked for a new password for your account.',
       { button: 'Set a new password', href: link },
       'The link works once, and for 30 minutes.',
@@ -29,8 +29,8 @@ export function lockedMail({ email, firstName }: Person, link: string): Message 
     to: email,
     subject: 'Too many wrong passwords: please set a new one',
     title: 'Please set a new password',
+    name: firstName,
     parts: [
-      `Hello ${firstName},`,
       'A wrong password was given for your account a hundred times in a row. So that nobody gets in by guessing, it takes no password any more until you set a new one.',
       { button: 'Set a new password', href: link },
       `The link works once, and for 30 minutes. After that, ask for another one with Forgot Password on the sign-in page.`,
@@ -44,12 +44,15 @@ export function welcomeMail({ email, firstName }: Person, link: string): Message
     to: email,
     subject: `Your account at ${agency.name}`,
     title: 'Your account is ready',
+    name: firstName,
     parts: [
-      `Hello ${firstName},`,
       `We made an account for you at ${agency.name}. It is the place for everything between us. Set a password, and it is yours.`,
       { button: 'Set your password', href: link },
       'The link works once, and for 24 hours. After that, ask for another one with Forgot Password on the sign-in page.',
-      { facts: [['You sign in with', email]] },
+      { facts: [['Sign in with', email]] },
+      {
+        note: 'If you know nothing of us, somebody typed your address by mistake. There is nothing that you need to do.',
+      },
     ],
   })
 }
@@ -59,12 +62,10 @@ export function changedMail({ email, firstName }: Person, origin: string): Messa
     to: email,
     subject: 'A new password was set for your account',
     title: 'A new password was set',
+    name: firstName,
     parts: [
-      `Hello ${firstName},`,
       'A new password was set for your account just now, and every other sign-in was ended.',
-      {
-        note: `If it was not you, set a new one at once: ${origin}/forgot-password. And tell us, please: ${agency.phone}.`,
-      },
+      notYou(origin),
     ],
   })
 }
