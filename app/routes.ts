@@ -27,10 +27,12 @@ export default [
   route('client-portal', 'portal/layout.tsx', [
     index('portal/dashboard.client.tsx'),
     route('services', 'portal/services.client.tsx'),
+    route('profile', 'account/profile.client.tsx', { id: 'client-profile' }),
   ]),
 
   route('admin', 'admin/layout.tsx', [
     index('admin/dashboard.client.tsx'),
+    route('profile', 'account/profile.client.tsx', { id: 'admin-profile' }),
     route('task', 'admin/tasks.client.tsx'),
     route('services', 'admin/services.client.tsx'),
     route('services/add-service', 'admin/service-form.client.tsx', { id: 'add-service' }),

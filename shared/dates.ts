@@ -6,6 +6,11 @@ const calendarDate = new Intl.DateTimeFormat('en-CA', {
   dateStyle: 'short',
   timeZone: 'America/New_York',
 })
+const minute = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/New_York',
+})
 const exactTime = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'long',
@@ -15,6 +20,11 @@ const exactTime = new Intl.DateTimeFormat('en-US', {
 /** November 21, 2026: the way every date is shown, in the agency's zone. */
 export function formatDate(iso: string): string {
   return longDate.format(new Date(iso))
+}
+
+/** November 21, 2026 at 3:57 AM: where several things may be of one day. */
+export function formatTime(iso: string): string {
+  return minute.format(new Date(iso))
 }
 
 /** The same with the time to the second, for the title of a date. */

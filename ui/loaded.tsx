@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { ApiError } from '#shared/errors.ts'
+import { type ApiError, errorTable } from '#shared/errors.ts'
 import { EmptyState, ErrorState } from '#ui/data-states.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 
@@ -8,14 +8,16 @@ interface LoadedProps<T> {
   read: UseQueryResult<T, ApiError>
   skeleton: ReactNode
   /** What is said when there is no such thing, and the list to go back to. */
-  missing: { title: string; back: { to: string; label: string } }
+  missing?: { title: string; back: { to: string; label: string } }
+  /** Said when it failed and the server had no words of its own. */
+  failed?: string
   /** Waits for an answer of its own: a form must not start from what was read a while ago. */
   fresh?: boolean
   children: (data: T) => ReactNode
 }
 
 /** One thing, or what stands in for it. */
-export function Loaded<T>({ read, skeleton, missing, fresh, children }: LoadedProps<T>) {
+export function Loaded<T>({ read, skeleton, missing, failed, fresh, children }: LoadedProps<T>) {
   const [since] = useState(() => Date.now())
   const { data, error, refetch } = read
   useEffect(() => {
@@ -23,7 +25,7 @@ export function Loaded<T>({ read, skeleton, missing, fresh, children }: LoadedPr
   }, [fresh, refetch])
   const usable = !read.isPlaceholderData && (!fresh || read.dataUpdatedAt >= since)
   if (data !== undefined && usable) return children(data)
-  if (error?.status === 404) {
+  if (missing && error?.status === 404) {
     return (
       <EmptyState
         title={missing.title}
@@ -36,6 +38,9 @@ export function Loaded<T>({ read, skeleton, missing, fresh, children }: LoadedPr
       />
     )
   }
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
+  if (error) {
+    const message = failed && error.message === errorTable.INTERNAL[1] ? failed : error.message
+    return <ErrorState message={message} onRetry={() => void refetch()} />
+  }
   return skeleton
 }

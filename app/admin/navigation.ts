@@ -1,4 +1,12 @@
-import { CheckIcon, GridIcon, HomeIcon, InfoIcon, ListIcon, PlusIcon } from '#ui/icons.tsx'
+import {
+  CheckIcon,
+  GridIcon,
+  HomeIcon,
+  InfoIcon,
+  ListIcon,
+  PlusIcon,
+  UserIcon,
+} from '#ui/icons.tsx'
 import type { Navigation } from '#ui/navigation.ts'
 
 const editors = ['Admin', 'Manager'] as const
@@ -7,6 +15,7 @@ const staff = ['Admin', 'Manager', 'Employee'] as const
 export const navigation: Navigation = [
   { to: '/admin', label: 'Dashboard', icon: HomeIcon, exact: true, roles: editors },
   { to: '/admin/task', label: 'Tasks', icon: ListIcon, roles: staff, sidebar: ['Employee'] },
+  { to: '/admin/profile', label: 'Profile', icon: UserIcon, roles: staff },
   { to: '/admin/services', label: 'Services', icon: GridIcon, roles: editors },
   {
     to: '/admin/services/add-service',

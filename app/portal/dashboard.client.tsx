@@ -40,6 +40,11 @@ export default function Dashboard() {
             label="View Services"
             text="What else the studio can do for you."
           />
+          <QuickAction
+            to="/client-portal/profile"
+            label="Account Settings"
+            text="Your details, your password and where you are signed in."
+          />
         </ul>
       </section>
     </>

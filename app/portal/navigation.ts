@@ -1,7 +1,8 @@
-import { GridIcon, HomeIcon } from '#ui/icons.tsx'
+import { GridIcon, HomeIcon, UserIcon } from '#ui/icons.tsx'
 import type { Navigation } from '#ui/navigation.ts'
 
 export const navigation: Navigation = [
   { to: '/client-portal', label: 'Dashboard', icon: HomeIcon, exact: true, roles: ['User'] },
   { to: '/client-portal/services', label: 'Services', icon: GridIcon, roles: ['User'] },
+  { to: '/client-portal/profile', label: 'Profile', icon: UserIcon, roles: ['User'] },
 ]

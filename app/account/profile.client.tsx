@@ -1,0 +1,98 @@
+import { Link, useLocation } from 'react-router'
+import { accounts, type User } from '#features/accounts/contract.ts'
+import { OwnProfile } from '#features/accounts/profile-form.tsx'
+import { OpenSessions } from '#features/sign-in/open-sessions.tsx'
+import { Card } from '#ui/card.tsx'
+import { useRead } from '#ui/data.tsx'
+import { Skeleton } from '#ui/data-states.tsx'
+import { ChevronRightIcon } from '#ui/icons.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Page } from '#ui/page.tsx'
+
+const split = 'grid items-start gap-6 xl:grid-cols-[minmax(0,46rem)_minmax(20rem,1fr)] xl:gap-8'
+
+export default function Profile() {
+  const read = useRead(accounts.authUser, {})
+  const { pathname } = useLocation()
+  const portal = pathname.startsWith('/admin') ? '/admin' : '/client-portal'
+  return (
+    <Page title="Profile" description="Who you are to us, and how you sign in.">
+      <Loaded fresh read={read} skeleton={<ProfileSkeleton />} failed="An error occurred">
+        {({ user }) => (
+          <div className={split}>
+            <Card title="About you">
+              <OwnProfile user={user} />
+            </Card>
+            <div className="grid gap-6">
+              <Security portal={portal} user={user} />
+              <Card title="Open sign-ins">
+                <OpenSessions />
+              </Card>
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Security({ portal, user }: { portal: string; user: User }) {
+  const on = user.isTwoFactorEnabled
+  return (
+    <Card title="Security">
+      <ul className="-my-2 divide-y divide-line">
+        <SecurityLink
+          to={`${portal}/update-password`}
+          label="Update password"
+          text="It ends your other sign-ins."
+        />
+        <SecurityLink
+          to={on ? `${portal}/disable-2fa` : `${portal}/enable-2fa`}
+          label={on ? 'Disable two-factor' : 'Enable two-factor'}
+          text={on ? 'On: a code comes after the password.' : 'Off: the password alone signs in.'}
+        />
+        <SecurityLink
+          to={`${portal}/passkeys`}
+          label="Passkeys"
+          text="Sign in with your fingerprint, face or a key."
+        />
+      </ul>
+    </Card>
+  )
+}
+
+function SecurityLink({ to, label, text }: { to: string; label: string; text: string }) {
+  return (
+    <li className="group relative flex items-center justify-between gap-4 py-3 transition-colors duration-150 hover:text-action-text">
+      <div className="min-w-0">
+        <Link to={to} className="rounded-sharp font-medium after:absolute after:inset-0">
+          {label}
+        </Link>
+        <p className="text-ink-soft text-small">{text}</p>
+      </div>
+      <ChevronRightIcon />
+    </li>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <div aria-busy="true" className={split}>
+      <div className="grid gap-x-5 gap-y-6 rounded-sharp border border-line p-4 sm:grid-cols-2 sm:p-6">
+        <Skeleton className="size-24 sm:col-span-2" />
+        {Array.from({ length: 8 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <div key={index} className="grid gap-2">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-11 w-full" />
+          </div>
+        ))}
+      </div>
+      <div className="grid gap-4 rounded-sharp border border-line p-4 sm:p-6">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-4 w-56 max-w-full" />
+        <Skeleton className="h-4 w-48 max-w-full" />
+      </div>
+    </div>
+  )
+}
