@@ -29,10 +29,6 @@ const text = "'Hanken Grotesk',-apple-system,BlinkMacSystemFont,'Segoe UI',Robot
 const display = "'Bricolage Grotesque','Helvetica Neue',Helvetica,Arial,sans-serif"
 const mono = "'DM Mono',ui-monospace,'SF Mono',Menlo,Consolas,'Courier New',monospace"
 
-/** A flat picture: unlike a colour, programs that force a dark theme leave it as it is. */
-const flat = (colour: string) =>
-  `background-color:${colour};background-image:linear-gradient(${colour},${colour})`
-
 const nothing = 'font-size:0;line-height:0;mso-line-height-rule:exactly'
 const breaks = 'word-break:break-word;overflow-wrap:anywhere'
 
@@ -53,7 +49,12 @@ const darkRules = Object.entries(colours).flatMap(([name, [, dark]]) =>
   ),
 )
 
+// Where Gmail forces a dark theme it changes colours and leaves pictures. It spoils those in attributes.
+const flat = (colour: string) => `{background-image:linear-gradient(${colour},${colour})}`
+
 const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+.middle${flat(mark.lines)}
+.ball${flat(mark.ball)}
 @media (max-width:520px){
 .edge{width:24px!important}
 .half{width:29px!important}
@@ -129,9 +130,9 @@ function hidden(preview: string): string {
 /** The mark, as large as the mail: the field, its middle line, and the ball on it. */
 function hero(title: string): string {
   const half = `<td class="half" width="43" style="width:43px;${nothing}">&nbsp;</td>`
-  const middle = `<td width="10" bgcolor="${mark.lines}" style="width:10px;${flat(mark.lines)};${nothing}">&nbsp;</td>`
+  const middle = `<td class="middle" width="10" bgcolor="${mark.lines}" style="width:10px;background-color:${mark.lines};${nothing}">&nbsp;</td>`
   const line = half + middle + half
-  const ball = `<div class="ball" style="width:64px;height:64px;margin:0 auto;border-radius:32px;${flat(mark.ball)};${nothing}">&nbsp;</div>`
+  const ball = `<div class="ball" style="width:64px;height:64px;margin:0 auto;border-radius:32px;background-color:${mark.ball};${nothing}">&nbsp;</div>`
   const name = `color:#ffffff;font:700 22px/26px ${display};letter-spacing:-0.045em`
   const heading = `margin:0;color:#ffffff;font:700 48px/1 ${display};letter-spacing:-0.04em;text-wrap:balance;${breaks}`
   const rows = `<tr>${edge}<td height="36" style="height:36px;${nothing}">&nbsp;</td>${line}</tr>
