@@ -28,11 +28,13 @@ export default [
     index('portal/dashboard.client.tsx'),
     route('services', 'portal/services.client.tsx'),
     route('profile', 'account/profile.client.tsx', { id: 'client-profile' }),
+    route('passkeys', 'account/passkeys.client.tsx', { id: 'client-passkeys' }),
   ]),
 
   route('admin', 'admin/layout.tsx', [
     index('admin/dashboard.client.tsx'),
     route('profile', 'account/profile.client.tsx', { id: 'admin-profile' }),
+    route('passkeys', 'account/passkeys.client.tsx', { id: 'admin-passkeys' }),
     route('task', 'admin/tasks.client.tsx'),
     route('services', 'admin/services.client.tsx'),
     route('services/add-service', 'admin/service-form.client.tsx', { id: 'add-service' }),

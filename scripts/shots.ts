@@ -28,7 +28,8 @@ const rowMenu = (page: Page) =>
     .getByRole('button', { name: /^Actions for/ })
     .first()
     .click()
-const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click()
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).click()
 const answer = (status: number, json: unknown) => async (page: Page) => {
   const headers = { 'X-Total-Count': '0' }
   await page.route('**/api/service*', (route) => route.fulfill({ status, json, headers }))

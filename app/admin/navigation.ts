@@ -3,6 +3,7 @@ import {
   GridIcon,
   HomeIcon,
   InfoIcon,
+  KeyIcon,
   ListIcon,
   PlusIcon,
   UserIcon,
@@ -16,6 +17,7 @@ export const navigation: Navigation = [
   { to: '/admin', label: 'Dashboard', icon: HomeIcon, exact: true, roles: editors },
   { to: '/admin/task', label: 'Tasks', icon: ListIcon, roles: staff, sidebar: ['Employee'] },
   { to: '/admin/profile', label: 'Profile', icon: UserIcon, roles: staff },
+  { to: '/admin/passkeys', label: 'Passkeys', icon: KeyIcon, roles: staff, sidebar: [] },
   { to: '/admin/services', label: 'Services', icon: GridIcon, roles: editors },
   {
     to: '/admin/services/add-service',

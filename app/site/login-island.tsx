@@ -1,4 +1,4 @@
-import { LoginForm } from '#features/sign-in/login-form.tsx'
 import { startIsland } from './start-island.ts'
+import { WaysIn } from './ways-in.tsx'
 
-startIsland('login', <LoginForm />)
+startIsland('login', <WaysIn />)

@@ -1,14 +1,14 @@
-import { LoginForm } from '#features/sign-in/login-form.tsx'
 import { agency } from '#shared/agency.ts'
 import { TextLink } from '#ui/link.tsx'
 import type { Route } from './+types/login.ts'
 import { Head } from './head.tsx'
 import { Island } from './island.tsx'
 import { renderIsland } from './render-island.ts'
+import { WaysIn } from './ways-in.tsx'
 
 export const handle = { form: true }
 
-export const loader = () => renderIsland(<LoginForm />)
+export const loader = () => renderIsland(<WaysIn />)
 
 export default function Login({ loaderData: form }: Route.ComponentProps) {
   return (

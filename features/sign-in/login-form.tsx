@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError, errorTable } from '#shared/errors.ts'
 import { api } from '#ui/api.ts'
 import { CheckboxField } from '#ui/choice-field.tsx'
@@ -9,7 +9,12 @@ import { enterPortal, takeExpiry } from './session.ts'
 
 const empty = { email: '', password: '', keepSignedIn: false }
 
-export function LoginForm() {
+interface LoginFormProps {
+  /** Another way in, below the button. */
+  children?: ReactNode
+}
+
+export function LoginForm({ children }: LoginFormProps) {
   return (
     <Form
       schema={Login}
@@ -23,10 +28,11 @@ export function LoginForm() {
       }}
     >
       <Expired />
-      <TextField name="email" label="Email" type="email" autoComplete="username" />
+      <TextField name="email" label="Email" type="email" autoComplete="username webauthn" />
       <PasswordField name="password" label="Password" autoComplete="current-password" />
       <CheckboxField name="keepSignedIn" label="Keep me signed in" />
       <SubmitButton busyLabel="Signing in…">Sign in</SubmitButton>
+      {children}
     </Form>
   )
 }

@@ -50,6 +50,6 @@ export async function signIn(page: Page, actor: Actor): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(`${actor}@atrium.test`)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(/\/(admin|client-portal)/)
 }

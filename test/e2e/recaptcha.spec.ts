@@ -22,7 +22,7 @@ async function submit(page: import('@playwright/test').Page): Promise<string> {
   await page.getByLabel('Email').fill('client@atrium.test')
   await page.getByLabel('Password', { exact: true }).fill('Atrium!2026')
   const sent = page.waitForRequest('**/api/auth/login')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   return (await sent).postDataJSON().token
 }
 

@@ -71,7 +71,7 @@ test.describe('signing in', () => {
       await page.getByLabel('Email').fill('client2@atrium.test')
       await page.getByLabel('Password', { exact: true }).fill('Atrium!2026')
       await page.getByLabel('Keep me signed in').check()
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page).toHaveURL('/client-portal')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await context.clearCookies()
@@ -88,7 +88,7 @@ test.describe('refusals', () => {
     await page.goto('/login')
     await page.getByLabel('Email').fill('client@atrium.test')
     await page.getByLabel('Password', { exact: true }).fill('wrong')
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right.')
     await expect(page.getByLabel('Email')).toHaveValue('client@atrium.test')
   })
@@ -97,7 +97,7 @@ test.describe('refusals', () => {
     await page.goto('/login')
     await page.getByLabel('Email').fill('suspended@atrium.test')
     await page.getByLabel('Password', { exact: true }).fill('Atrium!2026')
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText(
       'Your account is not active. Please contact support.',
     )

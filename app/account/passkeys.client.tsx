@@ -1,0 +1,7 @@
+import { useLocation } from 'react-router'
+import { PasskeysPage } from '#features/passkeys/passkeys-page.tsx'
+
+export default function Passkeys() {
+  const { pathname } = useLocation()
+  return <PasskeysPage profile={pathname.replace(/passkeys\/?$/, 'profile')} />
+}
