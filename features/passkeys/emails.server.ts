@@ -18,7 +18,7 @@ export function passkeyAddedMail({ to, firstName, name, origin }: Notice): Messa
     parts: [
       'A passkey was added to your account. Whoever holds the device it is on can sign in as you.',
       { facts: [['Passkey', name]] },
-      notYou(origin, { first: 'Sign in and remove it on your profile.' }),
+      notYou(origin, { first: 'Sign in and remove it under Passkeys.' }),
     ],
   })
 }

@@ -67,7 +67,7 @@ export async function openPendingSession(
 }
 
 /** The second factor came: that one sign-in is complete. Null when it no longer waits. */
-export async function finishPendingSession(
+async function finishPendingSession(
   ctx: Context,
   sessionId: string,
 ): Promise<string | null> {
