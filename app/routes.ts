@@ -40,6 +40,18 @@ export default [
     route('services/add-service', 'admin/service-form.client.tsx', { id: 'add-service' }),
     route('services/edit-service/:id', 'admin/service-form.client.tsx', { id: 'edit-service' }),
     route('services/details/:id', 'admin/service-details.client.tsx'),
+    route('blogs/categories', 'admin/categories.client.tsx', { id: 'blog-categories' }),
+    route('blogs/add-blog-category', 'admin/category-form.client.tsx', { id: 'add-blog-category' }),
+    route('blogs/edit-blog-category/:id', 'admin/category-form.client.tsx', {
+      id: 'edit-blog-category',
+    }),
+    route('projects/categories', 'admin/categories.client.tsx', { id: 'project-categories' }),
+    route('projects/add-project-category', 'admin/category-form.client.tsx', {
+      id: 'add-project-category',
+    }),
+    route('projects/edit-project-category/:id', 'admin/category-form.client.tsx', {
+      id: 'edit-project-category',
+    }),
     route('reasons', 'admin/reasons.client.tsx'),
     route('reasons/add-reason', 'admin/reason-form.client.tsx', { id: 'add-reason' }),
     route('reasons/edit-reason/:id', 'admin/reason-form.client.tsx', { id: 'edit-reason' }),

@@ -11,7 +11,7 @@ import { pageRoutes } from './pages/routes.server.ts'
 import { passkeyRoutes } from './passkeys/routes.server.ts'
 import { passwordRoutes } from './passwords/routes.server.ts'
 import { processRoutes } from './process/routes.server.ts'
-import { projectRoutes } from './projects/routes.server.ts'
+import { projectCategoryRoutes, projectRoutes } from './projects/routes.server.ts'
 import { reasonRoutes } from './reasons/routes.server.ts'
 import { serviceRoutes } from './services/routes.server.ts'
 import { signInRoutes } from './sign-in/routes.server.ts'
@@ -29,6 +29,7 @@ export const routes: readonly Route[] = [
   ...blogRoutes,
   ...blogCategoryRoutes,
   ...projectRoutes,
+  ...projectCategoryRoutes,
   ...processRoutes,
   ...reasonRoutes,
   ...faqRoutes,

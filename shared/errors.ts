@@ -22,6 +22,7 @@ export const errorTable = {
   NOT_FOUND: [404, 'Not found.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
   CONFLICT: [409, 'This was changed by somebody else. Please load it again.'],
+  NAME_TAKEN: [409, 'There is already one of this name.'],
   SLUG_TAKEN: [409, 'This slug is already in use.'],
   EMAIL_TAKEN: [409, 'There is already an account with this e-mail.'],
   LAST_ADMIN: [409, 'This is the last active Admin. Make somebody else an Admin first.'],

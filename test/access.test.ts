@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import {
   makeAccount,
   makeBlog,
+  makeCategory,
   makeChange,
   makeFaq,
   makePasskey,
@@ -76,6 +77,8 @@ const makers = {
   '/api/user/first-admin': makeAccount,
   '/api/user/reset-2fa': (db: Db) => makeAccount(db, { two_factor_enabled: true }),
   '/api/service': makeService,
+  '/api/blog-category': (db: Db) => makeCategory(db, 'blog_category'),
+  '/api/project-category': (db: Db) => makeCategory(db, 'project_category'),
   '/api/blog': makeBlog,
   '/api/reason': makeReason,
   '/api/faq': makeFaq,

@@ -36,6 +36,12 @@ export async function makeService(db: Db, values: Partial<Insertable<Service>> =
   return db.insertInto('service').values(service).returningAll().executeTakeFirstOrThrow()
 }
 
+export async function makeCategory(db: Db, table: 'blog_category' | 'project_category') {
+  made += 1
+  const category = db.insertInto(table).values({ name: `Category ${made}` })
+  return category.returningAll().executeTakeFirstOrThrow()
+}
+
 export async function makeReason(db: Db, values: Partial<Insertable<Reason>> = {}) {
   const reason = { title: 'One hand', description: 'Whoever designs it builds it.', ...values }
   return db.insertInto('reason').values(reason).returningAll().executeTakeFirstOrThrow()

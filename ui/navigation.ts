@@ -12,6 +12,8 @@ export interface NavEntry {
   sidebar?: readonly Role[]
   /** Only this page, where other entries stand below it. */
   exact?: true
+  /** Where its other pages begin, where they do not stand below it. */
+  also?: readonly string[]
 }
 
 export type Navigation = readonly NavEntry[]
@@ -28,8 +30,9 @@ export function sidebarOf(navigation: Navigation, role: Role): NavEntry[] {
 export function entryAt(navigation: Navigation, pathname: string): NavEntry | undefined {
   const path = `${pathname.replace(/\/+$/, '')}/`
   return navigation
-    .filter(({ to, exact }) => (exact ? path === `${to}/` : path.startsWith(`${to}/`)))
-    .sort((one, other) => other.to.length - one.to.length)[0]
+    .flatMap((entry) => [entry.to, ...(entry.also ?? [])].map((at) => ({ entry, at })))
+    .filter(({ entry, at }) => (entry.exact ? path === `${at}/` : path.startsWith(`${at}/`)))
+    .sort((one, other) => other.at.length - one.at.length)[0]?.entry
 }
 
 export function mayOpen(navigation: Navigation, pathname: string, role: Role): boolean {

@@ -1,5 +1,6 @@
 import {
   CheckIcon,
+  FolderIcon,
   GridIcon,
   HomeIcon,
   InfoIcon,
@@ -25,6 +26,20 @@ export const navigation: Navigation = [
     icon: PlusIcon,
     roles: editors,
     sidebar: [],
+  },
+  {
+    to: '/admin/blogs/categories',
+    label: 'Blog categories',
+    icon: FolderIcon,
+    roles: editors,
+    also: ['/admin/blogs/add-blog-category', '/admin/blogs/edit-blog-category'],
+  },
+  {
+    to: '/admin/projects/categories',
+    label: 'Project categories',
+    icon: FolderIcon,
+    roles: editors,
+    also: ['/admin/projects/add-project-category', '/admin/projects/edit-project-category'],
   },
   { to: '/admin/reasons', label: 'Reasons', icon: CheckIcon, roles: editors },
   { to: '/admin/faqs', label: 'FAQs', icon: InfoIcon, roles: editors },

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
+import { categoryCalls } from '#features/categories/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { entity, html, id, listQuery, timestamp } from '#shared/fields.ts'
-
-export const BlogCategory = entity({ name: z.string() })
-export type BlogCategory = z.output<typeof BlogCategory>
 
 export const Blog = entity({
   title: z.string(),
@@ -53,14 +51,8 @@ export const blog = contract({
   },
 })
 
-export const blogCategories = contract({
-  list: {
-    method: 'GET',
-    path: '/api/blog-category',
-    summary: 'All categories of the blog, newest first.',
-    access: 'public',
-    query: listQuery(['createdAt', 'name'], []),
-    rows: BlogCategory,
-    shows: ['blog-category'],
-  },
+export const blogCategories = categoryCalls({
+  path: '/api/blog-category',
+  sorted: 'posts',
+  shows: 'blog-category',
 })

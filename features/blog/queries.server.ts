@@ -78,18 +78,3 @@ export async function listSimilarBlogs(db: Db, categoryId: string, currentBlogId
     .execute()
   return { rows, total: rows.length }
 }
-
-export function listBlogCategories(db: Db, query: ListQuery) {
-  return listRows(db, {
-    table: 'blog_category',
-    select: db
-      .selectFrom('blog_category')
-      .select(['id', 'id as _id', 'name', 'created_at as createdAt', 'updated_at as updatedAt']),
-    sorts: {
-      createdAt: sql.ref('blog_category.created_at'),
-      name: sql`lower(blog_category.name)`,
-    },
-    search: ['blog_category.name'],
-    query,
-  })
-}

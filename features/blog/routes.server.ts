@@ -1,7 +1,8 @@
+import { categoryRoutes } from '#features/categories/service.server.ts'
 import { implement } from '#server/implement.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
 import { blog, blogCategories } from './contract.ts'
-import { findBlog, listBlogCategories, listBlogs, listSimilarBlogs } from './queries.server.ts'
+import { findBlog, listBlogs, listSimilarBlogs } from './queries.server.ts'
 
 export const blogRoutes = implement(blog, {
   list: (ctx, { query }) => listBlogs(ctx.db, readsDrafts(ctx.user), query),
@@ -12,8 +13,11 @@ export const blogRoutes = implement(blog, {
   similar: (ctx, { query }) => listSimilarBlogs(ctx.db, query.categoryId, query.currentBlogId),
 })
 
-export const blogCategoryRoutes = implement(blogCategories, {
-  list: (ctx, { query }) => listBlogCategories(ctx.db, query),
+export const blogCategoryRoutes = categoryRoutes({
+  calls: blogCategories,
+  table: 'blog_category',
+  sorted: 'blog',
+  noun: 'post',
 })
 
 function readsDrafts(user: { role: Role } | null): boolean {

@@ -1,5 +1,5 @@
+import type { Category } from '#features/categories/contract.ts'
 import { plainText, slugify } from '#shared/text.ts'
-import type { BlogCategory } from './contract.ts'
 
 const wordsPerMinute = 220
 
@@ -9,8 +9,8 @@ export function readingMinutes(html: string): number {
 }
 
 /** What a category is called in an address. Of two with the same words, the later goes by its id. */
-export function categoryAddresses(categories: BlogCategory[]): Map<string, BlogCategory> {
-  const addresses = new Map<string, BlogCategory>()
+export function categoryAddresses(categories: Category[]): Map<string, Category> {
+  const addresses = new Map<string, Category>()
   for (const category of categories) {
     const words = slugify(category.name)
     addresses.set(words && !addresses.has(words) ? words : category.id, category)

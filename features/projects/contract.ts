@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { categoryCalls } from '#features/categories/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { entity, html, id, listQuery } from '#shared/fields.ts'
 
@@ -34,4 +35,10 @@ export const projects = contract({
     reply: ShowcaseProject,
     shows: ['project'],
   },
+})
+
+export const projectCategories = categoryCalls({
+  path: '/api/project-category',
+  sorted: 'projects',
+  shows: 'project',
 })

@@ -12,6 +12,9 @@ const examples: Record<string, string> = {
   'blogs/:slug': 'blogs/how-to-leave-your-web-designer',
   'admin/services/edit-service/:id': 'admin/services/edit-service/website-design',
   'admin/services/details/:id': 'admin/services/details/website-design',
+  'admin/blogs/edit-blog-category/:id': 'admin/blogs/edit-blog-category/{blog-category}',
+  'admin/projects/edit-project-category/:id':
+    'admin/projects/edit-project-category/{project-category}',
   'admin/reasons/edit-reason/:id': 'admin/reasons/edit-reason/{reason}',
   'admin/faqs/edit-faq/:id': 'admin/faqs/edit-faq/{faq}',
 }
