@@ -22,6 +22,7 @@ export default [
     route('contact-us', 'site/contact.tsx'),
     route('hire-freelance', 'site/hire.tsx'),
     route('login', 'site/login.tsx'),
+    route('verify-2fa', 'site/verify-2fa.tsx'),
   ]),
 
   route('client-portal', 'portal/layout.tsx', [
@@ -29,6 +30,8 @@ export default [
     route('services', 'portal/services.client.tsx'),
     route('profile', 'account/profile.client.tsx', { id: 'client-profile' }),
     route('passkeys', 'account/passkeys.client.tsx', { id: 'client-passkeys' }),
+    route('enable-2fa', 'account/enable-two-factor.client.tsx', { id: 'client-enable-2fa' }),
+    route('disable-2fa', 'account/disable-two-factor.client.tsx', { id: 'client-disable-2fa' }),
   ]),
 
   route('admin', 'admin/layout.tsx', [
@@ -58,6 +61,8 @@ export default [
     route('faqs', 'admin/faqs.client.tsx'),
     route('faqs/add-faq', 'admin/faq-form.client.tsx', { id: 'add-faq' }),
     route('faqs/edit-faq/:id', 'admin/faq-form.client.tsx', { id: 'edit-faq' }),
+    route('enable-2fa', 'account/enable-two-factor.client.tsx', { id: 'staff-enable-2fa' }),
+    route('disable-2fa', 'account/disable-two-factor.client.tsx', { id: 'staff-disable-2fa' }),
   ]),
 
   route('share-card/*', 'site/share-card.ts'),

@@ -143,6 +143,89 @@ describe('a call that is answered 403', () => {
   })
 })
 
+describe('a call that asks for the password once more', () => {
+  const add = 'POST /api/thing'
+  const asks: Answer = {
+    status: 400,
+    body: { code: 'REAUTH_REQUIRED', message: 'Please enter your password once more.' },
+  }
+  const done: Answer = { status: 200, body: { name: 'a' } }
+  let confirmed: number
+  const clientThat = (answer: boolean) => {
+    confirmed = 0
+    let solved = 0
+    return createApiClient({
+      baseUrl: baseUrl(),
+      solveBotCheck: async () => `solved-${++solved}`,
+      confirmIdentity: async () => {
+        confirmed += 1
+        return answer
+      },
+    })
+  }
+  const input = { body: { name: 'a' } }
+
+  test('is made again when it was given, with an answer to the bot check of its own', async () => {
+    script = { [add]: [asks, done] }
+    assert.deepEqual(await clientThat(true).call(things.add, input), { name: 'a' })
+    assert.deepEqual(bodies, [
+      { name: 'a', token: 'solved-1' },
+      { name: 'a', token: 'solved-2' },
+    ])
+    assert.equal(confirmed, 1)
+  })
+
+  test('is refused when it was not given', async () => {
+    script = { [add]: [asks] }
+    await assert.rejects(clientThat(false).call(things.add, input), {
+      code: 'REAUTH_REQUIRED',
+      message: 'Please enter your password once more.',
+    })
+    assert.deepEqual(calls(), [add])
+  })
+
+  test('asks once, also where the second answer asks again', async () => {
+    script = { [add]: [asks] }
+    await assert.rejects(clientThat(true).call(things.add, input), { code: 'REAUTH_REQUIRED' })
+    assert.deepEqual(calls(), [add, add])
+    assert.equal(confirmed, 1)
+  })
+
+  test('is one question for several calls', async () => {
+    const one = 'GET /api/thing/a'
+    script = { [add]: [asks, asks, done], [one]: [done] }
+    let asked = 0
+    let answer = (_: boolean) => {}
+    const client = createApiClient({
+      baseUrl: baseUrl(),
+      confirmIdentity: () => {
+        asked += 1
+        return new Promise((resolve) => {
+          answer = resolve
+        })
+      },
+    })
+    const both = [client.call(things.add, input), client.call(things.add, input)]
+    // By the time that these are there, both were told to ask.
+    while (bodies.length < 2) await client.call(things.one, { params: { name: 'a' } })
+    await client.call(things.one, { params: { name: 'a' } })
+    answer(true)
+    await Promise.all(both)
+    assert.equal(asked, 1)
+  })
+
+  test('is no other 400', async () => {
+    script = { [add]: [{ status: 400, body: { code: 'WRONG_PASSWORD', message: 'No.' } }] }
+    await assert.rejects(clientThat(true).call(things.add, input), { message: 'No.' })
+    assert.equal(confirmed, 0)
+  })
+
+  test('is refused where nobody can be asked', async () => {
+    script = { [add]: [asks] }
+    await assert.rejects(signedIn().call(things.add, input), { code: 'REAUTH_REQUIRED' })
+  })
+})
+
 test('ten who want a fresh token at once share one', async () => {
   script = { 'GET /api/auth/refresh': [refreshed] }
   const client = signedIn()

@@ -22,6 +22,8 @@ interface Options {
   solveBotCheck?: () => Promise<string | undefined>
   /** Told when the server no longer knows a sign-in that was used here. */
   onExpired?: () => void
+  /** Has the person enter the password once more. False where they would rather not. */
+  confirmIdentity?: () => Promise<boolean>
 }
 
 export interface Claims {
@@ -45,15 +47,20 @@ interface Kept {
   reply: unknown
 }
 
-/** The one way to the API: typed by the contract, with one refresh and one retry when it answers 403. */
+/**
+ * The one way to the API, typed by the contract. A call that is answered 403 is made again after one
+ * refresh, and one that asks for the password again after that was given.
+ */
 export function createApiClient({
   baseUrl = '',
   fetch: send = fetch,
   solveBotCheck,
   onExpired,
+  confirmIdentity = async () => false,
 }: Options = {}): ApiClient {
   let token: string | null = null
   let refreshing: Promise<boolean> | undefined
+  let confirming: Promise<boolean> | undefined
   const kept = new Map<string, Kept>()
 
   async function request(endpoint: Endpoint, input: AnyInput, by: Send = send): Promise<Response> {
@@ -81,6 +88,14 @@ export function createApiClient({
     return true
   }
 
+  /** Several calls that need the password ask for it once. */
+  function confirmOnce(): Promise<boolean> {
+    confirming ??= confirmIdentity().finally(() => {
+      confirming = undefined
+    })
+    return confirming
+  }
+
   const client: ApiClient = {
     claims: () => (token ? readClaims(token) : null),
     setToken(next) {
@@ -94,17 +109,19 @@ export function createApiClient({
       return refreshing
     },
     async call(endpoint, input, via) {
-      const prepared = await withBotCheck(endpoint, input as AnyInput, solveBotCheck)
-      let response = await request(endpoint, prepared, via?.fetch)
-      if (response.status === 403 && token) {
-        if (!(await client.refresh())) throw new ApiError('TOKEN_INVALID')
-        response = await request(
+      const attempt = async () =>
+        request(
           endpoint,
           await withBotCheck(endpoint, input as AnyInput, solveBotCheck),
           via?.fetch,
         )
+      let response = await attempt()
+      if (response.status === 403 && token) {
+        if (!(await client.refresh())) throw new ApiError('TOKEN_INVALID')
+        response = await attempt()
       }
-      const url = addressOf(endpoint, prepared)
+      if ((await asksForPassword(response)) && (await confirmOnce())) response = await attempt()
+      const url = addressOf(endpoint, input as AnyInput)
       if (response.status === 304) return kept.get(url)?.reply as never
       if (!response.ok) throw await toError(response)
       const reply = await readReply(endpoint, response)
@@ -167,6 +184,10 @@ async function toError(response: Response): Promise<ApiError> {
     message: body.message ?? fallback,
     ...(body.errors && { fields: body.errors }),
   })
+}
+
+async function asksForPassword(response: Response): Promise<boolean> {
+  return response.status === 400 && (await toError(response.clone())).code === 'REAUTH_REQUIRED'
 }
 
 function unreachable(): never {

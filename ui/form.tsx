@@ -193,6 +193,7 @@ export function useFormField<T>(name: string) {
 
 interface SubmitButtonProps {
   busyLabel?: string
+  disabled?: boolean
   variant?: 'primary' | 'danger'
   className?: string
   children: ReactNode

@@ -100,6 +100,11 @@ export const LogoutIcon = icon('M8 3.5H3.5v13H8M8 10h9M13.5 6.5L17 10l-3.5 3.5')
 export const BellIcon = icon(
   'M10 3a4.75 4.75 0 0 0-4.75 4.75c0 3.25-.75 4.5-1.75 5.75h13c-1-1.25-1.75-2.5-1.75-5.75A4.75 4.75 0 0 0 10 3zM8.5 16.75h3',
 )
+export const ShieldIcon = icon(
+  'M10 2.75l6.25 2.5v4.5c0 3.75-2.5 6.25-6.25 7.5-3.75-1.25-6.25-3.75-6.25-7.5v-4.5z',
+)
+export const CopyIcon = icon('M7 7h9.5v9.5H7zM13 7V3.5H3.5V13H7')
+export const PrintIcon = icon('M6 7V3h8v4M6 14H3V7h14v7h-3M6 11.5h8V17H6z')
 export const AlertIcon = icon('M10 3l7.5 13.5h-15zM10 8v4M10 14.25v.25')
 export const InfoIcon = icon(`${circle(10, 10, 7)}M10 9.5V14M10 6.5v.25`)
 export const DragIcon = icon(

@@ -7,6 +7,7 @@ import {
   KeyIcon,
   ListIcon,
   PlusIcon,
+  ShieldIcon,
   UserIcon,
 } from '#ui/icons.tsx'
 import type { Navigation } from '#ui/navigation.ts'
@@ -43,4 +44,18 @@ export const navigation: Navigation = [
   },
   { to: '/admin/reasons', label: 'Reasons', icon: CheckIcon, roles: editors },
   { to: '/admin/faqs', label: 'FAQs', icon: InfoIcon, roles: editors },
+  {
+    to: '/admin/enable-2fa',
+    label: 'Enable Two-factor',
+    icon: ShieldIcon,
+    roles: staff,
+    sidebar: [],
+  },
+  {
+    to: '/admin/disable-2fa',
+    label: 'Disable Two-factor',
+    icon: ShieldIcon,
+    roles: staff,
+    sidebar: [],
+  },
 ]

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { accounts } from '#features/accounts/contract.ts'
 import { endSession, followSignOut } from '#features/sign-in/session.ts'
+import { StepUp } from '#features/sign-in/step-up.tsx'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
 import { usePageViews } from '#features/visitors/use-page-views.ts'
 import { api } from '#ui/api.ts'
@@ -16,6 +17,7 @@ export function AdminShell() {
   return (
     <PortalProviders>
       <Shell />
+      <StepUp />
     </PortalProviders>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { accounts } from '#features/accounts/contract.ts'
 import { endSession, followSignOut } from '#features/sign-in/session.ts'
+import { StepUp } from '#features/sign-in/step-up.tsx'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
 import { usePageViews } from '#features/visitors/use-page-views.ts'
 import { queryClient, useRead } from '#ui/data.tsx'
@@ -13,6 +14,7 @@ export function ClientShell() {
   return (
     <PortalProviders>
       <Shell />
+      <StepUp />
     </PortalProviders>
   )
 }

@@ -5,20 +5,32 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { createLog } from '#server/log.ts'
 import { sanitize } from '#server/sanitize.ts'
+import { loadSecrets } from '#server/secrets.ts'
 import { createStorage } from '#server/storage.ts'
+import { unseal } from '#server/vault.ts'
 import { createTestDatabase, type TestDatabase } from '#test/db.ts'
 import { seedDemo } from './demo.ts'
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-demo-'))
 after(() => rm(dataDir, { recursive: true, force: true }))
 
+const secrets = await loadSecrets(dataDir)
 let database: TestDatabase
 before(async () => {
   database = await createTestDatabase()
   const log = createLog('silent')
   const files = createStorage({ dataDir, s3: undefined }, log)
   // The second time finds it done.
-  for (const _ of [1, 2]) await seedDemo({ db: database.db, files, log })
+  for (const _ of [1, 2]) await seedDemo({ db: database.db, files, log, secrets })
+})
+
+test('the person with two-factor signs in with the key that is written down for it', async () => {
+  const { id, two_factor_secret } = await database.db
+    .selectFrom('account')
+    .select(['id', 'two_factor_secret'])
+    .where('email', '=', 'secure@atrium.test')
+    .executeTakeFirstOrThrow()
+  assert.equal(unseal(secrets.vault, two_factor_secret ?? assert.fail(), id), 'JBSWY3DPEHPK3PXP')
 })
 
 const least = {

@@ -16,12 +16,13 @@ export async function seedDemo({
   db,
   files,
   log,
-}: Pick<Kernel, 'db' | 'files' | 'log'>): Promise<void> {
+  secrets,
+}: Pick<Kernel, 'db' | 'files' | 'log' | 'secrets'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
     const someone = await trx.selectFrom('account').select('id').limit(1).executeTakeFirst()
     if (someone) return
-    await seedAccounts(trx)
+    await seedAccounts(trx, secrets)
     await seedServices(trx, files)
     await seedBlog(trx, files)
     await seedProjects(trx, files)

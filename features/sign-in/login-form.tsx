@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError, errorTable } from '#shared/errors.ts'
+import { errorTable } from '#shared/errors.ts'
 import { api } from '#ui/api.ts'
 import { CheckboxField } from '#ui/choice-field.tsx'
 import { Form, FormAlert, SubmitButton } from '#ui/form.tsx'
+import { leaveFor } from '#ui/leave.ts'
 import { PasswordField, TextField } from '#ui/text-field.tsx'
 import { Login, signIn } from './contract.ts'
+import { keepPending } from './pending.ts'
 import { enterPortal, takeExpiry } from './session.ts'
 
 const empty = { email: '', password: '', keepSignedIn: false }
@@ -20,11 +22,13 @@ export function LoginForm({ children }: LoginFormProps) {
       schema={Login}
       defaultValues={empty}
       onSubmit={async (credentials) => {
-        const { role, requires2FAVerification } = await api.call(signIn.login, {
+        const { keepSignedIn = false } = credentials
+        const { role, requires2FAVerification, ...pending } = await api.call(signIn.login, {
           body: credentials,
         })
-        if (requires2FAVerification) throw new ApiError('TWO_FACTOR_REQUIRED')
-        await enterPortal({ role, keepSignedIn: credentials.keepSignedIn })
+        if (!requires2FAVerification) await enterPortal({ role, keepSignedIn })
+        keepPending({ ...pending, keepSignedIn })
+        await leaveFor(`/verify-2fa${location.search}`)
       }}
     >
       <Expired />

@@ -67,10 +67,7 @@ export async function openPendingSession(
 }
 
 /** The second factor came: that one sign-in is complete. Null when it no longer waits. */
-async function finishPendingSession(
-  ctx: Context,
-  sessionId: string,
-): Promise<string | null> {
+async function finishPendingSession(ctx: Context, sessionId: string): Promise<string | null> {
   const secret = randomBytes(32)
   const account = await completeSession(ctx.db, sessionId, digest(secret), ctx.now())
   if (!account) return null

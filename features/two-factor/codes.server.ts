@@ -14,7 +14,7 @@ const recoveryCodeLength = 24
 
 export async function setupOf(email: string, key: string) {
   const uri = generateURI({ issuer: agency.name, label: email, secret: key })
-  return { qrCodeUrl: await toDataURL(uri, { width: 400, margin: 2 }), key }
+  return { qrCodeUrl: await toDataURL(uri, { scale: 8, margin: 2 }), key }
 }
 
 /** The time step that this is the code of: this one, or one beside it. Null when it is of none. */

@@ -6,12 +6,22 @@ import { roles } from '#shared/roles.ts'
 /** What an authenticator app is set up with: as a picture, and to be typed. */
 export const Setup = z.object({ qrCodeUrl: z.string(), key: z.string() })
 
-const wrongShape = 'Please enter the six digits, or one of your recovery codes.'
+const sixDigits = '[0-9]{6}'
+const recovery = '(?:[0-9A-Za-z][ -]?){23}[0-9A-Za-z]'
 
-/** Six digits, as ASCII alone, or a recovery code however it is written. */
-export const code = z
-  .string({ error: wrongShape })
-  .check(z.trim(), z.regex(/^([0-9]{6}|(?:[0-9A-Za-z][ -]?){23}[0-9A-Za-z])$/, wrongShape))
+function shaped(pattern: string, otherwise: string) {
+  return z
+    .string({ error: otherwise })
+    .check(z.trim(), z.regex(new RegExp(`^(?:${pattern})$`), otherwise))
+}
+
+export const digits = shaped(sixDigits, 'Please enter all six digits.')
+/** However it is written: in capitals, with or without hyphens. */
+export const recoveryCode = shaped(recovery, 'A recovery code has 24 letters and digits.')
+const either = shaped(
+  `${sixDigits}|${recovery}`,
+  'Please enter the six digits, or one of your recovery codes.',
+)
 
 export const twoFactor = contract({
   enable: {
@@ -33,7 +43,7 @@ export const twoFactor = contract({
     path: '/api/user/verify-2fa',
     summary: 'Takes a code: completes the sign-in that waits for it, or the setup.',
     access: 'code-step',
-    body: z.object({ userId: id, token: code }),
+    body: z.object({ userId: id, token: either }),
     botCheck: 'recaptchaToken',
     sameOrigin: true,
     reply: z.object({

@@ -8,6 +8,7 @@ import type { ContextOf } from '#server/implement.ts'
 import { giveBackLimit, takeLimit } from '#server/limits.ts'
 import type { Message } from '#server/mail.ts'
 import { signAccessToken } from '#server/session.ts'
+import { errorTable } from '#shared/errors.ts'
 import { hashOfRecoveryCode, makeRecoveryCodes, setupOf, stepOf } from './codes.server.ts'
 import type { twoFactor } from './contract.ts'
 import { disabledMail, enabledMail, recoveryCodeMail, resetMail } from './emails.server.ts'
@@ -83,7 +84,11 @@ export async function verify(ctx: VerifyContext, userId: string, token: string) 
   const accessToken = await trySecondFactor(ctx, (trx) => takeCode({ ...ctx, db: trx }, token))
   if (accessToken) return { accessToken, role, message: 'You are signed in.' }
   const over = (await isWaiting(ctx.db, sessionId, ctx.now())) === null
-  return ctx.fail(over ? 'SIGN_IN_AGAIN' : 'WRONG_CODE')
+  return over ? ctx.fail('SIGN_IN_AGAIN') : wrong(ctx)
+}
+
+function wrong(ctx: VerifyContext): never {
+  return ctx.fail('WRONG_CODE', { fields: { token: errorTable.WRONG_CODE[1] } })
 }
 
 const setUp = 'Two-factor is set up. Signing in asks for a code from now on.'
@@ -98,7 +103,7 @@ async function confirmSetup(ctx: VerifyContext, digits: string): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     const account = (await lockAccount(inner.db, id)) ?? ctx.fail('NOT_FOUND')
     if (!account.two_factor_enabled) ctx.fail('TWO_FACTOR_OFF')
-    if (!(await takeDigits(inner, account, digits))) ctx.fail('WRONG_CODE')
+    if (!(await takeDigits(inner, account, digits))) wrong(ctx)
   })
   if (ctx.config.rateLimit) await giveBackLimit(ctx.db, 'secondFactor', id)
 }

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, signIn, test } from './fixtures.ts'
-import { addressOf, knownPages } from './pages.ts'
+import { addressOf, arriveAt, knownPages } from './pages.ts'
 
 const widths = { visitor: [320, 390, 768, 1440], portal: [390, 1440] }
 const themes = ['light', 'dark'] as const
@@ -11,10 +11,11 @@ test.use({ expectedErrors: [/status of 404/] })
 for (const { path, actor } of knownPages) {
   test(`${path} reads well for ${actor} in both themes at every width`, async ({
     page,
-    baseURL = '',
+    baseURL,
   }) => {
     if (actor !== 'visitor') await signIn(page, actor)
-    await page.goto(await addressOf(path, baseURL))
+    await arriveAt(page, path)
+    await page.goto(await addressOf(path, baseURL ?? ''))
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
     for (const colorScheme of themes) {

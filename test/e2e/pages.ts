@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 import type { Actor } from './fixtures.ts'
@@ -50,4 +51,16 @@ export async function addressOf(path: string, origin: string): Promise<string> {
   const listed = await fetch(`${origin}/api/${kind}?limit=1`)
   const [first] = (await listed.json()) as { id: string }[]
   return path.replace(`{${kind}}`, first?.id ?? '')
+}
+
+const onePixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Makes that there is something to do on a page that has a page before it. */
+export async function arriveAt(page: Page, path: string): Promise<void> {
+  if (path !== '/verify-2fa') return
+  const pending = { accessToken: 'a.b.c', keepSignedIn: false, qrCodeUrl: onePixel, key: 'ABCD' }
+  await page.addInitScript((kept) => {
+    sessionStorage.setItem('code-step', JSON.stringify({ ...kept, until: Date.now() + 300_000 }))
+  }, pending)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { knownPages } from './pages.ts'
+import { arriveAt, knownPages } from './pages.ts'
 
 const kilobyte = 1024
 /** What a page may weigh on the wire. */
@@ -35,6 +35,7 @@ test.use({
 
 for (const { path } of knownPages.filter(({ actor }) => actor === 'visitor')) {
   test(`${path} is light`, async ({ page }) => {
+    await arriveAt(page, path)
     const weights = await weigh(page, path)
     const hasForm = (await page.locator('[data-island]').count()) > 0
     const limits = { ...most, ...(hasForm && { script: formScript }) }

@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router'
+import { DisableTwoFactor } from '#features/two-factor/disable-two-factor.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { Page } from '#ui/page.tsx'
+
+const profile = '../profile'
+
+export default function DisableTwoFactorPage() {
+  const navigate = useNavigate()
+  return (
+    <Page title="Disable Two-factor" back={{ to: profile, label: 'Profile' }}>
+      <DisableTwoFactor onDone={() => navigate(profile)} />
+      <p className="max-w-prose border-line border-t pt-5 text-ink-soft text-small">
+        Did you only lose the QR code before its first code was entered?{' '}
+        <TextLink to="../enable-2fa">Begin the setup again</TextLink> instead.
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router'
+import { EnableTwoFactor } from '#features/two-factor/enable-two-factor.tsx'
+import { Page } from '#ui/page.tsx'
+
+const profile = '../profile'
+
+export default function EnableTwoFactorPage() {
+  const navigate = useNavigate()
+  return (
+    <Page title="Enable Two-factor" back={{ to: profile, label: 'Profile' }}>
+      <EnableTwoFactor onDone={() => navigate(profile)} />
+    </Page>
+  )
+}

@@ -1,0 +1,4 @@
+import { CodeForm } from '#features/sign-in/code-form.tsx'
+import { startIsland } from './start-island.ts'
+
+startIsland('verify-2fa', <CodeForm />)

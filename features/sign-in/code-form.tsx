@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { digits, recoveryCode, twoFactor } from '#features/two-factor/contract.ts'
+import { ApiError, errorTable } from '#shared/errors.ts'
+import type { Role } from '#shared/roles.ts'
+import { api } from '#ui/api.ts'
+import { AuthenticatorKey } from '#ui/authenticator-key.tsx'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Form, FormAlert, SubmitButton } from '#ui/form.tsx'
+import { ButtonLink, TextLink } from '#ui/link.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { forgetPending, type Pending, readPending } from './pending.ts'
+import { enterPortal } from './session.ts'
+
+const ways = {
+  app: z.object({ token: digits }),
+  recovery: z.object({ token: recoveryCode }),
+}
+
+interface CodeFormProps {
+  /** Other second factors, below the code. They call `enter` once theirs was accepted. */
+  others?: (enter: (role: Role) => Promise<never>) => ReactNode
+}
+
+/** The second step of signing in. Without the first there is nothing to do here. */
+export function CodeForm({ others }: CodeFormProps) {
+  const [pending, setPending] = useState<Pending>()
+  const [over, setOver] = useState<string>()
+  const [way, setWay] = useState<keyof typeof ways>('app')
+
+  useEffect(() => {
+    const kept = readPending()
+    if (!kept) return location.replace(`/login${location.search}`)
+    api.setToken(kept.accessToken)
+    setPending(kept)
+  }, [])
+
+  function enter(role: Role): Promise<never> {
+    forgetPending()
+    return enterPortal({ role, keepSignedIn: pending?.keepSignedIn })
+  }
+
+  async function submit({ token }: { token: string }, form: UseFormReturn) {
+    const userId = api.claims()?.userId
+    if (!userId) return
+    try {
+      const { role } = await api.call(twoFactor.verify, { body: { userId, token } })
+      await enter(role)
+    } catch (error) {
+      form.setValue('token', '')
+      const code = error instanceof ApiError ? error.code : undefined
+      if (code !== 'SIGN_IN_AGAIN' && code !== 'TOKEN_INVALID') throw error
+      forgetPending()
+      setOver(errorTable[code][1])
+    }
+  }
+
+  if (over) return <Over>{over}</Over>
+  return (
+    <div className="flex flex-col gap-8">
+      {pending?.qrCodeUrl && pending.key && (
+        <div className="flex flex-col gap-4 border-line border-b pb-8">
+          <p className="max-w-prose text-ink-soft">
+            Your authenticator app is not set up yet, so here is its QR code once more. Scan it,
+            then enter the code that the app shows.
+          </p>
+          <AuthenticatorKey qrCodeUrl={pending.qrCodeUrl} text={pending.key} />
+        </div>
+      )}
+      <Form key={way} schema={ways[way]} defaultValues={{ token: '' }} onSubmit={submit}>
+        {way === 'app' ? (
+          <CodeField name="token" label="Code from your authenticator app" />
+        ) : (
+          <TextField
+            name="token"
+            label="Recovery code"
+            hint="One of the ten that you kept. Each works once."
+            autoComplete="off"
+            autoFocus
+          />
+        )}
+        <SubmitButton busyLabel="Verifying…">Verify Code</SubmitButton>
+      </Form>
+      <div className="flex flex-col items-start gap-3 border-line border-t pt-6">
+        {others?.(enter)}
+        <Button variant="secondary" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>
+          {way === 'app' ? 'Use a recovery code instead' : 'Use a code from the app instead'}
+        </Button>
+        <p className="text-ink-soft text-small">
+          Not you, or the wrong account?{' '}
+          <TextLink href="/login" onClick={forgetPending}>
+            Back to sign in
+          </TextLink>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Over({ children }: { children: string }) {
+  return (
+    <div className="flex flex-col items-start gap-6">
+      <FormAlert>{children}</FormAlert>
+      <ButtonLink href={`/login${location.search}`}>Sign in again</ButtonLink>
+    </div>
+  )
+}
