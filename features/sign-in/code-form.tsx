@@ -7,12 +7,15 @@ import type { Role } from '#shared/roles.ts'
 import { api } from '#ui/api.ts'
 import { AuthenticatorKey } from '#ui/authenticator-key.tsx'
 import { Button } from '#ui/button.tsx'
+import { looks, sizes } from '#ui/button-look.ts'
 import { CodeField } from '#ui/code-field.tsx'
 import { Form, FormAlert, SubmitButton } from '#ui/form.tsx'
-import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { forgetPending, type Pending, readPending } from './pending.ts'
 import { enterPortal } from './session.ts'
+
+// Links of their own here: those of the portals bring the router with them.
+const login = '/login'
 
 const ways = {
   app: z.object({ token: digits }),
@@ -32,7 +35,7 @@ export function CodeForm({ others }: CodeFormProps) {
 
   useEffect(() => {
     const kept = readPending()
-    if (!kept) return location.replace(`/login${location.search}`)
+    if (!kept) return location.replace(`${login}${location.search}`)
     api.setToken(kept.accessToken)
     setPending(kept)
   }, [])
@@ -90,9 +93,13 @@ export function CodeForm({ others }: CodeFormProps) {
         </Button>
         <p className="text-ink-soft text-small">
           Not you, or the wrong account?{' '}
-          <TextLink href="/login" onClick={forgetPending}>
+          <a
+            href={login}
+            onClick={forgetPending}
+            className="text-action-text underline underline-offset-[0.2em] hover:text-ink"
+          >
             Back to sign in
-          </TextLink>
+          </a>
         </p>
       </div>
     </div>
@@ -103,7 +110,9 @@ function Over({ children }: { children: string }) {
   return (
     <div className="flex flex-col items-start gap-6">
       <FormAlert>{children}</FormAlert>
-      <ButtonLink href={`/login${location.search}`}>Sign in again</ButtonLink>
+      <a href={`${login}${location.search}`} className={looks('primary', sizes.regular)}>
+        Sign in again
+      </a>
     </div>
   )
 }
