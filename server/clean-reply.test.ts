@@ -52,7 +52,7 @@ describe('rich text that came into the database by another way', () => {
     const admin = await signInAs(app, 'Admin')
     const { rows } = await admin.call(services.list, {})
     assert.equal(rows[0]?.content, clean)
-    const { service } = await admin.call(services.add, {
+    const { item: service } = await admin.call(services.add, {
       body: { title: 'Added', slug: 'added', content: hostile },
     })
     assert.equal(service.content, clean)

@@ -209,7 +209,7 @@ test('fields that nobody declared change nothing', async () => {
   }
   const response = await post(JSON.stringify({ ...service('declared'), ...added }))
   assert.equal(response.status, 201)
-  const { service: made } = await response.json()
+  const { item: made } = await response.json()
   const { rows } = await app.database.pool.query(`select * from service where slug = 'declared'`)
   const [row] = rows
   assert.notEqual(row.id, foreign)

@@ -39,7 +39,7 @@ async function write(client: ApiClient, name: string, acknowledged: Set<string>)
     const body = { title: slug, slug, content: '<p>Written under fire.</p>' }
     const reply = await client.call(services.add, { body }).catch(orNull)
     if (!reply) return
-    acknowledged.add(reply.service.slug)
+    acknowledged.add(reply.item.slug)
   }
 }
 

@@ -44,9 +44,15 @@ export function ContentForm<Sent extends object>(props: ContentFormProps<Sent>) 
   return props.id === undefined ? <Fields {...props} /> : <Edit {...props} id={props.id} />
 }
 
+/** Things with a slug are found by either, and their address calls it so. */
+function idIn({ path }: Endpoint, id = '') {
+  const [, name = 'id'] = /\{(\w+)\}/.exec(path) ?? []
+  return { params: { [name]: id } } as never
+}
+
 function Edit<Sent extends object>(props: ContentFormProps<Sent> & { id: string }) {
   const { calls, noun, list, id, skeleton } = props
-  const read = useRead(calls.one, { params: { id } } as never)
+  const read = useRead(calls.one, idIn(calls.one, id))
   return (
     <Loaded
       fresh
@@ -76,7 +82,7 @@ function Fields<Sent extends object>({
   const refresh = [calls.list, calls.one]
   const add = useWrite(calls.add, { refresh })
   const edit = useWrite(calls.edit, { refresh, quiet: ['CONFLICT'] })
-  const read = useRead(calls.one, { params: { id: item?.id } } as never, { enabled: false })
+  const read = useRead(calls.one, idIn(calls.one, item?.id), { enabled: false })
   const [clash, setClash] = useState<{ form: UseFormReturn; theirs: Item }>()
   const basedOn = useRef(item?.updatedAt)
   const actions = useRef<HTMLDivElement>(null)

@@ -1,54 +1,40 @@
 import { useNavigate, useParams } from 'react-router'
 import { services } from '#features/services/contract.ts'
-import { ServiceDetails, ServiceDetailsSkeleton } from '#features/services/service-details.tsx'
 import { useRemoveService } from '#features/services/use-remove-service.ts'
-import { Button } from '#ui/button.tsx'
+import { ContentDetails } from '#ui/content-details.tsx'
 import { useRead } from '#ui/data.tsx'
-import { EditIcon, TrashIcon } from '#ui/icons.tsx'
-import { ButtonLink } from '#ui/link.tsx'
-import { Loaded } from '#ui/loaded.tsx'
-import { Page } from '#ui/page.tsx'
+import { DetailsPage } from '#ui/details-page.tsx'
+import { TextLink } from '#ui/link.tsx'
 
 const back = { to: '/admin/services', label: 'All services' }
 
 export default function ServiceDetailsPage() {
   const { id = '' } = useParams()
-  return <DetailsOf key={id} id={id} />
-}
-
-function DetailsOf({ id }: { id: string }) {
   const navigate = useNavigate()
   const read = useRead(services.one, { params: { slug: id } })
-  const remove = useRemoveService(() => void navigate(back.to))
-  const service = read.data
+  const onDelete = useRemoveService(() => void navigate(back.to))
   return (
-    <Page
-      title={service?.title ?? 'Service'}
+    <DetailsPage
+      read={read}
+      noun="service"
+      title={({ title }) => title}
       back={back}
-      actions={
-        service && (
-          <>
-            {remove && (
-              <Button variant="secondary" onClick={() => remove(service)}>
-                <TrashIcon />
-                Delete
-              </Button>
-            )}
-            <ButtonLink to={`/admin/services/edit-service/${id}`}>
-              <EditIcon />
-              Edit
-            </ButtonLink>
-          </>
-        )
-      }
+      edit={`/admin/services/edit-service/${id}`}
+      onDelete={onDelete}
     >
-      <Loaded
-        read={read}
-        skeleton={<ServiceDetailsSkeleton />}
-        missing={{ title: 'This service does not exist.', back }}
-      >
-        {(loaded) => <ServiceDetails service={loaded} />}
-      </Loaded>
-    </Page>
+      {(service) => (
+        <ContentDetails
+          item={service}
+          picture={service.file}
+          html={service.content}
+          facts={[
+            {
+              name: 'Address',
+              value: <TextLink href={`/service/${service.slug}`}>/service/{service.slug}</TextLink>,
+            },
+          ]}
+        />
+      )}
+    </DetailsPage>
   )
 }

@@ -3,6 +3,7 @@ import { services } from '#features/services/contract.ts'
 import { PlusIcon } from '#ui/icons.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { may } from '#ui/may.ts'
+import { OrderButton } from '#ui/order-dialog.tsx'
 import { Page } from '#ui/page.tsx'
 
 export default function Services() {
@@ -12,10 +13,13 @@ export default function Services() {
       description="What the studio offers, on the website and in the client portal."
       actions={
         may(services.add) && (
-          <ButtonLink to="/admin/services/add-service">
-            <PlusIcon />
-            Add Service
-          </ButtonLink>
+          <>
+            <OrderButton list={services.list} order={services.order} plural="services" />
+            <ButtonLink to="/admin/services/add-service">
+              <PlusIcon />
+              Add Service
+            </ButtonLink>
+          </>
         )
       }
     >

@@ -57,6 +57,7 @@ create trigger project_category_recorded after insert or update or delete on pro
 
 -- Where staff have put a thing in its list. Zero: nobody has, so what is new comes first.
 alter table service add column position integer not null default 0;
+create index service_placed on service ((-position), created_at, id) include (position);
 alter table reason add column position integer not null default 0;
 -- A new step is the last one.
 alter table process_step add column position integer not null default 2147483647;

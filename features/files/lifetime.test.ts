@@ -62,7 +62,7 @@ describe('a picture that was uploaded for a form', () => {
     const [shown, inText, dropped] = [await keep(), await keep(), await keep()]
     const content = `<p>Look:</p><img src="${inText.url}" alt="">`
     const body = { ...draft, slug: 'with-pictures', content, file: shown.url }
-    const { service } = await admin.call(services.add, { body })
+    const { item: service } = await admin.call(services.add, { body })
     assert.equal(service.file, shown.url)
     assert.ok(service.content.includes(inText.url))
     await sweepAfter(2 * day)

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { contentCalls } from '#shared/content.ts'
 import { contract } from '#shared/endpoint.ts'
 import {
   entity,
   html,
-  id,
+  idList,
   imageUrl,
   listQuery,
   message,
@@ -27,15 +28,13 @@ export const SaveService = z.object({
   file: z.nullish(imageUrl),
 })
 
-const saved = z.extend(message, { service: Service })
-
 export const services = contract({
   list: {
     method: 'GET',
     path: '/api/service',
-    summary: 'All services, newest first.',
+    summary: 'All services, in the order of the site.',
     access: 'public',
-    query: listQuery(['createdAt', 'updatedAt', 'title'], []),
+    query: listQuery(['order', 'createdAt', 'updatedAt', 'title'], []),
     rows: Service,
     shows: ['service'],
   },
@@ -48,34 +47,19 @@ export const services = contract({
     reply: Service,
     shows: ['service'],
   },
-  add: {
-    method: 'POST',
+  ...contentCalls({
     path: '/api/service',
-    summary: 'Adds a service.',
-    access: 'editor',
-    body: SaveService,
-    botCheck: 'token',
-    status: 201,
-    reply: saved,
+    noun: 'service',
+    entity: Service,
+    save: SaveService,
     errors: ['SLUG_TAKEN'],
-  },
-  edit: {
+  }),
+  order: {
     method: 'PUT',
-    path: '/api/service/{id}',
-    summary: 'Changes a service.',
+    path: '/api/service/order',
+    summary: 'Puts services in the order of the site.',
     access: 'editor',
-    params: z.object({ id }),
-    body: SaveService,
-    botCheck: 'token',
-    reply: saved,
-    errors: ['SLUG_TAKEN'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/service/{id}',
-    summary: 'Deletes a service.',
-    access: 'admin',
-    params: z.object({ id }),
+    body: z.object({ ids: idList }),
     reply: message,
   },
 })

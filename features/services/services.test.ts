@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { changes } from '#features/changes/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeService, signInAs } from '#test/factories.ts'
 import { services } from './contract.ts'
@@ -32,9 +33,9 @@ describe('services', () => {
     const manager = await signInAs(app, 'Manager')
     const visitor = app.visit()
     await visitor.call(services.list, {})
-    const { service, message } = await manager.call(services.add, { body: draft })
+    const { item, message } = await manager.call(services.add, { body: draft })
     assert.equal(message, 'Service added successfully!')
-    assert.equal(service.slug, 'care-plans')
+    assert.equal(item.slug, 'care-plans')
     // The word of the change comes back from the database a moment after the reply.
     const isShown = async () =>
       (await visitor.call(services.list, {})).rows.some(({ slug }) => slug === 'care-plans')
@@ -55,10 +56,10 @@ describe('services', () => {
     const admin = await signInAs(app, 'Admin')
     const content =
       '<p onclick="x()">Fine<script>alert(1)</script></p><a href="javascript:alert(1)">go</a>'
-    const { service } = await admin.call(services.add, {
+    const { item } = await admin.call(services.add, {
       body: { ...draft, slug: 'hostile', content },
     })
-    assert.equal(service.content, '<p>Fine</p><a>go</a>')
+    assert.equal(item.content, '<p>Fine</p><a>go</a>')
   })
 
   test('a manager does not delete, an admin does', async () => {
@@ -67,5 +68,38 @@ describe('services', () => {
     await assert.rejects(manager.call(services.remove, { params: { id } }), { code: 'FORBIDDEN' })
     await admin.call(services.remove, { params: { id } })
     await assert.rejects(app.visit().call(services.one, { params: { slug } }), { status: 404 })
+  })
+  test('one whose picture went away is refused at its field', async () => {
+    const admin = await signInAs(app, 'Admin')
+    const file = `/files/service/${'x'.repeat(22)}-10x10/10.webp`
+    const body = { ...draft, slug: 'no-picture', file }
+    await assert.rejects(admin.call(services.add, { body }), {
+      code: 'INVALID_INPUT',
+      fields: { file: 'This image is no longer there.' },
+    })
+  })
+
+  test('one that was deleted comes back at its address', async () => {
+    const admin = await signInAs(app, 'Admin')
+    const { item } = await admin.call(services.add, { body: { ...draft, slug: 'back-again' } })
+    const { changeId } = await admin.call(services.remove, { params: { id: item.id } })
+    await admin.call(changes.restore, { params: { id: changeId }, body: { to: 'before' } })
+    const back = await admin.call(services.one, { params: { slug: 'back-again' } })
+    assert.deepEqual(back, item)
+  })
+
+  test('they stand where they were put, and a new one comes first until it is', async () => {
+    const { db } = app.database
+    const manager = await signInAs(app, 'Manager')
+    await db.deleteFrom('service').execute()
+    const visitor = app.visit()
+    const add = async (title: string) => (await makeService(db, { title })).id
+    const titles = async () =>
+      (await visitor.call(services.list, {})).rows.map(({ title }) => title).join()
+    const ids = [await add('a'), await add('b'), await add('c')]
+    await manager.call(services.order, { body: { ids } })
+    while ((await titles()) !== 'a,b,c') await pause(1)
+    await add('new')
+    while ((await titles()) !== 'new,a,b,c') await pause(1)
   })
 })

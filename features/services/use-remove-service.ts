@@ -1,3 +1,4 @@
+import { changes } from '#features/changes/contract.ts'
 import { useRemove } from '#ui/use-remove.ts'
 import { type Service, services } from './contract.ts'
 
@@ -5,9 +6,9 @@ import { type Service, services } from './contract.ts'
 export function useRemoveService(onDone?: () => void) {
   const remove = useRemove(services.remove, {
     noun: 'service',
-    refresh: [services.list],
-    consequence:
-      'It disappears from the website and from the client portal. This cannot be undone.',
+    refresh: [services.list, services.one],
+    undo: changes.restore,
+    consequence: 'It disappears from the website and from the client portal.',
     onDone,
   })
   if (!remove) return null

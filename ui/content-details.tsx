@@ -1,55 +1,56 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '#ui/data-states.tsx'
 import { Day } from '#ui/date.tsx'
-import { TextLink } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { RichText } from '#ui/rich-text.tsx'
-import type { Service } from './contract.ts'
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-6 border-line border-b py-3">
-      <dt className="font-mono text-caption text-ink-faint">{name}</dt>
-      <dd className="min-w-0 text-right text-small wrap-anywhere">{children}</dd>
-    </div>
-  )
+interface ContentDetailsProps {
+  item: { createdAt: string; updatedAt: string }
+  picture?: string | null
+  html: string
+  /** What else is known of it. */
+  facts?: { name: string; value: ReactNode }[]
 }
 
 const columns = 'grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,42rem)_minmax(16rem,22rem)]'
 
-/** A service as its editors see it: the words and the picture, and what else is known. */
-export function ServiceDetails({ service }: { service: Service }) {
-  const { file, content, slug, createdAt, updatedAt } = service
+/** A thing as its editors see it: the words and the picture, and what else is known. */
+export function ContentDetails({ item, picture, html, facts = [] }: ContentDetailsProps) {
+  const all = [
+    ...facts,
+    { name: 'Created', value: <Day iso={item.createdAt} /> },
+    { name: 'Updated', value: <Day iso={item.updatedAt} /> },
+  ]
   return (
     <div className={columns}>
       <div className="flex min-w-0 flex-col gap-8">
-        {file && (
+        {picture && (
           <Picture
-            src={file}
+            src={picture}
             alt=""
             priority
             sizes="(min-width: 80rem) 42rem, 100vw"
             className="aspect-4/3 w-full rounded-sharp border border-line bg-sunken object-cover"
           />
         )}
-        <RichText html={content} />
+        <RichText html={html} />
       </div>
       <dl className="self-start border-ink border-t">
-        <Fact name="Address">
-          <TextLink href={`/service/${slug}`}>/service/{slug}</TextLink>
-        </Fact>
-        <Fact name="Created">
-          <Day iso={createdAt} />
-        </Fact>
-        <Fact name="Updated">
-          <Day iso={updatedAt} />
-        </Fact>
+        {all.map(({ name, value }) => (
+          <div
+            key={name}
+            className="flex items-baseline justify-between gap-6 border-line border-b py-3"
+          >
+            <dt className="font-mono text-caption text-ink-faint">{name}</dt>
+            <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
+          </div>
+        ))}
       </dl>
     </div>
   )
 }
 
-export function ServiceDetailsSkeleton() {
+export function ContentDetailsSkeleton() {
   return (
     <div aria-busy="true" className={columns}>
       <div className="flex flex-col gap-4">
