@@ -9,7 +9,7 @@ import { ChevronRightIcon } from '#ui/icons.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 
-const split = 'grid items-start gap-6 xl:grid-cols-[minmax(0,46rem)_minmax(20rem,1fr)] xl:gap-8'
+const split = 'grid items-start gap-6 xl:grid-cols-[minmax(0,42rem)_minmax(22rem,1fr)] xl:gap-8'
 
 export default function Profile() {
   const read = useRead(accounts.authUser, {})

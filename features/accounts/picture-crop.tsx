@@ -85,8 +85,9 @@ function Zoom({ value, onChange }: { value: number; onChange: (value: number) =>
       max={largestZoom}
       step={0.05}
       largeStep={0.5}
+      thumbAlignment="edge"
       format={{ minimumFractionDigits: 1, maximumFractionDigits: 2 }}
-      className="grid grid-cols-[auto_1fr_3rem] items-center gap-4"
+      className="grid grid-cols-[auto_1fr_2.5rem] items-center gap-5"
     >
       <Slider.Label className="font-medium text-small">Zoom</Slider.Label>
       <Slider.Control className="flex h-11 touch-none items-center">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatExactTime, formatTime } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -5,6 +6,8 @@ import { useConfirm } from '#ui/confirm.tsx'
 import { useRead, useWrite } from '#ui/data.tsx'
 import { ErrorState, Skeleton } from '#ui/data-states.tsx'
 import { type OpenSession, signIn } from './contract.ts'
+
+const shownAtFirst = 5
 
 /** Where one is signed in, with the means to end what is not wanted any more. */
 export function OpenSessions() {
@@ -23,7 +26,10 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const confirm = useConfirm()
   const end = useWrite(signIn.endOther, { refresh: [signIn.sessions] })
   const endOthers = useWrite(signIn.endAllOthers, { refresh: [signIn.sessions] })
+  const [all, setAll] = useState(false)
   const others = sessions.filter(({ current }) => !current)
+  const inOrder = [...sessions.filter(({ current }) => current), ...others]
+  const shown = all ? inOrder : inOrder.slice(0, shownAtFirst)
 
   const askToEnd = ({ id, device }: OpenSession) =>
     confirm({
@@ -44,14 +50,14 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
   return (
     <div className="grid gap-5">
       <ul className="-my-4 divide-y divide-line">
-        {sessions.map((session) => (
+        {shown.map((session) => (
           <li key={session.id} className="flex items-center justify-between gap-4 py-4">
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-4 font-medium">
                 {session.device}
                 {session.current && <Badge tone="good">This browser</Badge>}
               </p>
-              <p className="text-ink-soft text-small">
+              <p className="text-pretty text-ink-soft text-small">
                 Last seen{' '}
                 <time dateTime={session.lastSeenAt} title={formatExactTime(session.lastSeenAt)}>
                   {formatTime(session.lastSeenAt)}
@@ -72,9 +78,16 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
         ))}
       </ul>
       {others.length > 1 && (
-        <Button variant="secondary" size="small" className="w-fit" onClick={askToEndOthers}>
-          End all others
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" onClick={askToEndOthers}>
+            End all others
+          </Button>
+          {sessions.length > shownAtFirst && (
+            <Button variant="quiet" size="small" onClick={() => setAll(!all)}>
+              {all ? 'Show fewer' : `Show all ${sessions.length}`}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )

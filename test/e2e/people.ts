@@ -1,0 +1,39 @@
+import { accounts } from '#features/accounts/contract.ts'
+import { signIn } from '#features/sign-in/contract.ts'
+import { createApiClient } from '#shared/api-client.ts'
+import { solveChallenge } from '#shared/bot-check.ts'
+import type { Role } from '#shared/roles.ts'
+
+const adminPassword = 'Atrium!2026'
+export const password = 'Correct-horse!7'
+
+export interface Person {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** An account of its own, for a test that changes it: the demo's are everybody's. */
+export async function makePerson(baseURL: string, role: Role = 'User'): Promise<Person> {
+  const solveBotCheck = async () =>
+    solveChallenge(await (await fetch(`${baseURL}/api/bot-check/challenge`)).json())
+  const admin = createApiClient({ baseUrl: baseURL, solveBotCheck })
+  const credentials = { email: 'admin@atrium.test', password: adminPassword }
+  const { accessToken } = await admin.call(signIn.login, { body: credentials })
+  admin.setToken(accessToken)
+  const person = {
+    email: `${crypto.randomUUID()}@example.test`,
+    firstName: 'Greta',
+    lastName: 'Halvorsen',
+  }
+  const details = {
+    businessName: 'Halvorsen Boats',
+    phoneNumber: '(515) 555-0177',
+    address: '4 Mill Lane',
+    city: 'Grimes',
+    state: 'Iowa',
+    zipCode: '50111',
+  }
+  await admin.call(accounts.add, { body: { ...person, ...details, role, password } })
+  return person
+}

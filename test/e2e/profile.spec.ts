@@ -1,0 +1,327 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Role } from '#shared/roles.ts'
+import { test as base, expect } from './fixtures.ts'
+import { makePerson, type Person, password } from './people.ts'
+
+const test = base.extend<{ somebody: (role?: Role) => Promise<Person> }>({
+  somebody: async ({ baseURL }, use) => use((role) => makePerson(baseURL ?? '', role)),
+})
+
+const phone = { width: 390, height: 844 }
+const sizes = { desk: { width: 1440, height: 900 }, phone }
+
+/** Red, then blue: which half was kept is told by its colour. */
+const photo = {
+  name: 'photo.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 800, height: 400, channels: 3, background: '#c00' } })
+    .composite([
+      {
+        input: { create: { width: 400, height: 400, channels: 3, background: '#00c' } },
+        left: 400,
+        top: 0,
+      },
+    ])
+    .png()
+    .toBuffer(),
+}
+
+async function enter(page: Page, { email }: Person, path = '/client-portal/profile') {
+  await page.goto(`/login?next=${encodeURIComponent(path)}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(path)
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
+
+async function expectSaved(page: Page) {
+  await expect(page.getByText('Account updated successfully!')).toBeVisible()
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** How red and how blue the kept picture is. */
+async function colours(page: Page, picture: Locator): Promise<{ red: number; blue: number }> {
+  const src = (await picture.getAttribute('src')) ?? ''
+  const kept = await page.request.get(src)
+  const { width, height } = await sharp(await kept.body()).metadata()
+  expect(width).toBe(height)
+  const { channels } = await sharp(await kept.body()).stats()
+  return { red: channels[0]?.mean ?? 0, blue: channels[2]?.mean ?? 0 }
+}
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('what one says of oneself is kept, and shown at once', async ({ page, somebody }) => {
+      await enter(page, await somebody(), '/client-portal')
+      await page.getByRole('link', { name: 'Account Settings' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+      await expect(page.getByLabel('Country')).toHaveValue('USA')
+      await page.getByLabel('First name').fill('Gudrun')
+      await page.getByLabel('City').fill('Waukee')
+      await page.getByLabel('City').press('Enter')
+      await expectSaved(page)
+      await expect(page.locator('header').getByText('Gudrun Halvorsen')).toBeAttached()
+      await page.reload()
+      await expect(page.getByLabel('First name')).toHaveValue('Gudrun')
+      await expect(page.getByLabel('City')).toHaveValue('Waukee')
+      await expectAccessible(page)
+    })
+
+    test('a phone number takes its shape while it is typed', async ({ page, somebody }) => {
+      await enter(page, await somebody())
+      const field = page.getByLabel('Phone')
+      await field.fill('')
+      await field.pressSequentially('51555')
+      await expect(field).toHaveValue('(515) 55')
+      await field.pressSequentially('x5-01234567')
+      await expect(field).toHaveValue('(515) 555-0123')
+    })
+
+    test('every field says what is missing, and the first gets the focus', async ({
+      page,
+      somebody,
+    }) => {
+      await enter(page, await somebody())
+      const missing = {
+        'First name': 'First name is required',
+        'Last name': 'Last name is required',
+        'Business name': 'Business name is required',
+        Email: 'Email is required',
+        Phone: 'Phone number is required',
+        Country: 'Country is required',
+        Address: 'Address is required',
+        City: 'City is required',
+        State: 'State is required',
+        'Zip code': 'Zip code is required',
+      }
+      for (const label of Object.keys(missing)) await page.getByLabel(label).fill('')
+      await save(page)
+      for (const [label, says] of Object.entries(missing)) {
+        await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(says))
+      }
+      await expect(page.getByLabel('First name')).toBeFocused()
+      const wrong = [
+        ['First name', 'G', 'First name is too short!'],
+        ['Last name', 'x'.repeat(71), 'Last name is too long!'],
+        ['Business name', 'B', 'Business name is too short!'],
+        ['Email', 'greta@', 'Invalid email'],
+        ['Phone', '515', 'Phone number must be in the format (###) ###-####'],
+        ['Zip code', '501', 'Zip code must be 5 digits or ZIP+4'],
+      ] as const
+      for (const [label, value, says] of wrong) {
+        await page.getByLabel(label).fill(value)
+        await expect(page.getByText(says, { exact: true })).toBeVisible()
+      }
+      await expectAccessible(page)
+    })
+
+    test('a picture is cut to a square by keyboard', async ({ page, somebody }) => {
+      await enter(page, await somebody())
+      await page.locator('input[type=file]').setInputFiles(photo)
+      const dialog = page.getByRole('dialog', { name: 'Crop your picture' })
+      const area = dialog.getByRole('application', { name: 'The part that is kept' })
+      await expect(area).toBeVisible()
+      await expectAccessible(page)
+      await area.focus()
+      for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowRight')
+      const zoom = dialog.getByRole('slider', { name: 'Zoom' })
+      await zoom.focus()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      await expect(zoom).toHaveValue('1.1')
+      await dialog.getByRole('button', { name: 'Use picture' }).press('Enter')
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Change picture' })).toBeFocused()
+      await save(page)
+      await expectSaved(page)
+      const picture = page.locator('header img')
+      await expect(picture).toHaveAttribute('src', /^\/files\/avatar\//)
+      const { red, blue } = await colours(page, picture)
+      expect(red).toBeGreaterThan(150)
+      expect(blue).toBeLessThan(50)
+    })
+
+    test('a picture is cut to a square by mouse, and taken away', async ({ page, somebody }) => {
+      await enter(page, await somebody())
+      await page.locator('input[type=file]').setInputFiles(photo)
+      const dialog = page.getByRole('dialog', { name: 'Crop your picture' })
+      const area = dialog.getByRole('application')
+      await expect(area).toBeVisible()
+      const box = await area.boundingBox()
+      if (!box) throw new Error('The crop has no place')
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x - box.width, y, { steps: 8 })
+      await page.mouse.up()
+      await dialog.getByRole('button', { name: 'Use picture' }).click()
+      await save(page)
+      await expectSaved(page)
+      const picture = page.locator('header img')
+      const { red, blue } = await colours(page, picture)
+      expect(blue).toBeGreaterThan(150)
+      expect(red).toBeLessThan(50)
+      await page.getByRole('button', { name: 'Remove picture' }).click()
+      await save(page)
+      await expect(picture).toHaveCount(0)
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Choose picture' })).toBeVisible()
+      await expect(picture).toHaveCount(0)
+    })
+
+    test('leaving with something unsaved asks first', async ({ page, somebody }) => {
+      await enter(page, await somebody(), '/client-portal')
+      await page.getByRole('link', { name: 'Account Settings' }).click()
+      await page.getByLabel('City').fill('Ankeny')
+      await page.goBack()
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+      await question.getByRole('button', { name: 'Keep editing' }).click()
+      await expect(page.getByLabel('City')).toHaveValue('Ankeny')
+      await page.goBack()
+      await question.getByRole('button', { name: 'Leave without saving' }).click()
+      await expect(page).toHaveURL('/client-portal')
+    })
+  })
+}
+
+test('what is no picture is refused in words', async ({ page, somebody }) => {
+  await enter(page, await somebody())
+  const input = page.locator('input[type=file]')
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  for (const [mimeType, name, text] of [
+    ['image/svg+xml', 'drawing.svg', svg],
+    ['image/png', 'renamed.png', 'not a picture'],
+  ] as const) {
+    await input.setInputFiles({ name, mimeType, buffer: Buffer.from(text) })
+    await expect(page.getByText('This file is not an image that can be used.')).toBeVisible()
+  }
+  await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
+  await expect(page.getByText('Please choose an image.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an e-mail that is taken is said at its field', async ({ browser, somebody }) => {
+  const page = await (await browser.newContext()).newPage()
+  await enter(page, await somebody())
+  await page.getByLabel('Email').fill('client@atrium.test')
+  await save(page)
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    /There is already an account with this e-mail\./,
+  )
+})
+
+for (const role of ['Employee', 'Manager', 'Admin'] as const) {
+  test(`${role}: the profile is at hand`, async ({ page, somebody }) => {
+    await enter(page, await somebody(role), '/admin/profile')
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Profile' })).toBeVisible()
+    for (const [name, path] of [
+      ['Update password', 'update-password'],
+      ['Enable two-factor', 'enable-2fa'],
+      ['Passkeys', 'passkeys'],
+    ]) {
+      const link = page.getByRole('main').getByRole('link', { name })
+      await expect(link).toHaveAttribute('href', `/admin/${path}`)
+    }
+    await page.getByLabel('Business name').fill('Fieldhouse')
+    await save(page)
+    await expectSaved(page)
+  })
+}
+
+test.describe('a profile that cannot be read', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  test('says so in its place', async ({ page, somebody }) => {
+    await enter(page, await somebody(), '/client-portal')
+    await page.route('**/api/user/auth-user', (route) =>
+      route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
+    )
+    await page.getByRole('link', { name: 'Account Settings' }).click()
+    await expect(page.getByRole('alert')).toContainText(/^An error occurred$|An error occurredTry/)
+    await expect(page.getByLabel('First name')).toHaveCount(0)
+    await page.unroute('**/api/user/auth-user')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByLabel('First name')).toHaveValue('Greta')
+  })
+})
+
+test.describe('open sign-ins', () => {
+  async function elsewhere(browser: Browser, person: Person) {
+    const page = await (await browser.newContext()).newPage()
+    await enter(page, person, '/client-portal')
+    return page
+  }
+
+  test('another browser is signed out, and says so where it signs in again', async ({
+    page,
+    browser,
+    somebody,
+  }) => {
+    const person = await somebody()
+    const other = await elsewhere(browser, person)
+    await enter(page, person)
+    await expect(page.getByText('This browser')).toHaveCount(1)
+    await page.getByRole('button', { name: 'End Chrome on Linux' }).click()
+    await page.getByRole('button', { name: 'End sign-in' }).click()
+    await expect(page.getByText('This sign-in was ended.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'End Chrome on Linux' })).toHaveCount(0)
+
+    await other.getByRole('link', { name: 'Account Settings' }).click()
+    await other.waitForURL(`/login?next=${encodeURIComponent('/client-portal/profile')}`)
+    await expect(other.getByRole('alert')).toHaveText('Your login has expired.')
+    await other.getByLabel('Email').fill(person.email)
+    await other.getByLabel('Password', { exact: true }).fill(password)
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(other).toHaveURL('/client-portal/profile')
+  })
+
+  test('all others end at once, at phone width', async ({ page, browser, somebody }) => {
+    await page.setViewportSize(phone)
+    const person = await somebody()
+    const others = [await elsewhere(browser, person), await elsewhere(browser, person)]
+    await enter(page, person)
+    await page.getByRole('button', { name: 'End all others' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click()
+    await expect(page.getByText('All other sign-ins were ended.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^End / })).toHaveCount(0)
+    for (const other of others) {
+      await other.reload()
+      await expect(other).toHaveURL(/\/login\?next=/)
+    }
+  })
+
+  test('the other tabs follow a logout', async ({ page, context, somebody }) => {
+    await enter(page, await somebody())
+    const tab = await context.newPage()
+    await tab.goto('/client-portal/services')
+    await expect(tab.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(tab).toHaveURL('/')
+    await tab.goto('/client-portal/profile')
+    await expect(tab).toHaveURL(/\/login/)
+  })
+
+  test('signing in in one tab leaves the others where they are', async ({
+    page,
+    context,
+    somebody,
+  }) => {
+    const person = await somebody()
+    await enter(page, person)
+    await enter(await context.newPage(), person)
+    await page.getByLabel('City').fill('Waukee')
+    await save(page)
+    await expectSaved(page)
+  })
+})
