@@ -170,6 +170,6 @@ export const passkeys = contract({
     sameOrigin: true,
     body: z.object({ answer: Assertion }),
     reply: SignedIn,
-    errors: ['PASSKEY_REFUSED', 'TOO_MANY_REQUESTS'],
+    errors: ['PASSKEY_REFUSED', 'SIGN_IN_AGAIN', 'TOO_MANY_REQUESTS'],
   },
 })

@@ -125,7 +125,7 @@ export async function optionsForSecondFactor(ctx: Context<never, SignedIn>) {
 }
 
 export async function finishWithPasskey(
-  ctx: Context<'PASSKEY_REFUSED' | 'TOO_MANY_REQUESTS', SignedIn>,
+  ctx: Context<'PASSKEY_REFUSED' | 'SIGN_IN_AGAIN' | 'TOO_MANY_REQUESTS', SignedIn>,
   answer: Assertion,
 ) {
   const { id, role } = ctx.user

@@ -178,15 +178,18 @@ export async function lockPendingSession(trx: Db, id: string, now: Date): Promis
   return row !== undefined
 }
 
-export async function countWrongCode(trx: Db, id: string, now: Date): Promise<void> {
-  await trx
+/** Whether that was the last one. */
+export async function countWrongCode(trx: Db, id: string, now: Date): Promise<boolean> {
+  const { ended_at } = await trx
     .updateTable('session')
     .set({
       wrong_codes: sql<number>`wrong_codes + 1`,
       ended_at: sql<string>`case when wrong_codes + 1 >= ${mostWrongCodes} then ${now.toISOString()}::timestamptz end`,
     })
     .where('id', '=', id)
-    .execute()
+    .returning('ended_at')
+    .executeTakeFirstOrThrow()
+  return ended_at !== null
 }
 
 function whenKept(then: string, otherwise: string) {

@@ -80,24 +80,26 @@ async function finishPendingSession(ctx: Context, sessionId: string): Promise<st
  * Judges a second factor, one at a time: of many at once the others are refused unseen. The fifth
  * wrong one ends the sign-in that waits for it. Answers the access token, or null.
  */
-export function trySecondFactor(
-  ctx: Context<'TOO_MANY_REQUESTS', SignedIn>,
+export async function trySecondFactor(
+  ctx: Context<'TOO_MANY_REQUESTS' | 'SIGN_IN_AGAIN', SignedIn>,
   judge: (trx: Db) => Promise<boolean>,
 ): Promise<string | null> {
   const { id, sessionId } = ctx.user
-  return ctx.db.transaction().execute(async (trx) => {
+  let over = false
+  const accessToken = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockPendingSession(trx, sessionId, ctx.now()))) return null
     if (ctx.config.rateLimit) {
       const { allowed, retryAfter } = await takeLimit(trx, ctx.now(), 'secondFactor', id)
       if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
     }
     if (!(await judge(trx))) {
-      await countWrongCode(trx, sessionId, ctx.now())
+      over = await countWrongCode(trx, sessionId, ctx.now())
       return null
     }
     if (ctx.config.rateLimit) await giveBackLimit(trx, 'secondFactor', id)
     return finishPendingSession({ ...ctx, db: trx }, sessionId)
   })
+  return over ? ctx.fail('SIGN_IN_AGAIN') : accessToken
 }
 
 /** What a thief of an open sign-in must not do asks for the password again, when that was long ago. */

@@ -83,8 +83,7 @@ export async function verify(ctx: VerifyContext, userId: string, token: string) 
   }
   const accessToken = await trySecondFactor(ctx, (trx) => takeCode({ ...ctx, db: trx }, token))
   if (accessToken) return { accessToken, role, message: 'You are signed in.' }
-  const over = (await isWaiting(ctx.db, sessionId, ctx.now())) === null
-  return over ? ctx.fail('SIGN_IN_AGAIN') : wrong(ctx)
+  return wrong(ctx)
 }
 
 function wrong(ctx: VerifyContext): never {
