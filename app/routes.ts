@@ -17,18 +17,25 @@ export default [
     route('cookie-policy', 'site/policy-cookies.tsx'),
     route('message-sent-success', 'site/message-sent.tsx'),
     route('freelance-success', 'site/freelance-sent.tsx'),
+    route('reset-link-success', 'site/reset-link-sent.tsx'),
   ]),
   layout('site/form-layout.tsx', [
     route('contact-us', 'site/contact.tsx'),
     route('hire-freelance', 'site/hire.tsx'),
     route('login', 'site/login.tsx'),
     route('verify-2fa', 'site/verify-2fa.tsx'),
+    route('forgot-password', 'site/forgot-password.tsx'),
+    route('reset-password/:userId/:token', 'site/reset-password.tsx'),
+    route('first-admin/:token', 'site/first-admin.tsx'),
   ]),
 
   route('client-portal', 'portal/layout.tsx', [
     index('portal/dashboard.client.tsx'),
     route('services', 'portal/services.client.tsx'),
     route('profile', 'account/profile.client.tsx', { id: 'client-profile' }),
+    route('update-password', 'account/update-password.client.tsx', {
+      id: 'client-update-password',
+    }),
     route('passkeys', 'account/passkeys.client.tsx', { id: 'client-passkeys' }),
     route('enable-2fa', 'account/enable-two-factor.client.tsx', { id: 'client-enable-2fa' }),
     route('disable-2fa', 'account/disable-two-factor.client.tsx', { id: 'client-disable-2fa' }),
@@ -37,6 +44,9 @@ export default [
   route('admin', 'admin/layout.tsx', [
     index('admin/dashboard.client.tsx'),
     route('profile', 'account/profile.client.tsx', { id: 'admin-profile' }),
+    route('update-password', 'account/update-password.client.tsx', {
+      id: 'admin-update-password',
+    }),
     route('passkeys', 'account/passkeys.client.tsx', { id: 'admin-passkeys' }),
     route('task', 'admin/tasks.client.tsx'),
     route('services', 'admin/services.client.tsx'),

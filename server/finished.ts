@@ -68,8 +68,10 @@ export class FinishedAnswers {
     return allowed ? keyOf(pathname, new URLSearchParams(url.slice(start)), allowed) : ''
   }
 
-  /** Makes an answer, or waits for whoever is making it, and keeps it. */
+  /** The kept answer, for an address that only now is known to have one; or makes it, or waits for whoever does. */
   async answer(key: string, query: readonly string[], make: () => Promise<Answer>): Promise<Send> {
+    const kept = this.#answers.get(key)
+    if (kept) return (request, response) => send(request, response, kept)
     let making = this.#making.get(key)
     if (!making) {
       making = this.#make(key, query, make).finally(() => this.#making.delete(key))

@@ -48,6 +48,8 @@ interface Handle {
   query?: readonly string[]
   /** Any address that leads here is the same page. */
   notFound?: boolean
+  /** The one address as which the page is made and kept, where each address that leads here holds a secret. */
+  madeAs?: string
 }
 
 export interface Pages {
@@ -129,6 +131,7 @@ async function answer(
   // An address with an empty part is no page, though the router would take it for one.
   const handles = url.pathname.includes('//') ? [] : handlesOf(pages.build, url.pathname)
   if (handles.length === 0 || handles.some(({ notFound }) => notFound)) url.pathname = notFoundPath
+  url.pathname = handles.find(({ madeAs }) => madeAs)?.madeAs ?? url.pathname
   if (handles.some(({ hydrate }) => hydrate)) {
     const nonce = randomBytes(16).toString('base64')
     const { status, body, headers } = await render(options, pages, url, { nonce })
@@ -170,16 +173,15 @@ async function render(
   const response = await createRequestHandler(pages.build, 'production')(new Request(url), context)
   const body = Buffer.from(await response.arrayBuffer())
   const page = nonce ? headers.hydratedPage(nonce) : form ? headers.formPage : headers.page
+  const sent = new Headers({ ...page, 'Cache-Control': nonce ? 'no-store' : 'no-cache' })
+  // What a page says of itself takes the place of what all say.
+  for (const [name, value] of response.headers) sent.set(name, value)
+  if (response.status === 503) sent.set('Retry-After', '2')
   const lasts = response.status === 200 || url.pathname === notFoundPath
   return {
     status: response.status,
     body,
-    headers: {
-      ...page,
-      'Cache-Control': nonce ? 'no-store' : 'no-cache',
-      ...Object.fromEntries(response.headers),
-      ...(response.status === 503 && { 'Retry-After': '2' }),
-    },
+    headers: Object.fromEntries(sent),
     ...(options.keep && lasts && !nonce && { tags }),
   }
 }

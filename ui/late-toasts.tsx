@@ -3,10 +3,22 @@ import { ApiError, errorTable } from '#shared/errors.ts'
 import type { ToastProvider } from '#ui/toast.tsx'
 
 const loadToasts = () => import('#ui/toast.tsx')
+const keptKey = 'toast'
+
+/** Said by the next page, where it has toasts. */
+export function toastOnNextPage(message: string): void {
+  sessionStorage.setItem(keptKey, message)
+}
 
 /** Toasts for a public page: they come after the form is ready, which does not wait for them. */
 export function LateToasts() {
   const [Provider, setProvider] = useState<ComponentType<ComponentProps<typeof ToastProvider>>>()
+  useEffect(() => {
+    const kept = sessionStorage.getItem(keptKey)
+    if (!Provider || !kept) return
+    sessionStorage.removeItem(keptKey)
+    loadToasts().then(({ toast }) => toast.success(kept))
+  }, [Provider])
   useEffect(() => {
     loadToasts().then(
       ({ ToastProvider }) => setProvider(() => ToastProvider),

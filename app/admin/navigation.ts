@@ -20,6 +20,13 @@ export const navigation: Navigation = [
   { to: '/admin/task', label: 'Tasks', icon: ListIcon, roles: staff, sidebar: ['Employee'] },
   { to: '/admin/profile', label: 'Profile', icon: UserIcon, roles: staff },
   { to: '/admin/passkeys', label: 'Passkeys', icon: KeyIcon, roles: staff, sidebar: [] },
+  {
+    to: '/admin/update-password',
+    label: 'Update Password',
+    icon: KeyIcon,
+    roles: staff,
+    sidebar: [],
+  },
   { to: '/admin/services', label: 'Services', icon: GridIcon, roles: editors },
   {
     to: '/admin/services/add-service',

@@ -11,6 +11,8 @@ const examples: Record<string, string> = {
   'service/:slug': 'service/website-design',
   'project-details/:slug': 'project-details/millrace-bread',
   'blogs/:slug': 'blogs/how-to-leave-your-web-designer',
+  'reset-password/:userId/:token': 'reset-password/some-id/some-token',
+  'first-admin/:token': 'first-admin/some-token',
   'admin/services/edit-service/:id': 'admin/services/edit-service/website-design',
   'admin/services/details/:id': 'admin/services/details/website-design',
   'admin/blogs/edit-blog-category/:id': 'admin/blogs/edit-blog-category/{blog-category}',

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Island } from './island.tsx'
+
+interface SignInScreenProps {
+  heading: ReactNode
+  lead: ReactNode
+  /** The form: the island of this name, and what the server made of it. */
+  island: string
+  form: string
+  /** Below the form: where else to go. */
+  children: ReactNode
+}
+
+/** A page on the way into a portal: large words on one side, a form on the other. */
+export function SignInScreen({ heading, lead, island, form, children }: SignInScreenProps) {
+  return (
+    <div className="frame">
+      <div className="ruled columns gap-y-10 pt-10 pb-16 md:pt-16 md:pb-28">
+        <div className="col-span-12 lg:col-span-6">
+          <h1 className="poster-type -ml-[0.04em]">{heading}</h1>
+          <p className="mt-8 max-w-sm text-lead">{lead}</p>
+        </div>
+        <div className="col-span-12 md:col-span-9 lg:col-span-6 lg:col-start-7 lg:pt-4">
+          <div className="border-ink border-t bg-paper pt-8">
+            <Island name={island} html={form} />
+            <div className="mt-8 border-line border-t pt-6 text-ink-soft text-small">
+              {children}
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The head of a page whose address is a secret: nobody else is to hear of it. */
+export function SecretHead({ title }: { title: string }) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  )
+}
+
+export const secretHeaders = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }

@@ -1,0 +1,53 @@
+import { api } from '#ui/api.ts'
+import { Form, SubmitButton, useFormField } from '#ui/form.tsx'
+import { toastOnNextPage } from '#ui/late-toasts.tsx'
+import { leaveFor } from '#ui/leave.ts'
+import { PasswordField, TextField } from '#ui/text-field.tsx'
+import { MakeFirstAdmin, passwords } from './contract.ts'
+import { PasswordChecklist } from './password-checklist.tsx'
+
+const empty = { firstName: '', lastName: '', email: '', password: '' }
+
+export function FirstAdminForm() {
+  return (
+    <Form
+      schema={MakeFirstAdmin}
+      defaultValues={empty}
+      onSubmit={async (body) => {
+        const [token = ''] = location.pathname.split('/').slice(2)
+        const { message } = await api.call(passwords.makeFirstAdmin, { params: { token }, body })
+        toastOnNextPage(message)
+        await leaveFor('/login')
+      }}
+      className="grid gap-x-(--column-gap) gap-y-6 *:col-span-full"
+    >
+      <TextField
+        required
+        name="firstName"
+        label="First name"
+        autoComplete="given-name"
+        className="sm:col-span-1!"
+      />
+      <TextField
+        required
+        name="lastName"
+        label="Last name"
+        autoComplete="family-name"
+        className="sm:col-span-1!"
+      />
+      <TextField required name="email" label="Email" type="email" autoComplete="username" />
+      <PasswordField required name="password" label="Password" autoComplete="new-password" />
+      <OwnChecklist />
+      <SubmitButton busyLabel="Making…" className="justify-self-start">
+        Make the Admin
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function OwnChecklist() {
+  const { value: firstName } = useFormField<string>('firstName')
+  const { value: lastName } = useFormField<string>('lastName')
+  const { value: email } = useFormField<string>('email')
+  return <PasswordChecklist own={[firstName, lastName, email]} />
+}
