@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from '#server/config.ts'
 import type { TestApp } from './app.ts'
 
 interface Mail {
@@ -32,7 +33,11 @@ export async function untilDone({ database }: TestApp, name: string): Promise<vo
 }
 
 /** What left for this address, once so many mails did. */
-export async function mailsTo({ kernel }: TestApp, address: string, count = 1): Promise<Mail[]> {
+export async function mailsTo(
+  { kernel }: { kernel: { config: Pick<Config, 'dataDir'> } },
+  address: string,
+  count = 1,
+): Promise<Mail[]> {
   const folder = path.join(kernel.config.dataDir, 'outbox')
   const until = Date.now() + 15_000
   while (Date.now() < until) {

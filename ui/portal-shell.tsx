@@ -96,6 +96,7 @@ export function PortalShell({ person, onLogout, tools, ...sidebar }: PortalShell
   const { area, entries } = sidebar
   const main = useFocusOnArrival()
   const { pathname } = useLocation()
+  const here = entryAt(entries, pathname)?.label
   return (
     <>
       <Loader />
@@ -105,8 +106,8 @@ export function PortalShell({ person, onLogout, tools, ...sidebar }: PortalShell
           <>
             <SidebarSheet {...sidebar} />
             <p className="truncate font-mono text-caption text-ink-faint">
-              <span className="max-sm:hidden">{area} / </span>
-              <span className="text-ink-soft">{entryAt(entries, pathname)?.label}</span>
+              <span className="max-sm:hidden">{here ? `${area} / ` : area}</span>
+              <span className="text-ink-soft">{here}</span>
             </p>
             <div className="ml-auto flex shrink-0 items-center gap-2 sm:gap-4">
               {tools}

@@ -19,7 +19,7 @@ export function FirstAdminForm() {
         toastOnNextPage(message)
         await leaveFor('/login')
       }}
-      className="grid gap-x-(--column-gap) gap-y-6 *:col-span-full"
+      className="grid gap-x-(--column-gap) gap-y-6 *:col-span-full sm:grid-cols-2"
     >
       <TextField
         required
@@ -38,9 +38,7 @@ export function FirstAdminForm() {
       <TextField required name="email" label="Email" type="email" autoComplete="username" />
       <PasswordField required name="password" label="Password" autoComplete="new-password" />
       <OwnChecklist />
-      <SubmitButton busyLabel="Making…" className="justify-self-start">
-        Make the Admin
-      </SubmitButton>
+      <SubmitButton busyLabel="Making…">Make the Admin</SubmitButton>
     </Form>
   )
 }

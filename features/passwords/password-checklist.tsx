@@ -18,7 +18,7 @@ export function PasswordChecklist({ own, presentIn }: PasswordChecklistProps) {
     .filter(({ met, unsaid }) => !unsaid || !met)
   if (presentIn) {
     items.push({
-      label: 'Another one than now',
+      label: 'Different from the current one',
       met: password !== '' && password !== present,
       unsaid: undefined,
     })
@@ -31,7 +31,7 @@ export function PasswordChecklist({ own, presentIn }: PasswordChecklistProps) {
   return (
     <div className="border-line border-l-2 pl-4">
       <p className="mb-2 flex justify-between gap-4 font-mono text-caption text-ink-soft">
-        <span id="password-rules">The new password has</span>
+        <span id="password-rules">What it needs</span>
         <span role="status" aria-atomic="true">
           {met} of {items.length}
           <span className="sr-only"> rules are met</span>

@@ -1,18 +1,18 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { accounts } from '#features/accounts/contract.ts'
 import { UpdateForm } from '#features/passwords/update-form.tsx'
 import { useRead } from '#ui/data.tsx'
 import { Page } from '#ui/page.tsx'
 
-const profile = '/admin/profile'
-
-export default function UpdatePasswordPage() {
+export default function UpdatePassword() {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const profile = pathname.startsWith('/admin') ? '/admin/profile' : '/client-portal/profile'
   const user = useRead(accounts.authUser, {}).data?.user
   return (
     <Page
       title="Update Password"
-      description="Everywhere else that you are signed in, you will be signed out."
+      description="Your other sign-ins end with it; this one stays."
       back={{ to: profile, label: 'Profile' }}
     >
       <UpdateForm user={user} back={profile} onSaved={() => navigate(profile)} />

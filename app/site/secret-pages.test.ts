@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { startTestApp, type TestApp } from '#test/app.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp({ pages: 'built' })
+})
+
+const token = 'x9KpQ2vTz_41mNaW8sYbL-cR7dEfGhJ0uIoP3qS5tUw'
+const id = '0198c0de-0000-7000-8000-000000000000'
+
+/** How many answers left from memory, before anything looked at their address. */
+async function keptServed(): Promise<number> {
+  const metrics = await (await fetch(`${app.url}/metrics`)).text()
+  return Number(/^atrium_finished_answers_total (\d+)$/m.exec(metrics)?.[1])
+}
+
+for (const [page, address, madeAs] of [
+  ['a new password', `/reset-password/${id}/${token}`, '/reset-password/-/-'],
+  ['the first Admin', `/first-admin/${token}`, '/first-admin/-'],
+] as const) {
+  describe(`the page for ${page}`, () => {
+    test('tells nobody its address: no referrer, no search engine, nothing of it in the page', async () => {
+      const response = await fetch(app.url + address)
+      assert.equal(response.status, 200)
+      assert.equal(response.headers.get('referrer-policy'), 'no-referrer')
+      assert.equal(response.headers.get('x-robots-tag'), 'noindex')
+      assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/)
+      const html = await response.text()
+      assert.ok(html.includes('data-island='))
+      assert.ok(!html.includes(token) && !html.includes(id))
+    })
+
+    test('is kept once, and not for each address that leads to it', async () => {
+      const before = await keptServed()
+      for (let count = 0; count < 3; count++)
+        assert.equal((await fetch(app.url + address)).status, 200)
+      assert.equal(await keptServed(), before)
+      assert.equal((await fetch(app.url + madeAs)).status, 200)
+      assert.equal(await keptServed(), before + 1)
+    })
+  })
+}
+
+test('other pages say who sent a visitor, and may be found', async () => {
+  const { headers } = await fetch(`${app.url}/login`)
+  assert.equal(headers.get('referrer-policy'), 'strict-origin-when-cross-origin')
+  assert.equal(headers.get('x-robots-tag'), null)
+})
