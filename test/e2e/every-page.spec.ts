@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, signIn, test } from './fixtures.ts'
+import { enter, expect, test } from './fixtures.ts'
 import { addressOf, arriveAt, knownPages } from './pages.ts'
 
 const widths = { visitor: [320, 390, 768, 1440], portal: [390, 1440] }
@@ -13,7 +13,7 @@ for (const { path, actor } of knownPages) {
     page,
     baseURL,
   }) => {
-    if (actor !== 'visitor') await signIn(page, actor)
+    if (actor !== 'visitor') await enter(page, actor)
     await arriveAt(page, path)
     await page.goto(await addressOf(path, baseURL ?? ''))
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -1,9 +1,9 @@
-import { expect, signIn, test } from './fixtures.ts'
+import { enter, expect, test } from './fixtures.ts'
 
 test('a reason is added, stands on the home page, is changed, deleted and brought back', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   await page.goto('/admin/reasons')
   await page.getByRole('link', { name: 'Add Reason' }).click()
   await page.getByLabel('Title').fill('We answer the door')
@@ -25,7 +25,7 @@ test('a reason is added, stands on the home page, is changed, deleted and brough
 })
 
 test('reasons are put in order by keyboard and by mouse', async ({ page }) => {
-  await signIn(page, 'manager')
+  await enter(page, 'manager')
   await page.goto('/admin/reasons')
   await page.getByRole('button', { name: 'Change order' }).click()
   const dialog = page.getByRole('dialog')
@@ -53,7 +53,7 @@ test.describe('two people at once', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
   test('the second to save sees both and chooses', async ({ page, browser }) => {
-    await signIn(page, 'admin')
+    await enter(page, 'admin')
     await page.goto('/admin/reasons/add-reason')
     await page.getByLabel('Title').fill('Two desks')
     await page.getByLabel('Description').fill('The first words.')
@@ -63,7 +63,7 @@ test.describe('two people at once', () => {
 
     const context = await browser.newContext()
     const other = await context.newPage()
-    await signIn(other, 'manager')
+    await enter(other, 'manager')
     await other.goto(page.url())
     await other.getByLabel('Description').fill('Words of the other.')
     await other.getByRole('button', { name: 'Save changes' }).click()
@@ -83,7 +83,7 @@ test.describe('two people at once', () => {
 })
 
 test('what was typed is offered again after the browser went away', async ({ page, context }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   await page.goto('/admin/reasons/add-reason')
   await page.getByLabel('Title').fill('Half a thought')
   await page.waitForFunction(() => localStorage.getItem('typed reason new')?.includes('Half'))
