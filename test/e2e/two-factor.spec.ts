@@ -1,0 +1,276 @@
+import { randomBytes } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { createGuardrails, generateSync } from 'otplib'
+import { accounts } from '#features/accounts/contract.ts'
+import { signIn as signInContract } from '#features/sign-in/contract.ts'
+import { createApiClient } from '#shared/api-client.ts'
+import { solveChallenge } from '#shared/bot-check.ts'
+import { test as base, expect } from './fixtures.ts'
+
+const demoPassword = 'Atrium!2026'
+const password = 'Quiet!Harbor42'
+const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })
+
+/** Somebody of their own for each test: a code is good once. */
+const test = base.extend<{ email: string }>({
+  email: async ({ baseURL }, use) => {
+    const api = createApiClient({
+      baseUrl: baseURL ?? '',
+      solveBotCheck: async () =>
+        solveChallenge(await (await fetch(`${baseURL}/api/bot-check/challenge`)).json()),
+    })
+    const body = { email: 'admin@atrium.test', password: demoPassword }
+    api.setToken((await api.call(signInContract.login, { body })).accessToken)
+    const email = `two-factor-${randomBytes(6).toString('hex')}@example.test`
+    await api.call(accounts.add, {
+      body: { firstName: 'Maya', lastName: 'Ellison', businessName: 'Bakery', email, password },
+    })
+    await use(email)
+  },
+})
+
+/** The code of now, or of the next half minute: the server takes both, each once. */
+function codeOf(key: string, steps = 0): string {
+  const epoch = Math.floor(Date.now() / 1000) + steps * 30
+  return generateSync({ secret: key, epoch, guardrails })
+}
+
+async function givePassword(page: Page, email: string, given = password) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(given)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/login')
+}
+
+const firstBox = (page: Page) => page.getByLabel('Digit 1 of 6')
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify Code' })
+const picture = (page: Page) =>
+  page.getByRole('img', { name: 'QR code for your authenticator app' })
+
+async function keyOn(page: Page): Promise<string> {
+  const shown = page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+  return ((await shown.textContent()) ?? '').replaceAll(' ', '')
+}
+
+async function expectCode(page: Page, code: string) {
+  for (const [at, digit] of [...code.padEnd(6)].entries()) {
+    await expect(page.getByLabel(`Digit ${at + 1} of 6`)).toHaveValue(digit.trim())
+  }
+}
+
+async function paste(page: Page, text: string) {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await firstBox(page).press('ControlOrMeta+v')
+}
+
+async function expectNoViolations(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+async function enable(page: Page, email: string): Promise<{ key: string; codes: string[] }> {
+  await page.goto('/login?next=/client-portal/enable-2fa')
+  await givePassword(page, email)
+  await page.getByRole('button', { name: 'Enable Two-factor' }).click()
+  await expect(
+    page.getByText('2FA has been enabled. Please scan the QR code with your authenticator app.'),
+  ).toBeVisible()
+  const codes = await page.getByText(/^([0-9a-z]{4}-){5}[0-9a-z]{4}$/).allTextContents()
+  return { key: await keyOn(page), codes }
+}
+
+test.describe.configure({ timeout: 120_000 })
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('on, in by a pasted code, in by a recovery code, and off', async ({ page, email }) => {
+  const { key, codes } = await enable(page, email)
+  expect(codes).toHaveLength(10)
+  const box = await picture(page).boundingBox()
+  expect([box?.width, box?.height]).toEqual([200, 200])
+  await expectNoViolations(page)
+
+  await page.getByRole('button', { name: 'Copy key' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await downloaded).suggestedFilename()).toBe('fieldhouse-recovery-codes.txt')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(codes[0] ?? '')).toBeVisible()
+  await expect(picture(page)).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await firstBox(page).click()
+  await page.keyboard.type(codeOf(key))
+  await verify(page).click()
+  await expect(page.getByText('Two-factor is set up.')).toBeVisible()
+  await expect(page).toHaveURL('/client-portal/profile')
+
+  await logOut(page)
+  await givePassword(page, email)
+  await expect(page).toHaveURL('/verify-2fa')
+  await expect(picture(page)).toHaveCount(0)
+  await paste(page, codeOf(key, 1))
+  await verify(page).click()
+  await expect(page).toHaveURL('/client-portal')
+
+  await logOut(page)
+  await givePassword(page, email)
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabel('Recovery code').fill((codes[4] ?? '').toUpperCase())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/client-portal')
+  expect(await page.evaluate(() => sessionStorage.getItem('code-step'))).toBeNull()
+
+  await page.goto('/client-portal/disable-2fa')
+  const off = page.getByRole('button', { name: 'Disable Two-factor' })
+  await expect(off).toBeDisabled()
+  await page.getByLabel('I understand the risks').check()
+  await off.click()
+  await expect(page.getByText('2FA has been disabled.')).toBeVisible()
+  await expect(page).toHaveURL('/client-portal/profile')
+  await logOut(page)
+  await givePassword(page, email)
+  await expect(page).toHaveURL('/client-portal')
+})
+
+test('the QR code was lost: signing in shows it again, and opens the page that was wanted', async ({
+  page,
+  email,
+}) => {
+  const { key } = await enable(page, email)
+  await logOut(page)
+  await page.goto('/login?next=/client-portal/services')
+  await givePassword(page, email)
+  await expect(page).toHaveURL(/^[^?]+\/verify-2fa\?next=/)
+  await expect(picture(page)).toBeVisible()
+  expect(await keyOn(page)).toBe(key)
+  await expectNoViolations(page)
+  await page.reload()
+  await expect(picture(page)).toBeVisible()
+  await firstBox(page).click()
+  await page.keyboard.type(codeOf(key))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/client-portal/services')
+})
+
+test('the keyboard alone, as it was written down for the demo', async ({ page }) => {
+  await page.goto('/login')
+  await givePassword(page, 'secure@atrium.test', demoPassword)
+  await expect(page).toHaveURL('/verify-2fa')
+  await expectNoViolations(page)
+  await firstBox(page).focus()
+  await page.keyboard.type('1a2b')
+  await expectCode(page, '12')
+  await expect(page.getByLabel('Digit 3 of 6')).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await expectCode(page, '1')
+  await expect(page.getByLabel('Digit 2 of 6')).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await expectCode(page, '')
+  const code = codeOf('JBSWY3DPEHPK3PXP')
+  await page.keyboard.type(code)
+  await expectCode(page, code)
+  await page.keyboard.press('Tab')
+  await expect(verify(page)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL('/client-portal')
+})
+
+test('the password alone is no sign-in, and the code step is nobody’s first', async ({
+  page,
+  email,
+}) => {
+  await enable(page, email)
+  await logOut(page)
+  await givePassword(page, email)
+  await expect(page).toHaveURL('/verify-2fa')
+  await page.goto('/client-portal')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.goto('/verify-2fa')
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/verify-2fa?next=/client-portal/services')
+  await expect(page).toHaveURL('/login?next=/client-portal/services')
+})
+
+test.describe('refusals', () => {
+  test.use({ expectedErrors: [/status of 400/] })
+
+  test('a wrong code is said beside it, and after five the way back', async ({ page, email }) => {
+    const { key } = await enable(page, email)
+    await logOut(page)
+    await givePassword(page, email)
+    const right = [-1, 0, 1].map((steps) => codeOf(key, steps))
+    const wrong = ['111111', '222222', '333333', '444444'].find((code) => !right.includes(code))
+    await expect(picture(page)).toBeVisible()
+    await verify(page).click()
+    await expect(page.getByText('Please enter all six digits.')).toBeVisible()
+    for (let tried = 1; tried <= 4; tried += 1) {
+      await firstBox(page).click()
+      await page.keyboard.type(wrong ?? '')
+      await verify(page).click()
+      await expect(page.getByText('This code is not right, or it was used before.')).toBeVisible()
+      await expect(firstBox(page)).toBeFocused()
+      await expectCode(page, '')
+    }
+    await expectNoViolations(page)
+    await page.keyboard.type(wrong ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText(
+      'That was one wrong code too many. Please sign in again.',
+    )
+    await page.getByRole('link', { name: 'Sign in again' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('ten minutes after signing in the password is asked for, and then it goes on', async ({
+    page,
+    email,
+  }) => {
+    await page.goto('/login?next=/client-portal/enable-2fa')
+    await givePassword(page, email)
+    // As the server answers it then; everything after is its own.
+    await page.route(
+      '**/api/user/enable-2fa',
+      (route) => route.fulfill({ status: 400, json: { code: 'REAUTH_REQUIRED', message: '' } }),
+      { times: 1 },
+    )
+    const on = page.getByRole('button', { name: 'Enable Two-factor' })
+    await on.click()
+    const dialog = page.getByRole('dialog', { name: 'Please enter your password' })
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+    await expectNoViolations(page)
+    await dialog.getByLabel('Password', { exact: true }).fill('wrong')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('This is not your password.')).toBeVisible()
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(picture(page)).toBeVisible()
+  })
+
+  test('whoever would rather not give it stays where they are', async ({ page, email }) => {
+    await page.goto('/login?next=/client-portal/enable-2fa')
+    await givePassword(page, email)
+    await page.route('**/api/user/enable-2fa', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { code: 'REAUTH_REQUIRED', message: 'Please enter your password once more.' },
+      }),
+    )
+    const on = page.getByRole('button', { name: 'Enable Two-factor' })
+    await on.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('Please enter your password once more.')).toBeVisible()
+    await expect(on).toBeEnabled()
+  })
+})
