@@ -68,7 +68,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
               <Button
                 variant="secondary"
                 size="small"
-                aria-label={`End ${session.device}`}
+                aria-label={`End ${session.device}, last seen ${formatTime(session.lastSeenAt)}`}
                 onClick={() => askToEnd(session)}
               >
                 End
