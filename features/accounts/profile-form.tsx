@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import * as z from 'zod/mini'
+import { signIn } from '#features/sign-in/contract.ts'
 import { useWrite } from '#ui/data.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form.tsx'
 import { maskDigits } from '#ui/mask.ts'
@@ -18,7 +19,8 @@ type Filled = z.output<typeof ProfileForm>
 
 /** What one says of oneself. Everything of it but the picture is needed. */
 export function OwnProfile({ user }: { user: User }) {
-  const update = useWrite(accounts.update, { refresh: [accounts.authUser] })
+  // Another e-mail ends the other sign-ins.
+  const update = useWrite(accounts.update, { refresh: [accounts.authUser, signIn.sessions] })
   const basedOn = useRef(user.updatedAt)
 
   async function save({ avatar, ...profile }: Filled) {

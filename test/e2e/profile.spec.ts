@@ -220,6 +220,34 @@ test('an e-mail that is taken is said at its field', async ({ browser, somebody 
   )
 })
 
+test.describe('another e-mail', () => {
+  test.use({ expectedErrors: [/status of 400/] })
+
+  test('asks for the password where that was long ago, and is then kept with all the rest', async ({
+    page,
+    somebody,
+  }) => {
+    await enter(page, await somebody())
+    await page.route(
+      '**/api/user/update-account',
+      (route) => route.fulfill({ status: 400, json: { code: 'REAUTH_REQUIRED', message: '' } }),
+      { times: 1 },
+    )
+    await page.locator('input[type=file]').setInputFiles(photo)
+    await page.getByRole('button', { name: 'Use picture' }).click()
+    const email = `${crypto.randomUUID()}@example.test`
+    await page.getByLabel('Email').fill(email)
+    await save(page)
+    const dialog = page.getByRole('dialog', { name: 'Please enter your password' })
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByLabel('Password', { exact: true }).press('Enter')
+    await expectSaved(page)
+    await expect(page.locator('header img')).toHaveAttribute('src', /^\/files\/avatar\//)
+    await page.reload()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+  })
+})
+
 for (const role of ['Employee', 'Manager', 'Admin'] as const) {
   test(`${role}: the profile is at hand`, async ({ page, somebody }) => {
     await enter(page, await somebody(role), '/admin/profile')
