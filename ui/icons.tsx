@@ -115,7 +115,9 @@ export const SortIcon = icon('M6.5 4v12M3.5 13l3 3 3-3M13.5 16V4M10.5 7l3-3 3 3'
 export const FileIcon = icon('M4.5 2.5h7l4 4v11h-11zM11.5 2.5v4h4')
 export const FolderIcon = icon('M2.5 4h5.25l2 2.5h7.75V16h-15z')
 export const HomeIcon = icon('M3 9l7-6 7 6M4.75 8v8.5h10.5V8M8.25 16.5v-5h3.5v5')
-export const KeyIcon = icon(`${circle(6.5, 10, 3.5)}M10 10h7.5M14 10v3M17 10v2.5`)
+export const KeyIcon = icon(
+  `${circle(6.75, 13.25, 3.5)}M9.25 10.75L16.5 3.5M16.75 6.5L14 3.75M13.25 6.75L15.5 9`,
+)
 export const GridIcon = icon('M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z')
 export const ChatIcon = icon('M3 4h14v10h-7.5L6 17v-3H3zM6.5 7.5h7M6.5 10.5h4.5')
 export const InvoiceIcon = icon(

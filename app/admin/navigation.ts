@@ -18,7 +18,13 @@ const staff = ['Admin', 'Manager', 'Employee'] as const
 export const navigation: Navigation = [
   { to: '/admin', label: 'Dashboard', icon: HomeIcon, exact: true, roles: editors },
   { to: '/admin/task', label: 'Tasks', icon: ListIcon, roles: staff, sidebar: ['Employee'] },
-  { to: '/admin/profile', label: 'Profile', icon: UserIcon, roles: staff },
+  {
+    to: '/admin/profile',
+    label: 'Profile',
+    icon: UserIcon,
+    roles: staff,
+    also: ['/admin/update-password', '/admin/passkeys', '/admin/enable-2fa', '/admin/disable-2fa'],
+  },
   { to: '/admin/passkeys', label: 'Passkeys', icon: KeyIcon, roles: staff, sidebar: [] },
   {
     to: '/admin/update-password',

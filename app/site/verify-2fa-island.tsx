@@ -1,4 +1,4 @@
-import { CodeForm } from '#features/sign-in/code-form.tsx'
+import { SecondFactors } from './second-factors.tsx'
 import { startIsland } from './start-island.ts'
 
-startIsland('verify-2fa', <CodeForm />)
+startIsland('verify-2fa', <SecondFactors />)

@@ -1,14 +1,14 @@
-import { CodeForm } from '#features/sign-in/code-form.tsx'
 import { agency } from '#shared/agency.ts'
 import { TextLink } from '#ui/link.tsx'
 import type { Route } from './+types/verify-2fa.ts'
 import { Head } from './head.tsx'
 import { renderIsland } from './render-island.ts'
+import { SecondFactors } from './second-factors.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 
 export const handle = { form: true }
 
-export const loader = () => renderIsland(<CodeForm />)
+export const loader = () => renderIsland(<SecondFactors />)
 
 export default function VerifyTwoFactor({ loaderData: form }: Route.ComponentProps) {
   return (

@@ -46,7 +46,7 @@ export function NameDialog({ open, onClose, passkey }: NameDialogProps) {
         onSubmit={save}
       >
         <TextField required name="name" label="Name" autoComplete="off" maxLength={70} />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className="order-last flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

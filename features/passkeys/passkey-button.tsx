@@ -34,16 +34,17 @@ export function useAttempt(): Attempt {
 interface PasskeyButtonProps {
   attempt: Attempt
   onPress: () => Promise<unknown>
+  className?: string
   children: ReactNode
 }
 
 /** Asks the device. Nothing where it cannot be asked. */
-export function PasskeyButton({ attempt, onPress, children }: PasskeyButtonProps) {
+export function PasskeyButton({ attempt, onPress, className = '', children }: PasskeyButtonProps) {
   // The server draws it: most devices can, and where one cannot nothing below it has to wait.
   const usable = useSyncExternalStore(noChanges, canUsePasskeys, () => true)
   if (!usable) return null
   return (
-    <div className="order-last flex flex-col gap-6">
+    <div className={`flex flex-col gap-4 ${className}`}>
       <Button
         variant="secondary"
         busy={attempt.busy}

@@ -42,7 +42,7 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   }, [])
 
   return (
-    <PasskeyButton attempt={attempt} onPress={ask}>
+    <PasskeyButton attempt={attempt} onPress={ask} className="order-last">
       Sign in with a passkey
     </PasskeyButton>
   )

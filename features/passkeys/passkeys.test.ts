@@ -327,6 +327,16 @@ describe('a passkey as second factor', () => {
     assert.equal(await visitor.refresh(), true)
   })
 
+  test('is offered to those alone who have one', async () => {
+    const [{ account }, without] = [
+      await owner(twoFactor),
+      await makeAccount(app.database.db, twoFactor),
+    ]
+    const offered = async (email: string) =>
+      (await app.visit().call(signIn.login, { body: { email, password } })).hasPasskey
+    assert.deepEqual([await offered(account.email), await offered(without.email)], [true, false])
+  })
+
   test('of somebody else completes nothing', async () => {
     const { account } = await owner(twoFactor)
     const other = await owner(twoFactor)

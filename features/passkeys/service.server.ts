@@ -119,6 +119,11 @@ export async function signInWithPasskey(
   return { accessToken, requires2FAVerification: false as const, role: account.role as Role }
 }
 
+/** Whether there is something to offer at the code step. */
+export async function hasPasskey(db: Db, accountId: string): Promise<boolean> {
+  return (await countPasskeys(db, accountId)) > 0
+}
+
 export async function optionsForSecondFactor(ctx: Context<never, SignedIn>) {
   const known = await findDescriptors(ctx.db, ctx.user.id)
   return requestOptions(ctx, await giveChallenge(ctx, 'second-factor', ctx.user.id), known)

@@ -22,13 +22,16 @@ const ways = {
   recovery: z.object({ token: recoveryCode }),
 }
 
+/** Lets in who passes the check, and says it where there is nothing left to try. */
+type Complete = (check: () => Promise<{ role: Role }>) => Promise<void>
+
 interface CodeFormProps {
-  /** Other second factors, below the code. They call `enter` once theirs was accepted. */
-  others?: (enter: (role: Role) => Promise<never>) => ReactNode
+  /** In place of a code, for who has one. */
+  passkey?: (complete: Complete) => ReactNode
 }
 
 /** The second step of signing in. Without the first there is nothing to do here. */
-export function CodeForm({ others }: CodeFormProps) {
+export function CodeForm({ passkey }: CodeFormProps) {
   const [pending, setPending] = useState<Pending>()
   const [over, setOver] = useState<string>()
   const [way, setWay] = useState<keyof typeof ways>('app')
@@ -40,23 +43,27 @@ export function CodeForm({ others }: CodeFormProps) {
     setPending(kept)
   }, [])
 
-  function enter(role: Role): Promise<never> {
-    forgetPending()
-    return enterPortal({ role, keepSignedIn: pending?.keepSignedIn })
+  const complete: Complete = async (check) => {
+    try {
+      const { role } = await check()
+      forgetPending()
+      await enterPortal({ role, keepSignedIn: pending?.keepSignedIn })
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : undefined
+      if (code !== 'SIGN_IN_AGAIN' && code !== 'TOKEN_INVALID') throw error
+      forgetPending()
+      setOver(errorTable[code][1])
+    }
   }
 
   async function submit({ token }: { token: string }, form: UseFormReturn) {
     const userId = api.claims()?.userId
     if (!userId) return
     try {
-      const { role } = await api.call(twoFactor.verify, { body: { userId, token } })
-      await enter(role)
+      await complete(() => api.call(twoFactor.verify, { body: { userId, token } }))
     } catch (error) {
       form.setValue('token', '')
-      const code = error instanceof ApiError ? error.code : undefined
-      if (code !== 'SIGN_IN_AGAIN' && code !== 'TOKEN_INVALID') throw error
-      forgetPending()
-      setOver(errorTable[code][1])
+      throw error
     }
   }
 
@@ -87,7 +94,7 @@ export function CodeForm({ others }: CodeFormProps) {
         <SubmitButton busyLabel="Verifying…">Verify Code</SubmitButton>
       </Form>
       <div className="flex flex-col items-start gap-3 border-line border-t pt-6">
-        {others?.(enter)}
+        {pending?.hasPasskey && passkey?.(complete)}
         <Button variant="secondary" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>
           {way === 'app' ? 'Use a recovery code instead' : 'Use a code from the app instead'}
         </Button>

@@ -39,6 +39,8 @@ export const signIn = contract({
       accessToken: z.string(),
       requires2FAVerification: z.boolean(),
       role: z.enum(roles),
+      // One will do in place of a code.
+      hasPasskey: z.optional(z.boolean()),
       // Again, as long as no code of it was accepted.
       ...z.partial(Setup).shape,
     }),

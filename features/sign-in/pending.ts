@@ -6,6 +6,7 @@ import { codeStepMs } from './rules.ts'
 const Pending = z.object({
   accessToken: z.string(),
   keepSignedIn: z.boolean(),
+  hasPasskey: z.optional(z.boolean()),
   // What the app is set up with, as long as no code of it was accepted.
   ...z.partial(Setup).shape,
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hasPasskey } from '#features/passkeys/service.server.ts'
 import { sendLockedLink } from '#features/passwords/service.server.ts'
 import { findSetupToShow } from '#features/two-factor/service.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
@@ -48,7 +49,8 @@ export async function logIn(
   }
   const accessToken = await openPendingSession(ctx, account, keepSignedIn)
   const setup = await findSetupToShow(ctx, account.id)
-  return { accessToken, requires2FAVerification: true, role, ...setup }
+  const another = await hasPasskey(ctx.db, account.id)
+  return { accessToken, requires2FAVerification: true, role, hasPasskey: another, ...setup }
 }
 
 /** The password of an open sign-in once more; after that it counts as given just now. */
