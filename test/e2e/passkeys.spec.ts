@@ -1,5 +1,7 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
+import { makePerson, password } from './people.ts'
 
 /** A device in the browser, whose owner touches it as soon as it asks. */
 async function plugIn(page: Page) {
@@ -40,6 +42,17 @@ async function removePasskey(page: Page, name: string) {
   await expect(page.getByRole('alertdialog')).toContainText(`Remove “${name}”?`)
   await page.getByRole('button', { name: 'Remove passkey' }).click()
   await expect(page.getByText('Passkey removed.')).toBeVisible()
+}
+
+async function givePassword(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 test('a client adds a passkey, signs out and in with it, renames it and removes it', async ({
@@ -83,4 +96,81 @@ test('an employee keeps one, and is offered it where the e-mail is typed', async
   await expect(page).toHaveURL('/admin/task')
   await page.goto('/admin/passkeys')
   await removePasskey(page, 'Phone')
+})
+
+test('a passkey takes the place of the code where two-factor is on', async ({ page, baseURL }) => {
+  await plugIn(page)
+  const { email } = await makePerson(baseURL ?? '')
+  await page.goto('/login?next=/client-portal/passkeys')
+  await givePassword(page, email)
+  await addPasskey(page, 'Phone')
+  await page.goto('/client-portal/enable-2fa')
+  await page.getByRole('button', { name: /Enable/ }).click()
+  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
+  await signOut(page)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login?next=/client-portal/passkeys')
+  await givePassword(page, email)
+  await expect(page).toHaveURL(/verify-2fa/)
+  const button = page.getByRole('button', { name: 'Use a passkey instead' })
+  await expect(button).toBeVisible()
+  await expectAccessible(page)
+  await button.click()
+  await expect(page).toHaveURL('/client-portal/passkeys')
+  await expect(page.getByRole('row', { name: /Phone/ })).not.toContainText('Not yet')
+})
+
+test.describe('a device that is not opened', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('changes nothing, and says so', async ({ page, baseURL }) => {
+    const device = await plugIn(page)
+    const { email } = await makePerson(baseURL ?? '', 'Manager')
+    await device.refuse()
+    await page.goto('/login?next=/admin/passkeys')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    const said = 'No passkey was used. It was canceled, or it took too long.'
+    await expect(page.getByRole('alert')).toHaveText(said)
+    await expectAccessible(page)
+    await givePassword(page, email)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await expect(name).toHaveValue('My Linux computer')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(said)
+    await expectAccessible(page)
+    await name.fill('')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Please give it a name.')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('No passkeys yet.')).toBeVisible()
+  })
+})
+
+test('a browser that cannot says so and offers nothing', async ({ page, baseURL }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  const { email } = await makePerson(baseURL ?? '')
+  await page.goto('/login?next=/client-portal/passkeys')
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
+  await givePassword(page, email)
+  await expect(page.getByText(/This browser cannot make passkeys/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
+})
+
+test.describe('passkeys that cannot be loaded', () => {
+  test.use({ expectedErrors: [/status of 429/] })
+
+  test('can be tried again', async ({ page, baseURL }) => {
+    const { email } = await makePerson(baseURL ?? '')
+    const failure = { message: 'Please wait a while.', code: 'TOO_MANY_REQUESTS' }
+    await page.route('**/api/user/passkeys', (route) =>
+      route.fulfill({ status: 429, json: failure }),
+    )
+    await page.goto('/login?next=/client-portal/passkeys')
+    await givePassword(page, email)
+    await expect(page.getByRole('alert')).toContainText('Please wait a while.')
+    await page.unroute('**/api/user/passkeys')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No passkeys yet.')).toBeVisible()
+  })
 })
