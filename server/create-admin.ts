@@ -1,0 +1,92 @@
+import './node-env.ts'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { migrate } from '#db/migrate.ts'
+import { email, line } from '#shared/fields.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './database.ts'
+import { createDb, createPool, type Db } from './db.ts'
+import { createLog } from './log.ts'
+import { makeLink } from './password-links.ts'
+
+const Person = z.object({
+  email: email(),
+  firstName: line('First name is required.', 100),
+  lastName: line('Last name is required.', 100),
+})
+type Person = z.output<typeof Person>
+
+const questions = { email: 'E-mail', firstName: 'First name', lastName: 'Last name' } as const
+
+/** What the command line does not say is asked for, where somebody can answer. */
+async function readPerson(): Promise<Person> {
+  const option = { type: 'string' } as const
+  const { values } = parseArgs({
+    options: { email: option, 'first-name': option, 'last-name': option },
+  })
+  const given: { [K in keyof Person]: string | undefined } = {
+    email: values.email,
+    firstName: values['first-name'],
+    lastName: values['last-name'],
+  }
+  if (process.stdin.isTTY) {
+    const terminal = createInterface({ input: process.stdin, output: process.stdout })
+    for (const name of ['email', 'firstName', 'lastName'] as const)
+      given[name] ??= await terminal.question(`${questions[name]}: `)
+    terminal.close()
+  }
+  const { data, error } = z.safeParse(Person, given)
+  if (data) return data
+  const problems = error.issues.map(({ message }) => message.replace(/\.$/, ''))
+  throw new Error(
+    `${problems.join(', ')}. Like this: npm run admin:create -- --email=ada@agency.example --first-name=Ada --last-name=Okafor`,
+  )
+}
+
+/** The id of the new Admin, or of the one that is there: a lost password is no reason for a second. */
+async function findOrMake(db: Db, { email, firstName, lastName }: Person): Promise<string> {
+  const known = await db
+    .selectFrom('account')
+    .select(['id', 'role', 'status'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (known && (known.role !== 'Admin' || known.status !== 'Active'))
+    throw new Error('There is an account with this e-mail that is not an active Admin.')
+  if (known) return known.id
+  const { id } = await db
+    .insertInto('account')
+    .values({ email, first_name: firstName, last_name: lastName, role: 'Admin' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Works beside a server that runs on the same data, and without one. */
+async function createAdmin(): Promise<void> {
+  const person = await readPerson()
+  const config = readConfig(process.env)
+  const log = createLog('silent')
+  const database = await openDatabase(config, log, { attach: true })
+  const pool = createPool(database.connection, log)
+  try {
+    await migrate(database.connection)
+    const link = await createDb(pool)
+      .transaction()
+      .execute(async (trx) => {
+        const id = await findOrMake(trx, person)
+        const token = await makeLink(trx, new Date(), 'welcome', id)
+        return `${config.origin}/reset-password/${id}/${token}`
+      })
+    console.info(`${person.email} is an Admin. Set the password within 24 hours, here: ${link}`)
+  } finally {
+    await pool.end()
+    await database.stop()
+  }
+}
+
+createAdmin().catch((error: Error) => {
+  console.error(`No Admin was made. ${error.message}`)
+  process.exitCode = 1
+})
