@@ -16,6 +16,7 @@ import {
   makeReason,
   makeService,
   makeSession,
+  makeStep,
   makeToken,
 } from './factories.ts'
 
@@ -81,6 +82,7 @@ const makers = {
   '/api/project-category': (db: Db) => makeCategory(db, 'project_category'),
   '/api/blog': makeBlog,
   '/api/reason': makeReason,
+  '/api/process': makeStep,
   '/api/faq': makeFaq,
   '/api/change': makeChange,
   '/api/project': makeProject,

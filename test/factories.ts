@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Account, Blog, Faq, Project, Reason, Service } from '#db/types.ts'
+import type { Account, Blog, Faq, ProcessStep, Project, Reason, Service } from '#db/types.ts'
 import { signIn } from '#features/sign-in/contract.ts'
 import type { Db } from '#server/db.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -55,6 +55,11 @@ export async function makeFaq(db: Db, values: Partial<Insertable<Faq>> = {}) {
     ...values,
   }
   return db.insertInto('faq').values(faq).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function makeStep(db: Db, values: Partial<Insertable<ProcessStep>> = {}) {
+  const step = { title: 'Talk', description: '<p>We listen.</p>', ...values }
+  return db.insertInto('process_step').values(step).returningAll().executeTakeFirstOrThrow()
 }
 
 /** That somebody added a reason. */

@@ -6,6 +6,7 @@ import {
   InfoIcon,
   KeyIcon,
   ListIcon,
+  ListOrderedIcon,
   PlusIcon,
   ShieldIcon,
   UserIcon,
@@ -56,6 +57,7 @@ export const navigation: Navigation = [
     also: ['/admin/projects/add-project-category', '/admin/projects/edit-project-category'],
   },
   { to: '/admin/reasons', label: 'Reasons', icon: CheckIcon, roles: editors },
+  { to: '/admin/process', label: 'Design process', icon: ListOrderedIcon, roles: editors },
   { to: '/admin/faqs', label: 'FAQs', icon: InfoIcon, roles: editors },
   {
     to: '/admin/enable-2fa',

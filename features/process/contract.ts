@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
+import { contentCalls } from '#shared/content.ts'
 import { contract } from '#shared/endpoint.ts'
-import { entity, html, listQuery } from '#shared/fields.ts'
+import {
+  entity,
+  html,
+  id,
+  idList,
+  imageUrl,
+  listQuery,
+  message,
+  richText,
+  text,
+} from '#shared/fields.ts'
 
 export const ProcessStep = entity({
   title: z.string(),
@@ -9,14 +20,43 @@ export const ProcessStep = entity({
 })
 export type ProcessStep = z.output<typeof ProcessStep>
 
+export const SaveProcessStep = z.object({
+  title: text('Title is required'),
+  description: richText('Description is required'),
+  file: z.nullish(imageUrl),
+})
+
 export const process = contract({
   list: {
     method: 'GET',
     path: '/api/process',
-    summary: 'The steps of the design process, in the order in which they were added.',
+    summary: 'The steps of the design process, the first one first.',
     access: 'public',
-    query: listQuery(['createdAt'], []),
+    query: listQuery(['order', 'createdAt', 'updatedAt', 'title'], []),
     rows: ProcessStep,
     shows: ['process'],
+  },
+  one: {
+    method: 'GET',
+    path: '/api/process/{id}',
+    summary: 'One step of the design process.',
+    access: 'public',
+    params: z.object({ id }),
+    reply: ProcessStep,
+    shows: ['process'],
+  },
+  ...contentCalls({
+    path: '/api/process',
+    noun: 'step',
+    entity: ProcessStep,
+    save: SaveProcessStep,
+  }),
+  order: {
+    method: 'PUT',
+    path: '/api/process/order',
+    summary: 'Puts steps in the order of the site.',
+    access: 'editor',
+    body: z.object({ ids: idList }),
+    reply: message,
   },
 })

@@ -1,19 +1,74 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { startTestApp } from '#test/app.ts'
+import { before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { changes } from '#features/changes/contract.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeStep, signInAs } from '#test/factories.ts'
 import { process } from './contract.ts'
 
-test('the steps come in the order in which they were added', async () => {
-  const app = await startTestApp()
-  const steps = ['Talk', 'Plan', 'Design'].map((title, day) => ({
-    title,
-    description: '<p>Step by step.</p>',
-    created_at: `2026-01-0${day + 1}T10:00:00Z`,
-  }))
-  await app.database.db.insertInto('process_step').values(steps.toReversed()).execute()
+let app: TestApp
+let admin: Awaited<ReturnType<typeof signInAs>>
+before(async () => {
+  app = await startTestApp()
+  admin = await signInAs(app, 'Admin')
+})
+
+const body = { title: 'Talk', description: '<p>We listen.</p>' }
+
+async function titles(): Promise<string> {
   const { rows } = await app.visit().call(process.list, {})
-  assert.deepEqual(
-    rows.map(({ title }) => title),
-    ['Talk', 'Plan', 'Design'],
-  )
+  return rows.map(({ title }) => title).join()
+}
+
+describe('the steps', () => {
+  test('come in the order in which they were added', async () => {
+    const { db } = app.database
+    for (const [day, title] of ['Talk', 'Plan', 'Design'].entries())
+      await makeStep(db, { title, created_at: `2026-01-0${3 - day}T10:00:00Z` })
+    assert.equal(await titles(), 'Design,Plan,Talk')
+  })
+
+  test('stand where they were put, and a new one is the last', async () => {
+    const { db } = app.database
+    await db.deleteFrom('process_step').execute()
+    const ids = []
+    for (const title of ['a', 'b', 'c']) ids.push((await makeStep(db, { title })).id)
+    await admin.call(process.order, { body: { ids: ids.toReversed() } })
+    while ((await titles()) !== 'c,b,a') await pause(1)
+    await makeStep(db, { title: 'new', created_at: '2020-01-01T10:00:00Z' })
+    while ((await titles()) !== 'c,b,a,new') await pause(1)
+  })
+})
+
+describe('a step', () => {
+  test('is added, changed, deleted and brought back to its place', async () => {
+    const added = await admin.call(process.add, { body })
+    assert.equal(added.message, 'Step added successfully!')
+    assert.equal(added.item.file, null)
+    const params = { id: added.item.id }
+    const description = '<p>We <em>listen</em>.</p><script>alert(1)</script>'
+    const edited = await admin.call(process.edit, { params, body: { ...body, description } })
+    assert.equal(edited.message, 'Step updated successfully!')
+    assert.equal(edited.item.description, '<p>We <em>listen</em>.</p>')
+    await makeStep(app.database.db, { title: 'After it' })
+    const before = await titles()
+    const { changeId } = await admin.call(process.remove, { params })
+    await assert.rejects(admin.call(process.one, { params }), { status: 404 })
+    await admin.call(changes.restore, { params: { id: changeId }, body: { to: 'before' } })
+    assert.deepEqual(await admin.call(process.one, { params }), edited.item)
+    while ((await titles()) !== before) await pause(1)
+  })
+
+  test('needs a title and a description, and a picture that is there', async () => {
+    const empty = { title: '', description: '<p> </p>' }
+    await assert.rejects(admin.call(process.add, { body: empty }), {
+      code: 'INVALID_INPUT',
+      fields: { title: 'Title is required', description: 'Description is required' },
+    })
+    const file = `/files/design/${'x'.repeat(22)}-10x10/10.webp`
+    await assert.rejects(admin.call(process.add, { body: { ...body, file } }), {
+      code: 'INVALID_INPUT',
+      fields: { file: 'This image is no longer there.' },
+    })
+  })
 })

@@ -19,6 +19,8 @@ const examples: Record<string, string> = {
   'admin/projects/edit-project-category/:id':
     'admin/projects/edit-project-category/{project-category}',
   'admin/reasons/edit-reason/:id': 'admin/reasons/edit-reason/{reason}',
+  'admin/process/edit-design-process/:id': 'admin/process/edit-design-process/{process}',
+  'admin/process/details/:id': 'admin/process/details/{process}',
   'admin/faqs/edit-faq/:id': 'admin/faqs/edit-faq/{faq}',
 }
 
