@@ -72,6 +72,14 @@ export default [
     route('process/add-design-process', 'admin/process-form.client.tsx', { id: 'add-step' }),
     route('process/edit-design-process/:id', 'admin/process-form.client.tsx', { id: 'edit-step' }),
     route('process/details/:id', 'admin/process-details.client.tsx'),
+    ...['about', 'cookie-policy', 'term-policy', 'refund-policy', 'privacy-policy'].flatMap(
+      (page) => [
+        route(page, 'admin/page-texts.client.tsx', { id: `admin-${page}` }),
+        route(`${page}/add-${page}`, 'admin/page-form.client.tsx', { id: `add-${page}` }),
+        route(`${page}/edit-${page}/:id`, 'admin/page-form.client.tsx', { id: `edit-${page}` }),
+      ],
+    ),
+    route('about/details/:id', 'admin/about-details.client.tsx'),
     route('faqs', 'admin/faqs.client.tsx'),
     route('faqs/add-faq', 'admin/faq-form.client.tsx', { id: 'add-faq' }),
     route('faqs/edit-faq/:id', 'admin/faq-form.client.tsx', { id: 'edit-faq' }),

@@ -43,7 +43,7 @@ describe('rich text that came into the database by another way', () => {
       projects: (await visitor.call(projects.list, {})).rows[0]?.description,
       faqs: (await visitor.call(faqs.list, {})).rows[0]?.answer,
       process: (await visitor.call(process.list, {})).rows[0]?.description,
-      terms: (await visitor.call(pages.listTerms, {})).rows[0]?.description,
+      terms: (await visitor.call(pages.term.list, {})).rows[0]?.description,
     }
     for (const [name, text] of Object.entries(read)) assert.equal(text, clean, name)
   })

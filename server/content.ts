@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { DB } from '#db/types.ts'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import type { Context, SignedIn } from './context.ts'
@@ -23,6 +23,8 @@ type Refusals = Record<string, [code: ErrorCode, detail: ConstructorParameters<t
 interface ContentOptions<T extends ContentTable, Row> {
   table: T
   find: (db: Db, id: string) => Promise<Row | undefined>
+  /** Where the table holds other things too: these alone are written. */
+  only?: Expression<SqlBool>
   /** What is said where a constraint of the table refuses a value. */
   refusals?: Refusals
   /** Why it cannot be deleted, where something still needs it. */
@@ -31,7 +33,7 @@ interface ContentOptions<T extends ContentTable, Row> {
 
 /** How staff write one kind of content: recorded as theirs, and never over what somebody else just wrote. */
 export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T, Row>) {
-  const { find, refusals = {}, inUse } = options
+  const { find, refusals = {}, inUse, only = sql<SqlBool>`true` } = options
   // All content tables have these columns; Kysely cannot say so of a table that is not known yet.
   const table = options.table as 'reason'
 
@@ -63,6 +65,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
           .updateTable(table)
           .set({ ...(values as Updateable<DB['reason']>), updated_at: ctx.now().toISOString() })
           .where('id', '=', id)
+          .where(only)
           .$if(basedOn !== undefined, (query) => query.where(unchanged))
           .executeTakeFirst()
         if (changed.numUpdatedRows === 0n && (await find(trx, id))) ctx.fail('CONFLICT')
@@ -73,7 +76,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
     /** Answers the change that it was, by which it can be undone. */
     remove(ctx: Writer<'IN_USE'>, id: string): Promise<string> {
       return asWriter(ctx, async (trx) => {
-        const deleted = trx.deleteFrom(table).where('id', '=', id)
+        const deleted = trx.deleteFrom(table).where('id', '=', id).where(only)
         const { numDeletedRows } = await deleted.executeTakeFirst().catch(async (error) => {
           if (!isReferenced(error)) throw error
           // The transaction is lost, so it is looked up beside it.
@@ -121,9 +124,9 @@ interface Change {
   row: object
 }
 
-/** Makes a thing again what it was, also where it was deleted meanwhile. */
+/** Makes a thing again what it was. One that was deleted comes back for those who may delete. */
 export async function restoreContent(
-  ctx: Writer<'CONFLICT'>,
+  ctx: Writer<'CONFLICT' | 'FORBIDDEN'>,
   { kind, itemId, row }: Change,
 ): Promise<void> {
   const name = contentTables.find((each) => each === kind) ?? ctx.fail('NOT_FOUND')
@@ -134,6 +137,7 @@ export async function restoreContent(
       select to_jsonb(item) as item from ${table} as item where id = ${itemId} for update
     `.execute(trx)
     const [there] = rows
+    if (!there && ctx.user.role !== 'Admin') return ctx.fail('FORBIDDEN')
     if (!there) return sql`insert into ${table} select * from ${kept}`.execute(trx)
     const fixed = ['id', 'created_at', 'updated_at']
     const columns = Object.keys(there.item).filter((column) => !fixed.includes(column))

@@ -1,5 +1,14 @@
 import type { Insertable } from 'kysely'
-import type { Account, Blog, Faq, ProcessStep, Project, Reason, Service } from '#db/types.ts'
+import type {
+  Account,
+  Blog,
+  Faq,
+  PageText,
+  ProcessStep,
+  Project,
+  Reason,
+  Service,
+} from '#db/types.ts'
 import { signIn } from '#features/sign-in/contract.ts'
 import type { Db } from '#server/db.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -60,6 +69,12 @@ export async function makeFaq(db: Db, values: Partial<Insertable<Faq>> = {}) {
 export async function makeStep(db: Db, values: Partial<Insertable<ProcessStep>> = {}) {
   const step = { title: 'Talk', description: '<p>We listen.</p>', ...values }
   return db.insertInto('process_step').values(step).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A text about the agency, or of another kind. */
+export async function makePageText(db: Db, values: Partial<Insertable<PageText>> = {}) {
+  const text = { kind: 'about', description: '<p>We make websites.</p>', ...values }
+  return db.insertInto('page_text').values(text).returningAll().executeTakeFirstOrThrow()
 }
 
 /** That somebody added a reason. */

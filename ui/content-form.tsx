@@ -33,6 +33,8 @@ interface ContentFormProps<Sent> {
   /** Where Cancel goes. */
   list: string
   onSaved: () => unknown
+  /** The body that adds one, where it is more than the fields. */
+  toAdd?: (values: Values) => Values
   /** While what is to be changed is read. */
   skeleton: ReactNode
   className?: string
@@ -75,6 +77,7 @@ function Fields<Sent extends object>({
   empty,
   list,
   onSaved,
+  toAdd = (values) => values,
   className,
   children,
   item,
@@ -90,7 +93,7 @@ function Fields<Sent extends object>({
   const pick = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name]]))
 
   async function save(values: Values, form: UseFormReturn) {
-    if (!item) return add.mutateAsync({ body: values } as never).then(onSaved)
+    if (!item) return add.mutateAsync({ body: toAdd(values) } as never).then(onSaved)
     const body = { ...values, basedOn: basedOn.current }
     try {
       await edit.mutateAsync({ params: { id: item.id }, body } as never)

@@ -7,6 +7,8 @@ import { useRead } from '#ui/data.tsx'
 type ListEndpoint = Endpoint & { rows: z.ZodMiniType; query: z.ZodMiniObject }
 
 export const pageSizes = [5, 10, 20, 50]
+/** As many as a list answers at once. */
+const wholeList = 1_000
 const sizeKey = 'rows-per-page'
 
 function rememberedSize(): number {
@@ -51,17 +53,19 @@ interface ListOptions {
   pollMs?: number
   /** The order without a choice, as the API takes it. */
   sort?: string
+  /** All rows, of what there is only little of. */
+  whole?: boolean
 }
 
 /** One page of a list, as the address says: ?page&limit&q&sort&filter. */
 export function useList<E extends ListEndpoint>(
   endpoint: E,
-  { pollMs, sort: usualSort = '-createdAt' }: ListOptions = {},
+  { pollMs, sort: usualSort = '-createdAt', whole = false }: ListOptions = {},
 ) {
   const [search, setSearch] = useSearchParams()
   const wanted = readAddress(endpoint, search)
   const { page = 1, q = '', sort = usualSort, filter } = wanted
-  const limit = knownSize(search.get('limit')) ?? rememberedSize()
+  const limit = whole ? wholeList : (knownSize(search.get('limit')) ?? rememberedSize())
   const read = useRead<E>(endpoint, { query: { ...wanted, page, limit, sort } } as Input<E>, {
     pollMs,
   })
@@ -89,6 +93,7 @@ export function useList<E extends ListEndpoint>(
     page,
     pages,
     limit,
+    whole,
     q,
     sort,
     filter,

@@ -87,7 +87,7 @@ function nothingFound<Row>(list: List<Row>, caption: string) {
 }
 
 function Count<Row>({ list, caption }: Pick<ResourceListProps<Row>, 'list' | 'caption'>) {
-  const { total, page, limit, rows, error } = list
+  const { total, page, limit, rows, error, whole } = list
   if (!rows && !error) return <Skeleton className="my-2.5 h-4 w-48" />
   if (!total || !rows) return null
   const first = (page - 1) * limit + 1
@@ -96,7 +96,7 @@ function Count<Row>({ list, caption }: Pick<ResourceListProps<Row>, 'list' | 'ca
       <p role="status" data-numeric>
         {first}–{first + rows.length - 1} of {total.toLocaleString('en-US')}
       </p>
-      {total > 5 && (
+      {total > 5 && !whole && (
         <nav aria-label={`${caption}, rows a page`} className="flex items-center">
           <span aria-hidden="true" className="mr-1">
             Rows

@@ -1,5 +1,6 @@
 import {
   CheckIcon,
+  FileIcon,
   FolderIcon,
   GridIcon,
   HomeIcon,
@@ -13,6 +14,7 @@ import {
 } from '#ui/icons.tsx'
 import type { Navigation } from '#ui/navigation.ts'
 
+const admins = ['Admin'] as const
 const editors = ['Admin', 'Manager'] as const
 const staff = ['Admin', 'Manager', 'Employee'] as const
 
@@ -59,6 +61,11 @@ export const navigation: Navigation = [
   { to: '/admin/reasons', label: 'Reasons', icon: CheckIcon, roles: editors },
   { to: '/admin/process', label: 'Design process', icon: ListOrderedIcon, roles: editors },
   { to: '/admin/faqs', label: 'FAQs', icon: InfoIcon, roles: editors },
+  { to: '/admin/about', label: 'About', icon: FileIcon, roles: editors },
+  { to: '/admin/cookie-policy', label: 'Cookie policy', icon: FileIcon, roles: admins },
+  { to: '/admin/term-policy', label: 'Term policy', icon: FileIcon, roles: admins },
+  { to: '/admin/refund-policy', label: 'Refund policy', icon: FileIcon, roles: admins },
+  { to: '/admin/privacy-policy', label: 'Privacy policy', icon: FileIcon, roles: admins },
   {
     to: '/admin/enable-2fa',
     label: 'Enable Two-factor',

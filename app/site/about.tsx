@@ -14,7 +14,7 @@ import { breadcrumbList, organization } from './structured-data.ts'
 const trail = [{ name: 'Home', href: '/' }, { name: 'About us' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { rows } = await context.get(readContext)(pages.listAbout, { query: { limit: 1 } })
+  const { rows } = await context.get(readContext)(pages.about.list, { query: { limit: 1 } })
   return rows[0]?.description ?? ''
 }
 

@@ -1,9 +1,7 @@
-import { pages } from '#features/pages/contract.ts'
 import type { Route } from './+types/policy-cookies.ts'
 import { Policy, readPolicy } from './policy.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  readPolicy(context, pages.listCookiePolicies)
+export const loader = ({ context }: Route.LoaderArgs) => readPolicy(context, 'cookie-policy')
 
 export default function CookiePolicy({ loaderData }: Route.ComponentProps) {
   return <Policy name="Cookie policy" text={loaderData} />

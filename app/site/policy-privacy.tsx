@@ -1,9 +1,7 @@
-import { pages } from '#features/pages/contract.ts'
 import type { Route } from './+types/policy-privacy.ts'
 import { Policy, readPolicy } from './policy.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  readPolicy(context, pages.listPrivacyPolicies)
+export const loader = ({ context }: Route.LoaderArgs) => readPolicy(context, 'privacy-policy')
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   return <Policy name="Privacy policy" text={loaderData} />

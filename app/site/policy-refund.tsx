@@ -1,9 +1,7 @@
-import { pages } from '#features/pages/contract.ts'
 import type { Route } from './+types/policy-refund.ts'
 import { Policy, readPolicy } from './policy.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  readPolicy(context, pages.listRefundPolicies)
+export const loader = ({ context }: Route.LoaderArgs) => readPolicy(context, 'refund-policy')
 
 export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
   return <Policy name="Refund and cancellation policy" text={loaderData} />

@@ -1,8 +1,7 @@
-import { pages } from '#features/pages/contract.ts'
 import type { Route } from './+types/policy-terms.ts'
 import { Policy, readPolicy } from './policy.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) => readPolicy(context, pages.listTerms)
+export const loader = ({ context }: Route.LoaderArgs) => readPolicy(context, 'term')
 
 export default function TermsPolicy({ loaderData }: Route.ComponentProps) {
   return <Policy name="Terms and conditions" text={loaderData} />

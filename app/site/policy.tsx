@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { PageText, pages } from '#features/pages/contract.ts'
+import { type PageKind, type PageText, pages } from '#features/pages/contract.ts'
 import { agency } from '#shared/agency.ts'
 import { withSections } from '#shared/sections.ts'
 import { cutAtWord, plainText } from '#shared/text.ts'
@@ -17,9 +17,9 @@ import { breadcrumbList } from './structured-data.ts'
 /** The first stored text of a kind; null where none is. */
 export async function readPolicy(
   context: Readonly<RouterContextProvider>,
-  kind: (typeof pages)[keyof typeof pages],
+  kind: PageKind,
 ): Promise<PageText | null> {
-  const { rows } = await context.get(readContext)(kind, { query: { limit: 1 } })
+  const { rows } = await context.get(readContext)(pages[kind].list, { query: { limit: 1 } })
   return rows[0] ?? null
 }
 

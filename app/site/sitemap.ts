@@ -35,11 +35,11 @@ function newestOf(rows: { updatedAt: string }[]): string | undefined {
 
 /** The pages whose text is stored whole, by what it is stored as. */
 const texts = {
-  '/about-us': pages.listAbout,
-  '/refund-cancellation': pages.listRefundPolicies,
-  '/privacy-policy': pages.listPrivacyPolicies,
-  '/terms-conditions': pages.listTerms,
-  '/cookie-policy': pages.listCookiePolicies,
+  '/about-us': pages.about.list,
+  '/refund-cancellation': pages['refund-policy'].list,
+  '/privacy-policy': pages['privacy-policy'].list,
+  '/terms-conditions': pages.term.list,
+  '/cookie-policy': pages['cookie-policy'].list,
 } as const
 
 async function readTexts(read: Read): Promise<Entry[]> {

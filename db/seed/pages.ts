@@ -1,4 +1,4 @@
-import type { PageKind } from '#features/pages/queries.server.ts'
+import type { PageKind } from '#features/pages/contract.ts'
 import type { Db } from '#server/db.ts'
 import { readText } from './texts.ts'
 

@@ -102,5 +102,9 @@ describe('restoring', () => {
     const undo = { params: { id: changeId }, body: { to: 'before' } as const }
     await assert.rejects(manager.call(changes.restore, undo), { code: 'FORBIDDEN' })
     assert.equal((await admin.call(changes.list, { query: { itemId: id } })).total, 2)
+    const { rows } = await manager.call(changes.versions, { query: { itemId: id } })
+    const older = rows.find(({ action }) => action === 'add')
+    const made = { params: { id: older?.id ?? '' }, body: { to: 'after' } as const }
+    await assert.rejects(manager.call(changes.restore, made), { code: 'FORBIDDEN' })
   })
 })

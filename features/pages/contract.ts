@@ -1,27 +1,50 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { contentCalls } from '#shared/content.ts'
 import { contract } from '#shared/endpoint.ts'
-import { entity, html, listQuery } from '#shared/fields.ts'
+import { entity, html, id, listQuery, richText } from '#shared/fields.ts'
 
-export const PageText = entity({ description: html })
+export const PageText = entity({
+  description: html,
+  /** The site shows this one: the newest of its kind. */
+  shown: z.boolean(),
+})
 export type PageText = z.output<typeof PageText>
 
-function list<const P extends `/api/${string}`>(path: P, what: string) {
-  return {
-    method: 'GET',
-    path,
-    summary: `The stored ${what}, newest first.`,
-    access: 'public',
-    query: listQuery(['createdAt', 'updatedAt'], []),
-    rows: PageText,
-    shows: ['page'],
-  } as const
+export const SavePageText = z.object({ description: richText('Description is required') })
+
+function pageCalls(path: `/api/${string}`, noun: string, access: 'editor' | 'admin') {
+  const calls = contentCalls({ path, noun, entity: PageText, save: SavePageText })
+  return contract({
+    list: {
+      method: 'GET',
+      path,
+      summary: `Every ${noun} that is stored, newest first.`,
+      access: 'public',
+      query: listQuery(['createdAt', 'updatedAt'], []),
+      rows: PageText,
+      shows: ['page'],
+    },
+    one: {
+      method: 'GET',
+      path: `${path}/{id}`,
+      summary: `One ${noun}.`,
+      access: 'public',
+      params: z.object({ id }),
+      reply: PageText,
+      shows: ['page'],
+    },
+    add: { ...calls.add, access, body: z.object({ values: SavePageText }) },
+    edit: { ...calls.edit, access },
+    remove: calls.remove,
+  })
 }
 
-/** The about text and the policies: each a list, of which the site shows the first. */
-export const pages = contract({
-  listAbout: list('/api/about', 'about texts'),
-  listCookiePolicies: list('/api/cookie-policy', 'cookie policies'),
-  listTerms: list('/api/term', 'terms'),
-  listRefundPolicies: list('/api/refund-policy', 'refund policies'),
-  listPrivacyPolicies: list('/api/privacy-policy', 'privacy policies'),
-})
+/** The text about the agency and the policies. Each is a list, of which the site shows the first. */
+export const pages = {
+  about: pageCalls('/api/about', 'text about the agency', 'editor'),
+  'cookie-policy': pageCalls('/api/cookie-policy', 'cookie policy', 'admin'),
+  term: pageCalls('/api/term', 'term policy', 'admin'),
+  'refund-policy': pageCalls('/api/refund-policy', 'refund policy', 'admin'),
+  'privacy-policy': pageCalls('/api/privacy-policy', 'privacy policy', 'admin'),
+}
+export type PageKind = keyof typeof pages

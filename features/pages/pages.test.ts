@@ -1,23 +1,98 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { startTestApp } from '#test/app.ts'
+import { before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { changes } from '#features/changes/contract.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makePageText, signInAs } from '#test/factories.ts'
 import { pages } from './contract.ts'
+import { pageKinds } from './rules.ts'
 
-test('each text is found under its own address', async () => {
-  const app = await startTestApp()
-  const kinds = {
-    about: pages.listAbout,
-    'cookie-policy': pages.listCookiePolicies,
-    term: pages.listTerms,
-    'refund-policy': pages.listRefundPolicies,
-    'privacy-policy': pages.listPrivacyPolicies,
-  }
-  for (const kind of Object.keys(kinds)) {
-    const description = `<p>${kind}</p>`
-    await app.database.db.insertInto('page_text').values({ kind, description }).execute()
-  }
-  for (const [kind, endpoint] of Object.entries(kinds)) {
-    const { rows, total } = await app.visit().call(endpoint, {})
+let app: TestApp
+let admin: Awaited<ReturnType<typeof signInAs>>
+let manager: Awaited<ReturnType<typeof signInAs>>
+before(async () => {
+  app = await startTestApp()
+  admin = await signInAs(app, 'Admin')
+  manager = await signInAs(app, 'Manager')
+})
+
+const values = { description: '<p>We <strong>promise</strong>.</p>' }
+
+test('each text is found under its own address, and under no other', async () => {
+  for (const kind of pageKinds)
+    await makePageText(app.database.db, { kind, description: `<p>${kind}</p>` })
+  for (const kind of pageKinds) {
+    const { rows, total } = await app.visit().call(pages[kind].list, {})
     assert.deepEqual([total, rows[0]?.description], [1, `<p>${kind}</p>`])
+    const other = pages[kind === 'term' ? 'about' : 'term']
+    const params = { id: rows[0]?.id ?? '' }
+    await assert.rejects(admin.call(other.one, { params }), { status: 404 })
+    await assert.rejects(admin.call(other.edit, { params, body: values }), { status: 404 })
+    await assert.rejects(admin.call(other.remove, { params }), { status: 404 })
   }
+})
+
+for (const kind of pageKinds) {
+  const calls = pages[kind]
+  describe(kind, () => {
+    test('is added, shown, changed, deleted and brought back', async () => {
+      const added = await admin.call(calls.add, { body: { values } })
+      assert.match(added.message, /^[A-Z][a-z]+ (policy|text) added successfully!$/)
+      const params = { id: added.item.id }
+      const description = '<p onclick="x()">We do not.</p>'
+      const { item } = await admin.call(calls.edit, { params, body: { description } })
+      assert.equal(item.description, '<p>We do not.</p>')
+      const { changeId } = await admin.call(calls.remove, { params })
+      await assert.rejects(admin.call(calls.one, { params }), { status: 404 })
+      await admin.call(changes.restore, { params: { id: changeId }, body: { to: 'before' } })
+      assert.deepEqual(await admin.call(calls.one, { params }), item)
+    })
+
+    test('needs words', async () => {
+      const empty = { values: { description: '<p> </p>' } }
+      await assert.rejects(admin.call(calls.add, { body: empty }), {
+        fields: { 'values.description': 'Description is required' },
+      })
+    })
+  })
+}
+
+test('the newest of its kind is the one that the site shows', async () => {
+  const { db } = app.database
+  const newest = await makePageText(db, { kind: 'term', created_at: '2100-01-02T10:00:00Z' })
+  await makePageText(db, { kind: 'term', created_at: '2100-01-01T10:00:00Z' })
+  await makePageText(db, { kind: 'about', created_at: '2100-01-03T10:00:00Z' })
+  const shown = async () => {
+    const { rows } = await app.visit().call(pages.term.list, {})
+    return rows.filter((text) => text.shown).map(({ id }) => id)
+  }
+  while ((await shown()).join() !== newest.id) await pause(1)
+})
+
+describe('a manager', () => {
+  test('writes about the agency, and no policy', async () => {
+    const { item } = await manager.call(pages.about.add, { body: { values } })
+    const params = { id: item.id }
+    await manager.call(pages.about.edit, { params, body: values })
+    for (const kind of pageKinds.filter((each) => each !== 'about')) {
+      const { id } = await makePageText(app.database.db, { kind })
+      const add = manager.call(pages[kind].add, { body: { values } })
+      await assert.rejects(add, { code: 'FORBIDDEN' })
+      const edit = manager.call(pages[kind].edit, { params: { id }, body: values })
+      await assert.rejects(edit, { code: 'FORBIDDEN' })
+      const byAnotherDoor = manager.call(pages.about.edit, { params: { id }, body: values })
+      await assert.rejects(byAnotherDoor, { status: 404 })
+    }
+  })
+
+  test('brings no policy back to what it was', async () => {
+    const { item } = await admin.call(pages.term.add, { body: { values } })
+    const params = { id: item.id }
+    await admin.call(pages.term.edit, { params, body: { description: '<p>Later.</p>' } })
+    const { rows } = await admin.call(changes.versions, { query: { itemId: item.id } })
+    const undo = { params: { id: rows[0]?.id ?? '' }, body: { to: 'before' } as const }
+    await assert.rejects(manager.call(changes.restore, undo), { code: 'FORBIDDEN' })
+    await admin.call(changes.restore, undo)
+    assert.equal((await admin.call(pages.term.one, { params })).description, values.description)
+  })
 })

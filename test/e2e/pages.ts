@@ -21,6 +21,15 @@ const examples: Record<string, string> = {
   'admin/reasons/edit-reason/:id': 'admin/reasons/edit-reason/{reason}',
   'admin/process/edit-design-process/:id': 'admin/process/edit-design-process/{process}',
   'admin/process/details/:id': 'admin/process/details/{process}',
+  'admin/about/edit-about/:id': 'admin/about/edit-about/{about}',
+  'admin/cookie-policy/edit-cookie-policy/:id':
+    'admin/cookie-policy/edit-cookie-policy/{cookie-policy}',
+  'admin/term-policy/edit-term-policy/:id': 'admin/term-policy/edit-term-policy/{term}',
+  'admin/refund-policy/edit-refund-policy/:id':
+    'admin/refund-policy/edit-refund-policy/{refund-policy}',
+  'admin/privacy-policy/edit-privacy-policy/:id':
+    'admin/privacy-policy/edit-privacy-policy/{privacy-policy}',
+  'admin/about/details/:id': 'admin/about/details/{about}',
   'admin/faqs/edit-faq/:id': 'admin/faqs/edit-faq/{faq}',
 }
 
