@@ -9,6 +9,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export interface ServerProcess {
   url: string
   child: ChildProcess
+  /** What it printed until it was ready. */
+  printed: string
   /** Ends it like a person would, or like a power cut. Resolves when it is gone. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
@@ -23,6 +25,8 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   const exited = once(child, 'exit') as Promise<[number | null]>
   const said: string[] = []
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const printed: string[] = []
+  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)
     return (await exited)[0]
@@ -34,5 +38,5 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       throw new Error(`the server ended with ${code}: ${said.join('')}`)
     }),
   ])
-  return { url, child, end }
+  return { url, child, printed: printed.join(''), end }
 }
