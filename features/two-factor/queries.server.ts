@@ -21,16 +21,11 @@ export function lockAccount(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** A new key, of which no code was used and none accepted yet. */
+/** For an account of which no code was accepted yet. */
 export async function setSecret(db: Db, id: string, secret: Buffer): Promise<void> {
   await db
     .updateTable('account')
-    .set({
-      two_factor_enabled: true,
-      two_factor_secret: secret,
-      two_factor_confirmed_at: null,
-      two_factor_step: 0,
-    })
+    .set({ two_factor_enabled: true, two_factor_secret: secret })
     .where('id', '=', id)
     .execute()
 }
