@@ -22,6 +22,8 @@ export interface DocumentInfo {
   islands: Record<string, Script>
   /** The largest file that the server takes. */
   uploadLimitMb: number
+  /** Admins and Managers switch two-factor on before anything else. */
+  requireStaffTwoFactor?: boolean
   /** Set where forms are checked by reCAPTCHA. */
   recaptchaKey?: string | undefined
   /** Set where there is a tag that asks for consent: its id, and our script that loads it. */

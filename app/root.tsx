@@ -12,7 +12,8 @@ function useHydrates(): boolean {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { nonce, siteScript, uploadLimitMb, recaptchaKey, analytics } = useContext(DocumentContext)
+  const { nonce, siteScript, uploadLimitMb, requireStaffTwoFactor, recaptchaKey, analytics } =
+    useContext(DocumentContext)
   const hydrates = useHydrates()
   // On pages without React the site script does this.
   useEffect(driveConsent, [])
@@ -20,6 +21,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang="en"
       data-upload-limit={hydrates ? uploadLimitMb : undefined}
+      data-staff-two-factor={hydrates && requireStaffTwoFactor ? 'on' : undefined}
       data-recaptcha={recaptchaKey}
       data-analytics={analytics?.id}
       data-analytics-script={analytics?.script}

@@ -8,7 +8,7 @@ import { cleanReply } from './clean-reply.ts'
 import type { Context, Http, Kernel, SignedIn } from './context.ts'
 import type { Route } from './implement.ts'
 import { giveBackLimit, takeLimit } from './limits.ts'
-import { readSession } from './session.ts'
+import { readSession, type Session } from './session.ts'
 
 const maxDepth = 32
 
@@ -43,7 +43,7 @@ function fail(...args: ConstructorParameters<typeof ApiError>): never {
 
 async function authorise(
   kernel: Kernel,
-  { access }: Endpoint,
+  { access, beforeTwoFactor }: Endpoint,
   authorization: string | undefined,
 ): Promise<SignedIn | null> {
   const session = await readSession(kernel, authorization)
@@ -51,11 +51,19 @@ async function authorise(
     if (isOpen(access)) return null
     throw new ApiError('NOT_SIGNED_IN')
   }
-  if (!session.complete && access !== 'code-step' && access !== 'sign-out') {
-    throw new ApiError('TWO_FACTOR_REQUIRED')
+  const isStep = access === 'code-step' || access === 'sign-out'
+  if (!session.complete && !isStep) throw new ApiError('TWO_FACTOR_REQUIRED')
+  if (mustSwitchOn(kernel, session) && !isStep && !beforeTwoFactor) {
+    throw new ApiError('TWO_FACTOR_REQUIRED', {
+      message: 'Please switch two-factor on first.',
+    })
   }
   if (!mayCall(access, session.role)) throw new ApiError('FORBIDDEN')
   return session
+}
+
+function mustSwitchOn({ config }: Kernel, { role, twoFactor }: Session): boolean {
+  return config.requireStaffTwoFactor && mayCall('editor', role) && !twoFactor
 }
 
 /** Counts the call against its limit. A public form counts only what was accepted, so it is given back on refusal. */

@@ -45,6 +45,7 @@ test('without variables everything has a value that works', () => {
     s3: undefined,
     analyticsId: undefined,
     rateLimit: true,
+    requireStaffTwoFactor: false,
     uploadLimitMb: 2,
     trustProxy: 0,
     logLevel: 'info',
@@ -60,7 +61,7 @@ test('every variable is taken', () => {
     DATABASE_URL: 'postgres://ada:secret@db.example:5432/atrium',
     ...{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Ada <ada@agency.example>' },
     ...{ ANALYTICS_ID: 'G-ABC123', RATE_LIMIT: 'on', UPLOAD_LIMIT_MB: '10' },
-    ...{ TRUST_PROXY: '2', LOG_LEVEL: 'warn' },
+    ...{ TRUST_PROXY: '2', LOG_LEVEL: 'warn', REQUIRE_STAFF_2FA: 'on' },
   })
   assert.deepEqual(config, {
     ...{ port: 8080, host: '0.0.0.0', origin: 'https://agency.example', secure: true },
@@ -71,6 +72,7 @@ test('every variable is taken', () => {
     stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'whsec' },
     s3: { url: 'https://s3.example/b', accessKey: 'a', secretKey: 's', region: 'eu-west-1' },
     ...{ analyticsId: 'G-ABC123', rateLimit: true, uploadLimitMb: 10, trustProxy: 2 },
+    requireStaffTwoFactor: true,
     logLevel: 'warn',
   })
   assert.equal(readConfig({ PORT: '8080' }).origin, 'http://localhost:8080')
@@ -102,6 +104,7 @@ const wrong: Record<string, [takes: RegExp, ...values: string[]]> = {
   S3_REGION: [/region/, ' '],
   ANALYTICS_ID: [/a tag id/, 'abc', "G-1');alert(1)//"],
   RATE_LIMIT: [/on or off/, 'no'],
+  REQUIRE_STAFF_2FA: [/on or off/, 'yes'],
   UPLOAD_LIMIT_MB: [/megabytes from 1 to 100/, '0', '101', '2.5', '2MB'],
   TRUST_PROXY: [/from 0 to 10/, '11', '-1', 'true', ' '],
   LOG_LEVEL: [/fatal, error, warn/, 'verbose'],

@@ -19,6 +19,8 @@ export interface Config {
   s3: { url: string; accessKey: string; secretKey: string; region: string } | undefined
   analyticsId: string | undefined
   rateLimit: boolean
+  /** Admins and Managers can do nothing before they switched two-factor on. */
+  requireStaffTwoFactor: boolean
   uploadLimitMb: number
   trustProxy: number
   logLevel: string
@@ -71,6 +73,7 @@ const variables = {
     'a tag id like G-ABC123',
   ],
   RATE_LIMIT: [onOff, 'on or off'],
+  REQUIRE_STAFF_2FA: [onOff, 'on or off'],
   UPLOAD_LIMIT_MB: [whole(1, 100), 'a whole number of megabytes from 1 to 100'],
   TRUST_PROXY: [whole(0, 10), 'the number of proxies in front, from 0 to 10'],
   LOG_LEVEL: [
@@ -166,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     analyticsId: values.ANALYTICS_ID,
     rateLimit,
+    requireStaffTwoFactor: values.REQUIRE_STAFF_2FA === 'on',
     uploadLimitMb: values.UPLOAD_LIMIT_MB ?? 2,
     trustProxy: values.TRUST_PROXY ?? 0,
     logLevel: values.LOG_LEVEL ?? 'info',

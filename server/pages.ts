@@ -24,6 +24,7 @@ type Read = (shown: Set<ContentTag>) => (endpoint: Endpoint, input: object) => P
 interface DocumentInfo {
   origin: string
   uploadLimitMb: number
+  requireStaffTwoFactor: boolean
   recaptchaKey?: string | undefined
   analytics?: { id: string; script: string } | undefined
   nonce?: string
@@ -163,6 +164,7 @@ async function render(
   context.set(documentContext, {
     origin: config.origin,
     uploadLimitMb: config.uploadLimitMb,
+    requireStaffTwoFactor: config.requireStaffTwoFactor,
     recaptchaKey: config.botCheck === 'recaptcha' ? config.recaptcha?.siteKey : undefined,
     analytics: config.analyticsId ? { id: config.analyticsId, script: pages.tagScript } : undefined,
     ...(nonce ? { nonce } : { siteScript: pages.siteScript }),

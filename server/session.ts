@@ -71,6 +71,7 @@ async function check(kernel: Kernel, token: string): Promise<Checked> {
 export interface Session extends SignedIn {
   /** False while the second factor is still to come. */
   complete: boolean
+  twoFactor: boolean
 }
 
 /** The token only names the session: who may do what is read from its rows on every request. */
@@ -85,7 +86,13 @@ export async function readSession(
   const row = await kernel.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['account.id', 'account.role', 'session.authenticated_at', 'session.completed_at'])
+    .select([
+      'account.id',
+      'account.role',
+      'account.two_factor_enabled',
+      'session.authenticated_at',
+      'session.completed_at',
+    ])
     .where('session.id', '=', sessionId)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', kernel.now().toISOString())
@@ -99,5 +106,6 @@ export async function readSession(
     sessionId,
     authenticatedAt: row.authenticated_at,
     complete: row.completed_at !== null,
+    twoFactor: row.two_factor_enabled,
   }
 }

@@ -20,6 +20,8 @@ interface EndpointBase {
   path: `/api/${string}`
   summary: string
   access: Access
+  /** Also for staff who have yet to switch two-factor on, where that is asked of them. */
+  beforeTwoFactor?: true
   status?: 201
   params?: Shape
   query?: Shape

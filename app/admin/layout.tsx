@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { guardPortal } from '#features/sign-in/guard.ts'
-import { landingOf } from '#shared/roles.ts'
+import type { Claims } from '#shared/api-client.ts'
+import { landingOf, mayCall } from '#shared/roles.ts'
 import { api } from '#ui/api.ts'
 import { mayOpen } from '#ui/navigation.ts'
 import { PortalError } from '#ui/portal-error.tsx'
@@ -14,16 +15,24 @@ import { AdminShell } from './shell.client.tsx'
 export const handle = { hydrate: true }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
+const switchOn = '/admin/enable-2fa'
+
 /** The guard stands before every page of the portal, not only the first. */
 export const shouldRevalidate = () => true
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await guardPortal('staff', request)
-  const role = api.claims()?.role
-  if (role && !mayOpen(navigation, new URL(request.url).pathname, role)) {
-    throw redirect(landingOf(role))
-  }
+  const claims = api.claims()
+  if (!claims) return null
+  const { pathname } = new URL(request.url)
+  if (mustSwitchOn(claims) && pathname !== switchOn) throw redirect(switchOn)
+  if (!mayOpen(navigation, pathname, claims.role)) throw redirect(landingOf(claims.role))
   return null
+}
+
+function mustSwitchOn({ role, isTwoFactorEnabled }: Claims): boolean {
+  const required = document.documentElement.dataset.staffTwoFactor === 'on'
+  return required && mayCall('editor', role) && !isTwoFactorEnabled
 }
 
 export function HydrateFallback() {

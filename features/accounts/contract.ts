@@ -93,6 +93,7 @@ export const accounts = contract({
     path: '/api/user/auth-user',
     summary: 'Who is signed in.',
     access: 'signed-in',
+    beforeTwoFactor: true,
     reply: z.object({ user: User }),
   },
   list: {

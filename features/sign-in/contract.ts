@@ -51,6 +51,7 @@ export const signIn = contract({
     path: '/api/auth/confirm-password',
     summary: 'Enters the password once more, before a change that a stolen sign-in must not make.',
     access: 'signed-in',
+    beforeTwoFactor: true,
     body: ConfirmPassword,
     reply: message,
     errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],

@@ -29,6 +29,7 @@ export const twoFactor = contract({
     path: '/api/user/enable-2fa',
     summary: 'Switches two-factor on. Until its first code was accepted, again with a new key.',
     access: 'signed-in',
+    beforeTwoFactor: true,
     body: z.object({ userId: id }),
     botCheck: 'recaptchaToken',
     reply: z.object({

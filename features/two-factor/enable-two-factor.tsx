@@ -81,6 +81,7 @@ function Steps({ setup, userId, onDone }: StepsProps) {
               form.setValue('token', '')
               throw error
             })
+            api.setToken(reply.accessToken)
             toast.success(reply.message)
             onDone()
           }}
