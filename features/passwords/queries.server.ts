@@ -99,14 +99,18 @@ export function findFirstAdminLink(db: Db, { hash, now }: FirstAdminLink) {
     .executeTakeFirst()
 }
 
-/** Takes all of them, since with one of them they all have done what they are for. */
-export async function spendFirstAdminLinks(db: Db, link: FirstAdminLink): Promise<boolean> {
-  const found = await findFirstAdminLink(db, link)
-  const { numDeletedRows } = await db
+/** Takes all of them, since with one they all have done what they are for. Of many at once one finds any. */
+export async function spendFirstAdminLinks(
+  db: Db,
+  { hash, now }: FirstAdminLink,
+): Promise<boolean> {
+  const spent = await db
     .deleteFrom('password_link')
     .where('purpose', '=', 'first-admin')
-    .executeTakeFirst()
-  return found !== undefined && numDeletedRows > 0n
+    .where('expires_at', '>', now.toISOString())
+    .returning('hash')
+    .execute()
+  return spent.some((link) => link.hash.equals(hash))
 }
 
 export async function insertFirstAdmin(
