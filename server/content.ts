@@ -91,7 +91,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
 }
 
 /** One transaction, whose changes are recorded as this person's. */
-export function asWriter<T>({ db, user }: Writer, work: (trx: Db) => Promise<T>): Promise<T> {
+function asWriter<T>({ db, user }: Writer, work: (trx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('atrium.actor', ${user.id}, true)`.execute(trx)
     return work(trx)
