@@ -37,7 +37,7 @@ export function DialogFrame({
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Portal>
-      <Base.Backdrop className="fixed inset-0 z-40 bg-black/60 transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0" />
+      <Base.Backdrop className="fixed inset-0 z-50 bg-black/60 transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0" />
       <Base.Popup
         ref={popup}
         initialFocus={

@@ -322,6 +322,10 @@ describe('a passkey as second factor', () => {
     assert.equal(visitor.cookies.size, 0)
     const { accessToken, role } = await finish(visitor, device)
     assert.equal(role, 'User')
+    const { rows } = await app.database.pool.query('select count from rate_limit where key = $1', [
+      `secondFactor:${account.id}`,
+    ])
+    assert.deepEqual(rows, [{ count: 0 }])
     visitor.setToken(accessToken)
     assert.equal((await visitor.call(accounts.authUser, {})).user.id, account.id)
     assert.equal(await visitor.refresh(), true)
@@ -400,7 +404,8 @@ describe('a passkey as second factor', () => {
   test('a sign-in that is complete has nothing to finish, and is not ended by trying', async () => {
     const { device, visitor } = await owner()
     for (let tried = 0; tried < 6; tried += 1)
-      await assert.rejects(finish(visitor, device), refused)
+      await assert.rejects(finish(visitor, device, { userVerified: false }), refused)
+    await assert.rejects(finish(visitor, device), refused)
     assert.equal((await visitor.call(passkeys.list, {})).total, 1)
   })
 })

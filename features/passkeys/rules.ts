@@ -5,7 +5,7 @@ export const mostPasskeys = 20
 const devices: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
-  [/Android/, 'Android phone'],
+  [/Android/, 'Android device'],
   [/CrOS/, 'Chromebook'],
   [/Macintosh/, 'Mac'],
   [/Windows/, 'Windows computer'],
