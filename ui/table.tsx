@@ -51,7 +51,10 @@ const pair =
   "max-md:col-span-full max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-6 max-md:text-right max-md:before:shrink-0 max-md:before:font-mono max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-[attr(data-label)_/_'']"
 const headline =
   'max-md:row-start-1 max-md:min-w-0 max-md:self-center max-md:font-medium max-md:text-base'
-const onPhone = { picture: 'max-md:row-start-1', paragraph: 'max-md:col-span-full' }
+const onPhone = {
+  picture: 'max-md:row-start-1 max-md:self-center',
+  paragraph: 'max-md:col-span-full',
+}
 
 const menuCell = `${cellBase} text-right max-md:-col-end-1 max-md:row-start-1 max-md:self-center max-md:-mr-2`
 

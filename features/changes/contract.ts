@@ -4,7 +4,7 @@ import { id, listQuery, message, timestamp } from '#shared/fields.ts'
 
 const actions = ['add', 'edit', 'remove'] as const
 
-export const Change = z.object({
+const Change = z.object({
   id,
   action: z.enum(actions),
   /** What kind of thing: reason. */
@@ -15,7 +15,6 @@ export const Change = z.object({
   who: z.nullable(z.string()),
   createdAt: timestamp,
 })
-export type Change = z.output<typeof Change>
 
 const values = z.nullable(z.record(z.string(), z.unknown()))
 

@@ -61,7 +61,7 @@ export function FaqTable() {
   return (
     <ResourceList
       list={list}
-      caption="FAQs"
+      caption="Questions"
       columns={[number, ...columns]}
       filters={
         <ListFilter list={list} label="Category" all="All categories" options={categories} />

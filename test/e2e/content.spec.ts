@@ -121,7 +121,9 @@ test('a step is added as the last, shown, changed, moved, deleted and brought ba
   await press(page, 'button', 'Add step')
   await expect(page.getByText('Step added successfully!')).toBeVisible()
   await page.goto('/')
-  const steps = page.getByRole('region', { name: 'What happens after you call.' }).getByRole('heading', { level: 3 })
+  const steps = page
+    .getByRole('region', { name: 'What happens after you call.' })
+    .getByRole('heading', { level: 3 })
   await expect(steps.last()).toHaveText('The ribbon is cut')
 
   await page.goto('/admin/process?q=ribbon')
