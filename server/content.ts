@@ -60,7 +60,9 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
       basedOn?: string,
     ): Promise<Row> {
       return written(ctx, async (trx) => {
-        const unchanged = sql<boolean>`date_trunc('milliseconds', updated_at) = ${basedOn}`
+        // As a Date, since PostgreSQL knows no year 0.
+        const version = basedOn && new Date(basedOn)
+        const unchanged = sql<boolean>`date_trunc('milliseconds', updated_at) = ${version}`
         const changed = await trx
           .updateTable(table)
           .set({ ...(values as Updateable<DB['reason']>), updated_at: ctx.now().toISOString() })

@@ -55,6 +55,8 @@ describe('a reason', () => {
     const mine = { ...body, title: 'Mine' }
     const late = second.call(reasons.edit, { params, body: { ...mine, basedOn } })
     await assert.rejects(late, { code: 'CONFLICT', status: 409 })
+    const never = { ...mine, basedOn: '0000-01-01T00:00:00Z' }
+    await assert.rejects(second.call(reasons.edit, { params, body: never }), { code: 'CONFLICT' })
     const newest = saved.item.updatedAt
     const kept = await second.call(reasons.edit, { params, body: { ...mine, basedOn: newest } })
     assert.equal(kept.item.title, 'Mine')
