@@ -1,6 +1,7 @@
 import { createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
+import type { PasswordPolicy } from '#shared/password.ts'
 
 /** Calls an endpoint of the contract inside the process, as a visitor who is not signed in. */
 export type Read = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<E>>
@@ -24,6 +25,7 @@ export interface DocumentInfo {
   uploadLimitMb: number
   /** Admins and Managers switch two-factor on before anything else. */
   requireStaffTwoFactor?: boolean
+  passwordPolicy?: PasswordPolicy
   /** Set where forms are checked by reCAPTCHA. */
   recaptchaKey?: string | undefined
   /** Set where there is a tag that asks for consent: its id, and our script that loads it. */

@@ -7,10 +7,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { setPasswordPolicy } from '#shared/password.ts'
 import { DocumentContext, documentContext, readContext } from './context.ts'
 
 // Context keys compare by identity, so the server takes them from this bundle.
-export { documentContext, readContext }
+export { documentContext, readContext, setPasswordPolicy }
 
 /** Renders the whole page before answering: a finished page can be cached, and a broken one never starts. */
 export default async function handleRequest(

@@ -12,8 +12,15 @@ function useHydrates(): boolean {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { nonce, siteScript, uploadLimitMb, requireStaffTwoFactor, recaptchaKey, analytics } =
-    useContext(DocumentContext)
+  const {
+    nonce,
+    siteScript,
+    uploadLimitMb,
+    requireStaffTwoFactor,
+    passwordPolicy,
+    recaptchaKey,
+    analytics,
+  } = useContext(DocumentContext)
   const hydrates = useHydrates()
   // On pages without React the site script does this.
   useEffect(driveConsent, [])
@@ -22,6 +29,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       lang="en"
       data-upload-limit={hydrates ? uploadLimitMb : undefined}
       data-staff-two-factor={hydrates && requireStaffTwoFactor ? 'on' : undefined}
+      data-password-policy={passwordPolicy === 'nist' ? 'nist' : undefined}
       data-recaptcha={recaptchaKey}
       data-analytics={analytics?.id}
       data-analytics-script={analytics?.script}

@@ -46,6 +46,7 @@ test('without variables everything has a value that works', () => {
     analyticsId: undefined,
     rateLimit: true,
     requireStaffTwoFactor: false,
+    passwordPolicy: 'composed',
     uploadLimitMb: 2,
     trustProxy: 0,
     logLevel: 'info',
@@ -61,7 +62,7 @@ test('every variable is taken', () => {
     DATABASE_URL: 'postgres://ada:secret@db.example:5432/atrium',
     ...{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Ada <ada@agency.example>' },
     ...{ ANALYTICS_ID: 'G-ABC123', RATE_LIMIT: 'on', UPLOAD_LIMIT_MB: '10' },
-    ...{ TRUST_PROXY: '2', LOG_LEVEL: 'warn', REQUIRE_STAFF_2FA: 'on' },
+    ...{ TRUST_PROXY: '2', LOG_LEVEL: 'warn', REQUIRE_STAFF_2FA: 'on', PASSWORD_POLICY: 'nist' },
   })
   assert.deepEqual(config, {
     ...{ port: 8080, host: '0.0.0.0', origin: 'https://agency.example', secure: true },
@@ -73,6 +74,7 @@ test('every variable is taken', () => {
     s3: { url: 'https://s3.example/b', accessKey: 'a', secretKey: 's', region: 'eu-west-1' },
     ...{ analyticsId: 'G-ABC123', rateLimit: true, uploadLimitMb: 10, trustProxy: 2 },
     requireStaffTwoFactor: true,
+    passwordPolicy: 'nist',
     logLevel: 'warn',
   })
   assert.equal(readConfig({ PORT: '8080' }).origin, 'http://localhost:8080')
@@ -105,6 +107,7 @@ const wrong: Record<string, [takes: RegExp, ...values: string[]]> = {
   ANALYTICS_ID: [/a tag id/, 'abc', "G-1');alert(1)//"],
   RATE_LIMIT: [/on or off/, 'no'],
   REQUIRE_STAFF_2FA: [/on or off/, 'yes'],
+  PASSWORD_POLICY: [/composed or nist/, 'strict'],
   UPLOAD_LIMIT_MB: [/megabytes from 1 to 100/, '0', '101', '2.5', '2MB'],
   TRUST_PROXY: [/from 0 to 10/, '11', '-1', 'true', ' '],
   LOG_LEVEL: [/fatal, error, warn/, 'verbose'],

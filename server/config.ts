@@ -1,6 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { agency } from '#shared/agency.ts'
+import { type PasswordPolicy, passwordPolicies } from '#shared/password.ts'
 
 export interface Config {
   port: number
@@ -21,6 +22,7 @@ export interface Config {
   rateLimit: boolean
   /** Admins and Managers can do nothing before they switched two-factor on. */
   requireStaffTwoFactor: boolean
+  passwordPolicy: PasswordPolicy
   uploadLimitMb: number
   trustProxy: number
   logLevel: string
@@ -74,6 +76,7 @@ const variables = {
   ],
   RATE_LIMIT: [onOff, 'on or off'],
   REQUIRE_STAFF_2FA: [onOff, 'on or off'],
+  PASSWORD_POLICY: [z.enum(passwordPolicies), 'composed or nist'],
   UPLOAD_LIMIT_MB: [whole(1, 100), 'a whole number of megabytes from 1 to 100'],
   TRUST_PROXY: [whole(0, 10), 'the number of proxies in front, from 0 to 10'],
   LOG_LEVEL: [
@@ -170,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     analyticsId: values.ANALYTICS_ID,
     rateLimit,
     requireStaffTwoFactor: values.REQUIRE_STAFF_2FA === 'on',
+    passwordPolicy: values.PASSWORD_POLICY ?? 'composed',
     uploadLimitMb: values.UPLOAD_LIMIT_MB ?? 2,
     trustProxy: values.TRUST_PROXY ?? 0,
     logLevel: values.LOG_LEVEL ?? 'info',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { jobs as featureJobs } from '#features/jobs.server.ts'
+import { setPasswordPolicy } from '#shared/password.ts'
 import { createBotCheck } from './bot-check.ts'
 import type { Config } from './config.ts'
 import type { Kernel } from './context.ts'
@@ -26,6 +27,7 @@ export async function startKernel(
   log: Log,
   now = () => new Date(),
 ): Promise<RunningKernel> {
+  setPasswordPolicy(config.passwordPolicy)
   const secrets = await loadSecrets(config.dataDir)
   const pool = createPool(connection, log)
   const db = createDb(pool)

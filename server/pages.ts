@@ -25,6 +25,7 @@ interface DocumentInfo {
   origin: string
   uploadLimitMb: number
   requireStaffTwoFactor: boolean
+  passwordPolicy: Config['passwordPolicy']
   recaptchaKey?: string | undefined
   analytics?: { id: string; script: string } | undefined
   nonce?: string
@@ -38,6 +39,8 @@ interface DocumentInfo {
 interface Entry {
   readContext: RouterContext<Read extends (shown: never) => infer R ? R : never>
   documentContext: RouterContext<DocumentInfo>
+  /** The bundle has its own copy of what it shares with the server. */
+  setPasswordPolicy(policy: Config['passwordPolicy']): void
 }
 
 interface Handle {
@@ -157,7 +160,9 @@ async function render(
   { nonce, form = false }: { nonce?: string; form?: boolean },
 ): Promise<Answer> {
   const { config, files, headers, log, read } = options
-  const { readContext, documentContext } = pages.build.entry.module as unknown as Entry
+  const { readContext, documentContext, setPasswordPolicy } = pages.build.entry
+    .module as unknown as Entry
+  setPasswordPolicy(config.passwordPolicy)
   const tags = new Set<ContentTag>()
   const context = new RouterContextProvider()
   context.set(readContext, read(tags))
@@ -165,6 +170,7 @@ async function render(
     origin: config.origin,
     uploadLimitMb: config.uploadLimitMb,
     requireStaffTwoFactor: config.requireStaffTwoFactor,
+    passwordPolicy: config.passwordPolicy,
     recaptchaKey: config.botCheck === 'recaptcha' ? config.recaptcha?.siteKey : undefined,
     analytics: config.analyticsId ? { id: config.analyticsId, script: pages.tagScript } : undefined,
     ...(nonce ? { nonce } : { siteScript: pages.siteScript }),

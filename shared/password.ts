@@ -1,8 +1,20 @@
 import * as z from 'zod/mini'
 import { commonWords, keyRuns } from './common-passwords.ts'
 
-const shortest = 8
 const longest = 128
+
+export const passwordPolicies = ['composed', 'nist'] as const
+export type PasswordPolicy = (typeof passwordPolicies)[number]
+
+/** One house, one policy: a page carries it, and the server sets it as it starts. */
+let policy = globalThis.document?.documentElement.dataset.passwordPolicy ?? 'composed'
+
+export function setPasswordPolicy(next: PasswordPolicy): void {
+  policy = next
+}
+
+/** Long and of anything, or shorter and of every kind. */
+const shortest = () => (policy === 'nist' ? 15 : 8)
 
 interface PasswordRule {
   label: string
@@ -12,23 +24,32 @@ interface PasswordRule {
   unsaid?: true
 }
 
-export const passwordRules: readonly PasswordRule[] = [
-  { label: 'At least 8 characters', passes: (password) => lengthOf(password) >= shortest },
-  {
-    label: 'At most 128 characters',
-    passes: (password) => lengthOf(password) <= longest,
-    unsaid: true,
-  },
+export function passwordRules(): PasswordRule[] {
+  return [
+    {
+      label: `At least ${shortest()} characters`,
+      passes: (password) => lengthOf(password) >= shortest(),
+    },
+    {
+      label: 'At most 128 characters',
+      passes: (password) => lengthOf(password) <= longest,
+      unsaid: true,
+    },
+    ...(policy === 'nist' ? [] : composition),
+    {
+      label: 'Not a common word, a name or an e-mail',
+      passes: (password, own) => lengthOf(password) >= shortest() && !isGuessable(password, own),
+    },
+  ]
+}
+
+const composition: readonly PasswordRule[] = [
   { label: 'An uppercase letter', passes: (password) => /[A-Z]/.test(password) },
   { label: 'A lowercase letter', passes: (password) => /[a-z]/.test(password) },
   { label: 'A number', passes: (password) => /[0-9]/.test(password) },
   {
     label: 'A special character: !@#$%^&*',
     passes: (password) => /[!@#$%^&*]/.test(password),
-  },
-  {
-    label: 'Not a common word, a name or an e-mail',
-    passes: (password, own) => lengthOf(password) >= shortest && !isGuessable(password, own),
   },
 ]
 
@@ -40,7 +61,7 @@ export function newPasswordOf(own?: readonly string[]) {
   return z.string({ error: 'Password is required' }).check(
     z.minLength(1, 'Password is required'),
     z.refine(
-      (password) => passwordRules.every(({ passes }) => passes(password, own)),
+      (password) => passwordRules().every(({ passes }) => passes(password, own)),
       'Invalid password',
     ),
   )

@@ -13,7 +13,8 @@ interface PasswordChecklistProps {
 export function PasswordChecklist({ own, presentIn }: PasswordChecklistProps) {
   const { value: password = '', error } = useFormField<string>('password')
   const { value: present } = useFormField<string>(presentIn ?? 'password')
-  const items = passwordRules
+  const rules = passwordRules()
+  const items = rules
     .map(({ label, passes, unsaid }) => ({ label, met: passes(password, own), unsaid }))
     .filter(({ met, unsaid }) => !unsaid || !met)
   if (presentIn) {
@@ -24,7 +25,7 @@ export function PasswordChecklist({ own, presentIn }: PasswordChecklistProps) {
     })
   }
   // The server knows names that this page may not; only they are left to be refused for.
-  const last = items.find(({ label }) => label === passwordRules.at(-1)?.label)
+  const last = items.find(({ label }) => label === rules.at(-1)?.label)
   if (last && error && items.every(({ met }) => met)) last.met = false
   const met = items.filter((item) => item.met).length
 

@@ -4,7 +4,7 @@ import { addressOf, arriveAt, knownPages } from './pages.ts'
 
 /** The rules that a theme can break, and those that a width can. */
 const colours = ['color-contrast', 'link-in-text-block']
-const sizes = [...colours, 'target-size', 'scrollable-region-focusable']
+const sizes = [...colours, 'scrollable-region-focusable']
 
 interface Look {
   theme: 'light' | 'dark'
