@@ -9,11 +9,18 @@ const port = Number(process.env.E2E_PORT ?? 4173)
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'atrium-e2e-'))
 const dataDir = process.env.E2E_DATA_DIR
 
+/** These change what the public pages show. */
+const writers = /(content|reasons|services)\.spec\.ts/
+
 /** Chromium against the production build, the embedded database and the demo agency: what a new user gets. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
+  projects: [
+    { name: 'the demo as it is', testIgnore: writers },
+    { name: 'the demo as it changes', testMatch: writers, dependencies: ['the demo as it is'] },
+  ],
   forbidOnly: true,
   retries: 0,
   workers: 2,
