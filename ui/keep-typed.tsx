@@ -7,12 +7,13 @@ interface Kept {
   values: Record<string, unknown>
 }
 
+const prefix = 'typed '
 const everyMs = 2_000
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** In a form: keeps in this browser what is typed, and offers it again after a crash or a reload. */
 export function KeepTyped({ name }: { name: string }) {
-  const key = `typed ${name}`
+  const key = prefix + name
   const form = useFormContext()
   const { isDirty, isSubmitSuccessful } = useFormState()
   const [found, setFound] = useState(() => read(key))
@@ -28,7 +29,8 @@ export function KeepTyped({ name }: { name: string }) {
     }
   }, [key, isDirty, form])
 
-  if (!found || isDirty || isSubmitSuccessful) return null
+  // Also beside what is typed anew, until one of the two is chosen.
+  if (!found || isSubmitSuccessful) return null
   return (
     <div
       role="status"
@@ -59,6 +61,11 @@ export function KeepTyped({ name }: { name: string }) {
       </div>
     </div>
   )
+}
+
+/** At a logout: what somebody wrote is not for whoever uses this browser next. */
+export function forgetTyped(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) forget(key)
 }
 
 // Where storage is closed or full, nothing is kept.

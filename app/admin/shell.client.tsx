@@ -7,6 +7,7 @@ import { usePageViews } from '#features/visitors/use-page-views.ts'
 import { api } from '#ui/api.ts'
 import { queryClient, useRead } from '#ui/data.tsx'
 import { JumpPalette } from '#ui/jump-palette.tsx'
+import { forgetTyped } from '#ui/keep-typed.tsx'
 import { opensFor, sidebarOf } from '#ui/navigation.ts'
 import { PortalProviders, PortalShell } from '#ui/portal-shell.tsx'
 import { footLink } from '#ui/portal-sidebar.tsx'
@@ -40,7 +41,12 @@ function Shell() {
         }
       }
       foot={(leave) => <CookiePreferences className={footLink} onClick={leave} />}
-      onLogout={() => endSession(() => queryClient.clear())}
+      onLogout={() =>
+        endSession(() => {
+          queryClient.clear()
+          forgetTyped()
+        })
+      }
       tools={<JumpPalette entries={opensFor(navigation, role)} />}
     />
   )
