@@ -46,8 +46,13 @@ export function driveCarousels(): () => void {
   // Scrolling of an element does not bubble.
   document.addEventListener('scroll', follow, { capture: true, passive: true })
   window.addEventListener('resize', dim)
-  dim()
+  // Measured when it comes into sight: at the start of a page that would be a layout too many.
+  const sight = new IntersectionObserver((seen) => {
+    if (seen.some(({ isIntersecting }) => isIntersecting)) dim()
+  })
+  for (const button of document.querySelectorAll('button[data-carousel]')) sight.observe(button)
   return () => {
+    sight.disconnect()
     document.removeEventListener('click', press)
     document.removeEventListener('scroll', follow, true)
     window.removeEventListener('resize', dim)

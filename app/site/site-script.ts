@@ -5,7 +5,6 @@ import { driveLightbox } from './lightbox-script.ts'
 import { prefetchPages } from './prefetch.ts'
 import { driveThemeButtons } from './theme-buttons-script.ts'
 
-document.documentElement.classList.add('js')
 driveThemeButtons()
 driveConsent()
 driveCarousels()
