@@ -60,6 +60,7 @@ export interface Blog {
   id: Generated<string>;
   image: string | null;
   meta_description: Generated<string>;
+  publish_at: string | null;
   published_at: string | null;
   published_status: Generated<boolean>;
   slug: string;
@@ -98,11 +99,14 @@ export interface Faq {
 
 export interface File {
   account_id: string | null;
+  alt: Generated<string>;
   bytes: number;
   created_at: Generated<string>;
+  digest: Buffer | null;
   height: number;
   key: string;
   kind: string;
+  name: Generated<string>;
   url: string;
   width: number;
 }

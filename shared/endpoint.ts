@@ -13,6 +13,7 @@ export type ContentTag =
   | 'process'
   | 'page'
   | 'project'
+  | 'file'
 
 interface EndpointBase {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
