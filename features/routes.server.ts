@@ -14,6 +14,7 @@ import { processRoutes } from './process/routes.server.ts'
 import { projectCategoryRoutes, projectRoutes } from './projects/routes.server.ts'
 import { reasonRoutes } from './reasons/routes.server.ts'
 import { serviceRoutes } from './services/routes.server.ts'
+import { shareCardRoutes } from './share-card/routes.server.ts'
 import { signInRoutes } from './sign-in/routes.server.ts'
 import { twoFactorRoutes } from './two-factor/routes.server.ts'
 import { visitorRoutes } from './visitors/routes.server.ts'
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...freelanceRoutes,
   ...fileRoutes,
   ...changeRoutes,
+  ...shareCardRoutes,
   ...botCheckRoutes,
   ...visitorRoutes,
 ]

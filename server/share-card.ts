@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
@@ -18,8 +19,8 @@ const height = 630
 const margin = 60
 const pictureWidth = 500
 
-/** The centre of a court, in the corner. */
-const court = assetFile('court.png')
+/** The centre of a court, in the corner. As bytes, since pictures are not read by name (server/images.ts). */
+const court = readFileSync(assetFile('court.png'))
 
 const fonts = {
   display: { family: 'Share Card Display', file: assetFile('display.ttf') },
@@ -48,6 +49,13 @@ export async function drawShareCard(files: Storage, card: ShareCard): Promise<Bu
     .composite(layers)
     .png({ palette: !picture, compressionLevel: 9 })
     .toBuffer()
+}
+
+/** The same picture as a data URL, small: for whoever is still writing what it is of. */
+export async function previewShareCard(files: Storage, card: ShareCard): Promise<string> {
+  const small = sharp(await drawShareCard(files, card)).resize(width / 2)
+  const bytes = await small.webp({ quality: 82 }).toBuffer()
+  return `data:image/webp;base64,${bytes.toString('base64')}`
 }
 
 /** As large as leaves room for about five lines. */

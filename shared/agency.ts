@@ -20,3 +20,6 @@ export const agency = {
   opens: '09:00',
   closes: '17:00',
 } as const
+
+/** The line at the foot of what carries its name. */
+export const byline = `${agency.name}, ${agency.city}, ${agency.region}`

@@ -34,7 +34,7 @@ interface EndpointBase {
   /** The body field that carries the bot-check answer. */
   botCheck?: 'token' | 'recaptchaToken' | 'recaptureToken'
   /** A limit of server/limits.ts that each call counts against. */
-  limit?: 'passkeySignIn' | 'publicForm' | 'upload' | 'visit'
+  limit?: 'drawing' | 'passkeySignIn' | 'publicForm' | 'upload' | 'visit'
   errors?: readonly ErrorCode[]
   /** For reads that anybody may make: the content they show. Their answers are kept until it changes. */
   shows?: readonly ContentTag[]

@@ -1,9 +1,26 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { cut, cutAtWord, isStorable, maskPhone, plainText, slugify } from './text.ts'
+import { cut, cutAtWord, cutToFit, isStorable, maskPhone, plainText, slugify } from './text.ts'
 
 const anyText = fc.string({ unit: 'binary' })
+
+describe('cutting to what fits', () => {
+  const fits = (text: string) => text.length <= 12
+
+  test('keeps whole words', () => {
+    assert.equal(cutToFit('Care plans', fits), 'Care plans')
+    assert.equal(cutToFit('Care plans for all', fits), 'Care plans …')
+  })
+
+  test('and of a word that is too long, its beginning', () => {
+    assert.equal(cutToFit('Letterpressworkshop', fits), 'Letterpress…')
+  })
+
+  test('always fits', () => {
+    fc.assert(fc.property(anyText, (text) => assert.ok(fits(cutToFit(text, fits)))))
+  })
+})
 
 describe('cut', () => {
   test('leaves what is short enough, and says where it cut', () => {

@@ -14,6 +14,17 @@ export function cutAtWord(text: string, length: number): string {
   return end < kept.length / 2 ? short : `${kept.slice(0, end).replace(/[\s,;:.–—-]+$/, '')}…`
 }
 
+/** As many words as fit, or characters where not even one does. */
+export function cutToFit(text: string, fits: (text: string) => boolean): string {
+  if (fits(text)) return text
+  const words = text.split(' ')
+  const parts = words.length > 1 && fits(`${words[0]} …`) ? words : Array.from(text)
+  const [gap, end] = parts === words ? [' ', ' …'] : ['', '…']
+  let count = parts.length - 1
+  while (count > 0 && !fits(parts.slice(0, count).join(gap) + end)) count -= 1
+  return parts.slice(0, count).join(gap) + end
+}
+
 const entities = new Map([
   ['amp', '&'],
   ['lt', '<'],

@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 import { accounts } from '#features/accounts/contract.ts'
+import { shareCards } from '#features/share-card/contract.ts'
 import { endSession, followSignOut } from '#features/sign-in/session.ts'
 import { StepUp } from '#features/sign-in/step-up.tsx'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
 import { usePageViews } from '#features/visitors/use-page-views.ts'
+import type { Input } from '#shared/endpoint.ts'
 import { api } from '#ui/api.ts'
 import { queryClient, useRead } from '#ui/data.tsx'
+import { DrawCard } from '#ui/found-as.tsx'
 import { JumpPalette } from '#ui/jump-palette.tsx'
 import { forgetTyped } from '#ui/keep-typed.tsx'
 import { opensFor, sidebarOf } from '#ui/navigation.ts'
@@ -14,10 +17,15 @@ import { footLink } from '#ui/portal-sidebar.tsx'
 import { Wordmark } from '../site/mark.tsx'
 import { navigation } from './navigation.ts'
 
+const drawCard = async (query: Input<typeof shareCards.draw>['query']) =>
+  (await api.call(shareCards.draw, { query })).src
+
 export function AdminShell() {
   return (
     <PortalProviders>
-      <Shell />
+      <DrawCard value={drawCard}>
+        <Shell />
+      </DrawCard>
       <StepUp />
     </PortalProviders>
   )

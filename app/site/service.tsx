@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { type Service as ServiceRow, services } from '#features/services/contract.ts'
+import { descriptionOf } from '#features/services/rules.ts'
 import { agency } from '#shared/agency.ts'
-import { cut, plainText } from '#shared/text.ts'
 import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -41,7 +41,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
   const { service, index, total, next } = loaderData
   const { title, content, file } = service
   const origin = useOrigin()
-  const description = cut(plainText(content), 155)
+  const description = descriptionOf(content)
   const trail: Crumb[] = [
     { name: 'Home', href: '/' },
     { name: 'Services', href: '/services' },

@@ -1,7 +1,7 @@
 import { blog } from '#features/blog/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { services } from '#features/services/contract.ts'
-import { agency } from '#shared/agency.ts'
+import { byline } from '#shared/agency.ts'
 import { documentContext, type Read, readContext } from '../context.ts'
 import type { Route } from './+types/share-card.ts'
 
@@ -52,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!shown) throw new Response(null, { status: 404 })
   const png = await context.get(documentContext).drawShareCard({
     ...shown,
-    caption: `${agency.name}, ${agency.city}, ${agency.region}`,
+    caption: byline,
   })
   return new Response(png, { headers: { 'Content-Type': 'image/png' } })
 }

@@ -1,11 +1,14 @@
+import { useWatch } from 'react-hook-form'
 import { ContentForm } from '#ui/content-form.tsx'
 import { FileDrop, type Upload } from '#ui/file-drop.tsx'
 import type { FormPageParts } from '#ui/form-page.tsx'
+import { FoundAs } from '#ui/found-as.tsx'
 import { PictureFormSkeleton, pictureForm } from '#ui/picture-form.tsx'
 import { RichTextField } from '#ui/rich-text-field.tsx'
 import { SlugField } from '#ui/slug-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SaveService, services } from './contract.ts'
+import { descriptionOf } from './rules.ts'
 
 export function ServiceForm({ upload, ...parts }: FormPageParts & { upload: Upload }) {
   return (
@@ -24,6 +27,19 @@ export function ServiceForm({ upload, ...parts }: FormPageParts & { upload: Uplo
         <RichTextField required name="content" label="Content" />
       </div>
       <FileDrop name="file" label="Image" upload={upload} className="xl:max-w-88" />
+      <ServiceFoundAs />
     </ContentForm>
+  )
+}
+
+function ServiceFoundAs() {
+  const [title, slug, content, file] = useWatch({ name: ['title', 'slug', 'content', 'file'] })
+  return (
+    <FoundAs
+      title={title}
+      path={`/service/${slug}`}
+      description={descriptionOf(content)}
+      image={file}
+    />
   )
 }

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { imageUrl, text } from '#shared/fields.ts'
+
+export const shareCards = contract({
+  draw: {
+    method: 'GET',
+    path: '/api/share-card',
+    summary:
+      'The card that other sites show beside a link, for a page that is still being written.',
+    access: 'editor',
+    query: z.object({ title: text('Title is required'), picture: z.optional(imageUrl) }),
+    limit: 'drawing',
+    reply: z.object({
+      /** As a data URL. */
+      src: z.string(),
+    }),
+  },
+})

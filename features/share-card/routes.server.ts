@@ -1,0 +1,10 @@
+import { implement } from '#server/implement.ts'
+import { previewShareCard } from '#server/share-card.ts'
+import { byline } from '#shared/agency.ts'
+import { shareCards } from './contract.ts'
+
+export const shareCardRoutes = implement(shareCards, {
+  draw: async (ctx, { query }) => ({
+    src: await previewShareCard(ctx.files, { ...query, caption: byline }),
+  }),
+})
