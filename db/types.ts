@@ -213,6 +213,7 @@ export interface Project {
   id: Generated<string>;
   meta_description: Generated<string>;
   note: Generated<string>;
+  pictures: Generated<string[]>;
   priority: Generated<string>;
   project_url: string | null;
   showcase: Generated<boolean>;

@@ -14,6 +14,7 @@ const contentTables = [
   'process_step',
   'page_text',
   'project_category',
+  'project',
 ] as const
 type ContentTable = (typeof contentTables)[number]
 

@@ -1,11 +1,28 @@
 import { type SqlBool, sql } from 'kysely'
 import { isId } from '#shared/fields.ts'
+import { slugify } from '#shared/text.ts'
+import type { Db } from './db.ts'
+
+type SluggedTable = 'service' | 'blog' | 'project'
 
 /** True for the row that an address means: by its id, its slug, or a slug that it had before. */
-export function isAddressed(table: 'service' | 'blog' | 'project', slugOrId: string) {
+export function isAddressed(table: SluggedTable, slugOrId: string) {
   const id = sql.ref(`${table}.id`)
   if (isId(slugOrId)) return sql<SqlBool>`${id} = ${slugOrId}`
   return sql<SqlBool>`${id} = coalesce(
     (select now.id from ${sql.table(table)} as now where now.slug = ${slugOrId}),
     (select item_id from old_slug where kind = ${table} and slug = ${slugOrId}))`
+}
+
+/** A slug made from a title that nothing has, and nothing had: old addresses go on leading where they led. */
+export async function proposeSlug(db: Db, table: SluggedTable, title: string): Promise<string> {
+  const wanted = slugify(title) || table
+  const { rows } = await sql<{ slug: string }>`
+    select slug from ${sql.table(table)} where slug ^@ ${wanted}
+    union select slug from old_slug where kind = ${table} and slug ^@ ${wanted}
+  `.execute(db)
+  const taken = new Set(rows.map(({ slug }) => slug))
+  let slug = wanted
+  for (let copy = 2; taken.has(slug); copy += 1) slug = `${wanted}-${copy}`
+  return slug
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type {
   Account,
@@ -111,6 +112,14 @@ export async function makeProject(db: Db, values: Partial<Insertable<Project>> =
     ...values,
   }
   return db.insertInto('project').values(project).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A picture of which only the row is there. */
+export async function makePicture(db: Db, kind = 'project'): Promise<string> {
+  const key = `${kind}/${randomBytes(16).toString('base64url')}-10x10`
+  const url = `/files/${key}/10.webp`
+  await db.insertInto('file').values({ key, url, kind, width: 10, height: 10, bytes: 1 }).execute()
+  return url
 }
 
 /** A new account of this role, signed in through the front door. */

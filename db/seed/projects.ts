@@ -32,7 +32,7 @@ export async function seedProjects(db: Db, files: Storage): Promise<void> {
       .returning('id')
       .executeTakeFirstOrThrow()
     const at = `${project.finishedOn}T15:00:00Z`
-    const { id: project_id } = await db
+    await db
       .insertInto('project')
       .values({
         title: project.title,
@@ -45,13 +45,10 @@ export async function seedProjects(db: Db, files: Storage): Promise<void> {
         account_id,
         showcase: true,
         status: 'completed',
+        pictures: await Promise.all(pictures.map((key) => seedPicture(db, files, key))),
         created_at: at,
         updated_at: at,
       })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const urls = await Promise.all(pictures.map((key) => seedPicture(db, files, key)))
-    const rows = urls.map((url, position) => ({ project_id, position, url }))
-    await db.insertInto('project_image').values(rows).execute()
+      .execute()
   }
 }

@@ -1,7 +1,20 @@
 import * as z from 'zod/mini'
 import { categoryCalls } from '#features/categories/contract.ts'
+import { contentCalls } from '#shared/content.ts'
 import { contract } from '#shared/endpoint.ts'
-import { entity, html, id, listQuery } from '#shared/fields.ts'
+import {
+  entity,
+  html,
+  id,
+  imageUrl,
+  listQuery,
+  optionalLine,
+  optionalText,
+  richText,
+  slug,
+  text,
+} from '#shared/fields.ts'
+import { isWebAddress, overDue, priorities, statuses, techStack } from './rules.ts'
 
 /** What a showcase opens of a project: nothing of the client, the work or the dates of it. */
 export const ShowcaseProject = entity({
@@ -16,25 +29,91 @@ export const ShowcaseProject = entity({
 })
 export type ShowcaseProject = z.output<typeof ShowcaseProject>
 
+/** What its client sees too. */
+const OwnProject = z.extend(ShowcaseProject, {
+  userId: z.object({ _id: id, id, firstName: z.string(), lastName: z.string() }),
+  priority: z.enum(priorities),
+  status: z.enum(statuses),
+  /** Past its due date, and neither completed nor canceled. */
+  overdue: z.boolean(),
+  dueDate: z.nullable(z.string()),
+})
+
+/** What those who write it see. */
+export const Project = z.extend(OwnProject, { showcase: z.boolean(), note: z.string() })
+export type Project = z.output<typeof Project>
+
+/** As much of it as the reader may see: what is private of it is left out for the others. */
+const SeenProject = z.extend(z.partial(Project), ShowcaseProject.shape)
+export type SeenProject = z.output<typeof SeenProject>
+
+const day = z.string('Use MM/DD/YYYY, such as 11/21/2026.').check(
+  z.iso.date('Use MM/DD/YYYY, such as 11/21/2026.'),
+  z.refine((given) => /^(19|20|21)/.test(given), 'Please check the year.'),
+)
+
+const chosen = 'Select at least one technology'
+
+/** What is left out is as usual for a new one, and stays as it is for one that is changed. */
+export const SaveProject = z.object({
+  title: text('Project title is required'),
+  description: richText('Description is required'),
+  priority: z.optional(z.enum(priorities, 'Invalid priority')),
+  status: z.optional(z.enum(statuses, 'Invalid status')),
+  userId: z.uuid('User assignment is required'),
+  techStack: z
+    .array(z.enum(techStack, 'Invalid technology'), chosen)
+    .check(z.minLength(1, chosen), z.maxLength(techStack.length, 'Each technology once.')),
+  dueDate: z.nullish(day),
+  categoryId: z.nullish(id),
+  files: z.optional(z.array(imageUrl).check(z.maxLength(20, 'Please use at most 20 images.'))),
+  note: optionalText(5000),
+  showcase: z.optional(z.boolean('Shown or not?')),
+  slug: z.optional(slug),
+  projectUrl: z.nullish(
+    z
+      .string('Please enter a web address.')
+      .check(
+        z.trim(),
+        z.maxLength(300, 'Please use at most 300 characters.'),
+        z.refine(isWebAddress, 'Use a whole address, such as https://example.com.'),
+      ),
+  ),
+  meta_description: optionalLine(300),
+})
+
+export const privateSorts = ['updatedAt', 'dueDate', 'priority', 'status'] as const
+
 export const projects = contract({
   list: {
     method: 'GET',
     path: '/api/project',
-    summary: 'The projects that are shown to everybody, newest first.',
+    summary:
+      'Projects, newest first: those that are shown to everybody, for a client their own, for who writes them all. The filter is a status, showcase, or the id of a category.',
     access: 'public',
-    query: listQuery(['createdAt', 'title'], id),
-    rows: ShowcaseProject,
+    query: listQuery(
+      ['createdAt', 'title', ...privateSorts],
+      z.union([id, z.enum([...statuses, overDue, 'showcase'])], 'Not a filter.'),
+    ),
+    rows: SeenProject,
     shows: ['project'],
   },
   one: {
     method: 'GET',
     path: '/api/project/{slugOrId}',
-    summary: 'One project that is shown to everybody, by its slug or its id.',
+    summary: 'One project, by its slug or its id, as far as it is shown to whoever asks.',
     access: 'public',
     params: z.object({ slugOrId: z.string().check(z.maxLength(100)) }),
-    reply: ShowcaseProject,
+    reply: SeenProject,
     shows: ['project'],
   },
+  ...contentCalls({
+    path: '/api/project',
+    noun: 'project',
+    entity: Project,
+    save: SaveProject,
+    errors: ['SLUG_TAKEN'],
+  }),
 })
 
 export const projectCategories = categoryCalls({

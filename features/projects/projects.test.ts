@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { makeAccount, makeProject, signInAs } from '#test/factories.ts'
+import { makeAccount, makeCategory, makePicture, makeProject, signInAs } from '#test/factories.ts'
 import { projects } from './contract.ts'
 
 let app: TestApp
@@ -23,27 +23,83 @@ const open = [
   'title',
   'updatedAt',
 ]
+const own = [...open, 'dueDate', 'overdue', 'priority', 'status', 'userId'].sort()
+const all = [...own, 'note', 'showcase'].sort()
 
-describe('projects', () => {
-  test('a showcase opens what makes a portfolio, and nothing of the client', async () => {
-    const client = await makeAccount(app.database.db, { business_name: 'Secretive Ltd' })
-    const { slug } = await makeProject(app.database.db, {
-      account_id: client.id,
-      note: 'Pays late',
-      status: 'paused',
-      due_date: '2026-12-24',
-    })
-    const project = await app.visit().call(projects.one, { params: { slugOrId: slug } })
-    assert.deepEqual(Object.keys(project).sort(), open)
-    for (const secret of [client.id, 'Secretive', 'Pays late', 'paused', '2026-12-24']) {
-      assert.ok(!JSON.stringify(project).includes(secret), secret)
+const secrets = {
+  note: 'Pays late',
+  status: 'paused',
+  priority: 'high',
+  due_date: '2099-12-24',
+}
+
+/** Every name in it, however deep. */
+function keysIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner)])
+}
+
+async function makeSecretive(values: object = {}) {
+  const client = await makeAccount(app.database.db, {
+    first_name: 'Wilhelmina',
+    last_name: 'Quietly',
+    business_name: 'Secretive Ltd',
+  })
+  const { id: category_id } = await makeCategory(app.database.db, 'project_category')
+  const pictures = [await makePicture(app.database.db)]
+  return makeProject(app.database.db, {
+    ...{ account_id: client.id, category_id, pictures },
+    ...secrets,
+    ...values,
+  })
+}
+
+describe('a project that is shown to everybody', () => {
+  test('opens what makes a portfolio to those it is not of, and nothing of the client', async () => {
+    const { id, slug, account_id } = await makeSecretive()
+    const others = [app.visit(), await signInAs(app, 'User'), await signInAs(app, 'Employee')]
+    for (const visitor of others) {
+      const one = await visitor.call(projects.one, { params: { slugOrId: slug } })
+      const { rows } = await visitor.call(projects.list, {})
+      const listed = rows.filter((project) => project.id === id)
+      assert.ok(listed.length <= 1)
+      for (const project of [one, ...listed]) {
+        assert.deepEqual(Object.keys(project).sort(), open)
+        const known = new Set([...open, 'name', '0'])
+        assert.deepEqual(
+          keysIn(project).filter((key) => !known.has(key)),
+          [],
+        )
+        const said = JSON.stringify(project)
+        const hidden = ['Wilhelmina', 'Quietly', 'Secretive', account_id]
+        for (const secret of [...hidden, ...Object.values(secrets)])
+          assert.ok(!said.includes(secret), secret)
+      }
     }
   })
 
-  test('a project that is not shown is nowhere', async () => {
-    const { id, slug } = await makeProject(app.database.db, { showcase: false })
-    const client = await signInAs(app, 'User')
-    for (const visitor of [app.visit(), client]) {
+  test('lets nobody find out by a filter, an order or a search what it does not say', async () => {
+    await makeSecretive()
+    for (const visitor of [app.visit(), await signInAs(app, 'Employee')]) {
+      for (const filter of ['paused', 'over-due', 'showcase'] as const)
+        await assert.rejects(visitor.call(projects.list, { query: { filter } }), {
+          fields: { filter: 'Not a filter.' },
+        })
+      for (const sort of ['dueDate', '-priority', 'status', '-updatedAt'] as const)
+        await assert.rejects(visitor.call(projects.list, { query: { sort } }), {
+          fields: { sort: 'Not a sort order.' },
+        })
+      for (const q of ['Quietly', 'Secretive', 'Pays late'])
+        assert.equal((await visitor.call(projects.list, { query: { q } })).total, 0)
+    }
+  })
+})
+
+describe('a project that is not shown', () => {
+  test('is nowhere for those it is not of', async () => {
+    const { id, slug } = await makeSecretive({ showcase: false })
+    const others = [app.visit(), await signInAs(app, 'User'), await signInAs(app, 'Employee')]
+    for (const visitor of others) {
       for (const slugOrId of [id, slug]) {
         await assert.rejects(visitor.call(projects.one, { params: { slugOrId } }), { status: 404 })
       }
@@ -52,22 +108,84 @@ describe('projects', () => {
     }
   })
 
-  test('pictures come in their order', async () => {
-    const { db } = app.database
-    const { id, slug } = await makeProject(db)
-    const files = ['B', 'A'].map((letter, position) => {
-      const key = `project/${letter.repeat(22)}-10x10`
-      return { key, url: `/files/${key}/10.webp`, position }
-    })
-    for (const { key, url, position } of files) {
-      const file = { key, url, kind: 'project', width: 10, height: 10, bytes: 1 }
-      await db.insertInto('file').values(file).execute()
-      await db.insertInto('project_image').values({ project_id: id, url, position }).execute()
+  test('is its client’s to read, but for what staff note', async () => {
+    const client = await signInAs(app, 'User')
+    const mine = await makeSecretive({ account_id: client.accountId, showcase: false })
+    await makeSecretive()
+    const { rows, total } = await client.call(projects.list, {})
+    assert.deepEqual([total, rows[0]?.id], [1, mine.id])
+    const one = await client.call(projects.one, { params: { slugOrId: mine.id } })
+    assert.deepEqual(rows, [one])
+    assert.deepEqual(Object.keys(one).sort(), own)
+    assert.deepEqual([one.status, one.priority, one.dueDate], ['paused', 'high', '2099-12-24'])
+    assert.equal(one.userId?.id, client.accountId)
+    const count = async (filter: 'paused' | 'completed') =>
+      (await client.call(projects.list, { query: { filter } })).total
+    assert.deepEqual([await count('paused'), await count('completed')], [1, 0])
+  })
+
+  test('is whole for those who write it', async () => {
+    const { id } = await makeSecretive({ showcase: false })
+    for (const role of ['Manager', 'Admin'] as const) {
+      const writer = await signInAs(app, role)
+      const one = await writer.call(projects.one, { params: { slugOrId: id } })
+      assert.deepEqual(Object.keys(one).sort(), all)
+      assert.deepEqual([one.note, one.showcase], ['Pays late', false])
+      assert.deepEqual([one.userId?.firstName, one.userId?.lastName], ['Wilhelmina', 'Quietly'])
+      const { rows } = await writer.call(projects.list, {})
+      assert.deepEqual(
+        rows.find((project) => project.id === id),
+        one,
+      )
     }
-    const project = await app.visit().call(projects.one, { params: { slugOrId: slug } })
-    assert.deepEqual(
-      project.files,
-      files.map(({ url }) => url),
-    )
+  })
+})
+
+describe('the list of those who write', () => {
+  const titles = async (query: object) => {
+    const manager = await signInAs(app, 'Manager')
+    const { rows } = await manager.call(projects.list, { query: { q: 'Listed', ...query } })
+    return rows.map(({ title }) => title.replace('Listed ', '')).join()
+  }
+
+  test('is in order by when it is due, how urgent it is and how far it came', async () => {
+    const { db } = app.database
+    const { id: account_id } = await makeAccount(db, { last_name: 'Listedperson' })
+    const { id: category_id } = await makeCategory(db, 'project_category')
+    const add = (title: string, values: object) =>
+      makeProject(db, { title: `Listed ${title}`, account_id, showcase: false, ...values })
+    await add('a', { status: 'completed', priority: 'high', due_date: '2020-01-01', category_id })
+    await add('b', { status: 'paused', priority: 'low' })
+    await add('c', { status: 'not started', due_date: '2099-01-01', showcase: true })
+    await add('d', { status: 'in-progress', priority: 'high', due_date: '2021-01-01' })
+    assert.equal(await titles({}), 'd,c,b,a')
+    assert.equal(await titles({ sort: 'title' }), 'a,b,c,d')
+    assert.equal(await titles({ sort: 'dueDate' }), 'a,d,c,b')
+    assert.equal(await titles({ sort: '-priority' }), 'd,a,c,b')
+    assert.equal(await titles({ sort: 'status' }), 'c,b,a,d')
+    assert.equal(await titles({ filter: 'over-due' }), 'd')
+    assert.equal(await titles({ filter: 'in-progress' }), '')
+    assert.equal(await titles({ filter: 'paused' }), 'b')
+    assert.equal(await titles({ filter: 'showcase' }), 'c')
+    assert.equal(await titles({ filter: category_id }), 'a')
+    assert.equal(await titles({ q: 'ada listedperson' }), 'd,c,b,a')
+  })
+
+  test('knows what is over-due: not on the day, not when done, and it is not stored', async () => {
+    const { db } = app.database
+    const admin = await signInAs(app, 'Admin')
+    app.clock.now = new Date('2026-11-21T23:30:00-05:00')
+    const isOverdue = async (values: object) => {
+      const { id } = await makeProject(db, { showcase: false, ...values })
+      const { overdue, status } = await admin.call(projects.one, { params: { slugOrId: id } })
+      assert.notEqual(status, 'over-due')
+      return overdue
+    }
+    assert.equal(await isOverdue({ due_date: '2026-11-20' }), true)
+    assert.equal(await isOverdue({ due_date: '2026-11-20', status: 'paused' }), true)
+    assert.equal(await isOverdue({ due_date: '2026-11-21' }), false)
+    assert.equal(await isOverdue({}), false)
+    for (const status of ['completed', 'canceled'])
+      assert.equal(await isOverdue({ due_date: '2026-11-20', status }), false)
   })
 })

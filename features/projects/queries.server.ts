@@ -1,10 +1,14 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { contentOf } from '#server/content.ts'
 import type { Db } from '#server/db.ts'
 import { type ListQuery, listRows } from '#server/list.ts'
 import { isAddressed } from '#server/slugs.ts'
-import type { ShowcaseProject } from './contract.ts'
+import { isId } from '#shared/fields.ts'
+import type { Project, ShowcaseProject } from './contract.ts'
+import { overDue, priorities, statuses } from './rules.ts'
 
 type Category = ShowcaseProject['categoryId']
+type Client = Project['userId']
 
 function selectShowcase(db: Db) {
   return db
@@ -17,28 +21,103 @@ function selectShowcase(db: Db) {
       'project.slug',
       'project.description',
       'project.meta_description',
+      'project.pictures as files',
       'project.tech_stack as techStack',
       'project.project_url as projectUrl',
       'project.created_at as createdAt',
       'project.updated_at as updatedAt',
-      sql<string[]>`array(select url from project_image
-        where project_id = project.id order by position)`.as('files'),
       sql<Category>`case when category.id is not null then json_build_object(
         'id', category.id, '_id', category.id, 'name', category.name) end`.as('categoryId'),
     ])
 }
 
+function isOverdue(today: string): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(project.due_date < ${today}
+    and project.status not in ('completed', 'canceled'), false)`
+}
+
+function selectOwn(db: Db, today: string) {
+  return selectShowcase(db)
+    .innerJoin('account as client', 'client.id', 'project.account_id')
+    .select([
+      'project.priority',
+      'project.status',
+      isOverdue(today).as('overdue'),
+      'project.due_date as dueDate',
+      sql<Client>`json_build_object('id', client.id, '_id', client.id,
+        'firstName', client.first_name, 'lastName', client.last_name)`.as('userId'),
+    ])
+    .$narrowType<Pick<Project, 'priority' | 'status'>>()
+}
+
+function selectAll(db: Db, today: string) {
+  return selectOwn(db, today).select(['project.showcase', 'project.note'])
+}
+
+function placeIn(column: string, names: readonly string[]) {
+  return sql`array_position(${names}::text[], ${sql.ref(column)})`
+}
+
+const publicSorts = {
+  createdAt: sql.ref('project.created_at'),
+  title: sql`lower(project.title)`,
+}
+
+function privateSorts(today: string) {
+  return {
+    ...publicSorts,
+    updatedAt: sql.ref('project.updated_at'),
+    // Without a date it is never due.
+    dueDate: sql`coalesce(project.due_date, 'infinity')`,
+    priority: placeIn('project.priority', priorities),
+    status: [isOverdue(today), placeIn('project.status', statuses)],
+  }
+}
+
+function matching(today: string, filter: string | undefined): Expression<SqlBool> {
+  if (filter === undefined) return sql<SqlBool>`true`
+  if (isId(filter)) return sql<SqlBool>`project.category_id = ${filter}`
+  if (filter === 'showcase') return sql<SqlBool>`project.showcase`
+  if (filter === overDue) return isOverdue(today)
+  return sql<SqlBool>`project.status = ${filter} and not ${isOverdue(today)}`
+}
+
+const isShown = sql<SqlBool>`project.showcase`
+const isOwn = (clientId: string) => sql<SqlBool>`project.account_id = ${clientId}`
+
+/** What everybody may see of those that are shown to everybody; its filter is a category. */
 export function listShowcase(db: Db, { filter, ...query }: ListQuery) {
   const inCategory = filter ? sql`project.category_id = ${filter}` : sql`true`
   return listRows(db, {
     table: 'project',
     select: selectShowcase(db),
-    sorts: {
-      createdAt: sql.ref('project.created_at'),
-      title: sql`lower(project.title)`,
-    },
+    sorts: publicSorts,
     search: ['project.title'],
-    where: sql<SqlBool>`project.showcase and ${inCategory}`,
+    where: sql<SqlBool>`${isShown} and ${inCategory}`,
+    query,
+  })
+}
+
+export function listOwn(db: Db, today: string, clientId: string, { filter, ...query }: ListQuery) {
+  return listRows(db, {
+    table: 'project',
+    select: selectOwn(db, today),
+    sorts: privateSorts(today),
+    search: ['project.title'],
+    where: sql<SqlBool>`${isOwn(clientId)} and ${matching(today, filter)}`,
+    query,
+  })
+}
+
+export function listAll(db: Db, today: string, { filter, ...query }: ListQuery) {
+  const clientName = sql`(select first_name || ' ' || last_name from account
+    where account.id = project.account_id)`
+  return listRows(db, {
+    table: 'project',
+    select: selectAll(db, today),
+    sorts: privateSorts(today),
+    search: ['project.title', clientName],
+    where: matching(today, filter),
     query,
   })
 }
@@ -46,6 +125,46 @@ export function listShowcase(db: Db, { filter, ...query }: ListQuery) {
 export function findShowcase(db: Db, slugOrId: string): Promise<ShowcaseProject | undefined> {
   return selectShowcase(db)
     .where(isAddressed('project', slugOrId))
-    .where('project.showcase', '=', true)
+    .where(isShown)
     .executeTakeFirst()
+}
+
+export function findOwn(db: Db, today: string, clientId: string, slugOrId: string) {
+  return selectOwn(db, today)
+    .where(isAddressed('project', slugOrId))
+    .where(isOwn(clientId))
+    .executeTakeFirst()
+}
+
+export function findAny(db: Db, today: string, slugOrId: string): Promise<Project | undefined> {
+  return selectAll(db, today).where(isAddressed('project', slugOrId)).executeTakeFirst()
+}
+
+/** Whether this may be whose project it is: a client, or whoever it belongs to already. */
+export async function mayOwn(db: Db, accountId: string, projectId?: string): Promise<boolean> {
+  const project = projectId ?? null
+  const { rows } = await sql`
+    select from account where id = ${accountId} and (
+      (role = 'User' and deleted_at is null)
+      or exists (select from project where id = ${project}::uuid and account_id = ${accountId}))
+  `.execute(db)
+  return rows.length > 0
+}
+
+const gone = {
+  categoryId: 'This category is no longer there.',
+  files: 'An image is no longer there.',
+}
+
+export function projectContent(today: string) {
+  return contentOf({
+    table: 'project',
+    find: (db, id) => findAny(db, today, id),
+    refusals: {
+      project_slug_key: ['SLUG_TAKEN', { fields: { slug: 'This slug is already in use.' } }],
+      project_category_id_fkey: ['INVALID_INPUT', { fields: { categoryId: gone.categoryId } }],
+      project_image_url_fkey: ['INVALID_INPUT', { fields: { files: gone.files } }],
+    },
+    inUse: async () => 'Work still belongs to this project, such as its tasks.',
+  })
 }

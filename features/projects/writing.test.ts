@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { changes } from '#features/changes/contract.ts'
+import { sweep } from '#server/sweep.ts'
+import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { makeAccount, makeCategory, makePicture, makeProject, signInAs } from '#test/factories.ts'
+import { projects } from './contract.ts'
+
+let app: TestApp
+let admin: Visitor
+let manager: Visitor
+let userId: string
+before(async () => {
+  app = await startTestApp()
+  admin = await signInAs(app, 'Admin')
+  manager = await signInAs(app, 'Manager')
+  userId = (await makeAccount(app.database.db)).id
+})
+
+const missing = '0198c0de-0000-7000-8000-000000000000'
+
+/** The least that a project is made of. */
+function draft(values: object = {}) {
+  const least = { title: 'A bridge', description: '<p>Over a creek.</p>' }
+  return { ...least, userId, techStack: ['React' as const], ...values }
+}
+
+async function add(values: object = {}) {
+  return (await manager.call(projects.add, { body: draft(values) })).item
+}
+
+function edit(id: string, values: object) {
+  return manager.call(projects.edit, { params: { id }, body: draft(values) })
+}
+
+function refused(values: object, fields: object) {
+  return assert.rejects(manager.call(projects.add, { body: draft(values) }), {
+    code: 'INVALID_INPUT',
+    fields,
+  })
+}
+
+const picture = () => makePicture(app.database.db)
+
+describe('what a project is made of', () => {
+  test('without the rest is private, not started, of middling urgency', async () => {
+    const { item, message } = await manager.call(projects.add, { body: draft() })
+    assert.equal(message, 'Project added successfully!')
+    const { priority, status, showcase, note, files, dueDate, categoryId, projectUrl } = item
+    assert.deepEqual([priority, status, showcase, note], ['medium', 'not started', false, ''])
+    assert.deepEqual([files, dueDate, categoryId, projectUrl], [[], null, null, null])
+  })
+
+  test('is said where it is missing or wrong', async () => {
+    await assert.rejects(
+      manager.call(projects.add, {
+        body: { ...draft({ title: ' ', description: '<p> </p>', userId: '', techStack: [] }) },
+      }),
+      {
+        fields: {
+          title: 'Project title is required',
+          description: 'Description is required',
+          userId: 'User assignment is required',
+          techStack: 'Select at least one technology',
+        },
+      },
+    )
+    await refused({ techStack: undefined }, { techStack: 'Select at least one technology' })
+    await refused({ techStack: ['React', 'Fax'] }, { 'techStack.1': 'Invalid technology' })
+    await refused({ priority: 'urgent' }, { priority: 'Invalid priority' })
+    for (const status of ['over-due', 'done', ''])
+      await refused({ status }, { status: 'Invalid status' })
+    for (const dueDate of ['soon', '2026-02-30', '11/21/2026'])
+      await refused({ dueDate }, { dueDate: 'Use MM/DD/YYYY, such as 11/21/2026.' })
+    await refused({ dueDate: '0000-01-01' }, { dueDate: 'Please check the year.' })
+    for (const projectUrl of ['javascript:alert(1)', 'ftp://a.example', 'bridge', 'https://'])
+      await refused(
+        { projectUrl },
+        { projectUrl: 'Use a whole address, such as https://example.com.' },
+      )
+    await refused(
+      { slug: 'A Bridge' },
+      { slug: 'Use lowercase letters, digits and single hyphens.' },
+    )
+  })
+
+  test('takes every priority and status that there is', async () => {
+    const { id } = await add()
+    for (const status of ['in-progress', 'paused', 'completed', 'canceled', 'not started'])
+      assert.equal((await edit(id, { status })).item.status, status)
+    for (const priority of ['low', 'high', 'medium'])
+      assert.equal((await edit(id, { priority })).item.priority, priority)
+  })
+
+  test('belongs to a client, and stays with one who has left', async () => {
+    const fields = { userId: 'This client is no longer there.' }
+    const { db } = app.database
+    const employee = await makeAccount(db, { role: 'Employee' })
+    const gone = await makeAccount(db, { deleted_at: new Date().toISOString() })
+    for (const id of [employee.id, gone.id, missing]) await refused({ userId: id }, fields)
+    const { id } = await makeProject(db, { account_id: gone.id })
+    const kept = await edit(id, { userId: gone.id, title: 'Still here' })
+    assert.equal(kept.item.title, 'Still here')
+    await assert.rejects(edit(id, { userId: employee.id }), { fields })
+  })
+
+  test('is in a category and has pictures that are there', async () => {
+    await refused({ categoryId: missing }, { categoryId: 'This category is no longer there.' })
+    const nowhere = `/files/project/${'x'.repeat(22)}-10x10/10.webp`
+    await refused({ files: [await picture(), nowhere] }, { files: 'An image is no longer there.' })
+    const foreign = { files: [`https://elsewhere.example${nowhere}`] }
+    await refused(foreign, { 'files.0': 'Please choose an image.' })
+    const { id: categoryId, name } = await makeCategory(app.database.db, 'project_category')
+    const { categoryId: category } = await add({ categoryId })
+    assert.deepEqual(category, { id: categoryId, _id: categoryId, name })
+  })
+
+  test('is stored without what could harm', async () => {
+    const description = '<p onclick="x()">Fine<script>alert(1)</script></p>'
+    assert.equal((await add({ description })).description, '<p>Fine</p>')
+  })
+})
+
+describe('a change', () => {
+  test('leaves what is left out, and clears what is said to be nothing', async () => {
+    const { id: categoryId } = await makeCategory(app.database.db, 'project_category')
+    const given = {
+      ...{ dueDate: '2026-12-24', categoryId, note: 'Ask twice', showcase: true },
+      ...{ projectUrl: 'https://bridge.example/', meta_description: 'In short.' },
+      ...{ files: [await picture()], status: 'paused', priority: 'low', slug: 'left-alone' },
+    }
+    const { updatedAt: _, ...before } = await add(given)
+    const { updatedAt: __, ...same } = (await edit(before.id, {})).item
+    assert.deepEqual(same, before)
+    const nothing = { dueDate: null, categoryId: null, projectUrl: null, note: '', files: [] }
+    const { item } = await edit(before.id, { ...nothing, showcase: false })
+    assert.deepEqual(
+      [item.dueDate, item.categoryId, item.projectUrl, item.note, item.files, item.showcase],
+      [null, null, null, '', [], false],
+    )
+  })
+
+  test('of two the second is told, unless it was made on purpose', async () => {
+    const { id, updatedAt: basedOn } = await add()
+    await edit(id, { title: 'Theirs', basedOn })
+    await assert.rejects(edit(id, { title: 'Mine', basedOn }), { code: 'CONFLICT', status: 409 })
+    assert.equal((await edit(id, { title: 'Mine' })).item.title, 'Mine')
+    await assert.rejects(edit(missing, {}), { status: 404 })
+  })
+})
+
+describe('the address', () => {
+  test('is made of the title where none is given, and is nobody else’s, nor was', async () => {
+    const title = 'Über the Rainbow!'
+    const first = await add({ title })
+    const second = await add({ title })
+    assert.deepEqual([first.slug, second.slug], ['uber-the-rainbow', 'uber-the-rainbow-2'])
+    await edit(second.id, { title, slug: 'elsewhere' })
+    assert.equal((await add({ title })).slug, 'uber-the-rainbow-3')
+    assert.equal((await add({ title: '日本語' })).slug, 'project')
+  })
+
+  test('stays when the title changes; one that is taken is said at its field', async () => {
+    const { id, slug } = await add({ slug: 'the-bridge' })
+    assert.equal((await edit(id, { title: 'Another title' })).item.slug, slug)
+    await assert.rejects(manager.call(projects.add, { body: draft({ slug }) }), {
+      code: 'SLUG_TAKEN',
+      status: 409,
+      fields: { slug: 'This slug is already in use.' },
+    })
+  })
+
+  test('leads to the project after it was changed', async () => {
+    const { id } = await add({ slug: 'before-the-move', showcase: true })
+    await edit(id, { slug: 'after-the-move' })
+    const params = { slugOrId: 'before-the-move' }
+    assert.equal((await app.visit().call(projects.one, { params })).slug, 'after-the-move')
+  })
+})
+
+describe('the portfolio', () => {
+  test('shows it when it is switched on, and not any more when it is off', async () => {
+    const visitor = app.visit()
+    const isListed = async (id: string) =>
+      (await visitor.call(projects.list, {})).rows.some((project) => project.id === id)
+    const { id } = await add()
+    assert.equal(await isListed(id), false)
+    await edit(id, { showcase: true })
+    while (!(await isListed(id))) await pause(1)
+    await edit(id, { showcase: false })
+    while (await isListed(id)) await pause(1)
+  })
+
+  test('shows the pictures in the order that they were put in, each once', async () => {
+    const [a, b, c] = [await picture(), await picture(), await picture()]
+    const { id, files } = await add({ files: [a, b, a, c], showcase: true })
+    assert.deepEqual(files, [a, b, c])
+    const visitor = app.visit()
+    const shown = async () =>
+      (await visitor.call(projects.one, { params: { slugOrId: id } })).files.join()
+    assert.equal(await shown(), [a, b, c].join())
+    await edit(id, { files: [c, a, b] })
+    while ((await shown()) !== [c, a, b].join()) await pause(1)
+    const many = Array.from({ length: 21 }, () => a)
+    await refused({ files: many }, { files: 'Please use at most 20 images.' })
+  })
+
+  test('keeps the pictures for as long as they are in it', async () => {
+    const [kept, dropped] = [await picture(), await picture()]
+    const { id } = await add({ files: [dropped, kept] })
+    const later = new Date(app.clock.now.getTime() + 48 * 3_600_000)
+    const left = async () => {
+      await sweep({ ...app.kernel, now: () => later })
+      const rows = await app.database.db.selectFrom('file').select('url').execute()
+      return [kept, dropped].map((url) => rows.some((row) => row.url === url))
+    }
+    assert.deepEqual(await left(), [true, true])
+    await edit(id, { files: [kept] })
+    assert.deepEqual(await left(), [true, false])
+  })
+})
+
+describe('deleting', () => {
+  test('is for an Admin, and can be undone with the pictures and the address', async () => {
+    const item = await add({ slug: 'gone-and-back', files: [await picture(), await picture()] })
+    const params = { id: item.id }
+    await assert.rejects(manager.call(projects.remove, { params }), { code: 'FORBIDDEN' })
+    const { message, changeId } = await admin.call(projects.remove, { params })
+    assert.equal(message, 'Project deleted successfully!')
+    const find = () => admin.call(projects.one, { params: { slugOrId: 'gone-and-back' } })
+    await assert.rejects(find(), { status: 404 })
+    await admin.call(changes.restore, { params: { id: changeId }, body: { to: 'before' } })
+    assert.deepEqual(await find(), item)
+  })
+
+  test('is refused in words while something needs it', async () => {
+    const { id } = await add()
+    const { pool } = app.database
+    await pool.query('create table needs (project_id uuid not null references project)')
+    await pool.query('insert into needs values ($1)', [id])
+    await assert.rejects(admin.call(projects.remove, { params: { id } }), {
+      code: 'IN_USE',
+      status: 409,
+      message: 'Work still belongs to this project, such as its tasks.',
+    })
+    await pool.query('drop table needs')
+    await admin.call(projects.remove, { params: { id } })
+  })
+
+  test('is not the only way back: an older order of the pictures is a version too', async () => {
+    const files = [await picture(), await picture()]
+    const { id } = await add({ files })
+    await edit(id, { files: files.toReversed() })
+    const { rows } = await manager.call(changes.versions, { query: { itemId: id } })
+    const [, first] = rows
+    const back = { params: { id: first?.id ?? '' }, body: { to: 'after' } as const }
+    await manager.call(changes.restore, back)
+    const again = await manager.call(projects.one, { params: { slugOrId: id } })
+    assert.deepEqual(again.files, files)
+  })
+})
