@@ -2,6 +2,23 @@ import sanitizeHtml from 'sanitize-html'
 
 const images = /^\/files\/[a-z]+\/[\w-]+\/\d+\.webp$/
 
+/** Browsers lay out as many columns as they are told. */
+const spans = /^[1-9]\d?$/
+
+function cell(
+  tagName: string,
+  { colspan = '', rowspan = '', scope = '' }: sanitizeHtml.Attributes,
+) {
+  return {
+    tagName,
+    attribs: {
+      ...(spans.test(colspan) && { colspan }),
+      ...(spans.test(rowspan) && { rowspan }),
+      ...(/^(col|row)$/.test(scope) && { scope }),
+    },
+  }
+}
+
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
@@ -22,6 +39,8 @@ const rules: sanitizeHtml.IOptions = {
     b: 'strong',
     i: 'em',
     h1: 'h2',
+    th: cell,
+    td: cell,
     a: (tagName, { href = '' }) => {
       const foreign = /^https?:/i.test(href)
       return { tagName, attribs: { href, ...(foreign && { rel: 'noopener noreferrer' }) } }

@@ -74,6 +74,17 @@ export const QuoteIcon = icon(
   'M3.5 9.5h4v5h-4zM3.5 9.5C3.5 7 4.5 5.5 6.5 5M12 9.5h4v5h-4zM12 9.5c0-2.5 1-4 3-4.5',
 )
 export const CodeIcon = icon('M6.5 5.5L2 10l4.5 4.5M13.5 5.5L18 10l-4.5 4.5M11 4l-2 12')
+export const CodeBlockIcon = icon('M3 3.5h14v13H3zM8 7.5L5.5 10 8 12.5M12 7.5l2.5 2.5-2.5 2.5')
+export const RuleIcon = icon('M2.5 10h15M5 5.5h10M5 14.5h10')
+export const TableIcon = icon('M3 4h14v12H3zM3 8h14M3 12h14M8 8v8M12.5 8v8')
+export const RowAddIcon = icon('M3 3.5h14v6H3zM10 3.5v6M10 12.5v5M7.5 15h5')
+export const ColumnAddIcon = icon('M3.5 3h6v14h-6zM3.5 10h6M12.5 10h5M15 7.5v5')
+export const RowRemoveIcon = icon('M3 3.5h14v6H3zM10 3.5v6M7.5 15h5')
+export const ColumnRemoveIcon = icon('M3.5 3h6v14h-6zM3.5 10h6M12.5 10h5')
+export const HeaderRowIcon = icon('M3 4h14v12H3zM3 8.5h14M3 5.5h14M3 7h14M10 8.5V16')
+export const MergeIcon = icon(
+  'M3 5h14v10H3zM5.5 10h3M7.5 8.25L9.25 10 7.5 11.75M14.5 10h-3M12.5 8.25L10.75 10l1.75 1.75',
+)
 export const LinkIcon = icon(
   'M8.5 11.5l3-3M9 6l1.75-1.75a3.5 3.5 0 0 1 5 5L14 11M11 14l-1.75 1.75a3.5 3.5 0 0 1-5-5L6 9',
 )

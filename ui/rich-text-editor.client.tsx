@@ -1,7 +1,8 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'
 import type { ControlProps } from '#ui/field.tsx'
+import { readHtml } from '#ui/rich-text-html.client.ts'
+import { schema } from '#ui/rich-text-schema.client.ts'
 import { RichTextToolbar } from '#ui/rich-text-toolbar.client.tsx'
 
 interface RichTextEditorProps {
@@ -14,20 +15,8 @@ interface RichTextEditorProps {
   placeholder?: string
 }
 
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    underline: false,
-    link: {
-      openOnClick: false,
-      defaultProtocol: 'https',
-      protocols: ['mailto', 'tel'],
-      HTMLAttributes: { target: null, rel: null },
-    },
-  }),
-]
-
-const textLook = 'prose max-w-none min-h-52 px-4 py-3 outline-none'
+/** As wide as on a page, and its padding. */
+const textLook = 'prose editor-text max-w-[44rem] min-h-52 px-4 py-3 outline-none'
 
 /** Loaded only through RichTextField. */
 export function RichTextEditor({
@@ -54,13 +43,13 @@ export function RichTextEditor({
   }
 
   const editor = useEditor({
-    extensions,
+    extensions: schema,
     content: value,
     editable: !disabled,
     immediatelyRender: false,
     editorProps: { attributes },
     onUpdate: ({ editor }) => {
-      held.current = editor.isEmpty ? '' : withoutTail(editor.getHTML())
+      held.current = readHtml(editor)
       onChange(held.current)
     },
     onBlur,
@@ -118,11 +107,6 @@ function frame(disabled?: boolean, invalid?: boolean): string {
     ? 'border-line bg-sunken text-ink-faint'
     : `${invalid ? 'border-bad' : 'border-line-strong hover:border-ink'} bg-paper`
   return `rounded-sharp border transition-colors duration-150 ease-out has-[[contenteditable]:focus]:outline-2 has-[[contenteditable]:focus]:-outline-offset-1 has-[[contenteditable]:focus]:outline-action-text ${colours}`
-}
-
-/** The editor keeps an empty line below headings and quotes, as a place to go on writing. */
-function withoutTail(html: string): string {
-  return html.replace(/(<p><\/p>)+$/, '')
 }
 
 function countWords(text: string): string {

@@ -1,8 +1,9 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import {
   BoldIcon,
+  CodeBlockIcon,
   CodeIcon,
   ItalicIcon,
   LinkIcon,
@@ -10,10 +11,14 @@ import {
   ListOrderedIcon,
   QuoteIcon,
   RedoIcon,
+  RuleIcon,
   StrikeIcon,
+  TableIcon,
   UndoIcon,
 } from '#ui/icons.tsx'
 import { RichTextLink } from '#ui/rich-text-link.client.tsx'
+import { TableTools } from '#ui/rich-text-table.client.tsx'
+import { Gap, Tool } from '#ui/rich-text-tool.client.tsx'
 
 interface RichTextToolbarProps {
   editor: Editor | null
@@ -36,6 +41,9 @@ export function RichTextToolbar({ editor, labelId, disabled }: RichTextToolbarPr
       bulletList: editor?.isActive('bulletList'),
       orderedList: editor?.isActive('orderedList'),
       blockquote: editor?.isActive('blockquote'),
+      codeBlock: editor?.isActive('codeBlock'),
+      table: editor?.isActive('table'),
+      canMerge: editor?.can().mergeOrSplit() ?? false,
       link: editor?.isActive('link'),
       canUndo: editor?.can().undo(),
       canRedo: editor?.can().redo(),
@@ -47,7 +55,7 @@ export function RichTextToolbar({ editor, labelId, disabled }: RichTextToolbarPr
   return (
     <Toolbar.Root
       aria-labelledby={labelId}
-      className="@container flex flex-wrap items-center gap-0.5 border-line border-b p-1"
+      className="@container sticky top-14 z-10 flex flex-wrap items-center gap-0.5 rounded-t-sharp border-line border-b bg-paper p-1"
     >
       {levels.map((level) => (
         <Tool
@@ -118,6 +126,26 @@ export function RichTextToolbar({ editor, labelId, disabled }: RichTextToolbarPr
         disabled={off}
         press={() => chain()?.toggleBlockquote().run()}
       />
+      <Tool
+        label="Code block"
+        icon={CodeBlockIcon}
+        on={state?.codeBlock}
+        disabled={off}
+        press={() => chain()?.toggleCodeBlock().run()}
+      />
+      <Tool
+        label="Dividing line"
+        icon={RuleIcon}
+        disabled={off}
+        press={() => chain()?.setHorizontalRule().run()}
+      />
+      <Gap />
+      <Tool
+        label="Table"
+        icon={TableIcon}
+        disabled={off || state?.table}
+        press={() => chain()?.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+      />
       <Gap />
       <Tool
         label="Undo"
@@ -131,36 +159,8 @@ export function RichTextToolbar({ editor, labelId, disabled }: RichTextToolbarPr
         disabled={off || !state?.canRedo}
         press={() => chain()?.redo().run()}
       />
+      {state?.table && editor && <TableTools editor={editor} canMerge={state.canMerge} />}
       {linking && editor && <RichTextLink editor={editor} onClose={() => setLinking(false)} />}
     </Toolbar.Root>
   )
-}
-
-interface ToolProps {
-  label: string
-  press: () => void
-  /** Pressed or not; left out for what is done once. */
-  on?: boolean
-  disabled?: boolean
-  icon?: ComponentType<{ className?: string }>
-  children?: React.ReactNode
-}
-
-function Tool({ label, press, on, disabled, icon: Icon, children }: ToolProps) {
-  return (
-    <Toolbar.Button
-      aria-label={label}
-      title={label}
-      aria-pressed={on}
-      disabled={disabled}
-      onClick={press}
-      className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-sharp text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-action-text data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-disabled:hover:bg-transparent aria-pressed:bg-action-wash aria-pressed:text-action-text"
-    >
-      {Icon ? <Icon className="size-5" /> : children}
-    </Toolbar.Button>
-  )
-}
-
-function Gap() {
-  return <Toolbar.Separator className="mx-1 hidden h-5 w-px bg-line @lg:block" />
 }

@@ -1,0 +1,48 @@
+import { DOMSerializer } from '@tiptap/pm/model'
+import type { Editor } from '@tiptap/react'
+
+/** What the editor holds as it is stored: the fewest elements that mean the same, '' for nothing. */
+export function readHtml({ isEmpty, schema, state }: Editor): string {
+  if (isEmpty) return ''
+  // A document of its own: in the page's, each picture would be fetched again.
+  const inert = document.implementation.createHTMLDocument()
+  DOMSerializer.fromSchema(schema).serializeFragment(
+    state.doc.content,
+    { document: inert },
+    inert.body,
+  )
+  for (const wide of inert.querySelectorAll('div.wide')) wide.replaceWith(...wide.childNodes)
+  for (const table of inert.querySelectorAll('table')) nameHeaders(table)
+  for (const holder of inert.querySelectorAll('li, td, th')) unwrapOnlyParagraph(holder)
+  for (const caption of inert.querySelectorAll('figcaption:empty')) {
+    const image = caption.previousElementSibling
+    if (image) caption.parentElement?.replaceWith(image)
+  }
+  // The editor keeps an empty line below headings and quotes, as a place to go on writing.
+  while (inert.body.lastElementChild?.matches('p:empty')) inert.body.lastElementChild.remove()
+  return inert.body.innerHTML
+}
+
+/** Header cells say what they are for, and a first row of them is the table's head. */
+function nameHeaders(table: HTMLTableElement) {
+  const [body] = table.tBodies
+  const [first] = table.rows
+  if (!body || !first) return
+  const cells = [...first.cells]
+  const isHead = cells.every(({ localName, rowSpan }) => localName === 'th' && rowSpan === 1)
+  if (isHead) {
+    const head = table.createTHead()
+    head.append(first)
+    if (body.rows.length === 0) body.remove()
+  }
+  for (const header of table.querySelectorAll('th')) {
+    header.scope = header.closest('thead') ? 'col' : 'row'
+  }
+}
+
+function unwrapOnlyParagraph(holder: Element) {
+  const first = holder.firstElementChild
+  const others = [...holder.children].slice(1)
+  if (first?.localName !== 'p' || others.some(({ localName }) => !/^[uo]l$/.test(localName))) return
+  first.replaceWith(...first.childNodes)
+}
