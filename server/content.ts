@@ -19,7 +19,8 @@ const contentTables = [
 type ContentTable = (typeof contentTables)[number]
 
 type Writer<Code extends ErrorCode = never> = Context<Code, SignedIn>
-type Refusals = Record<string, [code: ErrorCode, detail: ConstructorParameters<typeof ApiError>[1]]>
+type Refusal = readonly [code: ErrorCode, detail: ConstructorParameters<typeof ApiError>[1]]
+type Refusals = Record<string, Refusal>
 
 interface ContentOptions<T extends ContentTable, Row> {
   table: T
@@ -30,11 +31,13 @@ interface ContentOptions<T extends ContentTable, Row> {
   refusals?: Refusals
   /** Why it cannot be deleted, where something still needs it. */
   inUse?: (db: Db, id: string) => Promise<string>
+  /** What one person writes within a while is one change: for what saves itself again and again. */
+  together?: boolean
 }
 
 /** How staff write one kind of content: recorded as theirs, and never over what somebody else just wrote. */
 export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T, Row>) {
-  const { find, refusals = {}, inUse, only = sql<SqlBool>`true` } = options
+  const { find, refusals = {}, inUse, only = sql<SqlBool>`true`, together = false } = options
   // All content tables have these columns; Kysely cannot say so of a table that is not known yet.
   const table = options.table as 'reason'
 
@@ -72,6 +75,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
           .$if(basedOn !== undefined, (query) => query.where(unchanged))
           .executeTakeFirst()
         if (changed.numUpdatedRows === 0n && (await find(trx, id))) ctx.fail('CONFLICT')
+        if (together) await joinChanges(trx, id)
         return id
       })
     },
@@ -99,6 +103,27 @@ function asWriter<T>({ db, user }: Writer, work: (trx: Db) => Promise<T>): Promi
     await sql`select set_config('atrium.actor', ${user.id}, true)`.execute(trx)
     return work(trx)
   })
+}
+
+/** Makes the newest change of a thing one with the one before, if that is as young as ten minutes and the same person's. */
+async function joinChanges(trx: Db, id: string): Promise<void> {
+  await sql`
+    with newest as (
+      select * from change where item_id = ${id} order by created_at desc, id desc limit 1
+    ), before as (
+      select change.id from newest, change
+      where change.item_id = ${id} and change.id <> newest.id
+      order by change.created_at desc, change.id desc limit 1
+    ), joined as (
+      update change set after = newest.after, title = newest.title from newest
+      where change.id = (select id from before) and change.action <> 'remove'
+        and change.account_id = newest.account_id
+        and newest.created_at < change.created_at + interval '10 minutes'
+        and newest.action = 'edit' and newest.created_at = now()
+      returning newest.id
+    )
+    delete from change using joined where change.id = joined.id
+  `.execute(trx)
 }
 
 /** Puts what is listed in this order; what is not listed stays where it is. */

@@ -11,7 +11,8 @@ const running = new Set<Jobs>()
 after(() => Promise.all([...running].map((jobs) => jobs.stop())))
 
 async function start(mail: JobHandlers['mail']): Promise<Jobs> {
-  const handlers = { mail, sweep: async () => {}, 'password-link': async () => {} }
+  const nothing = async () => {}
+  const handlers = { mail, sweep: nothing, 'password-link': nothing, 'publish-posts': nothing }
   const schedules = { sweep: '17 * * * *' }
   const jobs = await startJobs({ connection, log: createLog('silent'), handlers, schedules })
   const stop = async () => {

@@ -14,6 +14,8 @@ interface OwnJobData {
 interface FeatureJobData {
   /** A mail with a link to set a password, if there is an account for the address. */
   'password-link': { mail: 'reset' | 'locked' | 'welcome'; email: string }
+  /** Publishes the posts whose time has come. */
+  'publish-posts': Record<string, never>
 }
 
 /** What each job is given. */
@@ -67,6 +69,8 @@ const queues = {
   // Whose address was typed in is nothing to keep.
   'password-link': { ...leaving, deleteAfterSeconds: 3600 },
   sweep: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
+  // What failed is done by the next minute's.
+  'publish-posts': { retryLimit: 0, expireInSeconds: 45, deleteAfterSeconds: 3600 },
 } satisfies Record<JobName, Parameters<PgBoss['createQueue']>[1]>
 
 const names = Object.keys(queues) as JobName[]

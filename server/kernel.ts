@@ -44,8 +44,9 @@ export async function startKernel(
         mail: (message, id) => mailer.deliver(message, id),
         sweep: () => sweep({ db, files, now }),
         'password-link': (data) => featureJobs['password-link'](work, data),
+        'publish-posts': (data) => featureJobs['publish-posts'](work, data),
       },
-      schedules: { sweep: '17 * * * *' },
+      schedules: { sweep: '17 * * * *', 'publish-posts': '* * * * *' },
     }),
   ])
   return {

@@ -1,16 +1,23 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { isId } from '#shared/fields.ts'
 import { slugify } from '#shared/text.ts'
 import type { Db } from './db.ts'
 
 type SluggedTable = 'service' | 'blog' | 'project'
 
-/** True for the row that an address means: by its id, its slug, or a slug that it had before. */
-export function isAddressed(table: SluggedTable, slugOrId: string) {
+/**
+ * True for the row that an address means: by its id, its slug, or a slug that it had before. Only
+ * rows that are `shown`, of a table called now, take an address from those who had it before.
+ */
+export function isAddressed(
+  table: SluggedTable,
+  slugOrId: string,
+  shown: Expression<unknown> = sql`true`,
+) {
   const id = sql.ref(`${table}.id`)
   if (isId(slugOrId)) return sql<SqlBool>`${id} = ${slugOrId}`
   return sql<SqlBool>`${id} = coalesce(
-    (select now.id from ${sql.table(table)} as now where now.slug = ${slugOrId}),
+    (select now.id from ${sql.table(table)} as now where now.slug = ${slugOrId} and ${shown}),
     (select item_id from old_slug where kind = ${table} and slug = ${slugOrId}))`
 }
 

@@ -1,7 +1,21 @@
 import * as z from 'zod/mini'
 import { categoryCalls } from '#features/categories/contract.ts'
+import { contentCalls } from '#shared/content.ts'
 import { contract } from '#shared/endpoint.ts'
-import { entity, html, id, listQuery, timestamp } from '#shared/fields.ts'
+import {
+  entity,
+  html,
+  id,
+  imageUrl,
+  listQuery,
+  optionalText,
+  richText,
+  slug,
+  text,
+  timestamp,
+} from '#shared/fields.ts'
+
+const person = z.object({ firstName: z.string(), lastName: z.string() })
 
 export const Blog = entity({
   title: z.string(),
@@ -15,19 +29,73 @@ export const Blog = entity({
   featured_post: z.boolean(),
   published_status: z.boolean(),
   current_blog: z.boolean(),
-  /** The author, by name only. */
-  userId: z.nullable(z.object({ firstName: z.string(), lastName: z.string() })),
+  /** The author, by name only; with the id for those who choose one. */
+  userId: z.nullable(z.extend(person, { _id: z.optional(id), id: z.optional(id) })),
   publishedAt: z.nullable(timestamp),
+  /** When a draft will be published. */
+  publishAt: z.nullable(timestamp),
 })
 export type Blog = z.output<typeof Blog>
+
+const title = text('Blog title is required')
+const flag = z.optional(z.boolean('Yes or no?'))
+
+/** What may be left out, and then stays as it is. */
+const shared = {
+  categoryId: z.nullish(id),
+  excerpt: optionalText(500),
+  meta_description: optionalText(300),
+  featured_image: z.nullish(imageUrl),
+  featured_post: flag,
+  current_blog: flag,
+  /** The author; whoever writes it, if nobody is named. */
+  userId: z.nullish(id),
+}
+
+const tags = z
+  .array(text('Tag is required', 50), 'At least one tag is required')
+  .check(z.maxLength(20, 'Please use at most 20 tags.'))
+
+export const SaveBlog = z.object({
+  title,
+  slug,
+  content: richText('Description is required'),
+  tags: tags.check(z.minLength(1, 'At least one tag is required')),
+  ...shared,
+  published_status: flag,
+  /** When it is to be published; null for not on its own. */
+  publishAt: z.nullish(z.iso.datetime('Please choose a day and a time.')),
+})
+export type SavedBlog = z.output<typeof SaveBlog>
+
+/** As much as there is yet of a draft that saves itself. */
+export const SaveDraft = z.object({
+  title,
+  slug,
+  content: z.optional(z.string().check(z.maxLength(200_000, 'This text is too long.'))),
+  tags: z.optional(tags),
+  ...shared,
+})
+export type SavedDraft = z.output<typeof SaveDraft>
+
+export const blogStates = ['published', 'draft', 'scheduled'] as const
+
+const list = listQuery(
+  ['createdAt', 'updatedAt', 'title', 'featured', 'publishedAt'],
+  z.union([id, z.enum(blogStates)], 'Not a filter.'),
+)
 
 export const blog = contract({
   list: {
     method: 'GET',
     path: '/api/blog',
-    summary: 'All posts, newest first; drafts for staff only. The filter is the id of a category.',
+    summary:
+      'All posts, newest first; drafts for staff only. The filter is the id of a category, or a state.',
     access: 'public',
-    query: listQuery(['createdAt', 'updatedAt', 'title', 'featured', 'publishedAt'], id),
+    query: z.extend(list, {
+      /** Without the text, of which a list of many shows nothing. */
+      brief: z.optional(z.literal('yes', 'Only yes.')),
+    }),
     rows: Blog,
     shows: ['blog', 'blog-category'],
   },
@@ -48,6 +116,61 @@ export const blog = contract({
     query: z.object({ categoryId: id, currentBlogId: id }),
     rows: Blog,
     shows: ['blog', 'blog-category'],
+  },
+  authors: {
+    method: 'GET',
+    path: '/api/blog/authors',
+    summary: 'Who may be named as the author of a post.',
+    access: 'editor',
+    rows: z.extend(person, { id }),
+  },
+  ...contentCalls({
+    path: '/api/blog',
+    noun: 'post',
+    entity: Blog,
+    save: SaveBlog,
+    errors: ['SLUG_TAKEN'],
+  }),
+  addDraft: {
+    method: 'POST',
+    path: '/api/blog/draft',
+    summary: 'Keeps what there is of a new post, as a draft.',
+    access: 'editor',
+    body: SaveDraft,
+    status: 201,
+    reply: z.object({ item: Blog }),
+    errors: ['SLUG_TAKEN'],
+  },
+  saveDraft: {
+    method: 'PUT',
+    path: '/api/blog/{id}/draft',
+    summary: 'Keeps what there is of a draft; refused once it was published or is to be.',
+    access: 'editor',
+    params: z.object({ id }),
+    body: z.extend(SaveDraft, { basedOn: z.optional(timestamp) }),
+    reply: z.object({ item: Blog }),
+    errors: ['CONFLICT', 'SLUG_TAKEN'],
+  },
+  preview: {
+    method: 'POST',
+    path: '/api/blog/{id}/preview',
+    summary: 'An address that shows a post as its page will be, for five minutes.',
+    access: 'editor',
+    params: z.object({ id }),
+    reply: z.object({ url: z.string() }),
+  },
+  previewed: {
+    method: 'GET',
+    path: '/api/blog/preview/{id}',
+    summary: 'The post that such an address shows.',
+    access: 'public',
+    params: z.object({ id }),
+    query: z.object({
+      expires: z.string().check(z.maxLength(20)),
+      signature: z.string().check(z.maxLength(100)),
+    }),
+    reply: Blog,
+    errors: ['LINK_INVALID'],
   },
 })
 

@@ -1,15 +1,25 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { contentOf } from '#server/content.ts'
 import type { Db } from '#server/db.ts'
 import { type ListQuery, listRows } from '#server/list.ts'
 import { isAddressed } from '#server/slugs.ts'
-import type { Blog } from './contract.ts'
+import { type Blog, blogStates } from './contract.ts'
 
 const similarShown = 3
 
 type Category = Blog['categoryId']
 type Author = Blog['userId']
 
-function selectBlogs(db: Db) {
+const authorId = sql`, 'id', author.id, '_id', author.id`
+
+interface Shown {
+  /** With drafts, and authors by their id: for staff who write. */
+  drafts: boolean
+  /** Without the text. */
+  brief?: boolean
+}
+
+function selectBlogs(db: Db, { drafts, brief = false }: Shown) {
   return db
     .selectFrom('blog')
     .leftJoin('blog_category as category', 'category.id', 'blog.category_id')
@@ -19,7 +29,7 @@ function selectBlogs(db: Db) {
       'blog.id as _id',
       'blog.title',
       'blog.slug',
-      'blog.content',
+      sql<string>`${brief ? sql.lit('') : sql.ref('blog.content')}`.as('content'),
       'blog.excerpt',
       'blog.meta_description',
       'blog.tags',
@@ -28,25 +38,41 @@ function selectBlogs(db: Db) {
       'blog.published_status',
       'blog.current_blog',
       'blog.published_at as publishedAt',
+      'blog.publish_at as publishAt',
       'blog.created_at as createdAt',
       'blog.updated_at as updatedAt',
       sql<Category>`case when category.id is not null then json_build_object(
         'id', category.id, '_id', category.id, 'name', category.name) end`.as('categoryId'),
       sql<Author>`case when author.id is not null then json_build_object(
-        'firstName', author.first_name, 'lastName', author.last_name) end`.as('userId'),
+        'firstName', author.first_name, 'lastName', author.last_name${drafts ? authorId : sql``}) end`.as(
+        'userId',
+      ),
     ])
+}
+
+const published = sql<SqlBool>`blog.published_status`
+
+const states = {
+  published,
+  draft: sql<SqlBool>`(not blog.published_status and blog.publish_at is null)`,
+  scheduled: sql<SqlBool>`(blog.publish_at is not null)`,
 }
 
 /** What a reader may see: everything for staff who write, published posts for the others. */
 function visible(drafts: boolean): Expression<SqlBool> {
-  return drafts ? sql<SqlBool>`true` : sql<SqlBool>`blog.published_status`
+  return drafts ? sql<SqlBool>`true` : published
 }
 
-export function listBlogs(db: Db, drafts: boolean, { filter, ...query }: ListQuery) {
-  const inCategory = filter ? sql`blog.category_id = ${filter}` : sql`true`
+function wanted(filter: string | undefined): Expression<SqlBool> {
+  const state = blogStates.find((name) => name === filter)
+  if (state) return states[state]
+  return filter ? sql<SqlBool>`blog.category_id = ${filter}` : sql<SqlBool>`true`
+}
+
+export function listBlogs(db: Db, shown: Shown, { filter, ...query }: ListQuery) {
   return listRows(db, {
     table: 'blog',
-    select: selectBlogs(db),
+    select: selectBlogs(db, shown),
     sorts: {
       createdAt: sql.ref('blog.created_at'),
       updatedAt: sql.ref('blog.updated_at'),
@@ -55,26 +81,97 @@ export function listBlogs(db: Db, drafts: boolean, { filter, ...query }: ListQue
       featured: [sql.ref('blog.featured_post'), sql.ref('blog.published_at')],
     },
     search: ['blog.title'],
-    where: sql<SqlBool>`${visible(drafts)} and ${inCategory}`,
+    where: sql<SqlBool>`${visible(shown.drafts)} and ${wanted(filter)}`,
     query,
   })
 }
 
 export function findBlog(db: Db, drafts: boolean, slugOrId: string): Promise<Blog | undefined> {
-  return selectBlogs(db)
-    .where(isAddressed('blog', slugOrId))
+  return selectBlogs(db, { drafts })
+    .where(isAddressed('blog', slugOrId, drafts ? undefined : sql`now.published_status`))
     .where(visible(drafts))
     .executeTakeFirst()
 }
 
+/** As its page would show it, whatever its state. */
+export function findPreviewed(db: Db, id: string): Promise<Blog | undefined> {
+  return selectBlogs(db, { drafts: false }).where('blog.id', '=', id).executeTakeFirst()
+}
+
 export async function listSimilarBlogs(db: Db, categoryId: string, currentBlogId: string) {
-  const rows = await selectBlogs(db)
+  const rows = await selectBlogs(db, { drafts: false })
     .where('blog.category_id', '=', categoryId)
     .where('blog.id', '<>', currentBlogId)
-    .where('blog.published_status', '=', true)
+    .where(published)
     .orderBy('blog.published_at', 'desc')
     .orderBy('blog.id', 'desc')
     .limit(similarShown)
     .execute()
   return { rows, total: rows.length }
 }
+
+/** Staff who can sign in, and whoever wrote a post before: they stay its author. */
+export async function listAuthors(db: Db) {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'first_name as firstName', 'last_name as lastName'])
+    .where(isAuthor)
+    .orderBy(sql`lower(last_name), lower(first_name), id`)
+    .execute()
+  return { rows, total: rows.length }
+}
+
+const isAuthor = sql<SqlBool>`(
+  role <> 'User' and status = 'Active' and deleted_at is null
+  or exists (select from blog where author_id = account.id))`
+
+export async function mayBeAuthor(db: Db, accountId: string): Promise<boolean> {
+  const found = db.selectFrom('account').select('id').where('id', '=', accountId).where(isAuthor)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/**
+ * Publishes what is due. It is looked for first: an update tells every process that posts have
+ * changed, even where it changes none.
+ */
+export async function publishDue(db: Db, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const due = sql<SqlBool>`publish_at <= ${at}`
+  const [first] = await db.selectFrom('blog').select('id').where(due).limit(1).execute()
+  if (!first) return
+  await db
+    .updateTable('blog')
+    .set({
+      published_status: true,
+      published_at: sql`coalesce(published_at, publish_at)`,
+      publish_at: null,
+      updated_at: at,
+    })
+    .where(due)
+    .execute()
+}
+
+const options = {
+  table: 'blog',
+  find: (db: Db, id: string) => findBlog(db, true, id),
+  refusals: {
+    blog_slug_key: ['SLUG_TAKEN', { fields: { slug: 'This slug is already in use.' } }],
+    blog_image_fkey: [
+      'INVALID_INPUT',
+      { fields: { featured_image: 'This image is no longer there.' } },
+    ],
+    blog_category_id_fkey: [
+      'INVALID_INPUT',
+      { fields: { categoryId: 'This category is no longer there.' } },
+    ],
+  },
+} as const
+
+export const blogContent = contentOf(options)
+
+/** Only what was never published, and is not about to be. */
+export const draftContent = contentOf({
+  ...options,
+  only: sql<SqlBool>`published_at is null and publish_at is null`,
+  together: true,
+})

@@ -2,15 +2,57 @@ import { categoryRoutes } from '#features/categories/service.server.ts'
 import { implement } from '#server/implement.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
 import { blog, blogCategories } from './contract.ts'
-import { findBlog, listBlogs, listSimilarBlogs } from './queries.server.ts'
+import {
+  blogContent,
+  findBlog,
+  listAuthors,
+  listBlogs,
+  listSimilarBlogs,
+} from './queries.server.ts'
+import {
+  addBlog,
+  addDraft,
+  editBlog,
+  linkPreview,
+  readPreview,
+  saveDraft,
+} from './service.server.ts'
 
 export const blogRoutes = implement(blog, {
-  list: (ctx, { query }) => listBlogs(ctx.db, readsDrafts(ctx.user), query),
+  list: (ctx, { query: { brief, ...query } }) =>
+    listBlogs(ctx.db, { drafts: readsDrafts(ctx.user), brief: brief === 'yes' }, query),
 
   one: async (ctx, { params }) =>
     (await findBlog(ctx.db, readsDrafts(ctx.user), params.slugOrId)) ?? ctx.fail('NOT_FOUND'),
 
   similar: (ctx, { query }) => listSimilarBlogs(ctx.db, query.categoryId, query.currentBlogId),
+
+  authors: (ctx) => listAuthors(ctx.db),
+
+  add: async (ctx, { body }) => {
+    const item = await addBlog(ctx, body)
+    return { message: 'Blog added successfully!', item }
+  },
+
+  edit: async (ctx, { params, body: { basedOn, ...body } }) => {
+    const item = await editBlog(ctx, params.id, body, basedOn)
+    return { message: 'Blog updated successfully!', item }
+  },
+
+  remove: async (ctx, { params }) => {
+    const changeId = await blogContent.remove(ctx, params.id)
+    return { message: 'Blog deleted successfully!', changeId }
+  },
+
+  addDraft: async (ctx, { body }) => ({ item: await addDraft(ctx, body) }),
+
+  saveDraft: async (ctx, { params, body: { basedOn, ...body } }) => ({
+    item: await saveDraft(ctx, params.id, body, basedOn),
+  }),
+
+  preview: (ctx, { params }) => linkPreview(ctx, params.id),
+
+  previewed: (ctx, { params, query }) => readPreview(ctx, params.id, query),
 })
 
 export const blogCategoryRoutes = categoryRoutes({

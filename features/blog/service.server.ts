@@ -1,0 +1,112 @@
+import type { Context, SignedIn } from '#server/context.ts'
+import { sanitize } from '#server/sanitize.ts'
+import { signUrl, verifySignedUrl } from '#server/signed-url.ts'
+import type { Blog, SavedBlog, SavedDraft } from './contract.ts'
+import {
+  blogContent,
+  draftContent,
+  findBlog,
+  findPreviewed,
+  mayBeAuthor,
+} from './queries.server.ts'
+
+type Writer = Context<'SLUG_TAKEN', SignedIn>
+type Changer = Context<'SLUG_TAKEN' | 'CONFLICT', SignedIn>
+
+/** Whoever has the link is its subject. */
+const anybody = 'preview'
+const previewMs = 5 * 60_000
+
+export async function addBlog(ctx: Writer, body: SavedBlog): Promise<Blog> {
+  const state = stateOf(ctx, body, null)
+  return blogContent.add(ctx, { ...(await toNewRow(ctx, body)), ...state })
+}
+
+export async function editBlog(
+  ctx: Changer,
+  id: string,
+  body: SavedBlog,
+  basedOn: string | undefined,
+): Promise<Blog> {
+  const was = (await findBlog(ctx.db, true, id)) ?? ctx.fail('NOT_FOUND')
+  const state = stateOf(ctx, body, was)
+  return blogContent.edit(ctx, id, { ...(await toRow(ctx, body)), ...state }, basedOn)
+}
+
+export async function addDraft(ctx: Writer, body: SavedDraft): Promise<Blog> {
+  return draftContent.add(ctx, await toNewRow(ctx, body))
+}
+
+export async function saveDraft(
+  ctx: Changer,
+  id: string,
+  body: SavedDraft,
+  basedOn: string | undefined,
+): Promise<Blog> {
+  return draftContent.edit(ctx, id, await toRow(ctx, body), basedOn)
+}
+
+async function toNewRow(ctx: Writer, { content = '', userId = ctx.user.id, ...body }: SavedDraft) {
+  return { ...(await toRow(ctx, { ...body, userId })), content: sanitize(content) }
+}
+
+async function toRow(ctx: Writer, body: SavedDraft) {
+  const { title, slug, content, tags, excerpt, meta_description } = body
+  if (body.userId && !(await mayBeAuthor(ctx.db, body.userId))) {
+    ctx.fail('INVALID_INPUT', { fields: { userId: 'This person cannot be an author.' } })
+  }
+  return {
+    title,
+    slug,
+    content: content === undefined ? undefined : sanitize(content),
+    tags,
+    excerpt,
+    meta_description,
+    category_id: body.categoryId,
+    image: body.featured_image,
+    featured_post: body.featured_post,
+    current_blog: body.current_blog,
+    author_id: body.userId,
+  }
+}
+
+/** Published, scheduled or neither; the day of the first publishing stays. */
+function stateOf(
+  ctx: Writer,
+  { published_status, publishAt }: SavedBlog,
+  was: Pick<Blog, 'publishedAt'> | null,
+) {
+  const now = ctx.now()
+  if (published_status) {
+    const published_at = was?.publishedAt ?? now.toISOString()
+    return { published_status, published_at, publish_at: null }
+  }
+  if (!publishAt) return { published_status, publish_at: publishAt }
+  if (Date.parse(publishAt) <= now.getTime()) {
+    ctx.fail('INVALID_INPUT', { fields: { publishAt: 'Please choose a time in the future.' } })
+  }
+  return { published_status: false, publish_at: publishAt }
+}
+
+export async function linkPreview(
+  ctx: Context<never, SignedIn>,
+  id: string,
+): Promise<{ url: string }> {
+  if (!(await findBlog(ctx.db, true, id))) ctx.fail('NOT_FOUND')
+  const expires = new Date(ctx.now().getTime() + previewMs)
+  return { url: signUrl(previewPath(id), ctx.secrets.urls, anybody, expires) }
+}
+
+export async function readPreview(
+  ctx: Context<'LINK_INVALID'>,
+  id: string,
+  query: { expires: string; signature: string },
+): Promise<Blog> {
+  const url = `${previewPath(id)}?${new URLSearchParams(query)}`
+  if (!verifySignedUrl(url, ctx.secrets.urls, anybody, ctx.now())) ctx.fail('LINK_INVALID')
+  return (await findPreviewed(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
+}
+
+function previewPath(id: string): string {
+  return `/blogs/preview/${id}`
+}

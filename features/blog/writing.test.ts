@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import pg from 'pg'
+import { changes } from '#features/changes/contract.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeAccount, makeBlog, makeCategory, signInAs } from '#test/factories.ts'
+import { blog } from './contract.ts'
+import { publishDue } from './queries.server.ts'
+
+let app: TestApp
+let admin: Awaited<ReturnType<typeof signInAs>>
+before(async () => {
+  app = await startTestApp()
+  admin = await signInAs(app, 'Admin')
+})
+
+let made = 0
+function words() {
+  made += 1
+  const title = `What we wrote ${made}`
+  return { title, slug: `wrote-${made}`, content: '<p>Words.</p>', tags: ['notes'] }
+}
+
+const minutes = (count: number) => new Date(app.clock.now.getTime() + count * 60_000)
+const isFound = async (slug: string) => {
+  const found = app.visit().call(blog.one, { params: { slugOrId: slug } })
+  return found.then(
+    () => true,
+    ({ status }) => {
+      assert.equal(status, 404)
+      return false
+    },
+  )
+}
+
+/** What every process is told while this is done. */
+async function toldDuring(work: () => Promise<void>): Promise<object[]> {
+  const client = new pg.Client(app.database.connection)
+  await client.connect()
+  await client.query('listen atrium')
+  const told: object[] = []
+  const last = '{"type":"end"}'
+  const end = new Promise<void>((resolve) => {
+    client.on('notification', ({ payload = '' }) =>
+      payload === last ? resolve() : told.push(JSON.parse(payload)),
+    )
+  })
+  await work()
+  await app.database.pool.query("select pg_notify('atrium', $1)", [last])
+  await end
+  await client.end()
+  return told
+}
+
+describe('a post', () => {
+  test('is written by a manager, as a draft of their own', async () => {
+    const manager = await signInAs(app, 'Manager')
+    const category = await makeCategory(app.database.db, 'blog_category')
+    const body = {
+      ...words(),
+      content: '<p onclick="x()">Fine<script>alert(1)</script></p>',
+      excerpt: 'In short.',
+      meta_description: 'For machines.',
+      categoryId: category.id,
+      featured_post: true,
+    }
+    const { message, item } = await manager.call(blog.add, { body })
+    assert.equal(message, 'Blog added successfully!')
+    assert.equal(item.content, '<p>Fine</p>')
+    assert.equal(item.userId?.id, manager.accountId)
+    assert.equal(item.categoryId?.id, category.id)
+    const { excerpt, meta_description, featured_post, published_status, publishedAt } = item
+    assert.deepEqual(
+      { excerpt, meta_description, featured_post, published_status, publishedAt },
+      {
+        excerpt: 'In short.',
+        meta_description: 'For machines.',
+        featured_post: true,
+        published_status: false,
+        publishedAt: null,
+      },
+    )
+    assert.equal(await isFound(item.slug), false)
+  })
+
+  test('says what it needs', async () => {
+    const refused = (body: object) =>
+      admin.call(blog.add, { body: { ...words(), ...body } }).then(
+        () => null,
+        ({ code, fields }) => {
+          assert.equal(code, 'INVALID_INPUT')
+          return fields
+        },
+      )
+    assert.deepEqual(await refused({ title: ' ' }), { title: 'Blog title is required' })
+    assert.deepEqual(await refused({ content: '<p></p>' }), { content: 'Description is required' })
+    assert.deepEqual(await refused({ tags: [] }), { tags: 'At least one tag is required' })
+    assert.deepEqual(await refused({ tags: undefined }), { tags: 'At least one tag is required' })
+    assert.deepEqual(await refused({ tags: ['a', ' '] }), { 'tags.1': 'Tag is required' })
+    assert.deepEqual(await refused({ slug: 'Not so' }), {
+      slug: 'Use lowercase letters, digits and single hyphens.',
+    })
+    assert.deepEqual(await refused({ featured_post: 'yes' }), { featured_post: 'Yes or no?' })
+    const missing = '0198c0de-0000-7000-8000-000000000000'
+    assert.deepEqual(await refused({ categoryId: missing }), {
+      categoryId: 'This category is no longer there.',
+    })
+    const image = `/files/blog/${'x'.repeat(22)}-10x10/10.webp`
+    assert.deepEqual(await refused({ featured_image: image }), {
+      featured_image: 'This image is no longer there.',
+    })
+  })
+
+  test('has a slug of its own', async () => {
+    const { slug } = await makeBlog(app.database.db)
+    await assert.rejects(admin.call(blog.add, { body: { ...words(), slug } }), {
+      code: 'SLUG_TAKEN',
+      fields: { slug: 'This slug is already in use.' },
+    })
+  })
+
+  test('keeps the day it was first published, and what a change leaves out', async () => {
+    const { item } = await admin.call(blog.add, {
+      body: { ...words(), published_status: true, excerpt: 'Stays.' },
+    })
+    const first = app.clock.now.toISOString()
+    assert.equal(item.publishedAt, first)
+    assert.equal(await isFound(item.slug), true)
+    const params = { id: item.id }
+    const { title, slug, content, tags } = item
+    const body = { title, slug, content, tags }
+    await admin.call(blog.edit, { params, body: { ...body, published_status: false } })
+    assert.equal(await isFound(item.slug), false)
+    app.clock.now = minutes(1)
+    const again = await admin.call(blog.edit, {
+      params,
+      body: { ...body, published_status: true },
+    })
+    assert.equal(again.message, 'Blog updated successfully!')
+    assert.equal(again.item.publishedAt, first)
+    assert.equal(again.item.excerpt, 'Stays.')
+    assert.equal(again.item.userId?.id, admin.accountId)
+  })
+
+  test('is not written over what somebody else just wrote', async () => {
+    const body = words()
+    const { item } = await admin.call(blog.add, { body })
+    const params = { id: item.id }
+    app.clock.now = minutes(1)
+    await admin.call(blog.edit, { params, body: { ...body, basedOn: item.updatedAt } })
+    const late = admin.call(blog.edit, { params, body: { ...body, basedOn: item.updatedAt } })
+    await assert.rejects(late, { code: 'CONFLICT' })
+  })
+
+  test('is deleted by an admin alone, and comes back at its address', async () => {
+    const manager = await signInAs(app, 'Manager')
+    const { item } = await admin.call(blog.add, { body: { ...words(), published_status: true } })
+    const params = { id: item.id }
+    await assert.rejects(manager.call(blog.remove, { params }), { code: 'FORBIDDEN' })
+    const { message, changeId } = await admin.call(blog.remove, { params })
+    assert.equal(message, 'Blog deleted successfully!')
+    assert.equal(await isFound(item.slug), false)
+    await admin.call(changes.restore, { params: { id: changeId }, body: { to: 'before' } })
+    assert.deepEqual(await admin.call(blog.one, { params: { slugOrId: item.slug } }), item)
+  })
+})
+
+describe('its address', () => {
+  test('leads on from the one before, once it was published', async () => {
+    const { db } = app.database
+    const shown = await makeBlog(db, { slug: 'shown-before' })
+    const draft = await makeBlog(db, {
+      slug: 'draft-before',
+      published_status: false,
+      published_at: null,
+    })
+    for (const { id, slug } of [shown, draft]) {
+      const body = { ...words(), slug: slug.replace('before', 'after') }
+      await admin.call(blog.edit, { params: { id }, body: { ...body, published_status: true } })
+    }
+    assert.equal(await isFound('shown-before'), true)
+    assert.equal(await isFound('draft-before'), false)
+  })
+
+  test('is not taken from another by a draft', async () => {
+    const { id } = await makeBlog(app.database.db, { slug: 'taken-first' })
+    await admin.call(blog.edit, {
+      params: { id },
+      body: { ...words(), slug: 'taken-later' },
+    })
+    await admin.call(blog.add, { body: { ...words(), slug: 'taken-first' } })
+    const read = await app.visit().call(blog.one, { params: { slugOrId: 'taken-first' } })
+    assert.equal(read.id, id)
+  })
+})
+
+describe('an author', () => {
+  test('is one of the staff, and known to editors by id', async () => {
+    const { db } = app.database
+    const [client, employee, gone] = await Promise.all([
+      makeAccount(db),
+      makeAccount(db, { role: 'Employee' }),
+      makeAccount(db, { role: 'Employee', status: 'InActive' }),
+    ])
+    const { rows } = await admin.call(blog.authors, {})
+    const listed = (id: string) => rows.some((each) => each.id === id)
+    assert.deepEqual(
+      [client, employee, gone].map(({ id }) => listed(id)),
+      [false, true, false],
+    )
+    const { item } = await admin.call(blog.add, { body: { ...words(), userId: employee.id } })
+    assert.equal(item.userId?.id, employee.id)
+    await assert.rejects(admin.call(blog.add, { body: { ...words(), userId: client.id } }), {
+      code: 'INVALID_INPUT',
+      fields: { userId: 'This person cannot be an author.' },
+    })
+  })
+
+  test('stays one after leaving', async () => {
+    const { db } = app.database
+    const { id } = await makeAccount(db, { role: 'Manager' })
+    const body = { ...words(), userId: id }
+    const { item } = await admin.call(blog.add, { body })
+    await db.updateTable('account').set({ status: 'InActive' }).where('id', '=', id).execute()
+    const saved = await admin.call(blog.edit, { params: { id: item.id }, body })
+    assert.equal(saved.item.userId?.id, id)
+  })
+})
+
+describe('a scheduled post', () => {
+  test('is for the future', async () => {
+    for (const [publishAt, said] of [
+      [app.clock.now.toISOString(), 'Please choose a time in the future.'],
+      ['tomorrow', 'Please choose a day and a time.'],
+    ]) {
+      await assert.rejects(admin.call(blog.add, { body: { ...words(), publishAt } }), {
+        code: 'INVALID_INPUT',
+        fields: { publishAt: said },
+      })
+    }
+  })
+
+  test('is hidden until it is due, and then published with its time', async () => {
+    const { db } = app.database
+    const publishAt = minutes(10).toISOString()
+    const { item } = await admin.call(blog.add, { body: { ...words(), publishAt } })
+    assert.equal(item.publishAt, publishAt)
+    await publishDue(db, minutes(9))
+    assert.equal(await isFound(item.slug), false)
+    await publishDue(db, minutes(10))
+    const shown = await app.visit().call(blog.one, { params: { slugOrId: item.slug } })
+    assert.deepEqual([shown.publishedAt, shown.publishAt], [publishAt, null])
+    // Who has it open is told that it is another one now.
+    assert.notEqual(shown.updatedAt, item.updatedAt)
+  })
+
+  test('is put off again', async () => {
+    const body = words()
+    const publishAt = minutes(10).toISOString()
+    const { item } = await admin.call(blog.add, { body: { ...body, publishAt } })
+    const params = { id: item.id }
+    const off = await admin.call(blog.edit, { params, body: { ...body, publishAt: null } })
+    assert.equal(off.item.publishAt, null)
+    const now = { ...body, publishAt, published_status: true }
+    assert.equal((await admin.call(blog.edit, { params, body: now })).item.publishAt, null)
+  })
+
+  test('that is not due yet changes nothing that is kept', async () => {
+    const publishAt = minutes(10).toISOString()
+    await admin.call(blog.add, { body: { ...words(), publishAt } })
+    const heard = (time: Date) => toldDuring(() => publishDue(app.database.db, time))
+    assert.deepEqual(await heard(minutes(9)), [])
+    assert.deepEqual(await heard(minutes(10)), [{ type: 'content', tag: 'blog' }])
+  })
+})
+
+describe('a list of posts', () => {
+  test('is of one state', async () => {
+    const category = (await makeCategory(app.database.db, 'blog_category')).id
+    const states = { published: { published_status: true }, draft: {}, scheduled: {} }
+    const ids: Record<string, string> = {}
+    for (const [state, values] of Object.entries(states)) {
+      const publishAt = state === 'scheduled' ? minutes(60).toISOString() : null
+      const body = { ...words(), ...values, categoryId: category, publishAt }
+      ids[state] = (await admin.call(blog.add, { body })).item.id
+    }
+    for (const filter of ['published', 'draft', 'scheduled'] as const) {
+      const { rows } = await admin.call(blog.list, { query: { filter } })
+      const mine = rows.filter(({ categoryId }) => categoryId?.id === category)
+      assert.deepEqual(
+        mine.map(({ id }) => id),
+        [ids[filter]],
+      )
+      const shown = await app.visit().call(blog.list, { query: { filter } })
+      assert.equal(shown.rows.length > 0, filter === 'published')
+    }
+  })
+
+  test('may leave out the texts', async () => {
+    await makeBlog(app.database.db)
+    const { rows } = await app.visit().call(blog.list, { query: { brief: 'yes' } })
+    assert.ok(rows.length > 0)
+    assert.ok(rows.every(({ content, title }) => content === '' && title !== ''))
+  })
+})
