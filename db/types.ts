@@ -104,11 +104,19 @@ export interface File {
   created_at: Generated<string>;
   digest: Buffer | null;
   height: number;
+  id: Generated<string>;
   key: string;
   kind: string;
   name: Generated<string>;
   url: string;
   width: number;
+}
+
+export interface FileUse {
+  file_key: string;
+  item_id: string;
+  kind: string;
+  place: string;
 }
 
 export interface FreelanceInquiry {
@@ -314,6 +322,7 @@ export interface DB {
   change: Change;
   faq: Faq;
   file: File;
+  file_use: FileUse;
   freelance_inquiry: FreelanceInquiry;
   known_device: KnownDevice;
   message: Message;

@@ -15,23 +15,10 @@ interface Sweep {
   now: () => Date
 }
 
-/** Where content refers to a file, by its URL or inside a text. A table with pictures adds a line. */
-const references = [
-  sql`select from service where image = file.url or strpos(content, file.key) > 0`,
-  sql`select from blog where image = file.url or strpos(content, file.key) > 0`,
-  sql`select from faq where strpos(answer, file.key) > 0`,
-  sql`select from process_step where image = file.url or strpos(description, file.key) > 0`,
-  sql`select from page_text where strpos(description, file.key) > 0`,
-  sql`select from project where strpos(description, file.key) > 0`,
-  sql`select from project_image where url = file.url`,
-  sql`select from account where avatar = file.url`,
-]
-export const isUnused = sql<boolean>`${sql.join(
-  references.map((reference) => sql`not exists (${reference})`),
-  sql` and `,
-)}`
+/** Nothing shows it: the triggers of the content write down where a file is used. */
+export const isUnused = sql<boolean>`not exists (select from file_use where file_key = file.key)`
 
-/** Removes what has run out: counts, used answers and links, old sessions, devices and visits, files that nothing refers to. */
+/** Removes what has run out: counts, used answers and links, old sessions, devices and visits, avatars that nobody has. */
 export async function sweep({ db, files, now }: Sweep): Promise<void> {
   const time = now().getTime()
   const before = (age: number) => new Date(time - age).toISOString()
@@ -48,7 +35,7 @@ export async function sweep({ db, files, now }: Sweep): Promise<void> {
     .where('last_seen_at', '<', before(deviceDays * day))
     .execute()
   await sweepVisits(db, time)
-  await sweepFiles(db, files, before(day))
+  await sweepAvatars(db, files, before(day))
 }
 
 /** Without the salt of a day nobody can tell any more whose its visits were. */
@@ -59,10 +46,12 @@ async function sweepVisits(db: Db, time: number): Promise<void> {
   await db.deleteFrom('visit').where('day', '<', oldest).execute()
 }
 
-async function sweepFiles(db: Db, files: Storage, before: string): Promise<void> {
+/** Other pictures are the library's, which people clear up. */
+async function sweepAvatars(db: Db, files: Storage, before: string): Promise<void> {
   const found = await db
     .selectFrom('file')
     .select('key')
+    .where('kind', '=', 'avatar')
     .where('created_at', '<', before)
     .where(isUnused)
     .orderBy('created_at')

@@ -11,6 +11,7 @@ import {
   makeCategory,
   makeChange,
   makeFaq,
+  makeFile,
   makePageText,
   makePasskey,
   makeProject,
@@ -92,6 +93,7 @@ const makers = {
   '/api/faq': makeFaq,
   '/api/change': makeChange,
   '/api/project': makeProject,
+  '/api/file': makeFile,
 }
 
 /** Ids that an address is tried with. What is there is made anew, since some calls delete it. */

@@ -4,6 +4,7 @@ import type {
   Account,
   Blog,
   Faq,
+  File,
   PageText,
   ProcessStep,
   Project,
@@ -78,6 +79,18 @@ export async function makePageText(db: Db, values: Partial<Insertable<PageText>>
   return db.insertInto('page_text').values(text).returningAll().executeTakeFirstOrThrow()
 }
 
+/** A picture of the library, without its files. */
+export async function makeFile(db: Db, values: Partial<Insertable<File>> = {}) {
+  const kind = values.kind ?? 'service'
+  const key = `${kind}/${randomBytes(16).toString('base64url')}-600x300`
+  const file = { key, kind, url: `/files/${key}/600.webp`, width: 600, height: 300, bytes: 9_000 }
+  return db
+    .insertInto('file')
+    .values({ ...file, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** That somebody added a reason. */
 export async function makeChange(db: Db) {
   const { id } = await makeReason(db)
@@ -116,10 +129,7 @@ export async function makeProject(db: Db, values: Partial<Insertable<Project>> =
 
 /** A picture of which only the row is there. */
 export async function makePicture(db: Db, kind = 'project'): Promise<string> {
-  const key = `${kind}/${randomBytes(16).toString('base64url')}-10x10`
-  const url = `/files/${key}/10.webp`
-  await db.insertInto('file').values({ key, url, kind, width: 10, height: 10, bytes: 1 }).execute()
-  return url
+  return (await makeFile(db, { kind })).url
 }
 
 /** A new account of this role, signed in through the front door. */

@@ -60,7 +60,7 @@ export function DialogFrame({
           />
         </div>
         {(description || children) && (
-          <div className="flex flex-col gap-5 px-4 py-5 sm:px-6">
+          <div className="flex shrink-0 flex-col gap-5 px-4 py-5 sm:px-6">
             {description && (
               <Base.Description render={<div />} className="text-ink-soft">
                 {description}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { accounts } from '#features/accounts/contract.ts'
+import { LibraryPictures } from '#features/files/pictures.tsx'
 import { shareCards } from '#features/share-card/contract.ts'
 import { endSession, followSignOut } from '#features/sign-in/session.ts'
 import { StepUp } from '#features/sign-in/step-up.tsx'
@@ -23,9 +24,11 @@ const drawCard = async (query: Input<typeof shareCards.draw>['query']) =>
 export function AdminShell() {
   return (
     <PortalProviders>
-      <DrawCard value={drawCard}>
-        <Shell />
-      </DrawCard>
+      <LibraryPictures>
+        <DrawCard value={drawCard}>
+          <Shell />
+        </DrawCard>
+      </LibraryPictures>
       <StepUp />
     </PortalProviders>
   )

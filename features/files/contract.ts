@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { message } from '#shared/fields.ts'
+import { id, listQuery, message, optionalLine, timestamp } from '#shared/fields.ts'
+import { libraryFilters } from './rules.ts'
 
 export const uploadKinds = ['project', 'design', 'blog', 'service', 'avatar'] as const
 export type UploadKind = (typeof uploadKinds)[number]
@@ -8,6 +9,35 @@ export type UploadKind = (typeof uploadKinds)[number]
 const key = z
   .string({ error: 'Key is required' })
   .check(z.regex(/^[a-z]+\/[A-Za-z0-9_-]{22}-\d{1,5}x\d{1,5}$/, 'Not a key.'))
+
+/** By its id, or by the part of its URL that no other picture has. */
+const idOrName = z.object({ idOrName: z.string().check(z.maxLength(100)) })
+
+const size = { width: z.number(), height: z.number() }
+
+/** A picture of the library. */
+export const Picture = z.object({
+  _id: id,
+  id,
+  key: z.string(),
+  url: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  alt: z.string(),
+  ...size,
+  bytes: z.number(),
+  /** Who uploaded it, by name only. */
+  by: z.nullable(z.string()),
+  /** How many things show it. */
+  uses: z.number(),
+  createdAt: timestamp,
+})
+export type Picture = z.output<typeof Picture>
+
+export const DescribePicture = z.object({
+  name: optionalLine(200),
+  alt: optionalLine(300),
+})
 
 export const files = contract({
   upload: {
@@ -19,7 +49,13 @@ export const files = contract({
     files: { max: 1 },
     limit: 'upload',
     status: 201,
-    reply: z.object({ message: z.string(), url: z.string(), key: z.string() }),
+    reply: z.object({
+      message: z.string(),
+      url: z.string(),
+      key: z.string(),
+      alt: z.string(),
+      ...size,
+    }),
     errors: ['FILE_MISSING', 'NOT_AN_IMAGE', 'IMAGE_TOO_LARGE', 'FILE_TOO_LARGE', 'FORBIDDEN'],
   },
   remove: {
@@ -30,5 +66,30 @@ export const files = contract({
     body: z.object({ key }),
     reply: message,
     errors: ['FILE_IN_USE'],
+  },
+  list: {
+    method: 'GET',
+    path: '/api/file',
+    summary: 'The pictures of the library, newest first.',
+    access: 'editor',
+    query: listQuery(['createdAt', 'name', 'bytes'], libraryFilters),
+    rows: Picture,
+  },
+  one: {
+    method: 'GET',
+    path: '/api/file/{idOrName}',
+    summary: 'One picture of the library.',
+    access: 'editor',
+    params: idOrName,
+    reply: Picture,
+  },
+  describe: {
+    method: 'PUT',
+    path: '/api/file/{idOrName}',
+    summary: 'Says what a picture of the library is called and what it shows.',
+    access: 'editor',
+    params: idOrName,
+    body: DescribePicture,
+    reply: z.object({ message: z.string(), item: Picture }),
   },
 })

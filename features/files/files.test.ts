@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { type Role, roles } from '#shared/roles.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, makeService, makeToken } from '#test/factories.ts'
+import { drawPicture } from '#test/pictures.ts'
 import { type UploadKind, uploadKinds } from './contract.ts'
 
 const canvas = sharp({ create: { width: 600, height: 300, channels: 3, background: '#36c' } })
@@ -214,7 +215,7 @@ describe('a form', () => {
       await once(sending, 'socket')
       sending.destroy()
     }
-    await keep('blog')
+    assert.equal((await upload('blog', await drawPicture())).status, 201)
     const { folders, rows } = await kept()
     assert.equal(rows.length, before.rows.length + 1)
     assert.deepEqual(folders, rows.map((key) => path.normalize(key)).sort())

@@ -2,16 +2,14 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { before, describe, test } from 'node:test'
-import sharp from 'sharp'
 import { services } from '#features/services/contract.ts'
 import { sweep } from '#server/sweep.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
-import { makeService, signInAs } from '#test/factories.ts'
-import { files } from './contract.ts'
+import { makeAccount, makeService, signInAs } from '#test/factories.ts'
+import { drawBlob } from '#test/pictures.ts'
+import { files, type UploadKind } from './contract.ts'
 
 const day = 24 * 60 * 60 * 1000
-const canvas = sharp({ create: { width: 200, height: 100, channels: 3, background: '#36c' } })
-const picture = new Blob([new Uint8Array(await canvas.png().toBuffer())])
 
 let app: TestApp
 let admin: Visitor
@@ -22,9 +20,11 @@ before(async () => {
 
 const draft = { title: 'Care plans', slug: 'care-plans', content: '<p>Fine.</p>' }
 
-function keep(): Promise<{ url: string; key: string }> {
-  return admin.call(files.upload, { body: {}, files: { service: picture } })
+async function keep(kind: UploadKind = 'service'): Promise<{ url: string; key: string }> {
+  return admin.call(files.upload, { body: {}, files: { [kind]: await drawBlob() } })
 }
+
+const nameOf = ({ key }: { key: string }) => key.split('/')[1] ?? ''
 
 async function isServed({ url }: { url: string }): Promise<boolean> {
   const { status } = await fetch(app.url + url)
@@ -41,7 +41,7 @@ const slugs = async () =>
   (await app.database.db.selectFrom('service').select('slug').execute()).map(({ slug }) => slug)
 
 describe('a picture that was uploaded for a form', () => {
-  test('stays a day when the form is refused, and nothing of the form stays', async () => {
+  test('stays in the library when the form is refused, and nothing of the form stays', async () => {
     const { slug } = await makeService(app.database.db)
     const before = await slugs()
     const fresh = await keep()
@@ -50,31 +50,25 @@ describe('a picture that was uploaded for a form', () => {
     const invalid = { ...body, slug: 'fine', title: '' }
     await assert.rejects(admin.call(services.add, { body: invalid }), { code: 'INVALID_INPUT' })
     assert.deepEqual(await slugs(), before)
-    await sweepAfter(day - 60_000)
+    await sweepAfter(20 * day)
     assert.equal(await isServed(fresh), true)
-    await sweepAfter(day + 60_000)
-    assert.equal(await isServed(fresh), false)
-    const { rows } = await app.database.pool.query('select from file where key = $1', [fresh.key])
-    assert.equal(rows.length, 0)
+    const { uses } = await admin.call(files.one, { params: { idOrName: nameOf(fresh) } })
+    assert.equal(uses, 0)
   })
 
-  test('stays for as long as a service shows it, or its text does', async () => {
-    const [shown, inText, dropped] = [await keep(), await keep(), await keep()]
-    const content = `<p>Look:</p><img src="${inText.url}" alt="">`
-    const body = { ...draft, slug: 'with-pictures', content, file: shown.url }
-    const { item: service } = await admin.call(services.add, { body })
-    assert.equal(service.file, shown.url)
-    assert.ok(service.content.includes(inText.url))
-    await sweepAfter(2 * day)
-    const served = async () => Promise.all([shown, inText, dropped].map(isServed))
-    assert.deepEqual(await served(), [true, true, false])
-    const params = { id: service.id }
-    await admin.call(services.edit, {
-      params,
-      body: { ...body, content: draft.content, file: null },
-    })
-    await sweepAfter(2 * day)
-    assert.deepEqual(await served(), [false, false, false])
+  test('that shows a person stays a day where nobody took it, and as long as somebody has it', async () => {
+    const [taken, dropped] = [await keep('avatar'), await keep('avatar')]
+    const { id } = await makeAccount(app.database.db, { avatar: taken.url })
+    const served = async () => Promise.all([taken, dropped].map(isServed))
+    await sweepAfter(day - 60_000)
+    assert.deepEqual(await served(), [true, true])
+    await sweepAfter(day + 60_000)
+    assert.deepEqual(await served(), [true, false])
+    const { rows } = await app.database.pool.query('select from file where key = $1', [dropped.key])
+    assert.equal(rows.length, 0)
+    await app.database.pool.query('update account set avatar = null where id = $1', [id])
+    await sweepAfter(day + 60_000)
+    assert.deepEqual(await served(), [false, false])
   })
 })
 
@@ -131,7 +125,7 @@ test('where storage fails nothing is kept, and it is said that it may pass', asy
   const count = async () =>
     (await app.database.pool.query('select count(*) from file')).rows[0].count
   const before = await count()
-  const upload = manager.call(files.upload, { body: {}, files: { service: picture } })
+  const upload = manager.call(files.upload, { body: {}, files: { service: await drawBlob() } })
   await assert.rejects(upload, { code: 'UNAVAILABLE', status: 503 })
   assert.equal(await count(), before)
 })

@@ -1,12 +1,12 @@
 import { ContentForm } from '#ui/content-form.tsx'
-import { FileDrop, type Upload } from '#ui/file-drop.tsx'
 import type { FormPageParts } from '#ui/form-page.tsx'
+import { PictureField } from '#ui/picture-field.tsx'
 import { PictureFormSkeleton, pictureForm } from '#ui/picture-form.tsx'
 import { RichTextField } from '#ui/rich-text-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { process, SaveProcessStep } from './contract.ts'
 
-export function StepForm({ upload, ...parts }: FormPageParts & { upload: Upload }) {
+export function StepForm(parts: FormPageParts) {
   return (
     <ContentForm
       {...parts}
@@ -21,7 +21,7 @@ export function StepForm({ upload, ...parts }: FormPageParts & { upload: Upload 
         <TextField required name="title" label="Title" />
         <RichTextField required name="description" label="Description" />
       </div>
-      <FileDrop name="file" label="Image" upload={upload} className="xl:max-w-88" />
+      <PictureField name="file" label="Image" className="xl:max-w-88" />
     </ContentForm>
   )
 }

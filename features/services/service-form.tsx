@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { ContentForm } from '#ui/content-form.tsx'
-import { FileDrop, type Upload } from '#ui/file-drop.tsx'
 import type { FormPageParts } from '#ui/form-page.tsx'
 import { FoundAs } from '#ui/found-as.tsx'
+import { PictureField } from '#ui/picture-field.tsx'
 import { PictureFormSkeleton, pictureForm } from '#ui/picture-form.tsx'
 import { RichTextField } from '#ui/rich-text-field.tsx'
 import { SlugField } from '#ui/slug-field.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { SaveService, services } from './contract.ts'
 import { descriptionOf } from './rules.ts'
 
-export function ServiceForm({ upload, ...parts }: FormPageParts & { upload: Upload }) {
+export function ServiceForm(parts: FormPageParts) {
   return (
     <ContentForm
       {...parts}
@@ -26,7 +26,7 @@ export function ServiceForm({ upload, ...parts }: FormPageParts & { upload: Uplo
         <SlugField from="title" path="/service/" fixed={parts.id !== undefined} />
         <RichTextField required name="content" label="Content" />
       </div>
-      <FileDrop name="file" label="Image" upload={upload} className="xl:max-w-88" />
+      <PictureField name="file" label="Image" className="xl:max-w-88" />
       <ServiceFoundAs />
     </ContentForm>
   )

@@ -1,0 +1,57 @@
+import { type ReactNode, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { parseImageUrl } from '#shared/images.ts'
+import { api } from '#ui/api.ts'
+import { queryClient } from '#ui/data.tsx'
+import { may } from '#ui/may.ts'
+import { type Pictures, PicturesContext } from '#ui/pictures.ts'
+import { files } from './contract.ts'
+import { LibraryDialog } from './library-dialog.tsx'
+import type { LibraryKind } from './rules.ts'
+import { sendTelling } from './send.ts'
+
+/** What a picture is uploaded for, by the part of the portal where it is. */
+function kindAt(pathname: string): LibraryKind {
+  if (pathname.startsWith('/admin/services')) return 'service'
+  if (pathname.startsWith('/admin/blogs')) return 'blog'
+  return pathname.startsWith('/admin/projects') ? 'project' : 'design'
+}
+
+/** The last part of its folder, which no other picture has. */
+function nameInUrl(url: string): string | undefined {
+  return parseImageUrl(url)?.folder.split('/').at(-1)
+}
+
+function picturesFor(kind: LibraryKind): Pictures {
+  return {
+    async upload(file, onProgress) {
+      const input = { body: {}, files: { [kind]: file } }
+      const { url, alt, width, height } = await api.call(files.upload, input, {
+        fetch: sendTelling(onProgress),
+      })
+      void queryClient.invalidateQueries({ queryKey: [files.list.path] })
+      return { url, alt, width, height }
+    },
+    async describe(url, alt) {
+      const params = { idOrName: nameInUrl(url) ?? '' }
+      await api.call(files.describe, { params, body: { alt } })
+      void queryClient.invalidateQueries({ queryKey: [files.list.path] })
+      void queryClient.invalidateQueries({ queryKey: [files.one.path] })
+    },
+    async find(url) {
+      const idOrName = nameInUrl(url)
+      if (!idOrName) return null
+      const { alt, width, height } = await api.call(files.one, { params: { idOrName } })
+      return { url, alt, width, height }
+    },
+    Library: LibraryDialog,
+  }
+}
+
+/** Gives everything below it the pictures of the library, for those who may use them. */
+export function LibraryPictures({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const kind = kindAt(pathname)
+  const pictures = useMemo(() => picturesFor(kind), [kind])
+  return <PicturesContext value={may(files.list) ? pictures : null}>{children}</PicturesContext>
+}

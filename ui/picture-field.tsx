@@ -1,0 +1,235 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Field, FieldError, type FieldProps } from '#ui/field.tsx'
+import { UploadProgress } from '#ui/file-preview.tsx'
+import { formatBytes, refuseFile, uploadLimit } from '#ui/file-rules.ts'
+import { useFormField, useFormWork } from '#ui/form.tsx'
+import { GridIcon, TrashIcon, UploadIcon } from '#ui/icons.tsx'
+import { Input } from '#ui/input.tsx'
+import { Picture as Shown } from '#ui/picture.tsx'
+import { type Picture, type Pictures, usePictures } from '#ui/pictures.ts'
+import { toast } from '#ui/toast.tsx'
+
+/** One picture: dropped, chosen, pasted, or picked from the library. Holds its URL, '' for none. */
+export function PictureField(props: FieldProps) {
+  const pictures = usePictures()
+  return pictures && <WithLibrary {...props} pictures={pictures} />
+}
+
+function WithLibrary({
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  className,
+  pictures,
+}: FieldProps & { pictures: Pictures }) {
+  const { value: url, change, blur, error } = useFormField<string | undefined>(name)
+  const { beginUpload } = useFormWork()
+  const client = useQueryClient()
+  const [sending, setSending] = useState<{ name: string; share: number }>()
+  const [refusal, setRefusal] = useState<string>()
+  const [picking, setPicking] = useState(false)
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  function take(picture: Picture) {
+    client.setQueryData(keyOf(picture.url), picture)
+    setRefusal(undefined)
+    change(picture.url)
+  }
+
+  async function send(file: File | undefined) {
+    if (disabled || sending || !file) return
+    setRefusal(undefined)
+    const wrong = refuseFile(file, { accept: 'image/*', maxBytes: uploadLimit() })
+    if (wrong) return setRefusal(`${file.name}: ${wrong}`)
+    const done = beginUpload()
+    setSending({ name: file.name, share: 0 })
+    try {
+      take(await pictures.upload(file, (share) => setSending({ name: file.name, share })))
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : 'It could not be sent.'
+      setRefusal(`${file.name}: ${why}`)
+    } finally {
+      setSending(undefined)
+      done()
+    }
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    void send(event.dataTransfer.files[0])
+  }
+
+  function paste(event: ClipboardEvent) {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    void send(event.clipboardData.files[0])
+  }
+
+  const colours = disabled
+    ? 'border-line bg-sunken text-ink-faint'
+    : over
+      ? 'border-action bg-action-wash text-ink'
+      : 'border-line-strong text-ink-soft hover:border-ink'
+  return (
+    <Field
+      {...{ name, label, required, className, error }}
+      hint={hint ?? `Up to ${formatBytes(uploadLimit())}`}
+    >
+      {({ required: _, ...control }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the input does
+        <div
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(!disabled)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+          onPaste={paste}
+          className="grid grid-cols-1 gap-3"
+        >
+          {url && (
+            <Shown
+              src={url}
+              alt=""
+              sizes="(min-width: 80rem) 22rem, 100vw"
+              className="aspect-4/3 w-full rounded-sharp border border-line bg-sunken object-cover"
+            />
+          )}
+          {url && <AltText key={url} url={url} pictures={pictures} disabled={disabled} />}
+          {sending && <UploadProgress {...sending} />}
+          <div
+            className={`relative flex items-center gap-3 rounded-sharp border border-dashed px-4 py-2 text-small transition-colors duration-150 ease-out focus-within:outline-2 focus-within:outline-action-text has-aria-invalid:border-bad ${url ? 'min-h-(--control-height)' : 'min-h-24'} ${colours}`}
+          >
+            <input
+              {...control}
+              ref={input}
+              type="file"
+              accept="image/*"
+              required={required && !url}
+              disabled={disabled}
+              onBlur={blur}
+              onChange={({ target }) => {
+                void send(target.files?.[0])
+                // Choosing the same file again must count as a choice.
+                target.value = ''
+              }}
+              className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+            />
+            <UploadIcon className="size-5" />
+            <span className="min-w-0">
+              {url ? 'Replace: drop' : 'Drop'} an image, paste, or{' '}
+              <span
+                className={disabled ? '' : 'text-action-text underline underline-offset-[0.2em]'}
+              >
+                choose
+              </span>
+            </span>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={disabled}
+              onClick={() => setPicking(true)}
+            >
+              <GridIcon className="size-4" />
+              Pick from the library
+            </Button>
+            {url && !disabled && (
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => {
+                  change('')
+                  input.current?.focus()
+                }}
+              >
+                <TrashIcon className="size-4" />
+                Remove
+              </Button>
+            )}
+          </div>
+          {refusal && (
+            <div role="alert">
+              <FieldError>{refusal}</FieldError>
+            </div>
+          )}
+          {picking && (
+            <pictures.Library
+              onPick={(picture) => {
+                take(picture)
+                setPicking(false)
+              }}
+              onClose={() => setPicking(false)}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const keyOf = (url: string) => ['picture', url]
+
+interface AltTextProps {
+  url: string
+  pictures: Pictures
+  disabled?: boolean | undefined
+}
+
+/** What the picture shows. It is the picture's and not the form's, so it is kept at once. */
+function AltText({ url, pictures, disabled }: AltTextProps) {
+  const client = useQueryClient()
+  const id = useId()
+  const { data: picture } = useQuery({ queryKey: keyOf(url), queryFn: () => pictures.find(url) })
+  const [typed, setTyped] = useState<string>()
+  const [saved, setSaved] = useState(false)
+  const text = typed ?? picture?.alt ?? ''
+
+  async function save() {
+    const alt = text.trim()
+    if (!picture || alt === picture.alt) return
+    try {
+      await pictures.describe(url, alt)
+      client.setQueryData(keyOf(url), { ...picture, alt })
+      setSaved(true)
+    } catch (cause) {
+      toast.error(cause instanceof Error ? cause.message : 'The alt text could not be saved.')
+    }
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-small">
+        Alt text
+      </label>
+      <Input
+        id={id}
+        value={text}
+        maxLength={300}
+        disabled={disabled || !picture}
+        placeholder="What does it show?"
+        aria-describedby={`${id}h`}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setSaved(false)
+        }}
+        onBlur={() => void save()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void save()
+        }}
+      />
+      <p id={`${id}h`} role="status" className="mt-1.5 font-mono text-caption text-ink-faint">
+        {saved ? 'Saved.' : 'Read out in place of the picture, wherever it is shown.'}
+      </p>
+    </div>
+  )
+}
