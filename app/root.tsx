@@ -2,7 +2,7 @@ import { useContext, useEffect } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { Consent } from '#features/visitors/consent.tsx'
 import { driveConsent } from '#features/visitors/consent-script.ts'
-import { themeScript } from '#shared/theme-script.ts'
+import { firstScript } from '#shared/first-script.ts'
 import { DocumentContext } from './context.ts'
 import { ModuleScript } from './module-script.tsx'
 import { ErrorPage } from './site/error-page.tsx'
@@ -47,7 +47,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, named by its hash in the policy
-          dangerouslySetInnerHTML={{ __html: themeScript }}
+          dangerouslySetInnerHTML={{ __html: firstScript }}
         />
         <Links />
         {siteScript && <ModuleScript {...siteScript} />}

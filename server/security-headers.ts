@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { themeScript } from '#shared/theme-script.ts'
+import { firstScript } from '#shared/first-script.ts'
 
-const themeHash = `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`
+const scriptHash = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`
 
 const base = {
   'X-Content-Type-Options': 'nosniff',
@@ -68,8 +68,8 @@ export function securityHeaders({ secure, recaptcha, analytics }: Served) {
   return {
     api: { ...all, 'Content-Security-Policy': policy(nothing) },
     /** A finished page cannot carry a nonce; its one inline script is named by its hash. */
-    page: { ...all, ...pagePolicy(themeHash, content) },
-    formPage: { ...all, ...pagePolicy(themeHash, form) },
+    page: { ...all, ...pagePolicy(scriptHash, content) },
+    formPage: { ...all, ...pagePolicy(scriptHash, form) },
     hydratedPage: (nonce: string) => ({ ...all, ...pagePolicy(`'nonce-${nonce}'`, form) }),
     file: { ...all, 'Content-Security-Policy': `${policy(nothing)}; sandbox` },
   }

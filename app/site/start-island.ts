@@ -14,7 +14,13 @@ function Started({ onStart, children }: StartedProps) {
 }
 
 export function startIsland(name: string, element: ReactNode): void {
-  const place = document.querySelector(`[data-island="${name}"]`)
+  const place = document.querySelector<HTMLElement>(`[data-island="${name}"]`)
   if (!place) return
-  hydrateRoot(place, createElement(Started, { onStart: findTyped(place) }, element))
+  const enterTyped = findTyped(place)
+  const start = () => {
+    enterTyped()
+    // Somebody was quicker than the script (shared/first-script.ts).
+    if (place.dataset.sent !== undefined) place.querySelector('form')?.requestSubmit()
+  }
+  hydrateRoot(place, createElement(Started, { onStart: start }, element))
 }

@@ -18,7 +18,7 @@ const words = {
 // No aria-checked beside it: the checkbox tells its own state.
 const asSwitch = { type: 'checkbox', role: 'switch' } as const
 
-/** On every page, and the same for everybody: whether the banner shows is decided before paint (theme-script.ts). */
+/** On every page, and the same for everybody: whether the banner shows is decided before paint (first-script.ts). */
 export function Consent() {
   return (
     <>

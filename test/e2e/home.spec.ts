@@ -103,6 +103,7 @@ for (const label of carousels) {
       const slides = page.getByRole('list', { name: label })
       const next = page.getByRole('button', { name: `${label}: next` })
       const previous = page.getByRole('button', { name: `${label}: previous` })
+      await next.scrollIntoViewIfNeeded()
       await expect(previous).toHaveAttribute('aria-disabled', 'true')
       await next.click()
       await expectInFront(slides, 1)

@@ -32,6 +32,21 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/admin/services?page=2')
   })
 
+  test('Enter before the script is there signs in once it is', async ({ page }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/login-island-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill('client@atrium.test')
+    await page.getByLabel('Password', { exact: true }).fill('Atrium!2026')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-island=login]')).toHaveAttribute('data-sent')
+    release()
+    await expect(page).toHaveURL('/client-portal')
+  })
+
   test('the wrong role is sent to its own landing', async ({ page }) => {
     await signIn(page, 'client')
     await page.goto('/admin/services')
