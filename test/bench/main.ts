@@ -1,6 +1,7 @@
 import { availableParallelism, cpus, totalmem, type } from 'node:os'
 import { listRows } from './lists.ts'
 import { connections, median, rounds, seconds } from './load.ts'
+import { postRows } from './posts.ts'
 import { endAll, residentMb } from './processes.ts'
 import { dropDataDir, makeDataDir, type Running, run, startAtrium } from './running.ts'
 import { sizeRows } from './sizes.ts'
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
     for (const step of steps) rows.push(...(await step(running)))
     const memory = memoryRow(ready, residentMb(running.server.pid))
     const sizes = await sizeRows(running.server.url)
-    const lists = await listRows(running)
+    const lists = [...(await postRows(running)), ...(await listRows(running))]
     await running.db.end()
     console.info(machine())
     console.info(`\n${renderRows([...rows, ...lists, ...startRows, memory, ...sizes.rows])}\n`)
