@@ -100,6 +100,10 @@ async function install() {
   const present = read(installStamp)
   if (present === stamp) return
   if (present === '' && isInstalled(JSON.parse(lock))) return write(installStamp, stamp)
+  // npm would empty the folder that the link leads to.
+  if (fs.lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new Problem('node_modules is a link to another folder: remove the link, then start again')
+  }
   say('Installing packages: about a minute, the first time')
   fs.rmSync(installStamp, { force: true })
   const { code, output } = await run(...npm(), outsideEnv())

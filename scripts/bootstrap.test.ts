@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -100,6 +100,18 @@ test('packages are installed once, and again when the lock file changes', async 
   assert.equal(await bootstrap(t, dir).ended, 0)
   assert.equal(await npmRuns(dir), 2)
   assert.equal(isLocked(dir), false)
+})
+
+test('a link in place of the packages is refused, and what it leads to stays', async (t) => {
+  const dir = await makePackage(t)
+  await mkdir(path.join(dir, 'elsewhere'))
+  await writeFile(path.join(dir, 'elsewhere/kept'), '')
+  await symlink('elsewhere', path.join(dir, 'node_modules'))
+  const refused = bootstrap(t, dir)
+  assert.equal(await refused.ended, 1)
+  assert.match(refused.said(), /^node_modules is a link/)
+  assert.equal(await npmRuns(dir), 0)
+  assert.ok(existsSync(path.join(dir, 'elsewhere/kept')))
 })
 
 test('what somebody installed with npm itself is taken as it is', async (t) => {
