@@ -29,7 +29,7 @@ export function BlogList({ posts, heading, opens = false }: BlogListProps) {
 type PostProps = { post: Blog; heading: 'h2' | 'h3' }
 
 function Opener({ post, heading: Heading }: PostProps) {
-  const { slug, title, featured_image } = post
+  const { slug, title, featured_image, featured_image_alt } = post
   return (
     <li className="group columns relative gap-y-5 border-ink border-t pt-4 pb-12 md:gap-y-8 md:pb-20">
       <Facts post={post} />
@@ -37,7 +37,7 @@ function Opener({ post, heading: Heading }: PostProps) {
         <div className="col-span-12 md:col-span-9">
           <Picture
             src={featured_image}
-            alt=""
+            alt={featured_image_alt}
             sizes="(min-width: 90rem) 61rem, (min-width: 48rem) 70vw, 92vw"
             priority
             className="aspect-[16/10] w-full bg-sunken object-cover"
@@ -55,7 +55,7 @@ function Opener({ post, heading: Heading }: PostProps) {
 }
 
 function Entry({ post, heading: Heading }: PostProps) {
-  const { slug, title, featured_image } = post
+  const { slug, title, featured_image, featured_image_alt } = post
   return (
     <li className="group columns relative gap-y-3 border-line border-t pt-4 pb-8 md:grid-rows-[auto_1fr] md:pb-12">
       <Facts post={post} />
@@ -66,7 +66,7 @@ function Entry({ post, heading: Heading }: PostProps) {
         <div className="col-span-4 pt-1 md:col-span-3 md:row-span-2">
           <Picture
             src={featured_image}
-            alt=""
+            alt={featured_image_alt}
             sizes="(min-width: 90rem) 20rem, (min-width: 48rem) 22vw, 30vw"
             className="aspect-[16/10] w-full bg-sunken object-cover"
           />

@@ -88,7 +88,7 @@ function ArticleHead({ post, trail }: { post: Post; trail: Crumb[] }) {
 }
 
 function Article({ post, category, similar }: Awaited<ReturnType<typeof readPost>>) {
-  const { title, excerpt, featured_image } = post
+  const { title, excerpt, featured_image, featured_image_alt } = post
   const origin = useOrigin()
   const { html, sections } = withSections(post.content)
   const trail: Crumb[] = [
@@ -124,7 +124,7 @@ function Article({ post, category, similar }: Awaited<ReturnType<typeof readPost
             {featured_image && (
               <Picture
                 src={featured_image}
-                alt=""
+                alt={featured_image_alt}
                 sizes="(min-width: 90rem) 61rem, (min-width: 48rem) 70vw, 92vw"
                 priority
                 className="mb-10 w-full bg-sunken md:mb-16"

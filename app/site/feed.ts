@@ -1,5 +1,6 @@
 import { type Blog, blog } from '#features/blog/contract.ts'
 import type { Read } from '../context.ts'
+import { emptyElement } from './xml.ts'
 
 const rss = { name: 'RSS', path: '/rss.xml', type: 'application/rss+xml' }
 const atom = { name: 'Atom', path: '/atom.xml', type: 'application/atom+xml' }
@@ -37,8 +38,10 @@ export function changedOn({ publishedAt, createdAt, updatedAt }: Blog): string {
 
 /** The whole post as it reads away from here: its picture first, and all addresses in full. */
 export function feedContent(origin: string, post: Blog): string {
-  const { content, featured_image } = post
-  const html = featured_image ? `<p><img src="${featured_image}" alt=""></p>${content}` : content
+  const { content, featured_image, featured_image_alt } = post
+  const picture =
+    featured_image && emptyElement('img', { src: featured_image, alt: featured_image_alt })
+  const html = picture ? `<p>${picture}</p>${content}` : content
   const base = postUrl(origin, post)
   return html.replace(/<(?:a|img)\s[^>]*>/g, (tag) =>
     tag.replace(/ (href|src)="([^"]*)"/, (whole, name: string, address: string) => {

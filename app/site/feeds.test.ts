@@ -14,7 +14,15 @@ before(async () => {
   const env = { ORIGIN: origin, DEMO: 'off', BOT_CHECK: 'altcha' }
   app = await startTestApp({ pages: 'built', env })
   const { db } = app.database
-  const kept = { key: picture, kind: 'blog', url: picture, width: 1600, height: 1000, bytes: 1 }
+  const kept = {
+    key: picture,
+    kind: 'blog',
+    url: picture,
+    width: 1600,
+    height: 1000,
+    bytes: 1,
+    alt: '“A” & <b>',
+  }
   await db.insertInto('file').values(kept).execute()
   const author = await makeAccount(db, { first_name: 'Nora', last_name: 'O’Neil & Co' })
   const category = { name: 'Words & <pictures>' }
@@ -83,7 +91,7 @@ describe('the feeds', () => {
     const html = content.replace(']]]]><![CDATA[>', ']]>').replace(/^<!\[CDATA\[|\]\]>$/g, '')
     assert.equal(
       html,
-      `<p><img src="${origin}${picture}" alt=""></p><p>See <a href="${origin}/services?a=1&amp;b=2">ours</a>, <a href="https://other.example/x" rel="noopener noreferrer">theirs</a>, <a href="${origin}/blogs/${newest.slug}#end">the end</a> ]]&gt; and <code>src="/y"</code>.</p>`,
+      `<p><img src="${origin}${picture}" alt="“A” &amp; &lt;b&gt;"/></p><p>See <a href="${origin}/services?a=1&amp;b=2">ours</a>, <a href="https://other.example/x" rel="noopener noreferrer">theirs</a>, <a href="${origin}/blogs/${newest.slug}#end">the end</a> ]]&gt; and <code>src="/y"</code>.</p>`,
     )
   })
 

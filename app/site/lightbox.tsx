@@ -3,11 +3,12 @@ import { parseImageUrl } from '#shared/images.ts'
 import { IconButton } from '#ui/button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#ui/icons.tsx'
 import { Picture } from '#ui/picture.tsx'
+import type { ShownPicture } from './project-pictures.tsx'
 
 interface LightboxProps {
   /** What the pictures are of. */
   title: string
-  pictures: string[]
+  pictures: ShownPicture[]
 }
 
 function ratioOf(src: string): number {
@@ -42,11 +43,11 @@ export function Lightbox({ title, pictures }: LightboxProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
         tabIndex={0}
       >
-        {pictures.map((src, index) => (
+        {pictures.map(({ src, alt }) => (
           <li key={src} style={{ '--ratio': ratioOf(src) } as CSSProperties}>
             <Picture
               src={src}
-              alt={`${title}, image ${index + 1} of ${pictures.length}`}
+              alt={alt}
               sizes={`min(100vw, ${Math.round(ratioOf(src) * 100)}vh)`}
             />
           </li>

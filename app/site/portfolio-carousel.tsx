@@ -18,14 +18,14 @@ const narrow = {
 }
 
 function Piece({ project, index }: { project: ShowcaseProject; index: number }) {
-  const { title, slug, files, categoryId } = project
+  const { title, slug, files, files_alt, categoryId } = project
   const { className, sizes } = index % 2 === 0 ? wide : narrow
   return (
     <li className={`group relative flex flex-col justify-end ${className}`}>
       {files[0] && (
         <Picture
           src={files[0]}
-          alt={`The website of ${title}`}
+          alt={files_alt[0] || `The website of ${title}`}
           sizes={sizes}
           className="aspect-[4/3] w-full bg-sunken object-cover"
         />

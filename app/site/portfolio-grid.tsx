@@ -37,7 +37,7 @@ interface PieceProps {
 }
 
 function Piece({ project, size, left, first }: PieceProps) {
-  const { slug, title, files, categoryId } = project
+  const { slug, title, files, files_alt, categoryId } = project
   const { piece, title: titleLook, sizes } = looks[size]
   const poster = size === 'poster'
   const cover = files[0]
@@ -54,7 +54,13 @@ function Piece({ project, size, left, first }: PieceProps) {
         }
       >
         {cover ? (
-          <Picture src={cover} alt="" sizes={sizes} priority={first} className={shape} />
+          <Picture
+            src={cover}
+            alt={files_alt[0] ?? ''}
+            sizes={sizes}
+            priority={first}
+            className={shape}
+          />
         ) : (
           <div className={shape} />
         )}

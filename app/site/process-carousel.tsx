@@ -12,7 +12,7 @@ interface StepProps {
   last: boolean
 }
 
-function Step({ step: { title, file, description }, number, last }: StepProps) {
+function Step({ step: { title, file, file_alt, description }, number, last }: StepProps) {
   return (
     <li className="slide-5 flex flex-col">
       <p aria-hidden="true" className="flex items-end gap-4">
@@ -29,7 +29,7 @@ function Step({ step: { title, file, description }, number, last }: StepProps) {
       {file && (
         <Picture
           src={file}
-          alt=""
+          alt={file_alt}
           sizes="(min-width: 90rem) 34rem, (min-width: 64rem) 38vw, (min-width: 48rem) 53vw, 80vw"
           className="aspect-[4/3] w-full bg-sunken object-cover"
         />

@@ -2,10 +2,15 @@ import { imageWidths, parseImageUrl } from '#shared/images.ts'
 import { PlusIcon } from '#ui/icons.tsx'
 import { Picture } from '#ui/picture.tsx'
 
+export interface ShownPicture {
+  src: string
+  /** What it shows, or at least which one it is. */
+  alt: string
+}
+
 interface ProjectPicturesProps {
-  title: string
   /** The first is the cover. */
-  pictures: string[]
+  pictures: ShownPicture[]
 }
 
 /** The largest file, in the format that the dialog shows it in: fetching it early is not in vain. */
@@ -28,11 +33,11 @@ const many = {
   sizes: '(min-width: 90rem) 20rem, (min-width: 48rem) 23vw, 46vw',
 }
 
-export function ProjectPictures({ title, pictures }: ProjectPicturesProps) {
+export function ProjectPictures({ pictures }: ProjectPicturesProps) {
   const share = shares[pictures.length - 1] ?? many
   return (
     <ul className="columns gap-y-6 pb-16 md:pb-24">
-      {pictures.map((src, index) => {
+      {pictures.map(({ src, alt }, index) => {
         const cover = index === 0
         return (
           <li key={src} className={cover ? 'col-span-12' : share.column}>
@@ -43,7 +48,7 @@ export function ProjectPictures({ title, pictures }: ProjectPicturesProps) {
             >
               <Picture
                 src={src}
-                alt={`${title}, image ${index + 1} of ${pictures.length}, larger`}
+                alt={`${alt}, larger`}
                 sizes={
                   cover ? '(min-width: 90rem) 83rem, (min-width: 48rem) 92vw, 100vw' : share.sizes
                 }

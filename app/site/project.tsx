@@ -33,7 +33,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function Project({ loaderData: { project, place } }: Route.ComponentProps) {
-  const { title, description, files } = project
+  const { title, description, files, files_alt } = project
+  const pictures = files.map((src, index) => ({
+    src,
+    alt: files_alt[index] || `${title}, image ${index + 1} of ${files.length}`,
+  }))
   const origin = useOrigin()
   const summary = project.meta_description || cutAtWord(plainText(description), 155)
   const trail: Crumb[] = [
@@ -61,7 +65,7 @@ export default function Project({ loaderData: { project, place } }: Route.Compon
           </h1>
           <ProjectFacts project={project} />
         </div>
-        {files.length > 0 && <ProjectPictures title={title} pictures={files} />}
+        {pictures.length > 0 && <ProjectPictures pictures={pictures} />}
         <div className="columns gap-y-8 pb-20 md:pb-28">
           <aside className="col-span-12 flex justify-between gap-4 self-start border-ink border-t pt-3 font-mono text-caption text-ink-soft md:sticky md:top-0 md:col-span-3 print:hidden">
             Project {padded(place.number)} of {padded(place.total)}
@@ -79,7 +83,7 @@ export default function Project({ loaderData: { project, place } }: Route.Compon
       </article>
       <ProjectNeighbours {...place} />
       <ClosingCall />
-      {files.length > 0 && <Lightbox title={title} pictures={files} />}
+      {pictures.length > 0 && <Lightbox title={title} pictures={pictures} />}
     </>
   )
 }

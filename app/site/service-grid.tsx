@@ -18,7 +18,7 @@ const pattern = [wide, narrow, narrow, wide]
 export function ServiceGrid({ services }: { services: Service[] }) {
   return (
     <ol className="columns gap-y-14 md:gap-y-20">
-      {services.map(({ id, slug, title, content, file }, index) => {
+      {services.map(({ id, slug, title, content, file, file_alt }, index) => {
         const shape = pattern[index % pattern.length] ?? wide
         return (
           <li
@@ -29,7 +29,7 @@ export function ServiceGrid({ services }: { services: Service[] }) {
               {file && (
                 <Picture
                   src={file}
-                  alt=""
+                  alt={file_alt}
                   sizes={shape.sizes}
                   priority={index === 0}
                   className="aspect-[4/3] w-full bg-sunken object-cover"

@@ -19,7 +19,7 @@ export function serviceNumber(index: number): string {
 export function ServiceList({ services, heading: Heading, from = 0 }: ServiceListProps) {
   return (
     <ol className="border-line border-b">
-      {services.map(({ id, slug, title, content, file }, index) => (
+      {services.map(({ id, slug, title, content, file, file_alt }, index) => (
         <li
           key={id}
           className="group columns relative gap-y-4 border-line border-t py-6 transition-colors duration-200 md:py-8"
@@ -42,7 +42,7 @@ export function ServiceList({ services, heading: Heading, from = 0 }: ServiceLis
             {file ? (
               <Picture
                 src={file}
-                alt=""
+                alt={file_alt}
                 sizes="(min-width: 90rem) 20rem, (min-width: 64rem) 23vw, (min-width: 48rem) 30vw, 92vw"
                 className="aspect-[4/3] w-full bg-sunken object-cover"
               />

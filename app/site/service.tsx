@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function Service({ loaderData }: Route.ComponentProps) {
   const { service, index, total, next } = loaderData
-  const { title, content, file } = service
+  const { title, content, file, file_alt } = service
   const origin = useOrigin()
   const description = descriptionOf(content)
   const trail: Crumb[] = [
@@ -87,7 +87,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
             {file && (
               <Picture
                 src={file}
-                alt=""
+                alt={file_alt}
                 sizes="(min-width: 90rem) 61rem, (min-width: 48rem) 70vw, 92vw"
                 priority
                 className="mb-10 w-full bg-sunken md:mb-16"

@@ -32,7 +32,7 @@ export function element(
   return `<${name}${attributesOf(attributes)}>${escapeXml(text)}</${name}>`
 }
 
-/** An element that holds nothing but its attributes. */
+/** An element that holds nothing but its attributes; read as HTML it is the same. */
 export function emptyElement(name: string, attributes: Record<string, string>): string {
   return `<${name}${attributesOf(attributes)}/>`
 }

@@ -70,6 +70,14 @@ test('every project has its pictures, and is one that everybody may see', async 
   }
 })
 
+test('every picture has a name, and those of posts and projects say what they show', async () => {
+  const pictures = await database.db.selectFrom('file').select(['kind', 'name', 'alt']).execute()
+  assert.ok(pictures.every(({ name }) => name !== ''))
+  for (const { kind, name, alt } of pictures) {
+    assert.equal(alt !== '', kind === 'blog' || kind === 'project', name)
+  }
+})
+
 test('every text is as the editor would store it', async () => {
   const { db } = database
   const texts = [

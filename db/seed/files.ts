@@ -3,8 +3,9 @@ import path from 'node:path'
 import type { Db } from '#server/db.ts'
 import type { Storage } from '#server/storage.ts'
 import { parseImageUrl } from '#shared/images.ts'
+import { pictureTexts } from './picture-texts.ts'
 
-const folder = path.join(import.meta.dirname, 'files')
+const pictures = path.join(import.meta.dirname, 'files')
 
 /** One of the demo's pictures: its folder in db/seed/files and in the storage, the kind and the size in it. */
 export type PictureKey = `${'project' | 'design' | 'blog' | 'service' | 'avatar'}/${string}`
@@ -23,14 +24,15 @@ export async function seedPicture(db: Db, files: Storage, key: PictureKey): Prom
   )
   const { width, height } = size
   const bytes = variants.reduce((sum, { data }) => sum + data.length, 0)
-  const kind = key.slice(0, key.indexOf('/'))
-  await db.insertInto('file').values({ key, kind, url, width, height, bytes }).execute()
+  const [kind = '', folder = ''] = key.split('/')
+  const file = { key, kind, url, width, height, bytes, ...pictureTexts[folder] }
+  await db.insertInto('file').values(file).execute()
   return url
 }
 
 async function readPicture(key: PictureKey): Promise<{ name: string; data: Buffer }[]> {
-  const names = await readdir(path.join(folder, key))
+  const names = await readdir(path.join(pictures, key))
   return Promise.all(
-    names.map(async (name) => ({ name, data: await readFile(path.join(folder, key, name)) })),
+    names.map(async (name) => ({ name, data: await readFile(path.join(pictures, key, name)) })),
   )
 }

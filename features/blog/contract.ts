@@ -26,6 +26,8 @@ export const Blog = entity({
   meta_description: z.string(),
   tags: z.array(z.string()),
   featured_image: z.nullable(z.string()),
+  /** What the picture shows. */
+  featured_image_alt: z.string(),
   featured_post: z.boolean(),
   published_status: z.boolean(),
   current_blog: z.boolean(),
@@ -97,7 +99,7 @@ export const blog = contract({
       brief: z.optional(z.literal('yes', 'Only yes.')),
     }),
     rows: Blog,
-    shows: ['blog', 'blog-category'],
+    shows: ['blog', 'blog-category', 'file'],
   },
   one: {
     method: 'GET',
@@ -106,7 +108,7 @@ export const blog = contract({
     access: 'public',
     params: z.object({ slugOrId: z.string().check(z.maxLength(100)) }),
     reply: Blog,
-    shows: ['blog', 'blog-category'],
+    shows: ['blog', 'blog-category', 'file'],
   },
   similar: {
     method: 'GET',
@@ -115,7 +117,7 @@ export const blog = contract({
     access: 'public',
     query: z.object({ categoryId: id, currentBlogId: id }),
     rows: Blog,
-    shows: ['blog', 'blog-category'],
+    shows: ['blog', 'blog-category', 'file'],
   },
   authors: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { altOf } from '#server/alt-text.ts'
 import { contentOf } from '#server/content.ts'
 import type { Db } from '#server/db.ts'
 import { type ListQuery, listRows } from '#server/list.ts'
@@ -34,6 +35,7 @@ function selectBlogs(db: Db, { drafts, brief = false }: Shown) {
       'blog.meta_description',
       'blog.tags',
       'blog.image as featured_image',
+      altOf('blog.image').as('featured_image_alt'),
       'blog.featured_post',
       'blog.published_status',
       'blog.current_blog',

@@ -16,6 +16,8 @@ import {
 export const ProcessStep = entity({
   title: z.string(),
   file: z.nullable(z.string()),
+  /** What the picture shows. */
+  file_alt: z.string(),
   description: html,
 })
 export type ProcessStep = z.output<typeof ProcessStep>
@@ -34,7 +36,7 @@ export const process = contract({
     access: 'public',
     query: listQuery(['order', 'createdAt', 'updatedAt', 'title'], []),
     rows: ProcessStep,
-    shows: ['process'],
+    shows: ['process', 'file'],
   },
   one: {
     method: 'GET',
@@ -43,7 +45,7 @@ export const process = contract({
     access: 'public',
     params: z.object({ id }),
     reply: ProcessStep,
-    shows: ['process'],
+    shows: ['process', 'file'],
   },
   ...contentCalls({
     path: '/api/process',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { altOf } from '#server/alt-text.ts'
 import { contentOf } from '#server/content.ts'
 import type { Db } from '#server/db.ts'
 import { type ListQuery, listRows } from '#server/list.ts'
@@ -9,6 +10,7 @@ const columns = [
   'id as _id',
   'title',
   'image as file',
+  altOf('process_step.image').as('file_alt'),
   'description',
   'created_at as createdAt',
   'updated_at as updatedAt',

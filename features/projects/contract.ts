@@ -23,6 +23,8 @@ export const ShowcaseProject = entity({
   description: html,
   meta_description: z.string(),
   files: z.array(z.string()),
+  /** What each of the pictures shows. */
+  files_alt: z.array(z.string()),
   techStack: z.array(z.string()),
   projectUrl: z.nullable(z.string()),
   categoryId: z.nullable(z.object({ _id: id, id, name: z.string() })),
@@ -96,7 +98,7 @@ export const projects = contract({
       z.union([id, z.enum([...statuses, overDue, 'showcase'])], 'Not a filter.'),
     ),
     rows: SeenProject,
-    shows: ['project'],
+    shows: ['project', 'file'],
   },
   one: {
     method: 'GET',
@@ -105,7 +107,7 @@ export const projects = contract({
     access: 'public',
     params: z.object({ slugOrId: z.string().check(z.maxLength(100)) }),
     reply: SeenProject,
-    shows: ['project'],
+    shows: ['project', 'file'],
   },
   ...contentCalls({
     path: '/api/project',

@@ -15,6 +15,7 @@ const open = [
   'createdAt',
   'description',
   'files',
+  'files_alt',
   'id',
   'meta_description',
   'projectUrl',

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { altsOf } from '#server/alt-text.ts'
 import { contentOf } from '#server/content.ts'
 import type { Db } from '#server/db.ts'
 import { type ListQuery, listRows } from '#server/list.ts'
@@ -22,6 +23,7 @@ function selectShowcase(db: Db) {
       'project.description',
       'project.meta_description',
       'project.pictures as files',
+      altsOf('project.pictures').as('files_alt'),
       'project.tech_stack as techStack',
       'project.project_url as projectUrl',
       'project.created_at as createdAt',

@@ -18,6 +18,8 @@ export const Service = entity({
   slug: z.string(),
   content: html,
   file: z.nullable(z.string()),
+  /** What the picture shows. */
+  file_alt: z.string(),
 })
 export type Service = z.output<typeof Service>
 
@@ -36,7 +38,7 @@ export const services = contract({
     access: 'public',
     query: listQuery(['order', 'createdAt', 'updatedAt', 'title'], []),
     rows: Service,
-    shows: ['service'],
+    shows: ['service', 'file'],
   },
   one: {
     method: 'GET',
@@ -45,7 +47,7 @@ export const services = contract({
     access: 'public',
     params: z.object({ slug: z.string().check(z.maxLength(100)) }),
     reply: Service,
-    shows: ['service'],
+    shows: ['service', 'file'],
   },
   ...contentCalls({
     path: '/api/service',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { altOf } from '#server/alt-text.ts'
 import { contentOf } from '#server/content.ts'
 import type { Db } from '#server/db.ts'
 import { type ListQuery, listRows } from '#server/list.ts'
@@ -12,6 +13,7 @@ const columns = [
   'slug',
   'content',
   'image as file',
+  altOf('service.image').as('file_alt'),
   'created_at as createdAt',
   'updated_at as updatedAt',
 ] as const

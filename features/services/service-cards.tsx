@@ -66,8 +66,9 @@ function ServiceCard({ service, onOpen }: { service: Service; onOpen: () => void
   )
 }
 
-function Image({ service: { file }, sizes }: { service: Service; sizes: string }) {
-  if (file) return <Picture src={file} alt="" sizes={sizes} className={`${frame} object-cover`} />
+function Image({ service: { file, file_alt }, sizes }: { service: Service; sizes: string }) {
+  if (file)
+    return <Picture src={file} alt={file_alt} sizes={sizes} className={`${frame} object-cover`} />
   return (
     <span className={`${frame} grid place-items-center text-ink-faint`}>
       <ImageIcon className="size-8" />

@@ -4,11 +4,17 @@ import { expect, test } from './fixtures.ts'
 
 const project = '/project-details/millrace-bread'
 const thumbnail = (page: Page, number: number) =>
-  page.getByRole('main').getByRole('link', { name: `Millrace Bread, image ${number} of 3` })
+  page
+    .getByRole('main')
+    .getByRole('link', { name: /, larger$/ })
+    .nth(number - 1)
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Millrace Bread' })
 const place = (page: Page) => lightbox(page).getByRole('status')
 const picture = (page: Page, number: number) =>
-  lightbox(page).getByRole('img', { name: `Millrace Bread, image ${number} of 3` })
+  lightbox(page)
+    .getByRole('listitem')
+    .nth(number - 1)
+    .getByRole('img')
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
