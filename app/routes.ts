@@ -58,6 +58,10 @@ export default [
     route('blogs/edit-blog-category/:id', 'admin/category-form.client.tsx', {
       id: 'edit-blog-category',
     }),
+    route('projects', 'admin/projects.client.tsx'),
+    route('projects/add-project', 'admin/project-form.client.tsx', { id: 'add-project' }),
+    route('projects/edit-project/:id', 'admin/project-form.client.tsx', { id: 'edit-project' }),
+    route('projects/details/:id', 'admin/project-details.client.tsx'),
     route('projects/categories', 'admin/categories.client.tsx', { id: 'project-categories' }),
     route('projects/add-project-category', 'admin/category-form.client.tsx', {
       id: 'add-project-category',

@@ -2,6 +2,7 @@ const longDate = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeZone: 'America/New_York',
 })
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const calendarDate = new Intl.DateTimeFormat('en-CA', {
   dateStyle: 'short',
   timeZone: 'America/New_York',
@@ -20,6 +21,11 @@ const exactTime = new Intl.DateTimeFormat('en-US', {
 /** November 21, 2026: the way every date is shown, in the agency's zone. */
 export function formatDate(iso: string): string {
   return longDate.format(new Date(iso))
+}
+
+/** The same of a day of the calendar (2026-11-21), which has no zone. */
+export function formatDay(day: string): string {
+  return longDay.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** November 21, 2026 at 3:57 AM: where several things may be of one day. */

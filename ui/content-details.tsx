@@ -10,12 +10,14 @@ interface ContentDetailsProps {
   html: string
   /** What else is known of it. */
   facts?: { name: string; value: ReactNode }[]
+  /** Below the words. */
+  children?: ReactNode
 }
 
 const columns = 'grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,42rem)_minmax(16rem,22rem)]'
 
 /** A thing as its editors see it: the words and the picture, and what else is known. */
-export function ContentDetails({ item, picture, html, facts = [] }: ContentDetailsProps) {
+export function ContentDetails({ item, picture, html, facts = [], children }: ContentDetailsProps) {
   const all = [
     ...facts,
     { name: 'Created', value: <Day iso={item.createdAt} /> },
@@ -34,6 +36,7 @@ export function ContentDetails({ item, picture, html, facts = [] }: ContentDetai
           />
         )}
         <RichText html={html} />
+        {children}
       </div>
       <dl className="self-start border-ink border-t">
         {all.map(({ name, value }) => (
@@ -41,7 +44,7 @@ export function ContentDetails({ item, picture, html, facts = [] }: ContentDetai
             key={name}
             className="flex items-baseline justify-between gap-6 border-line border-b py-3"
           >
-            <dt className="font-mono text-caption text-ink-faint">{name}</dt>
+            <dt className="shrink-0 font-mono text-caption text-ink-faint">{name}</dt>
             <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
           </div>
         ))}

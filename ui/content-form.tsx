@@ -33,6 +33,8 @@ interface ContentFormProps<Sent> {
   /** Where Cancel goes. */
   list: string
   onSaved: () => unknown
+  /** What was read as the fields hold it, where that differs: the id of what it belongs to. */
+  toFields?: (item: Values) => Values
   /** The body that adds one, where it is more than the fields. */
   toAdd?: (values: Values) => Values
   /** While what is to be changed is read. */
@@ -77,6 +79,7 @@ function Fields<Sent extends object>({
   empty,
   list,
   onSaved,
+  toFields = (from) => from,
   toAdd = (values) => values,
   className,
   children,
@@ -91,6 +94,7 @@ function Fields<Sent extends object>({
   const actions = useRef<HTMLDivElement>(null)
   const names = Object.keys(schema.def.shape)
   const pick = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name]]))
+  const fieldsOf = (read: Item) => pick(toFields(read))
 
   async function save(values: Values, form: UseFormReturn) {
     if (!item) return add.mutateAsync({ body: toAdd(values) } as never).then(onSaved)
@@ -116,7 +120,7 @@ function Fields<Sent extends object>({
   return (
     <Form
       schema={schema}
-      defaultValues={(item ? pick(item) : empty) as Partial<Sent>}
+      defaultValues={(item ? fieldsOf(item) : empty) as Partial<Sent>}
       onSubmit={save}
       className={className}
     >
@@ -135,7 +139,7 @@ function Fields<Sent extends object>({
         <Conflict
           noun={noun}
           mine={pick(clash.form.getValues())}
-          theirs={pick(clash.theirs)}
+          theirs={fieldsOf(clash.theirs)}
           onClose={() => setClash(undefined)}
           onKeepMine={() => {
             acceptTheirs()
@@ -143,7 +147,7 @@ function Fields<Sent extends object>({
           }}
           onTakeTheirs={() => {
             acceptTheirs()
-            clash.form.reset(pick(clash.theirs))
+            clash.form.reset(fieldsOf(clash.theirs))
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Field, FieldError, type FieldProps } from '#ui/field.tsx'
 import { FilePreview, UploadProgress } from '#ui/file-preview.tsx'
 import { formatBytes, refuseFile, uploadLimit } from '#ui/file-rules.ts'
@@ -13,6 +13,10 @@ interface FileDropProps extends FieldProps {
   accept?: string
   multiple?: boolean
   maxBytes?: number
+  /** How the kept ones are shown, where that is more than a preview of each. */
+  list?: (urls: string[], change: (urls: string[]) => void) => ReactNode
+  /** Other ways to come by one, given a way to add it. */
+  others?: (add: (url: string) => void) => ReactNode
 }
 
 interface Sending {
@@ -38,6 +42,8 @@ export function FileDrop({
   accept = 'image/*',
   multiple,
   maxBytes = uploadLimit(),
+  list,
+  others,
 }: FileDropProps) {
   const { value, change, blur, error } = useFormField<string | string[]>(name)
   const urls = (Array.isArray(value) ? value : [value]).filter((url): url is string => !!url)
@@ -55,6 +61,8 @@ export function FileDrop({
     change(multiple ? now : (now.at(-1) ?? ''))
   }
 
+  const add = (url: string) =>
+    keep(latest.current.includes(url) ? latest.current : [...latest.current, url])
   const refuse = (id: number, text: string) => setRefusals((all) => [...all, { id, text }])
 
   async function send(file: File) {
@@ -67,7 +75,7 @@ export function FileDrop({
       const url = await upload(file, (share) =>
         setSending((all) => all.map((one) => (one.id === id ? { ...one, share } : one))),
       )
-      keep(multiple ? [...latest.current, url] : [url])
+      add(url)
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : 'It could not be sent.'
       refuse(id, `${file.name}: ${why}`)
@@ -120,7 +128,8 @@ export function FileDrop({
           onPaste={paste}
           className="grid grid-cols-1 gap-2"
         >
-          {urls.length > 0 && (
+          {list && urls.length > 0 && list(urls, keep)}
+          {!list && urls.length > 0 && (
             <ul className="divide-y divide-line rounded-sharp border border-line">
               {urls.map((url) => (
                 <FilePreview key={url} url={url} disabled={disabled} onRemove={() => remove(url)} />
@@ -157,6 +166,7 @@ export function FileDrop({
               </span>
             </span>
           </div>
+          {others?.(add)}
           {refusals.length > 0 && (
             <div role="alert">
               {refusals.map(({ id, text }) => (

@@ -181,10 +181,12 @@ interface AltTextProps {
   url: string
   pictures: Pictures
   disabled?: boolean | undefined
+  /** Which one, where several are in a row with no room for more than the words. */
+  of?: string
 }
 
 /** What the picture shows. It is the picture's and not the form's, so it is kept at once. */
-function AltText({ url, pictures, disabled }: AltTextProps) {
+export function AltText({ url, pictures, disabled, of }: AltTextProps) {
   const client = useQueryClient()
   const id = useId()
   const { data: picture } = useQuery({ queryKey: keyOf(url), queryFn: () => pictures.find(url) })
@@ -206,15 +208,15 @@ function AltText({ url, pictures, disabled }: AltTextProps) {
 
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium text-small">
-        Alt text
+      <label htmlFor={id} className={of ? 'sr-only' : 'mb-1.5 block font-medium text-small'}>
+        Alt text{of && ` of ${of}`}
       </label>
       <Input
         id={id}
         value={text}
         maxLength={300}
         disabled={disabled || !picture}
-        placeholder="What does it show?"
+        placeholder={of ? 'Alt text: what does it show?' : 'What does it show?'}
         aria-describedby={`${id}h`}
         onChange={({ target }) => {
           setTyped(target.value)
@@ -227,8 +229,12 @@ function AltText({ url, pictures, disabled }: AltTextProps) {
           void save()
         }}
       />
-      <p id={`${id}h`} role="status" className="mt-1.5 font-mono text-caption text-ink-faint">
-        {saved ? 'Saved.' : 'Read out in place of the picture, wherever it is shown.'}
+      <p
+        id={`${id}h`}
+        role="status"
+        className="mt-1.5 font-mono text-caption text-ink-faint empty:mt-0"
+      >
+        {saved ? 'Saved.' : !of && 'Read out in place of the picture, wherever it is shown.'}
       </p>
     </div>
   )

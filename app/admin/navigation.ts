@@ -8,6 +8,7 @@ import {
   KeyIcon,
   ListIcon,
   ListOrderedIcon,
+  MonitorIcon,
   PlusIcon,
   ShieldIcon,
   UserIcon,
@@ -50,6 +51,14 @@ export const navigation: Navigation = [
     icon: FolderIcon,
     roles: editors,
     also: ['/admin/blogs/add-blog-category', '/admin/blogs/edit-blog-category'],
+  },
+  { to: '/admin/projects', label: 'Projects', icon: MonitorIcon, roles: editors },
+  {
+    to: '/admin/projects/add-project',
+    label: 'Add Project',
+    icon: PlusIcon,
+    roles: editors,
+    sidebar: [],
   },
   {
     to: '/admin/projects/categories',

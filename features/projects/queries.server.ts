@@ -126,14 +126,14 @@ export function listAll(db: Db, today: string, { filter, ...query }: ListQuery) 
 
 export function findShowcase(db: Db, slugOrId: string): Promise<ShowcaseProject | undefined> {
   return selectShowcase(db)
-    .where(isAddressed('project', slugOrId))
+    .where(isAddressed('project', slugOrId, sql`now.showcase`))
     .where(isShown)
     .executeTakeFirst()
 }
 
 export function findOwn(db: Db, today: string, clientId: string, slugOrId: string) {
   return selectOwn(db, today)
-    .where(isAddressed('project', slugOrId))
+    .where(isAddressed('project', slugOrId, sql`now.account_id = ${clientId}`))
     .where(isOwn(clientId))
     .executeTakeFirst()
 }

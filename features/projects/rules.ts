@@ -40,3 +40,8 @@ export function isWebAddress(text: string): boolean {
   const url = /\s/.test(text) ? null : URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.')
 }
+
+/** not started as it stands on a screen: Not started. */
+export function inWords(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -171,11 +171,16 @@ describe('the address', () => {
     })
   })
 
-  test('leads to the project after it was changed', async () => {
-    const { id } = await add({ slug: 'before-the-move', showcase: true })
-    await edit(id, { slug: 'after-the-move' })
-    const params = { slugOrId: 'before-the-move' }
-    assert.equal((await app.visit().call(projects.one, { params })).slug, 'after-the-move')
+  test('leads to the project after it was changed, though a hidden one has it by now', async () => {
+    const { id } = await add({ slug: 'first-address', showcase: true })
+    await edit(id, { slug: 'second-address' })
+    await edit(id, { slug: 'address-now' })
+    const hidden = await add({ slug: 'first-address' })
+    const find = async (visitor: Visitor, slugOrId: string) =>
+      (await visitor.call(projects.one, { params: { slugOrId } })).id
+    assert.equal(await find(app.visit(), 'second-address'), id)
+    assert.equal(await find(app.visit(), 'first-address'), id)
+    assert.equal(await find(manager, 'first-address'), hidden.id)
   })
 })
 

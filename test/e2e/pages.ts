@@ -18,6 +18,8 @@ const examples: Record<string, string> = {
   'admin/blogs/edit-blog-category/:id': 'admin/blogs/edit-blog-category/{blog-category}',
   'admin/projects/edit-project-category/:id':
     'admin/projects/edit-project-category/{project-category}',
+  'admin/projects/edit-project/:id': 'admin/projects/edit-project/millrace-bread',
+  'admin/projects/details/:id': 'admin/projects/details/millrace-bread',
   'admin/reasons/edit-reason/:id': 'admin/reasons/edit-reason/{reason}',
   'admin/process/edit-design-process/:id': 'admin/process/edit-design-process/{process}',
   'admin/process/details/:id': 'admin/process/details/{process}',

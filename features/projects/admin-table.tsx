@@ -1,0 +1,112 @@
+import { formatDay } from '#shared/dates.ts'
+import { cut } from '#shared/text.ts'
+import { contentActions } from '#ui/content-actions.tsx'
+import { created } from '#ui/content-columns.tsx'
+import { useRead } from '#ui/data.tsx'
+import { ButtonLink, TextLink } from '#ui/link.tsx'
+import { ListFilter } from '#ui/list-filter.tsx'
+import { useList } from '#ui/list-state.ts'
+import { ResourceList } from '#ui/resource-list.tsx'
+import type { Column } from '#ui/table.tsx'
+import { Thumbnail } from '#ui/thumbnail.tsx'
+import { projectCategories, projects, type SeenProject } from './contract.ts'
+import { ProjectStatus } from './project-status.tsx'
+import { inWords, overDue, statuses } from './rules.ts'
+import { useRemoveProject } from './use-remove-project.ts'
+
+const at = '/admin/projects'
+
+const columns: Column<SeenProject>[] = [
+  {
+    key: 'image',
+    header: 'Image',
+    width: '6rem',
+    phone: 'picture',
+    cell: ({ files: [cover = null] }) => <Thumbnail src={cover} />,
+  },
+  {
+    key: 'title',
+    header: 'Title',
+    sortable: true,
+    cell: ({ id, title, showcase }) => (
+      <>
+        <TextLink
+          to={`${at}/details/${id}`}
+          title={title}
+          className="font-medium text-ink! decoration-transparent"
+        >
+          {cut(title, 40)}
+        </TextLink>
+        {showcase && (
+          <span className="block font-mono font-normal text-caption text-ink-faint">
+            On the website
+          </span>
+        )}
+      </>
+    ),
+  },
+  { key: 'client', header: 'Client', cell: ({ userId }) => clientName(userId) },
+  { key: 'category', header: 'Category', cell: ({ categoryId }) => categoryId?.name ?? none },
+  {
+    key: 'dueDate',
+    header: 'Due date',
+    sortable: true,
+    cell: ({ dueDate }) =>
+      dueDate ? <time className="whitespace-nowrap">{formatDay(dueDate)}</time> : none,
+  },
+  {
+    key: 'priority',
+    header: 'Priority',
+    sortable: true,
+    cell: ({ priority = '' }) => inWords(priority),
+  },
+  { key: 'status', header: 'Status', sortable: true, cell: ProjectStatus },
+  created,
+]
+
+const none = <span className="text-ink-faint">None</span>
+
+function clientName(client: SeenProject['userId']): string {
+  return `${client?.firstName} ${client?.lastName}`
+}
+
+export function ProjectTable() {
+  const list = useList(projects.list, { pollMs: 30_000 })
+  const categories = useRead(projectCategories.list, { query: { sort: 'name' } })
+  const remove = useRemoveProject()
+  return (
+    <ResourceList
+      list={list}
+      caption="Projects"
+      columns={columns}
+      filters={
+        <ListFilter
+          list={list}
+          label="Show"
+          all="All projects"
+          options={[
+            { value: 'showcase', label: 'On the website' },
+            ...[...statuses, overDue].map((value) => ({ value, label: inWords(value) })),
+            ...(categories.data?.rows ?? []).map(({ id, name }) => ({
+              value: id,
+              label: `Category: ${name}`,
+            })),
+          ]}
+        />
+      }
+      actions={(project) =>
+        contentActions({
+          details: `${at}/details/${project.id}`,
+          edit: `${at}/edit-project/${project.id}`,
+          ...(remove && { onDelete: () => remove(project) }),
+        })
+      }
+      rowName={({ title }) => title}
+      empty={{
+        title: 'No projects found!',
+        text: 'What is made for clients is listed here. Those that are shown make the portfolio.',
+        action: <ButtonLink to={`${at}/add-project`}>Add the first one</ButtonLink>,
+      }}
+    />
+  )
+}

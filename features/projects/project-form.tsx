@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { accounts } from '#features/accounts/contract.ts'
+import { slug } from '#shared/fields.ts'
+import { cutAtWord, plainText } from '#shared/text.ts'
+import { SwitchField } from '#ui/choice-field.tsx'
+import { ComboboxField } from '#ui/combobox-field.tsx'
+import { ContentForm } from '#ui/content-form.tsx'
+import { useRead } from '#ui/data.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import type { FormPageParts } from '#ui/form-page.tsx'
+import { FoundAs } from '#ui/found-as.tsx'
+import { PictureFormSkeleton } from '#ui/picture-form.tsx'
+import { PicturesField } from '#ui/pictures-field.tsx'
+import { RichTextField } from '#ui/rich-text-field.tsx'
+import type { Option } from '#ui/select.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { SlugField } from '#ui/slug-field.tsx'
+import { TextareaField, TextField } from '#ui/text-field.tsx'
+import { projectCategories, projects, SaveProject } from './contract.ts'
+import { inWords, priorities, statuses, techStack } from './rules.ts'
+
+/** As the API takes it, but with an address that is seen before it is given. */
+const Fields = z.extend(SaveProject, { slug })
+
+const empty = {
+  ...{ title: '', description: '', userId: '', categoryId: '', dueDate: '', note: '' },
+  ...{ priority: 'medium' as const, status: 'not started' as const, techStack: [], files: [] },
+  ...{ showcase: false, slug: '', projectUrl: '', meta_description: '' },
+}
+
+const optionOf = (name: string): Option => ({ value: name, label: inWords(name) })
+const technologies = techStack.map((name) => ({ value: name, label: name }))
+
+export function ProjectForm(parts: FormPageParts) {
+  const { id = '' } = parts
+  const project = useRead(projects.one, { params: { slugOrId: id } }, { enabled: id !== '' }).data
+  const { userId: client, categoryId: category, status } = project ?? {}
+  return (
+    <ContentForm
+      {...parts}
+      calls={projects}
+      schema={Fields}
+      noun="project"
+      empty={empty}
+      toFields={(item) => ({
+        ...item,
+        userId: idOf(item.userId),
+        categoryId: idOf(item.categoryId),
+      })}
+      skeleton={<PictureFormSkeleton />}
+      className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,46rem)_minmax(18rem,24rem)]"
+    >
+      <div className="flex min-w-0 flex-col gap-6">
+        <TextField required name="title" label="Title" maxLength={200} />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <ClientField
+            current={client && [{ value: client.id, label: nameOf(client) }]}
+            key={client?.id}
+          />
+          <CategoryField current={category && [{ value: category.id, label: category.name }]} />
+        </div>
+        <div className="grid gap-6 sm:grid-cols-3">
+          <SelectField name="priority" label="Priority" options={priorities.map(optionOf)} />
+          <SelectField
+            name="status"
+            label="Status"
+            options={statuses
+              .filter((each) => each !== 'canceled' || status === 'canceled')
+              .map(optionOf)}
+          />
+          <DateField name="dueDate" label="Due date" />
+        </div>
+        <RichTextField required name="description" label="Description" />
+        <ComboboxField
+          required
+          multiple
+          name="techStack"
+          label="Tech stack"
+          options={technologies}
+        />
+        <PicturesField name="files" label="Project files" />
+        <TextareaField name="note" label="Note" hint="For the agency alone." maxLength={5000} />
+      </div>
+      <Published fixed={id !== ''} />
+    </ContentForm>
+  )
+}
+
+function idOf(thing: unknown): string {
+  return typeof thing === 'object' && thing !== null && 'id' in thing ? String(thing.id) : ''
+}
+
+function nameOf({ firstName, lastName, businessName }: Named): string {
+  return [`${firstName} ${lastName}`, businessName].filter(Boolean).join(', ')
+}
+
+interface Named {
+  firstName: string
+  lastName: string
+  businessName?: string | undefined
+}
+
+interface Current {
+  /** What is chosen already, before the others are known. */
+  current: Option[] | null | undefined
+}
+
+function withOthers(current: Current['current'], others: Option[]): Option[] {
+  const missing = (current ?? []).filter(({ value }) => others.every((one) => one.value !== value))
+  return [...missing, ...others]
+}
+
+function ClientField({ current }: Current) {
+  const [typed, setTyped] = useState('')
+  const query = { filter: 'User', sort: 'name', limit: 50, ...(typed && { q: typed }) } as const
+  const found = useRead(accounts.list, { query }).data?.rows ?? []
+  const clients = found.map((client) => ({ value: client.id, label: nameOf(client) }))
+  return (
+    <ComboboxField
+      required
+      name="userId"
+      label="Client"
+      options={typed ? clients : withOthers(current, clients)}
+      onSearch={setTyped}
+    />
+  )
+}
+
+function CategoryField({ current }: Current) {
+  const { data } = useRead(projectCategories.list, { query: { sort: 'name' } })
+  const categories = (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <ComboboxField name="categoryId" label="Category" options={withOthers(current, categories)} />
+  )
+}
+
+/** What the website shows of it, and how it is found there. */
+function Published({ fixed }: { fixed: boolean }) {
+  const [title, address, description, files, meta, shown] = useWatch({
+    name: ['title', 'slug', 'description', 'files', 'meta_description', 'showcase'],
+  })
+  return (
+    <section aria-labelledby="published" className="flex min-w-0 flex-col gap-6">
+      <h2 id="published" className="border-ink border-t pt-3 text-h4">
+        On the website
+      </h2>
+      <SwitchField
+        name="showcase"
+        label="Show in the portfolio"
+        hint={
+          shown
+            ? 'Everybody sees the title, images, tech stack, description and live site.'
+            : 'Private: only the agency and its client see it.'
+        }
+      />
+      <SlugField from="title" path="/project-details/" fixed={fixed} />
+      <TextField name="projectUrl" type="url" label="Live site" placeholder="https://" />
+      <TextareaField
+        name="meta_description"
+        label="Meta description"
+        hint="For search engines; without it, how the description begins."
+        rows={3}
+        maxLength={300}
+      />
+      <FoundAs
+        title={title}
+        path={`/project-details/${address}`}
+        description={meta || cutAtWord(plainText(description), 155)}
+        image={files?.[0]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { Badge } from '#ui/badge.tsx'
+import type { SeenProject } from './contract.ts'
+import { inWords, overDue } from './rules.ts'
+
+/** How far a project came: completed is green, over-due red, all others are blue. */
+export function ProjectStatus({
+  status = 'not started',
+  overdue,
+}: Pick<SeenProject, 'status' | 'overdue'>) {
+  if (overdue) return <Badge tone="bad">{inWords(overDue)}</Badge>
+  return <Badge tone={status === 'completed' ? 'good' : 'info'}>{inWords(status)}</Badge>
+}
