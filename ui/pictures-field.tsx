@@ -37,15 +37,15 @@ function WithLibrary({ pictures, ...field }: FieldProps & { pictures: Pictures }
           {(url, at, handle) => (
             <>
               {handle}
-              <span className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-2 py-2">
-                <span className="grid gap-1">
+              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 py-2">
+                <div className="grid gap-1">
                   <Thumbnail src={url} />
                   {at === 0 && <span className="font-mono text-caption text-ink-faint">Cover</span>}
-                </span>
-                <span className="min-w-48 flex-1">
-                  <AltText url={url} pictures={pictures} />
-                </span>
-              </span>
+                </div>
+                <div className="min-w-40 flex-1">
+                  <AltText url={url} pictures={pictures} of={nameAt(at)} />
+                </div>
+              </div>
               <IconButton
                 label={`Remove ${nameAt(at)}`}
                 onClick={() => change(urls.filter((other) => other !== url))}

@@ -1,0 +1,150 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { enter, expect, test } from './fixtures.ts'
+
+const picture = (name: string) => fileURLToPath(new URL(`../../public/${name}`, import.meta.url))
+const pictures = [picture('icon-512.png'), picture('apple-touch-icon.png')]
+
+async function write(page: Page, field: string, words: string) {
+  await page.getByRole('textbox', { name: field, exact: true }).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(words)
+}
+
+/** Types into a field with options, and takes the one that is found. */
+async function find(page: Page, field: string, option: string) {
+  await page.getByRole('combobox', { name: field }).focus()
+  await page.keyboard.type(option)
+  await expect(page.getByRole('option')).toHaveText([new RegExp(option)])
+  await page.keyboard.press('Enter')
+}
+
+async function press(page: Page, role: 'button' | 'link', name: string) {
+  await page.getByRole(role, { name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+
+const rowsOf = (page: Page) =>
+  page.getByRole('listitem').filter({ has: page.getByLabel(/^Alt text of/) })
+
+/** The pictures of the form, in their order, and those of the page: the part of the address that is their own. */
+async function shown(images: ReturnType<Page['locator']>): Promise<(string | undefined)[]> {
+  const sources = await images.evaluateAll((all) => all.map((image) => image.getAttribute('src')))
+  return sources.map((source) => source?.split('/')[3])
+}
+
+test.describe('by keyboard', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  test('a project is added, published, moved to another address and hidden again', async ({
+    page,
+  }) => {
+    const title = 'The ferry of Grimes'
+    await enter(page, 'admin')
+    await page.goto('/admin/projects')
+    await press(page, 'link', 'Add Project')
+    await press(page, 'button', 'Add project')
+    for (const text of [
+      'Project title is required',
+      'User assignment is required',
+      'Description is required',
+      'Select at least one technology',
+    ])
+      await expect(page.getByText(text)).toBeVisible()
+
+    await write(page, 'Title', title)
+    await expect(page.getByRole('textbox', { name: 'Slug' })).toHaveValue('the-ferry-of-grimes')
+    await find(page, 'Client', 'Hannah Brandt')
+    await find(page, 'Category', 'Culture and clubs')
+    await write(page, 'Due date', '01/15/2024')
+    await write(page, 'Description', 'It leaves on the hour.')
+    await find(page, 'Tech stack', 'Socket.io')
+    await write(page, 'Note', 'Pays in coins.')
+    const chooser = page.waitForEvent('filechooser')
+    await page.locator('input[type=file]').focus()
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles(pictures)
+    const rows = rowsOf(page)
+    await expect(rows).toHaveCount(2)
+    const before = await shown(rows.locator('img'))
+    await rows.last().getByRole('button', { name: 'Move image 2 with the arrow keys' }).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => shown(rows.locator('img'))).toEqual(before.toReversed())
+    await page.getByRole('switch', { name: 'Show in the portfolio' }).focus()
+    await page.keyboard.press('Space')
+    await press(page, 'button', 'Add project')
+    await expect(page.getByText('Project added successfully!')).toBeVisible()
+
+    await page.goto('/admin/projects?q=ferry&filter=over-due')
+    const row = page.getByRole('row', { name: new RegExp(title) })
+    for (const cell of [
+      'Hannah Brandt',
+      'January 15, 2024',
+      'Medium',
+      'Over-due',
+      'On the website',
+    ])
+      await expect(row).toContainText(cell)
+
+    await page.goto('/portfolio')
+    await page.getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL('/project-details/the-ferry-of-grimes')
+    await expect(page.getByText('Socket.io')).toBeVisible()
+    await expect(page.getByText(/Hannah|coins|Over-due/)).toHaveCount(0)
+    expect(await shown(page.locator('[data-picture] img'))).toEqual(before.toReversed())
+
+    await page.goto('/admin/projects?q=ferry')
+    await press(page, 'link', title)
+    await expect(page.getByText('Pays in coins.')).toBeVisible()
+    await press(page, 'link', 'Edit')
+    await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(/Hannah Brandt/)
+    await write(page, 'Slug', 'the-ferry')
+    await press(page, 'button', 'Save changes')
+    await expect(page.getByText('Project updated successfully!')).toBeVisible()
+    const old = await page.request.get('/project-details/the-ferry-of-grimes', { maxRedirects: 0 })
+    expect([old.status(), old.headers().location]).toEqual([301, '/project-details/the-ferry'])
+
+    await page.goto('/admin/projects/edit-project/the-ferry')
+    await page.getByRole('switch', { name: 'Show in the portfolio' }).focus()
+    await page.keyboard.press('Space')
+    await press(page, 'button', 'Save changes')
+    await expect(page.getByText('Project updated successfully!')).toBeVisible()
+    expect((await page.goto('/project-details/the-ferry'))?.status()).toBe(404)
+    expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain('the-ferry')
+  })
+})
+
+test('by mouse: pictures are dragged into another order, and a deleted project is brought back', async ({
+  page,
+}) => {
+  await enter(page, 'admin')
+  await page.goto('/admin/projects?q=Lantern')
+  await page.getByRole('button', { name: 'Actions for The Lantern' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const rows = rowsOf(page)
+  await expect(rows).toHaveCount(3)
+  const before = await shown(rows.locator('img'))
+  const handle = (at: number) =>
+    page.getByRole('button', { name: `Move image ${at} with the arrow keys` })
+  await handle(1).scrollIntoViewIfNeeded()
+  await handle(2).hover()
+  await page.mouse.down()
+  await handle(1).hover()
+  await page.mouse.up()
+  const after = [before[1], before[0], ...before.slice(2)]
+  await expect.poll(() => shown(rows.locator('img'))).toEqual(after)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Project updated successfully!')).toBeVisible()
+  await page.goto('/project-details/the-lantern')
+  expect(await shown(page.locator('[data-picture] img'))).toEqual(after)
+
+  await page.goto('/admin/projects?q=Lantern')
+  await page.getByRole('button', { name: 'Actions for The Lantern' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete project' }).click()
+  await expect(page.getByText('Nothing found for “Lantern”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('“The Lantern” is back.')).toBeVisible()
+  await page.goto('/project-details/the-lantern')
+  expect(await shown(page.locator('[data-picture] img'))).toEqual(after)
+})
