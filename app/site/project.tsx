@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { projects } from '#features/projects/contract.ts'
-import { cutAtWord, plainText } from '#shared/text.ts'
+import { summaryOf } from '#features/projects/rules.ts'
 import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { readContext } from '../context.ts'
@@ -39,7 +39,7 @@ export default function Project({ loaderData: { project, place } }: Route.Compon
     alt: files_alt[index] || `${title}, image ${index + 1} of ${files.length}`,
   }))
   const origin = useOrigin()
-  const summary = project.meta_description || cutAtWord(plainText(description), 155)
+  const summary = summaryOf(project)
   const trail: Crumb[] = [
     { name: 'Home', href: '/' },
     { name: 'Portfolio', href: '/portfolio' },

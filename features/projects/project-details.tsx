@@ -46,11 +46,11 @@ export function ProjectDetails({ project }: { project: SeenProject }) {
     >
       {others.length > 0 && (
         <ul aria-label="More images" className="grid gap-4 sm:grid-cols-2">
-          {others.map((file) => (
+          {others.map((file, index) => (
             <li key={file}>
               <Picture
                 src={file}
-                alt=""
+                alt={project.files_alt[index + 1] ?? ''}
                 sizes="(min-width: 80rem) 21rem, (min-width: 40rem) 45vw, 100vw"
                 className="aspect-4/3 w-full rounded-sharp border border-line bg-sunken object-cover"
               />

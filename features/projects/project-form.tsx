@@ -3,7 +3,6 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { accounts } from '#features/accounts/contract.ts'
 import { slug } from '#shared/fields.ts'
-import { cutAtWord, plainText } from '#shared/text.ts'
 import { SwitchField } from '#ui/choice-field.tsx'
 import { ComboboxField } from '#ui/combobox-field.tsx'
 import { ContentForm } from '#ui/content-form.tsx'
@@ -19,7 +18,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { SlugField } from '#ui/slug-field.tsx'
 import { TextareaField, TextField } from '#ui/text-field.tsx'
 import { projectCategories, projects, SaveProject } from './contract.ts'
-import { inWords, priorities, statuses, techStack } from './rules.ts'
+import { inWords, priorities, statuses, summaryOf, techStack } from './rules.ts'
 
 /** As the API takes it, but with an address that is seen before it is given. */
 const Fields = z.extend(SaveProject, { slug })
@@ -138,7 +137,7 @@ function CategoryField({ current }: Current) {
 
 /** What the website shows of it, and how it is found there. */
 function Published({ fixed }: { fixed: boolean }) {
-  const [title, address, description, files, meta, shown] = useWatch({
+  const [title, address, description, files, meta_description, shown] = useWatch({
     name: ['title', 'slug', 'description', 'files', 'meta_description', 'showcase'],
   })
   return (
@@ -167,7 +166,7 @@ function Published({ fixed }: { fixed: boolean }) {
       <FoundAs
         title={title}
         path={`/project-details/${address}`}
-        description={meta || cutAtWord(plainText(description), 155)}
+        description={summaryOf({ meta_description, description })}
         image={files?.[0]}
       />
     </section>

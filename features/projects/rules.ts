@@ -1,3 +1,5 @@
+import { cutAtWord, plainText } from '#shared/text.ts'
+
 export const priorities = ['low', 'medium', 'high'] as const
 
 export const statuses = ['not started', 'in-progress', 'paused', 'completed', 'canceled'] as const
@@ -44,4 +46,9 @@ export function isWebAddress(text: string): boolean {
 /** not started as it stands on a screen: Not started. */
 export function inWords(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** What the page of a project says of itself to search engines: what was written for them, or how its text begins. */
+export function summaryOf(project: { meta_description: string; description: string }): string {
+  return project.meta_description || cutAtWord(plainText(project.description), 155)
 }
