@@ -98,7 +98,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
 }
 
 /** One transaction, whose changes are recorded as this person's. */
-function asWriter<T>({ db, user }: Writer, work: (trx: Db) => Promise<T>): Promise<T> {
+export function asWriter<T>({ db, user }: Writer, work: (trx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('atrium.actor', ${user.id}, true)`.execute(trx)
     return work(trx)

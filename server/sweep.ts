@@ -65,13 +65,15 @@ async function sweepAvatars(db: Db, files: Storage, before: string): Promise<voi
 }
 
 /** The row goes when the files are gone. Meanwhile it is locked: content that refers to it waits, and is refused. */
-async function removeFile(db: Db, files: Storage, key: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export function removeFile(db: Db, files: Storage, key: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('file')
       .where('key', '=', key)
       .where(isUnused)
       .executeTakeFirstOrThrow()
-    if (numDeletedRows > 0n) await files.remove(key)
+    if (numDeletedRows === 0n) return false
+    await files.remove(key)
+    return true
   })
 }

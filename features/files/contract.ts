@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
 import { id, listQuery, message, optionalLine, timestamp } from '#shared/fields.ts'
-import { libraryFilters } from './rules.ts'
+import { libraryFilters, useKinds } from './rules.ts'
 
 export const uploadKinds = ['project', 'design', 'blog', 'service', 'avatar'] as const
 export type UploadKind = (typeof uploadKinds)[number]
@@ -33,6 +33,21 @@ export const Picture = z.object({
   createdAt: timestamp,
 })
 export type Picture = z.output<typeof Picture>
+
+/** A thing that shows a picture. */
+const Use = z.object({
+  kind: z.enum(useKinds),
+  id,
+  title: z.string(),
+  /** Where it can be changed, if by whoever asks. */
+  editPath: z.optional(z.string()),
+  /** As the picture of the thing, or inside its text. */
+  place: z.enum(['image', 'text']),
+})
+export type Use = z.output<typeof Use>
+
+const PictureInUse = z.extend(Picture, { usedBy: z.array(Use) })
+export type PictureInUse = z.output<typeof PictureInUse>
 
 export const DescribePicture = z.object({
   name: optionalLine(200),
@@ -78,10 +93,10 @@ export const files = contract({
   one: {
     method: 'GET',
     path: '/api/file/{idOrName}',
-    summary: 'One picture of the library.',
+    summary: 'One picture of the library, and what shows it.',
     access: 'editor',
     params: idOrName,
-    reply: Picture,
+    reply: PictureInUse,
   },
   describe: {
     method: 'PUT',
@@ -91,5 +106,39 @@ export const files = contract({
     params: idOrName,
     body: DescribePicture,
     reply: z.object({ message: z.string(), item: Picture }),
+  },
+  replace: {
+    method: 'PUT',
+    path: '/api/file/{idOrName}/picture',
+    summary:
+      'Puts another picture, sent as the form field file, in the place of this one, wherever it is shown.',
+    access: 'editor',
+    params: idOrName,
+    body: z.object({}),
+    files: { max: 1 },
+    limit: 'upload',
+    reply: z.object({ message: z.string(), item: Picture }),
+    errors: [
+      'FILE_MISSING',
+      'NOT_AN_IMAGE',
+      'IMAGE_TOO_LARGE',
+      'FILE_TOO_LARGE',
+      'FORBIDDEN',
+      'CONFLICT',
+    ],
+  },
+  countUnused: {
+    method: 'GET',
+    path: '/api/file/unused',
+    summary: 'How many pictures nothing shows, but for those of the last hour.',
+    access: 'admin',
+    reply: z.object({ count: z.number(), bytes: z.number() }),
+  },
+  removeUnused: {
+    method: 'DELETE',
+    path: '/api/file/unused',
+    summary: 'Removes them, at most 500 at once.',
+    access: 'admin',
+    reply: z.object({ message: z.string(), removed: z.number(), left: z.number() }),
   },
 })

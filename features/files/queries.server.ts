@@ -25,7 +25,7 @@ function selectPictures(db: Db) {
       'file.bytes',
       'file.created_at as createdAt',
       sql<string | null>`account.first_name || ' ' || account.last_name`.as('by'),
-      sql<number>`(select count(distinct (kind, item_id)) from file_use where file_key = file.key)`.as(
+      sql<number>`(select count(distinct item_id) from file_use where file_key = file.key)`.as(
         'uses',
       ),
     ])

@@ -1,7 +1,9 @@
 import { implement } from '#server/implement.ts'
 import { files } from './contract.ts'
 import { describePicture, findPicture, listPictures } from './queries.server.ts'
-import { removeUpload, storeUpload } from './service.server.ts'
+import { replacePicture } from './replace.server.ts'
+import { countUnused, removeUnused, removeUpload, storeUpload } from './service.server.ts'
+import { usesOf } from './uses.server.ts'
 
 export const fileRoutes = implement(files, {
   upload: async (ctx, { files: [file] }) => {
@@ -13,10 +15,22 @@ export const fileRoutes = implement(files, {
     return { message: 'Image removed.' }
   },
   list: (ctx, { query }) => listPictures(ctx.db, query),
-  one: async (ctx, { params }) =>
-    (await findPicture(ctx.db, params.idOrName)) ?? ctx.fail('NOT_FOUND'),
+  one: async (ctx, { params }) => {
+    const picture = (await findPicture(ctx.db, params.idOrName)) ?? ctx.fail('NOT_FOUND')
+    return { ...picture, usedBy: await usesOf(ctx.db, ctx.user, picture.key) }
+  },
   describe: async (ctx, { params, body }) => {
     const item = await describePicture(ctx.db, params.idOrName, body)
     return { message: 'Saved.', item: item ?? ctx.fail('NOT_FOUND') }
+  },
+  replace: async (ctx, { params, files: [file] }) => {
+    const item = await replacePicture(ctx, params.idOrName, file)
+    return { message: 'Picture replaced.', item }
+  },
+  countUnused: (ctx) => countUnused(ctx),
+  removeUnused: async (ctx) => {
+    const { removed, left } = await removeUnused(ctx)
+    const message = `${removed} ${removed === 1 ? 'picture' : 'pictures'} removed.`
+    return { message, removed, left }
   },
 })

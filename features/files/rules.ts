@@ -38,3 +38,75 @@ export function nameOfFile(filename: string): string {
     .trim()
     .slice(0, 200)
 }
+
+/** What pictures are shown by. */
+export const useKinds = [
+  'service',
+  'blog',
+  'faq',
+  'process_step',
+  'page_text',
+  'project',
+  'account',
+] as const
+export type UseKind = (typeof useKinds)[number]
+
+/** What people call one. */
+export const kindWords: Record<UseKind, string> = {
+  service: 'service',
+  blog: 'post',
+  faq: 'question',
+  process_step: 'step',
+  page_text: 'page',
+  project: 'project',
+  account: 'account',
+}
+
+/** The service “Care plans”, the post “Hello” and 2 more. */
+export function listUses(uses: readonly { kind: UseKind; title: string }[], atMost = 3): string {
+  const shown = uses.length > atMost ? uses.slice(0, atMost - 1) : uses
+  const names = shown.map(({ kind, title }) => `the ${kindWords[kind]} “${title}”`)
+  if (shown.length < uses.length) names.push(`${uses.length - shown.length} more`)
+  return new Intl.ListFormat('en', { style: 'long' }).format(names)
+}
+
+const adminPages: Partial<Record<UseKind, string>> = {
+  service: '/admin/services/edit-service',
+  blog: '/admin/blogs/edit-blog',
+  faq: '/admin/faqs/edit-faq',
+  process_step: '/admin/process/edit-design-process',
+  project: '/admin/projects/edit-project',
+}
+
+/** Where a thing is changed; `page` is the kind of a page's text. */
+export function editPathOf(kind: UseKind, id: string, page: string | null): string | undefined {
+  if (page) {
+    const folder = page === 'term' ? 'term-policy' : page
+    return `/admin/${folder}/edit-${folder}/${id}`
+  }
+  const at = adminPages[kind]
+  return at && `${at}/${id}`
+}
+
+interface Sized {
+  key: string
+  url: string
+  width: number
+  height: number
+}
+
+/** Changes the address of a picture inside a text, and the size that it takes there. */
+export function replaceIn(html: string, old: Sized, now: Sized): string {
+  const address = new RegExp(`"/files/${old.key}/\\d+\\.(webp|avif)"`, 'g')
+  return html
+    .replace(/<img\s[^>]*>/g, (tag) => {
+      if (tag.search(address) < 0) return tag
+      const shown = Number(/\swidth="(\d+)"/.exec(tag)?.[1] ?? old.width)
+      const width = shown === old.width ? now.width : Math.min(shown, now.width)
+      const height = Math.round((width * now.height) / now.width)
+      return tag
+        .replace(/\swidth="\d+"/, ` width="${width}"`)
+        .replace(/\sheight="\d+"/, ` height="${height}"`)
+    })
+    .replace(address, `"${now.url}"`)
+}

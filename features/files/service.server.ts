@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
 import { storeImage } from '#server/images.ts'
-import { isUnused } from '#server/sweep.ts'
+import { isUnused, removeFile } from '#server/sweep.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { type UploadKind, uploadKinds } from './contract.ts'
-import { nameOfFile } from './rules.ts'
+import { libraryKinds, listUses, nameOfFile } from './rules.ts'
+import { usesOf } from './uses.server.ts'
 
 const editors = new Set(['Admin', 'Manager'])
 
@@ -19,9 +22,9 @@ export async function storeUpload(ctx: UploadContext, { field, filename, bytes }
   if (!mayUpload(ctx.user, kind)) ctx.fail('FORBIDDEN')
   const name = nameOfFile(filename)
   const shared = kind !== 'avatar' && editors.has(ctx.user.role)
-  const digest = shared ? createHash('sha256').update(bytes).digest() : null
+  const digest = shared ? digestOf(bytes) : null
   return (
-    (digest && (await findSame(ctx, kind, digest))) ?? store(ctx, bytes, { kind, name, digest })
+    (digest && (await findSame(ctx.db, kind, digest))) ?? store(ctx, bytes, { kind, name, digest })
   )
 }
 
@@ -49,22 +52,28 @@ async function store(ctx: UploadContext, bytes: Buffer, file: NewFile) {
     throw error
   }
   await removeFiles(ctx, image.key)
-  const same = file.digest && (await findSame(ctx, file.kind, file.digest))
+  const same = file.digest && (await findSame(ctx.db, file.kind, file.digest))
   return same ?? ctx.fail('NOT_FOUND')
 }
 
 const shown = ['url', 'key', 'alt', 'width', 'height'] as const
 
-function findSame({ db }: UploadContext, kind: UploadKind, digest: Buffer) {
+/** Of what was sent, not of what it became: the same file is known before it is decoded. */
+export function digestOf(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
+
+export function findSame(db: Db, kind: string, digest: Buffer) {
   return db
     .selectFrom('file')
-    .select(shown)
+    .select(['id', ...shown])
     .where('kind', '=', kind)
     .where('digest', '=', digest)
     .executeTakeFirst()
 }
 
-async function removeFiles(ctx: UploadContext, key: string): Promise<void> {
+/** For when the row is gone, or never was. */
+export async function removeFiles(ctx: Pick<Context, 'files' | 'log'>, key: string): Promise<void> {
   await ctx.files.remove(key).catch((error: unknown) => {
     ctx.log.warn({ err: error, key }, 'a picture without a row was left behind')
   })
@@ -94,7 +103,50 @@ export async function removeUpload(
       .where('key', '=', key)
       .where(isUnused)
       .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) ctx.fail('FILE_IN_USE')
+    if (numDeletedRows === 0n) ctx.fail('FILE_IN_USE', await whatUses(ctx, key))
     await ctx.files.remove(key)
   })
+}
+
+/** Editors see everything that there is; others are not told of what is not theirs. */
+async function whatUses({ db, user }: Context<never, SignedIn>, key: string) {
+  if (!editors.has(user.role)) return undefined
+  const uses = await usesOf(db, user, key)
+  return { message: `This picture is still shown by ${listUses(uses)}.` }
+}
+
+const hour = 3_600_000
+const removedAtOnce = 500
+
+/** Fresh ones are left: somebody may be about to use them in a form that is open. */
+function selectUnused({ db, now }: Pick<Context, 'db' | 'now'>) {
+  return db
+    .selectFrom('file')
+    .where('kind', 'in', libraryKinds)
+    .where('created_at', '<', new Date(now().getTime() - hour).toISOString())
+    .where(isUnused)
+}
+
+export async function countUnused(ctx: Pick<Context, 'db' | 'now'>) {
+  const sums = selectUnused(ctx).select(({ fn }) => [
+    fn.countAll<number>().as('count'),
+    fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
+  ])
+  const { count, bytes } = await sums.executeTakeFirstOrThrow()
+  return { count, bytes: Number(bytes) }
+}
+
+export async function removeUnused(
+  ctx: Context<never, SignedIn>,
+): Promise<{ removed: number; left: number }> {
+  const found = await selectUnused(ctx).select('key').limit(removedAtOnce).execute()
+  let removed = 0
+  for (const { key } of found) {
+    const gone = await removeFile(ctx.db, ctx.files, key).catch((error: unknown) => {
+      ctx.log.warn({ err: error, key }, 'an unused picture could not be removed')
+      return false
+    })
+    if (gone) removed += 1
+  }
+  return { removed, left: (await countUnused(ctx)).count }
 }

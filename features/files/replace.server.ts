@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { asWriter } from '#server/content.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { type StoredImage, storeImage } from '#server/images.ts'
+import { isUnused } from '#server/sweep.ts'
+import type { UploadedFile } from '#shared/endpoint.ts'
+import type { Picture } from './contract.ts'
+import { findPicture } from './queries.server.ts'
+import { replaceIn } from './rules.ts'
+import { digestOf, findSame, removeFiles } from './service.server.ts'
+import { usedBeyond } from './uses.server.ts'
+
+type ReplaceContext = Context<'FILE_MISSING' | 'FORBIDDEN' | 'CONFLICT', SignedIn>
+
+/** Where content holds pictures. */
+const places = [
+  { table: 'service', image: true, text: 'content' },
+  { table: 'blog', image: true, text: 'content' },
+  { table: 'faq', image: false, text: 'answer' },
+  { table: 'process_step', image: true, text: 'description' },
+  { table: 'page_text', image: false, text: 'description' },
+  { table: 'project', image: false, text: 'description' },
+] as const
+
+/**
+ * An address is kept by browsers for good, so what is new has a new one, and everything that showed
+ * the old picture is changed to it at once. Its id, its name and what it says it shows stay.
+ */
+export async function replacePicture(
+  ctx: ReplaceContext,
+  idOrName: string,
+  file: UploadedFile | undefined,
+): Promise<Picture> {
+  const { id, kind, key } = (await findPicture(ctx.db, idOrName)) ?? ctx.fail('NOT_FOUND')
+  const { bytes } = file ?? ctx.fail('FILE_MISSING')
+  const beyond = await usedBeyond(ctx.db, ctx.user, key)
+  if (beyond)
+    ctx.fail('FORBIDDEN', { message: `${beyond} shows it too, which is for an Admin to change.` })
+  const digest = digestOf(bytes)
+  const same = await findSame(ctx.db, kind, digest)
+  if (!same) await moveToNew(ctx, id, digest, await storeImage(ctx.files, kind, bytes))
+  else if (same.id !== id) await moveTo(ctx, id, (trx) => lockPicture(ctx, trx, same.id))
+  return (await findPicture(ctx.db, same?.id ?? id)) ?? ctx.fail('CONFLICT')
+}
+
+async function moveToNew(
+  ctx: ReplaceContext,
+  id: string,
+  digest: Buffer,
+  image: StoredImage,
+): Promise<void> {
+  try {
+    const add = async (trx: Db, { kind, name, alt }: Locked) => {
+      const added = await trx
+        .insertInto('file')
+        .values({ ...image, digest, kind, name, alt, account_id: ctx.user.id })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      // The same bytes came in another way at this very moment.
+      return added ?? ctx.fail('CONFLICT')
+    }
+    await moveTo(ctx, id, add, { keepsId: true })
+  } catch (error) {
+    await removeFiles(ctx, image.key)
+    throw error
+  }
+}
+
+type Locked = Awaited<ReturnType<typeof lockPicture>>
+
+/** What showed the picture of this id shows another one from here on; the old one goes. */
+async function moveTo(
+  ctx: ReplaceContext,
+  id: string,
+  other: (trx: Db, old: Locked) => Promise<Locked>,
+  { keepsId = false } = {},
+): Promise<void> {
+  const gone = await asWriter(ctx, async (trx) => {
+    await lockContent(trx)
+    const old = await lockPicture(ctx, trx, id)
+    const now = await other(trx, old)
+    await rewriteVersions(trx, old.url, now.url)
+    await rewriteContent(trx, old, now, ctx.now().toISOString())
+    const deleted = trx.deleteFrom('file').where('key', '=', old.key).where(isUnused)
+    const { numDeletedRows } = await deleted.executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) ctx.fail('CONFLICT')
+    const kept = keepsId ? { id } : { alt: now.alt || old.alt }
+    await trx.updateTable('file').set(kept).where('key', '=', now.key).execute()
+    return old.key
+  })
+  await removeFiles(ctx, gone)
+}
+
+/** Nobody writes meanwhile, so that no text is missed; in the order in which a project writes its tables. */
+async function lockContent(trx: Db): Promise<void> {
+  const all = sql.join(places.map(({ table }) => sql.table(table)))
+  await sql`lock table ${all} in share row exclusive mode`.execute(trx)
+}
+
+async function lockPicture(ctx: ReplaceContext, trx: Db, id: string) {
+  const found = trx.selectFrom('file').selectAll().where('id', '=', id).forUpdate()
+  return (await found.executeTakeFirst()) ?? ctx.fail('CONFLICT')
+}
+
+/** What was written before shows it too, so that an older version can still be brought back. */
+async function rewriteVersions(trx: Db, old: string, now: string): Promise<void> {
+  await sql`
+    update change set
+      before = replace(before::text, ${old}, ${now})::jsonb,
+      after = replace(after::text, ${old}, ${now})::jsonb
+    where strpos(before::text, ${old}) > 0 or strpos(after::text, ${old}) > 0
+  `.execute(trx)
+}
+
+async function rewriteContent(trx: Db, old: Locked, now: Locked, at: string): Promise<void> {
+  for (const place of places) {
+    const table = sql.table(place.table)
+    const text = sql.ref(place.text)
+    if (place.image) {
+      await sql`update ${table} set image = ${now.url}, updated_at = ${at}
+        where image = ${old.url}`.execute(trx)
+    }
+    const { rows } = await sql<{ id: string; html: string }>`
+      select id, ${text} as html from ${table} where id in (select item_id from file_use
+        where file_key = ${old.key} and kind = ${place.table} and place = 'text')
+    `.execute(trx)
+    for (const { id, html } of rows) {
+      await sql`update ${table} set ${text} = ${replaceIn(html, old, now)}, updated_at = ${at}
+        where id = ${id}`.execute(trx)
+    }
+  }
+  await sql`update project set pictures = array_replace(pictures, ${old.url}, ${now.url}),
+    updated_at = ${at} where pictures @> array[${old.url}]`.execute(trx)
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  editPathOf,
+  filterText,
+  libraryFilters,
+  listUses,
+  nameOfFile,
+  parseFilter,
+  replaceIn,
+} from './rules.ts'
+
+test('a filter of the library is a kind, a use, or both', () => {
+  assert.deepEqual(parseFilter('blog-unused'), { kind: 'blog', use: 'unused' })
+  assert.deepEqual(parseFilter('used'), { kind: undefined, use: 'used' })
+  assert.deepEqual(parseFilter(), { kind: undefined, use: undefined })
+  for (const text of libraryFilters) assert.equal(filterText(parseFilter(text)), text)
+})
+
+test('a picture is called as its file was, without what nobody reads', () => {
+  assert.equal(nameOfFile('Front door.JPG'), 'Front door')
+  assert.equal(nameOfFile('C:\\pictures\\a.b.webp'), 'a.b')
+  assert.equal(nameOfFile('../../etc/passwd'), 'passwd')
+  assert.equal(nameOfFile('\u0000\u001b[1m.png'), '[1m')
+  assert.equal(nameOfFile(`${'x'.repeat(300)}.png`).length, 200)
+})
+
+test('uses are listed by name, and the rest of many counted', () => {
+  const use = (title: string) => ({ kind: 'blog' as const, title })
+  assert.equal(listUses([{ kind: 'service', title: 'Care' }]), 'the service “Care”')
+  assert.equal(listUses([use('A'), use('B')]), 'the post “A” and the post “B”')
+  assert.equal(
+    listUses([use('A'), use('B'), use('C'), use('D'), use('E')]),
+    'the post “A”, the post “B”, and 3 more',
+  )
+})
+
+test('each kind is changed where its form is', () => {
+  assert.equal(editPathOf('service', '1', null), '/admin/services/edit-service/1')
+  assert.equal(editPathOf('page_text', '1', 'term'), '/admin/term-policy/edit-term-policy/1')
+  assert.equal(editPathOf('account', '1', null), undefined)
+})
+
+const key = 'blog/AAAAAAAAAAAAAAAAAAAAAA-800x400'
+const old = { key, url: `/files/${key}/800.webp`, width: 800, height: 400 }
+const now = {
+  key: 'blog/BBBBBBBBBBBBBBBBBBBBBB-600x600',
+  url: '/files/blog/BBBBBBBBBBBBBBBBBBBBBB-600x600/600.webp',
+  width: 600,
+  height: 600,
+}
+
+test('a text shows the new picture at the size that the old one had there', () => {
+  const img = (url: string, size: string) => `<p>a</p><img src="${url}" alt="a &gt; b"${size}>`
+  const cases = [
+    ['', ''],
+    [' width="800" height="400"', ' width="600" height="600"'],
+    [' width="300" height="150"', ' width="300" height="300"'],
+    [' width="700" height="350"', ' width="600" height="600"'],
+  ] as const
+  for (const [before, after] of cases)
+    assert.equal(replaceIn(img(old.url, before), old, now), img(now.url, after))
+  assert.equal(
+    replaceIn(`<a href="/files/${key}/480.webp">large</a>`, old, now),
+    `<a href="${now.url}">large</a>`,
+  )
+})
+
+test('other pictures of a text, and words about this one, stay as they are', () => {
+  const html = `<img src="/files/blog/CCCCCCCCCCCCCCCCCCCCCC-800x400/800.webp" width="800"><code>${old.url}</code>`
+  assert.equal(replaceIn(html, old, now), html)
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import type { Use } from './contract.ts'
+import { editPathOf, type UseKind } from './rules.ts'
+
+interface Row {
+  kind: UseKind
+  id: string
+  title: string
+  place: 'image' | 'text'
+  page: string | null
+}
+
+/** The text about the agency is every editor's to write, a policy the Admin's alone. */
+function mayEdit({ role }: Pick<SignedIn, 'role'>, { page }: Row): boolean {
+  return role === 'Admin' || page === null || page === 'about'
+}
+
+async function readUses(db: Db, key: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select
+      case file_use.kind when 'project_image' then 'project' else file_use.kind end as kind,
+      item_id as id,
+      coalesce(service.title, blog.title, faq.question, process_step.title, project.title,
+        account.first_name || ' ' || account.last_name, page_text.kind, '') as title,
+      place,
+      page_text.kind as page
+    from file_use
+    left join service on file_use.kind = 'service' and service.id = item_id
+    left join blog on file_use.kind = 'blog' and blog.id = item_id
+    left join faq on file_use.kind = 'faq' and faq.id = item_id
+    left join process_step on file_use.kind = 'process_step' and process_step.id = item_id
+    left join page_text on file_use.kind = 'page_text' and page_text.id = item_id
+    left join project on file_use.kind in ('project', 'project_image') and project.id = item_id
+    left join account on file_use.kind = 'account' and account.id = item_id
+    where file_key = ${key}
+    order by 1, 3, place
+    limit 1000
+  `.execute(db)
+  return rows
+}
+
+/** What shows this picture, with the way to change it for whoever asks. */
+export async function usesOf(db: Db, user: SignedIn, key: string): Promise<Use[]> {
+  const rows = await readUses(db, key)
+  return rows.map((row) => {
+    const { kind, id, place, page } = row
+    const editPath = mayEdit(user, row) ? editPathOf(kind, id, page) : undefined
+    return {
+      kind,
+      id,
+      title: page ? pageTitle(page) : row.title,
+      place,
+      ...(editPath && { editPath }),
+    }
+  })
+}
+
+/** A thing of it that only others may change. */
+export async function usedBeyond(db: Db, user: SignedIn, key: string): Promise<string | undefined> {
+  const beyond = (await readUses(db, key)).find((row) => !mayEdit(user, row))
+  return beyond?.page ? pageTitle(beyond.page) : undefined
+}
+
+function pageTitle(page: string): string {
+  const words = page === 'term' ? 'term policy' : page.replace('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
