@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
+import { api } from '#ui/api.ts'
+import { type Autosave, SavedNote, useAutosave } from '#ui/autosave.tsx'
 import { Conflict } from '#ui/conflict.tsx'
 import { useRead, useWrite } from '#ui/data.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form.tsx'
@@ -22,6 +25,23 @@ export interface ContentEndpoints {
 type Values = Record<string, unknown>
 type Item = Values & { id: string; updatedAt: string }
 
+/** What saves itself while it is a draft, with as much of it as there is. */
+interface Draft {
+  is: (item: Item | undefined) => boolean
+  schema: z.ZodMiniObject
+  add: Endpoint
+  edit: Endpoint
+  /** Where one is edited: the address of a new one from its first save on. */
+  addressOf: (id: string) => string
+}
+
+export interface FormState {
+  /** As it was saved last. */
+  item: Item | undefined
+  /** Saves what is not saved yet, where that is possible, and answers what there is then. */
+  keep: () => Promise<Item | undefined>
+}
+
 interface ContentFormProps<Sent> {
   calls: ContentEndpoints
   schema: z.ZodMiniObject & z.ZodMiniType<Values, Sent>
@@ -37,6 +57,9 @@ interface ContentFormProps<Sent> {
   toFields?: (item: Values) => Values
   /** The body that adds one, where it is more than the fields. */
   toAdd?: (values: Values) => Values
+  draft?: Draft
+  /** In place of the button that saves: all that is done with it. */
+  actions?: (state: FormState) => ReactNode
   /** While what is to be changed is read. */
   skeleton: ReactNode
   className?: string
@@ -81,24 +104,58 @@ function Fields<Sent extends object>({
   onSaved,
   toFields = (from) => from,
   toAdd = (values) => values,
+  draft,
+  actions,
   className,
   children,
-  item,
+  ...given
 }: ContentFormProps<Sent> & { item?: Item }) {
   const refresh = [calls.list, calls.one]
+  const client = useQueryClient()
   const add = useWrite(calls.add, { refresh })
   const edit = useWrite(calls.edit, { refresh, quiet: ['CONFLICT'] })
+  const [item, setItem] = useState(given.item)
+  const newest = useRef(given.item)
   const read = useRead(calls.one, idIn(calls.one, item?.id), { enabled: false })
   const [clash, setClash] = useState<{ form: UseFormReturn; theirs: Item }>()
-  const basedOn = useRef(item?.updatedAt)
-  const actions = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const names = Object.keys(schema.def.shape)
   const pick = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name]]))
   const fieldsOf = (read: Item) => pick(toFields(read))
+  const lastWrite = useRef<Promise<unknown>>(Promise.resolve())
+
+  /** One write at a time: each is based on the one before. */
+  function inTurn<T>(write: () => Promise<T>): Promise<T> {
+    const turn = lastWrite.current.then(write, write)
+    lastWrite.current = turn
+    return turn
+  }
+
+  function goOnFrom(saved: Item) {
+    newest.current = saved
+    setItem(saved)
+  }
+
+  async function keepDraft(values: Values) {
+    if (!draft) return
+    const is = newest.current
+    const input = is
+      ? { params: { id: is.id }, body: { ...values, basedOn: is.updatedAt } }
+      : { body: values }
+    const reply = await api.call(is ? draft.edit : draft.add, input as never)
+    const { item: saved } = reply as { item: Item }
+    // Not by the router, for which this would be another page that takes the focus.
+    if (!is) window.history.replaceState(window.history.state, '', draft.addressOf(saved.id))
+    goOnFrom(saved)
+    for (const { path } of refresh) {
+      void client.invalidateQueries({ queryKey: [path], refetchType: 'none' })
+    }
+  }
 
   async function save(values: Values, form: UseFormReturn) {
+    const item = newest.current
     if (!item) return add.mutateAsync({ body: toAdd(values) } as never).then(onSaved)
-    const body = { ...values, basedOn: basedOn.current }
+    const body = { ...values, basedOn: item.updatedAt }
     try {
       await edit.mutateAsync({ params: { id: item.id }, body } as never)
     } catch (error) {
@@ -113,27 +170,33 @@ function Fields<Sent extends object>({
 
   /** What is saved or edited from here on is based on their version. */
   function acceptTheirs() {
-    basedOn.current = clash?.theirs.updatedAt
+    if (clash) goOnFrom(clash.theirs)
     setClash(undefined)
   }
 
   return (
     <Form
       schema={schema}
-      defaultValues={(item ? fieldsOf(item) : empty) as Partial<Sent>}
-      onSubmit={save}
+      defaultValues={(given.item ? fieldsOf(given.item) : empty) as Partial<Sent>}
+      onSubmit={(values, form) => inTurn(() => save(values, form))}
       className={className}
     >
-      <UnsavedGuard />
       <KeepTyped name={`${noun} ${item?.id ?? 'new'}`} />
       {children}
-      <div ref={actions} className="sticky bottom-0 z-10 bg-paper pb-4 xl:col-span-full">
-        <FormActions>
-          <SubmitButton>{item ? 'Save changes' : `Add ${noun}`}</SubmitButton>
-          <ButtonLink to={list} variant="quiet">
-            Cancel
-          </ButtonLink>
-        </FormActions>
+      <div ref={bar} className="sticky bottom-0 z-10 bg-paper pb-4 xl:col-span-full">
+        <Ends
+          draft={draft}
+          item={item}
+          list={list}
+          keep={(values) => inTurn(() => keepDraft(values))}
+        >
+          {(flush) =>
+            actions?.({
+              item,
+              keep: () => flush().then(() => newest.current),
+            }) ?? <SubmitButton>{item ? 'Save changes' : `Add ${noun}`}</SubmitButton>
+          }
+        </Ends>
       </div>
       {clash && (
         <Conflict
@@ -143,7 +206,7 @@ function Fields<Sent extends object>({
           onClose={() => setClash(undefined)}
           onKeepMine={() => {
             acceptTheirs()
-            actions.current?.closest('form')?.requestSubmit()
+            bar.current?.closest('form')?.requestSubmit()
           }}
           onTakeTheirs={() => {
             acceptTheirs()
@@ -152,5 +215,39 @@ function Fields<Sent extends object>({
         />
       )}
     </Form>
+  )
+}
+
+interface EndsProps {
+  draft: Draft | undefined
+  item: Item | undefined
+  list: string
+  keep: (values: Values) => Promise<unknown>
+  children: (flush: Autosave['flush']) => ReactNode
+}
+
+const nothing = z.object({})
+
+/** What ends the form, and what happens when it is left. */
+function Ends({ draft, item, list, keep, children }: EndsProps) {
+  const on = draft?.is(item) ?? false
+  const autosave = useAutosave({
+    on,
+    schema: draft?.schema ?? nothing,
+    save: keep,
+    version: item?.updatedAt,
+  })
+  const flush = async () => on && autosave.flush()
+  return (
+    <>
+      <UnsavedGuard flush={flush} />
+      <FormActions>
+        {children(flush)}
+        <ButtonLink to={list} variant="quiet">
+          {on ? 'Close' : 'Cancel'}
+        </ButtonLink>
+        {on && <SavedNote {...autosave} />}
+      </FormActions>
+    </>
   )
 }

@@ -16,7 +16,8 @@ interface SlugFieldProps {
 export function SlugField({ from, path, fixed, className }: SlugFieldProps) {
   const { value: title = '' } = useFormField<string>(from)
   const { value: slug = '', change } = useFormField<string>('slug')
-  const proposed = useRef('')
+  // Also what was proposed when this was written last.
+  const proposed = useRef(slugify(title))
   const latest = useRef({ slug, change })
   latest.current = { slug, change }
 
