@@ -10,6 +10,7 @@ export default [
     route('project-details/:slug', 'site/project.tsx'),
     route('blogs', 'site/blogs.tsx'),
     route('blogs/:slug', 'site/blog-post.tsx'),
+    route('blogs/preview/:id', 'site/blog-preview.tsx'),
     route('about-us', 'site/about.tsx'),
     route('refund-cancellation', 'site/policy-refund.tsx'),
     route('privacy-policy', 'site/policy-privacy.tsx'),
@@ -53,6 +54,10 @@ export default [
     route('services/add-service', 'admin/service-form.client.tsx', { id: 'add-service' }),
     route('services/edit-service/:id', 'admin/service-form.client.tsx', { id: 'edit-service' }),
     route('services/details/:id', 'admin/service-details.client.tsx'),
+    route('blogs', 'admin/blogs.client.tsx'),
+    route('blogs/add-blog', 'admin/blog-form.client.tsx', { id: 'add-blog' }),
+    route('blogs/edit-blog/:id', 'admin/blog-form.client.tsx', { id: 'edit-blog' }),
+    route('blogs/details/:id', 'admin/blog-details.client.tsx'),
     route('blogs/categories', 'admin/categories.client.tsx', { id: 'blog-categories' }),
     route('blogs/add-blog-category', 'admin/category-form.client.tsx', { id: 'add-blog-category' }),
     route('blogs/edit-blog-category/:id', 'admin/category-form.client.tsx', {

@@ -50,6 +50,8 @@ interface Handle {
   form?: boolean
   /** The query parameters that change what the page shows. */
   query?: readonly string[]
+  /** Not for everybody: made anew for each request, and kept nowhere. */
+  unkept?: boolean
   /** Any address that leads here is the same page. */
   notFound?: boolean
   /** The one address as which the page is made and kept, where each address that leads here holds a secret. */
@@ -146,7 +148,8 @@ async function answer(
   const query = handles.flatMap((handle) => handle.query ?? [])
   const key = keyOf(url.pathname, url.searchParams, query)
   const form = handles.some((handle) => handle.form)
-  const make = () => render(options, pages, new URL(url.origin + key), { form })
+  const unkept = handles.some((handle) => handle.unkept)
+  const make = () => render(options, pages, new URL(url.origin + key), { form, unkept })
   const send = await options.finished.answer(key, query, make)
   reply.hijack()
   send(request.raw, reply.raw)
@@ -157,7 +160,7 @@ async function render(
   options: Options,
   pages: Pages,
   url: URL,
-  { nonce, form = false }: { nonce?: string; form?: boolean },
+  { nonce, form = false, unkept = false }: { nonce?: string; form?: boolean; unkept?: boolean },
 ): Promise<Answer> {
   const { config, files, headers, log, read } = options
   const { readContext, documentContext, setPasswordPolicy } = pages.build.entry
@@ -181,7 +184,7 @@ async function render(
   const response = await createRequestHandler(pages.build, 'production')(new Request(url), context)
   const body = Buffer.from(await response.arrayBuffer())
   const page = nonce ? headers.hydratedPage(nonce) : form ? headers.formPage : headers.page
-  const sent = new Headers({ ...page, 'Cache-Control': nonce ? 'no-store' : 'no-cache' })
+  const sent = new Headers({ ...page, 'Cache-Control': nonce || unkept ? 'no-store' : 'no-cache' })
   // What a page says of itself takes the place of what all say.
   for (const [name, value] of response.headers) sent.set(name, value)
   if (response.status === 503) sent.set('Retry-After', '2')
@@ -190,7 +193,7 @@ async function render(
     status: response.status,
     body,
     headers: Object.fromEntries(sent),
-    ...(options.keep && lasts && !nonce && { tags }),
+    ...(options.keep && lasts && !nonce && !unkept && { tags }),
   }
 }
 

@@ -12,6 +12,10 @@ const minute = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'short',
   timeZone: 'America/New_York',
 })
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeStyle: 'short',
+  timeZone: 'America/New_York',
+})
 const exactTime = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'long',
@@ -41,4 +45,24 @@ export function formatExactTime(iso: string): string {
 /** 2026-11-21: the day that it is in the agency's zone. */
 export function calendarDay(time: Date): string {
   return calendarDate.format(time)
+}
+
+/** 15:57: the time that it is then in the agency's zone. */
+export function clockTime(time: Date): string {
+  return clock.format(time)
+}
+
+const minuteMs = 60_000
+
+/** The moment at which it is that day (2026-11-21) and time (15:57) there, or '' where they are none. */
+export function momentOf(day: string, time: string): string {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(wanted)) return ''
+  // Twice, since the clocks may be set between the first guess and the moment itself.
+  let at = wanted
+  for (let guess = 0; guess < 2; guess += 1) {
+    const shown = Date.parse(`${calendarDay(new Date(at))}T${clockTime(new Date(at))}:00Z`)
+    at += Math.round((wanted - shown) / minuteMs) * minuteMs
+  }
+  return new Date(at).toISOString()
 }

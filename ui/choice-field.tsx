@@ -141,10 +141,30 @@ export function CheckboxGroupField({ name, options, arrange, ...rest }: ChoiceFi
 }
 
 /** Exactly one of a few, all in sight. */
-export function RadioGroupField({ name, options, arrange, ...rest }: ChoiceFieldProps) {
+export function RadioGroupField({ name, ...rest }: ChoiceFieldProps) {
   const { value, change, blur, error } = useFormField<string>(name)
+  return <RadioGroup {...rest} {...{ name, value, error }} onChange={change} onBlur={blur} />
+}
+
+interface RadioGroupProps extends ChoiceFieldProps {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  error?: string | undefined
+}
+
+/** The control of a RadioGroupField. */
+export function RadioGroup({
+  name,
+  options,
+  arrange,
+  value,
+  onChange,
+  onBlur,
+  ...rest
+}: RadioGroupProps) {
   return (
-    <FieldGroup {...rest} {...{ name, error }} role="radiogroup">
+    <FieldGroup {...rest} name={name} role="radiogroup">
       <div className={arrange}>
         {options.map((option) => (
           <Labelled
@@ -157,8 +177,8 @@ export function RadioGroupField({ name, options, arrange, ...rest }: ChoiceField
                 value={option.value}
                 disabled={option.disabled}
                 checked={value === option.value}
-                onChange={() => change(option.value)}
-                onBlur={blur}
+                onChange={() => onChange(option.value)}
+                onBlur={onBlur}
               />
             }
           />

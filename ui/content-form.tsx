@@ -63,7 +63,7 @@ interface ContentFormProps<Sent> {
   /** While what is to be changed is read. */
   skeleton: ReactNode
   className?: string
-  children: ReactNode
+  children: ReactNode | ((item: Item | undefined) => ReactNode)
 }
 
 /** Adds a thing, or changes the one with this id: keeps what is typed, and never writes over others unseen. */
@@ -182,7 +182,7 @@ function Fields<Sent extends object>({
       className={className}
     >
       <KeepTyped name={`${noun} ${item?.id ?? 'new'}`} />
-      {children}
+      {typeof children === 'function' ? children(item) : children}
       <div ref={bar} className="sticky bottom-0 z-10 bg-paper pb-4 xl:col-span-full">
         <Ends
           draft={draft}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { DayPicker, type Modifiers } from 'react-day-picker'
 import { IconButton } from '#ui/button.tsx'
 import { dateOfDay, dayFromTyped, toDay, typedFromDay } from '#ui/calendar-day.ts'
-import { Field, type FieldProps } from '#ui/field.tsx'
+import { type ControlProps, Field, type FieldProps } from '#ui/field.tsx'
 import { useFormField } from '#ui/form.tsx'
 import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '#ui/icons.tsx'
 import { Input, popupLook } from '#ui/input.tsx'
@@ -21,16 +21,54 @@ export function DateField({
   required,
   disabled,
   className,
-  isDayDisabled = () => false,
+  isDayDisabled,
 }: DateFieldProps) {
   const { value = '', change, blur, error } = useFormField<string>(name)
   const [complaint, setComplaint] = useState<string>()
+  return (
+    <Field {...{ name, label, hint, required, className }} error={complaint ?? error}>
+      {(control) => (
+        <DateInput
+          {...{ control, name, label, disabled, value, isDayDisabled }}
+          onChange={change}
+          onBlur={blur}
+          onComplaint={setComplaint}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface DateInputProps extends Pick<DateFieldProps, 'isDayDisabled'> {
+  control: ControlProps & { 'aria-label'?: string }
+  name: string
+  label: string
+  disabled?: boolean | undefined
+  value: string
+  onChange: (day: string) => void
+  onBlur: () => void
+  /** Told what is wrong with what was typed, or that nothing is. */
+  onComplaint: (complaint: string | undefined) => void
+}
+
+/** The control of a DateField. */
+export function DateInput({
+  control,
+  name,
+  label,
+  disabled,
+  value,
+  onChange: change,
+  onBlur,
+  onComplaint,
+  isDayDisabled = () => false,
+}: DateInputProps) {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const chosen = dateOfDay(value)
 
   function type(text: string) {
-    setComplaint(undefined)
+    onComplaint(undefined)
     const day = dayFromTyped(text)
     // A complete date at once, so that the calendar follows; the rest is judged when the field is left.
     change(day && /\d{4}$/.test(text) && !isDayDisabled(day) ? day : text)
@@ -38,14 +76,14 @@ export function DateField({
 
   function leave() {
     const day = dayFromTyped(value)
-    if (value !== '' && !day) setComplaint('Use MM/DD/YYYY, such as 11/21/2026.')
-    else if (day && isDayDisabled(day)) setComplaint('This day cannot be chosen.')
+    if (value !== '' && !day) onComplaint('Use MM/DD/YYYY, such as 11/21/2026.')
+    else if (day && isDayDisabled(day)) onComplaint('This day cannot be chosen.')
     else if (day) change(day)
-    blur()
+    onBlur()
   }
 
   function choose(date: Date | undefined) {
-    setComplaint(undefined)
+    onComplaint(undefined)
     if (date) change(toDay(date))
     setOpen(false)
   }
@@ -57,59 +95,55 @@ export function DateField({
   }
 
   return (
-    <Field {...{ name, label, hint, required, className }} error={complaint ?? error}>
-      {(control) => (
-        <Popover.Root open={open} onOpenChange={setOpen}>
-          <div ref={frame} className="relative">
-            <Input
-              {...control}
-              name={name}
-              inputMode="numeric"
-              autoComplete="off"
-              disabled={disabled}
-              className="pr-12 tabular-nums"
-              value={typedFromDay(value)}
-              onChange={(event) => type(event.target.value)}
-              onKeyDown={openByKey}
-              onBlur={leave}
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <div ref={frame} className="relative">
+        <Input
+          {...control}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={disabled}
+          className="pr-12 tabular-nums"
+          value={typedFromDay(value)}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={openByKey}
+          onBlur={leave}
+        />
+        <span className="absolute inset-y-1 right-1">
+          <Popover.Trigger
+            disabled={disabled}
+            render={
+              <IconButton label={`Choose ${label} from a calendar`} size="small">
+                <CalendarIcon />
+              </IconButton>
+            }
+          />
+        </span>
+      </div>
+      <Popover.Portal>
+        <Popover.Positioner
+          anchor={frame}
+          align="start"
+          sideOffset={4}
+          className="z-50 outline-none"
+        >
+          <Popover.Popup className={`${popupLook} p-3`} aria-label={`Choose ${label}`}>
+            <DayPicker
+              mode="single"
+              autoFocus
+              weekStartsOn={0}
+              selected={chosen ?? undefined}
+              defaultMonth={chosen ?? undefined}
+              onSelect={choose}
+              disabled={(date) => isDayDisabled(toDay(date))}
+              classNames={calendarLook}
+              labels={{ labelDayButton }}
+              components={{ Chevron }}
             />
-            <span className="absolute inset-y-1 right-1">
-              <Popover.Trigger
-                disabled={disabled}
-                render={
-                  <IconButton label={`Choose ${label} from a calendar`} size="small">
-                    <CalendarIcon />
-                  </IconButton>
-                }
-              />
-            </span>
-          </div>
-          <Popover.Portal>
-            <Popover.Positioner
-              anchor={frame}
-              align="start"
-              sideOffset={4}
-              className="z-50 outline-none"
-            >
-              <Popover.Popup className={`${popupLook} p-3`} aria-label={`Choose ${label}`}>
-                <DayPicker
-                  mode="single"
-                  autoFocus
-                  weekStartsOn={0}
-                  selected={chosen ?? undefined}
-                  defaultMonth={chosen ?? undefined}
-                  onSelect={choose}
-                  disabled={(date) => isDayDisabled(toDay(date))}
-                  classNames={calendarLook}
-                  labels={{ labelDayButton }}
-                  components={{ Chevron }}
-                />
-              </Popover.Popup>
-            </Popover.Positioner>
-          </Popover.Portal>
-        </Popover.Root>
-      )}
-    </Field>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   )
 }
 

@@ -17,6 +17,10 @@ interface DetailsPageProps<T> {
   /** Left out for those who may not. */
   edit?: string | false
   onDelete?: ((item: T) => void) | null
+  /** What else can be done with it. */
+  also?: (item: T) => ReactNode
+  /** Stands before what went wrong. */
+  trouble?: string
   children: (item: T) => ReactNode
 }
 
@@ -28,6 +32,8 @@ export function DetailsPage<T>({
   back,
   edit,
   onDelete,
+  also,
+  trouble,
   children,
 }: DetailsPageProps<T>) {
   const item = read.isPlaceholderData ? undefined : read.data
@@ -39,6 +45,7 @@ export function DetailsPage<T>({
       actions={
         item && (
           <>
+            {also?.(item)}
             {onDelete && (
               <Button variant="secondary" onClick={() => onDelete(item)}>
                 <TrashIcon />
@@ -57,6 +64,7 @@ export function DetailsPage<T>({
     >
       <Loaded
         read={read}
+        trouble={trouble}
         skeleton={<ContentDetailsSkeleton />}
         missing={{ title: `This ${noun} does not exist.`, back }}
       >

@@ -55,20 +55,26 @@ interface ListOptions {
   sort?: string
   /** All rows, of what there is only little of. */
   whole?: boolean
+  /** What else this list is always asked with. */
+  always?: Record<string, string>
 }
 
 /** One page of a list, as the address says: ?page&limit&q&sort&filter. */
 export function useList<E extends ListEndpoint>(
   endpoint: E,
-  { pollMs, sort: usualSort = '-createdAt', whole = false }: ListOptions = {},
+  { pollMs, sort: usualSort = '-createdAt', whole = false, always }: ListOptions = {},
 ) {
   const [search, setSearch] = useSearchParams()
   const wanted = readAddress(endpoint, search)
   const { page = 1, q = '', sort = usualSort, filter } = wanted
   const limit = whole ? wholeList : (knownSize(search.get('limit')) ?? rememberedSize())
-  const read = useRead<E>(endpoint, { query: { ...wanted, page, limit, sort } } as Input<E>, {
-    pollMs,
-  })
+  const read = useRead<E>(
+    endpoint,
+    { query: { ...always, ...wanted, page, limit, sort } } as Input<E>,
+    {
+      pollMs,
+    },
+  )
   const data = read.data as Rows<RowOf<E>> | undefined
   const total = data?.total
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit))

@@ -11,13 +11,23 @@ interface LoadedProps<T> {
   missing?: { title: string; back: { to: string; label: string } }
   /** Said when it failed and the server had no words of its own. */
   failed?: string
+  /** Stands before what went wrong: Error fetching blog. */
+  trouble?: string | undefined
   /** Waits for an answer of its own: a form must not start from what was read a while ago. */
   fresh?: boolean
   children: (data: T) => ReactNode
 }
 
 /** One thing, or what stands in for it. */
-export function Loaded<T>({ read, skeleton, missing, failed, fresh, children }: LoadedProps<T>) {
+export function Loaded<T>({
+  read,
+  skeleton,
+  missing,
+  failed,
+  trouble,
+  fresh,
+  children,
+}: LoadedProps<T>) {
   const [since] = useState(() => Date.now())
   const { data, error, refetch } = read
   useEffect(() => {
@@ -40,7 +50,12 @@ export function Loaded<T>({ read, skeleton, missing, failed, fresh, children }: 
   }
   if (error) {
     const message = failed && error.message === errorTable.INTERNAL[1] ? failed : error.message
-    return <ErrorState message={message} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        message={trouble ? `${trouble}: ${message}` : message}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   return skeleton
 }

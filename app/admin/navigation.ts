@@ -1,5 +1,6 @@
 import {
   CheckIcon,
+  EditIcon,
   FileIcon,
   FolderIcon,
   GridIcon,
@@ -41,6 +42,19 @@ export const navigation: Navigation = [
   {
     to: '/admin/services/add-service',
     label: 'Add Service',
+    icon: PlusIcon,
+    roles: editors,
+    sidebar: [],
+  },
+  {
+    to: '/admin/blogs',
+    label: 'Blogs',
+    icon: EditIcon,
+    roles: editors,
+  },
+  {
+    to: '/admin/blogs/add-blog',
+    label: 'Add Blog',
     icon: PlusIcon,
     roles: editors,
     sidebar: [],

@@ -1,5 +1,5 @@
 import type { Blog } from '#features/blog/contract.ts'
-import { cutAtWord, plainText } from '#shared/text.ts'
+import { teaserOf } from '#features/blog/rules.ts'
 import { ArrowRightIcon } from '#ui/icons.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { BlogDate } from './blog-date.tsx'
@@ -11,8 +11,6 @@ interface BlogListProps {
   /** The first of them opens the page. */
   opens?: boolean
 }
-
-const excerptLength = 80
 
 /** Posts as the contents page of a paper: one that opens it, and the others as an index. */
 export function BlogList({ posts, heading, opens = false }: BlogListProps) {
@@ -112,10 +110,11 @@ interface TeaserProps {
 }
 
 /** Its link covers the whole card; the title's is the one that the keyboard stops at. */
-function Teaser({ post: { slug, title, excerpt, content }, className }: TeaserProps) {
+function Teaser({ post, className }: TeaserProps) {
+  const { slug, title } = post
   return (
     <div className={className}>
-      <p className="max-w-[34rem]">{cutAtWord(excerpt || plainText(content), excerptLength)}</p>
+      <p className="max-w-[34rem]">{teaserOf(post)}</p>
       <a
         href={`/blogs/${slug}`}
         tabIndex={-1}

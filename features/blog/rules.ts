@@ -1,5 +1,6 @@
 import type { Category } from '#features/categories/contract.ts'
-import { plainText, slugify } from '#shared/text.ts'
+import { cutAtWord, plainText, slugify } from '#shared/text.ts'
+import type { Blog } from './contract.ts'
 
 const wordsPerMinute = 220
 
@@ -16,4 +17,30 @@ export function categoryAddresses(categories: Category[]): Map<string, Category>
     addresses.set(words && !addresses.has(words) ? words : category.id, category)
   }
   return addresses
+}
+
+const excerptShown = 80
+
+/** What lists show of a post: its excerpt, or how its text begins. */
+export function teaserOf({ excerpt, content }: Pick<Blog, 'excerpt' | 'content'>): string {
+  return cutAtWord(excerpt || plainText(content), excerptShown)
+}
+
+/** What its page says of itself to search engines. */
+export function descriptionOf(
+  post: Pick<Blog, 'meta_description' | 'excerpt' | 'content'>,
+): string {
+  return post.meta_description || cutAtWord(post.excerpt || plainText(post.content), 155)
+}
+
+export type BlogState = 'published' | 'scheduled' | 'draft'
+
+export function stateOf(post: Pick<Blog, 'published_status' | 'publishAt'>): BlogState {
+  if (post.published_status) return 'published'
+  return post.publishAt ? 'scheduled' : 'draft'
+}
+
+/** Never published and not about to be: it saves itself while it is written. */
+export function isDraft(post: Pick<Blog, 'published_status' | 'publishAt' | 'publishedAt'>) {
+  return stateOf(post) === 'draft' && post.publishedAt === null
 }

@@ -104,7 +104,9 @@ export async function readPreview(
 ): Promise<Blog> {
   const url = `${previewPath(id)}?${new URLSearchParams(query)}`
   if (!verifySignedUrl(url, ctx.secrets.urls, anybody, ctx.now())) ctx.fail('LINK_INVALID')
-  return (await findPreviewed(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
+  const post = (await findPreviewed(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
+  // The day that its page would say.
+  return { ...post, publishedAt: post.publishedAt ?? post.publishAt ?? ctx.now().toISOString() }
 }
 
 function previewPath(id: string): string {

@@ -15,6 +15,9 @@ const examples: Record<string, string> = {
   'first-admin/:token': 'first-admin/some-token',
   'admin/services/edit-service/:id': 'admin/services/edit-service/website-design',
   'admin/services/details/:id': 'admin/services/details/website-design',
+  'blogs/preview/:id': 'blogs/preview/no-such-post',
+  'admin/blogs/edit-blog/:id': 'admin/blogs/edit-blog/how-to-leave-your-web-designer',
+  'admin/blogs/details/:id': 'admin/blogs/details/how-to-leave-your-web-designer',
   'admin/blogs/edit-blog-category/:id': 'admin/blogs/edit-blog-category/{blog-category}',
   'admin/projects/edit-project-category/:id':
     'admin/projects/edit-project-category/{project-category}',

@@ -1,0 +1,83 @@
+import { cut } from '#shared/text.ts'
+import { contentActions } from '#ui/content-actions.tsx'
+import { created, updated } from '#ui/content-columns.tsx'
+import { useRead } from '#ui/data.tsx'
+import { ButtonLink, TextLink } from '#ui/link.tsx'
+import { ListFilter } from '#ui/list-filter.tsx'
+import { useList } from '#ui/list-state.ts'
+import { ResourceList } from '#ui/resource-list.tsx'
+import type { Column } from '#ui/table.tsx'
+import { Thumbnail } from '#ui/thumbnail.tsx'
+import { type Blog, blog, blogCategories } from './contract.ts'
+import { StateBadge } from './state-badge.tsx'
+import { useRemoveBlog } from './use-remove-blog.ts'
+
+const at = '/admin/blogs'
+
+const columns: Column<Blog>[] = [
+  {
+    key: 'image',
+    header: 'Image',
+    width: '6rem',
+    phone: 'picture',
+    cell: ({ featured_image }) => <Thumbnail src={featured_image} />,
+  },
+  {
+    key: 'title',
+    header: 'Title',
+    sortable: true,
+    cell: ({ id, title }) => (
+      <TextLink
+        to={`${at}/details/${id}`}
+        title={title}
+        className="font-medium text-ink! decoration-transparent"
+      >
+        {cut(title, 40)}
+      </TextLink>
+    ),
+  },
+  { key: 'state', header: 'Status', cell: (post) => <StateBadge post={post} /> },
+  { key: 'category', header: 'Category', cell: ({ categoryId }) => categoryId?.name ?? '–' },
+  created,
+  updated,
+]
+
+const states = [
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'scheduled', label: 'Scheduled' },
+]
+
+export function BlogTable() {
+  const list = useList(blog.list, { pollMs: 15_000, always: { brief: 'yes' } })
+  const categories = useRead(blogCategories.list, { query: { sort: 'name' } }).data?.rows ?? []
+  const remove = useRemoveBlog()
+  return (
+    <ResourceList
+      list={list}
+      caption="Blogs"
+      columns={columns}
+      filters={
+        <ListFilter
+          list={list}
+          label="Status or category"
+          all="All posts"
+          options={[...states, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      }
+      actions={(post) =>
+        contentActions({
+          details: `${at}/details/${post.id}`,
+          edit: `${at}/edit-blog/${post.id}`,
+          ...(remove && { onDelete: () => remove(post) }),
+        })
+      }
+      rowName={({ title }) => title}
+      empty={{
+        title: 'No blogs found.',
+        text: 'What the studio writes is listed here, drafts included.',
+        action: <ButtonLink to={`${at}/add-blog`}>Write the first one</ButtonLink>,
+      }}
+    />
+  )
+}

@@ -1,0 +1,152 @@
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { api } from '#ui/api.ts'
+import { SwitchField } from '#ui/choice-field.tsx'
+import { ComboboxField } from '#ui/combobox-field.tsx'
+import { ContentForm, type FormState } from '#ui/content-form.tsx'
+import { useRead } from '#ui/data.tsx'
+import { ErrorState } from '#ui/data-states.tsx'
+import type { FormPageParts } from '#ui/form-page.tsx'
+import { FoundAs } from '#ui/found-as.tsx'
+import { PictureField } from '#ui/picture-field.tsx'
+import { RichTextField } from '#ui/rich-text-field.tsx'
+import { SlugField } from '#ui/slug-field.tsx'
+import { TagsField } from '#ui/tags-field.tsx'
+import { TextareaField, TextField } from '#ui/text-field.tsx'
+import { BlogFormSkeleton, blogForm } from './blog-form-skeleton.tsx'
+import { Blog, blog, blogCategories, SaveBlog, SaveDraft } from './contract.ts'
+import { PreviewButton } from './preview-button.tsx'
+import { PublishButton, PublishField } from './publish-field.tsx'
+import { descriptionOf, isDraft, teaserOf } from './rules.ts'
+
+type Item = FormState['item']
+
+const postOf = (item: Item) => item && z.parse(Blog, item)
+
+function fieldsOf(read: object) {
+  const post = z.parse(Blog, read)
+  return { ...post, categoryId: post.categoryId?.id ?? '', userId: post.userId?.id ?? '' }
+}
+
+const draft = {
+  is: (item: Item) => {
+    const post = postOf(item)
+    return post === undefined || isDraft(post)
+  },
+  schema: SaveDraft,
+  add: blog.addDraft,
+  edit: blog.saveDraft,
+  addressOf: (id: string) => `/admin/blogs/edit-blog/${id}`,
+}
+
+const emptyPost = {
+  title: '',
+  slug: '',
+  content: '',
+  tags: [],
+  categoryId: '',
+  excerpt: '',
+  meta_description: '',
+  featured_image: '',
+  featured_post: false,
+  current_blog: false,
+  published_status: false,
+  publishAt: null,
+}
+
+/** Where posts are written: a wide column for the words, and beside it what else there is to say. */
+export function BlogForm(parts: FormPageParts) {
+  const authors = useRead(blog.authors, {})
+  const categories = useRead(blogCategories.list, { query: { sort: 'name' } })
+  const failed = [authors, categories].find(({ error, data }) => error && !data)
+  if (failed?.error) {
+    const retry = () => void Promise.all([authors.refetch(), categories.refetch()])
+    return <ErrorState message={failed.error.message} onRetry={retry} />
+  }
+  if (!authors.data || !categories.data) return <BlogFormSkeleton />
+  return (
+    <ContentForm
+      {...parts}
+      calls={blog}
+      schema={SaveBlog}
+      noun="blog"
+      empty={{ ...emptyPost, userId: api.claims()?.userId ?? '' }}
+      toFields={fieldsOf}
+      draft={draft}
+      actions={({ item, keep }) => (
+        <>
+          <PublishButton post={postOf(item)} />
+          <PreviewButton post={postOf(item)} keep={keep} />
+        </>
+      )}
+      skeleton={<BlogFormSkeleton />}
+      className={blogForm}
+    >
+      {(item) => (
+        <>
+          <Words fixed={typeof postOf(item)?.publishedAt === 'string'} />
+          <div className="flex min-w-0 flex-col gap-6 xl:border-line xl:border-l xl:pl-8">
+            <PublishField />
+            <TagsField required name="tags" label="Tags" />
+            <ComboboxField
+              name="categoryId"
+              label="Category"
+              options={categories.data.rows.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <ComboboxField
+              name="userId"
+              label="Author"
+              options={authors.data.rows.map(({ id, firstName, lastName }) => ({
+                value: id,
+                label: `${firstName} ${lastName}`,
+              }))}
+            />
+            <PictureField name="featured_image" label="Featured image" />
+            <SwitchField
+              name="featured_post"
+              label="Featured"
+              hint="It opens the list of posts, before all that are newer."
+            />
+          </div>
+        </>
+      )}
+    </ContentForm>
+  )
+}
+
+const titleLook = '[&_input]:h-14 [&_input]:font-display [&_input]:font-semibold [&_input]:text-h3'
+
+/** `fixed`: it was published, so its address stays when its title changes. */
+function Words({ fixed }: { fixed: boolean }) {
+  const [title, slug, content, excerpt, meta_description, image] = useWatch({
+    name: ['title', 'slug', 'content', 'excerpt', 'meta_description', 'featured_image'],
+  })
+  const post = { content, excerpt, meta_description }
+  const teaser = teaserOf(post)
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <TextField required name="title" label="Title" className={titleLook} />
+      <RichTextField required name="content" label="Content" />
+      <TextareaField
+        name="excerpt"
+        label="Excerpt"
+        rows={2}
+        hint={teaser ? `Lists show: ${teaser}` : 'Without one, lists show how the text begins.'}
+      />
+      <SlugField from="title" path="/blogs/" fixed={fixed} />
+      <TextareaField
+        name="meta_description"
+        label="Meta description"
+        rows={2}
+        maxLength={160}
+        hint="What search engines show below the title. Longer ones are cut."
+      />
+      <FoundAs
+        title={title}
+        path={`/blogs/${slug}`}
+        description={descriptionOf(post)}
+        image={image}
+      />
+    </div>
+  )
+}

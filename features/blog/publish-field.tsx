@@ -1,0 +1,112 @@
+import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { calendarDay, clockTime, formatTime, momentOf } from '#shared/dates.ts'
+import { RadioGroup } from '#ui/choice-field.tsx'
+import { DateInput } from '#ui/date-field.tsx'
+import { FieldGroup } from '#ui/field.tsx'
+import { SubmitButton, useFormField } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import type { Blog } from './contract.ts'
+import { stateOf } from './rules.ts'
+
+const choices = [
+  { value: 'draft', label: 'Draft', hint: 'Nobody but the studio sees it.' },
+  { value: 'published', label: 'Published', hint: 'It stands on the website.' },
+  { value: 'scheduled', label: 'Scheduled', hint: 'It is published at a time.' },
+]
+
+const dayMs = 24 * 3_600_000
+/** Held while there is no whole day and time, so that it is refused with a word about that. */
+const unfinished = 'unfinished'
+
+function partsOf(iso: string | undefined) {
+  if (!iso || iso === unfinished) return { day: '', time: '' }
+  const at = new Date(iso)
+  return { day: calendarDay(at), time: clockTime(at) }
+}
+
+/** Whether a post is seen, and from when on. Holds `published_status` and `publishAt`. */
+export function PublishField() {
+  const { value: published, change: publish } = useFormField<boolean>('published_status')
+  const { value: publishAt, change: schedule } = useFormField<string | null>('publishAt')
+
+  function choose(state: string) {
+    publish(state === 'published')
+    const tomorrow = calendarDay(new Date(Date.now() + dayMs))
+    schedule(state === 'scheduled' ? momentOf(tomorrow, '09:00') : null)
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioGroup
+        name="published_status"
+        label="Status"
+        options={choices}
+        value={stateOf({ published_status: published, publishAt: publishAt ?? null })}
+        onChange={choose}
+      />
+      {publishAt && !published && <WhenField value={publishAt} onChange={schedule} />}
+    </div>
+  )
+}
+
+interface WhenFieldProps {
+  value: string
+  onChange: (iso: string) => void
+}
+
+function WhenField({ value, onChange }: WhenFieldProps) {
+  const { error, blur } = useFormField<string>('publishAt')
+  const id = useId()
+  const [complaint, setComplaint] = useState<string>()
+  const [typed, setTyped] = useState(() => partsOf(value))
+  const isTyped = value === unfinished || momentOf(typed.day, typed.time) === value
+  const { day, time } = isTyped ? typed : partsOf(value)
+
+  function change(parts: { day: string; time: string }) {
+    setTyped(parts)
+    onChange(momentOf(parts.day, parts.time) || unfinished)
+  }
+
+  return (
+    <FieldGroup
+      name="publishAt"
+      label="Publish on"
+      error={complaint ?? error}
+      hint={value === unfinished ? 'Eastern Time' : `${formatTime(value)}, Eastern Time`}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-2">
+        <DateInput
+          control={{ id, required: true, 'aria-label': 'Day' }}
+          name="publish-day"
+          label="Day"
+          value={day}
+          onChange={(next) => change({ day: next, time })}
+          onBlur={blur}
+          onComplaint={setComplaint}
+          isDayDisabled={(one) => one < calendarDay(new Date())}
+        />
+        <Input
+          type="time"
+          aria-label="Time"
+          required
+          value={time}
+          onChange={({ target }) => change({ day, time: target.value })}
+          onBlur={blur}
+        />
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** Saves the post as what was chosen, and says so. */
+export function PublishButton({ post }: { post: Blog | undefined }) {
+  const [published_status, publishAt] = useWatch({ name: ['published_status', 'publishAt'] })
+  const chosen = stateOf({ published_status, publishAt })
+  const was = post ? stateOf(post) : 'draft'
+  if (chosen === 'draft') {
+    return <SubmitButton>{was === 'published' ? 'Unpublish' : 'Save draft'}</SubmitButton>
+  }
+  if (chosen === was) return <SubmitButton>Save changes</SubmitButton>
+  return <SubmitButton>{chosen === 'published' ? 'Publish' : 'Schedule'}</SubmitButton>
+}
