@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { blog } from '#features/blog/contract.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeBlog, makeCategory, signInAs } from '#test/factories.ts'
+
+let app: TestApp
+
+before(async () => {
+  app = await startTestApp({ pages: 'built' })
+})
+
+/** All that is read of it, and what leads on. */
+const main = (html: string) => /<article.*<\/main>/s.exec(html)?.[0] ?? ''
+
+test('a preview is the page that a draft will be, and stays between those who have its link', async () => {
+  const { db } = app.database
+  const manager = await signInAs(app, 'Manager')
+  const category_id = (await makeCategory(db, 'blog_category')).id
+  const draft = { category_id, published_status: false, published_at: null }
+  const { id, slug, title } = await makeBlog(db, { ...draft, excerpt: 'Before anybody.' })
+  await makeBlog(db, { category_id, title: 'Another one' })
+  const { url } = await manager.call(blog.preview, { params: { id } })
+
+  const preview = await fetch(app.url + url)
+  const html = await preview.text()
+  assert.equal(preview.headers.get('Cache-Control'), 'no-store')
+  assert.equal(preview.headers.get('X-Robots-Tag'), 'noindex')
+  assert.equal(preview.headers.get('Referrer-Policy'), 'no-referrer')
+  assert.match(html, /<meta name="robots" content="noindex"\/>/)
+  assert.match(main(html), /Before anybody\..*Another one/s)
+
+  await db.updateTable('blog').set({ title: 'Now another' }).where('id', '=', id).execute()
+  assert.match(await (await fetch(app.url + url)).text(), /Now another/)
+  await db.updateTable('blog').set({ title }).where('id', '=', id).execute()
+
+  const now = app.clock.now.toISOString()
+  const published = { published_status: true, published_at: now }
+  await db.updateTable('blog').set(published).where('id', '=', id).execute()
+  const page = await (await fetch(`${app.url}/blogs/${slug}`)).text()
+  assert.ok(main(html) === main(page), 'the preview differs from the page')
+})
+
+test('a preview is over after five minutes, and there is none without its signature', async () => {
+  const manager = await signInAs(app, 'Manager')
+  const { id } = await makeBlog(app.database.db, { title: 'Still a secret' })
+  const { url } = await manager.call(blog.preview, { params: { id } })
+  assert.equal((await fetch(app.url + url)).status, 200)
+  app.clock.now = new Date(app.clock.now.getTime() + 5 * 60_000)
+  for (const address of [url, `/blogs/preview/${id}`, '/blogs/preview/nothing', `${url}x`]) {
+    const response = await fetch(app.url + address)
+    assert.equal(response.status, 404, address)
+    const html = await response.text()
+    assert.match(html, /This preview is over\./)
+    assert.doesNotMatch(html, /Still a secret/)
+  }
+})

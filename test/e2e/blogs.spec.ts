@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { enter, expect, test } from './fixtures.ts'
+
+const saved = (page: Page) => page.getByText(/^Saved at \d/)
+
+test('a post is written, saves itself, is previewed, published, moved, deleted and brought back', async ({
+  page,
+  context,
+}) => {
+  await enter(page, 'admin')
+  await page.goto('/admin/blogs')
+  await page.getByRole('link', { name: 'Add Blog' }).first().click()
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await title.fill('Letters to a locksmith')
+  await page.getByRole('textbox', { name: 'Content' }).fill('Dear locksmith,')
+  await expect(saved(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/blogs\/edit-blog\/[0-9a-f-]{36}$/)
+  await page.reload()
+  await expect(title).toHaveValue('Letters to a locksmith')
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveText('Dear locksmith,')
+
+  await page.getByRole('textbox', { name: 'Excerpt' }).fill('From the far side of the door.')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = await opened
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Letters to a locksmith')
+  await expect(preview.getByText('From the far side of the door.')).toBeVisible()
+  await preview.close()
+
+  await page.getByRole('radio', { name: /Published/ }).check()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('At least one tag is required')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Tags' }).fill('doors,')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Blog updated successfully!')).toBeVisible()
+  await page.goto('/blogs/letters-to-a-locksmith')
+  await expect(page.getByText('Dear locksmith,')).toBeVisible()
+
+  await page.goto('/admin/blogs?q=locksmith')
+  const menu = page.getByRole('button', { name: 'Actions for Letters to a locksmith' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Slug' }).fill('dear-locksmith')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page).toHaveURL(/\/admin\/blogs$/)
+  await page.goto('/blogs/letters-to-a-locksmith')
+  await expect(page).toHaveURL('/blogs/dear-locksmith')
+
+  await page.goto('/admin/blogs?q=locksmith')
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete blog' }).click()
+  await expect(menu).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('“Letters to a locksmith” is back.')).toBeVisible()
+  await expect(menu).toBeVisible()
+})
+
+test('by keyboard: the focus stays while a draft saves itself, and nothing asks on the way out', async ({
+  page,
+}) => {
+  await enter(page, 'manager')
+  await page.goto('/admin/blogs/add-blog')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).focus()
+  await page.keyboard.type('Quiet keys')
+  await expect(saved(page)).toBeVisible()
+  await page.keyboard.type(', loud doors')
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await expect(title).toHaveValue('Quiet keys, loud doors')
+  await expect(title).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Slug' })).toHaveValue('quiet-keys-loud-doors')
+
+  await page.getByRole('radio', { name: /Draft/ }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('radio', { name: /Scheduled/ })).toBeChecked()
+  await page.getByRole('textbox', { name: 'Day' }).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('01/02/2020')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('This day cannot be chosen.')).toBeVisible()
+  await page.getByRole('radio', { name: /Scheduled/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /Draft/ })).toBeChecked()
+
+  // Straight on: what was typed last goes along.
+  await page.getByRole('textbox', { name: 'Content' }).focus()
+  await page.keyboard.type('Listen.')
+  await page.getByRole('link', { name: 'Close' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/blogs$/)
+  await page.getByRole('link', { name: 'Quiet keys, loud doors' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Listen.')).toBeVisible()
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+})
+
+test.describe('two people at one draft', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
+  test('the second is told, and sees both', async ({ page, browser }) => {
+    await enter(page, 'admin')
+    await page.goto('/admin/blogs/add-blog')
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Two pens')
+    await expect(saved(page)).toBeVisible()
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await enter(other, 'manager')
+    await other.goto(page.url())
+    await other.getByRole('textbox', { name: 'Excerpt' }).fill('Words of the other.')
+    await expect(saved(other)).toBeVisible()
+    await context.close()
+
+    await page.getByRole('textbox', { name: 'Excerpt' }).fill('Words of mine.')
+    await expect(page.getByText(/^Somebody else changed this meanwhile\./)).toBeVisible()
+    await page.getByRole('textbox', { name: 'Content' }).fill('Ink.')
+    await page.getByRole('textbox', { name: 'Tags' }).fill('pens,')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Words of the other.')
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(page.getByText('Blog updated successfully!')).toBeVisible()
+  })
+})
