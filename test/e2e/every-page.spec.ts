@@ -1,6 +1,40 @@
 import AxeBuilder from '@axe-core/playwright'
-import { enter, expect, test } from './fixtures.ts'
-import { addressOf, arriveAt, knownPages } from './pages.ts'
+import type { BrowserContext } from '@playwright/test'
+import { test as base, enter, expect } from './fixtures.ts'
+import { addressOf, arriveAt, type KnownPage, knownPages } from './pages.ts'
+
+type Viewer = KnownPage['actor']
+
+/** Whoever looks at pages signs in once, and keeps the scripts that were loaded. */
+const test = base.extend<{ viewer: Viewer }, { seat: (viewer: Viewer) => Promise<BrowserContext> }>(
+  {
+    viewer: ['visitor', { option: true }],
+    seat: [
+      async ({ browser }, use, { project }) => {
+        const taken = new Map<Viewer, Promise<BrowserContext>>()
+        async function take(viewer: Viewer) {
+          const context = await browser.newContext(project.use)
+          const page = await context.newPage()
+          if (viewer !== 'visitor') await enter(page, viewer)
+          await page.close()
+          return context
+        }
+        await use((viewer) => {
+          const seat = taken.get(viewer) ?? take(viewer)
+          taken.set(viewer, seat)
+          return seat
+        })
+        for (const context of taken.values()) await (await context).close()
+      },
+      { scope: 'worker' },
+    ],
+    page: async ({ viewer, seat }, use) => {
+      const page = await (await seat(viewer)).newPage()
+      await use(page)
+      await page.close()
+    },
+  },
+)
 
 /** The rules that a theme can break, and those that a width can. */
 const colours = ['color-contrast', 'link-in-text-block']
@@ -30,28 +64,29 @@ test.describe.configure({ timeout: 120_000 })
 test.use({ expectedErrors: [/status of 404/] })
 
 for (const { path, actor } of knownPages) {
-  test(`${path} reads well for ${actor} in both themes at every width`, async ({
-    page,
-    baseURL,
-  }) => {
-    if (actor !== 'visitor') await enter(page, actor)
-    await arriveAt(page, path)
-    await page.goto(await addressOf(path, baseURL ?? ''))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-    for (const { theme, width, rules } of actor === 'visitor' ? visitor : portal) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(sideways, `${width}px scrolls sideways`).toBeLessThanOrEqual(0)
-      // Legacy: without a second page for every look. Here are no frames of others to put together.
-      const axe = new AxeBuilder({ page }).setLegacyMode()
-      if (rules) axe.withRules(rules)
-      const { violations } = await axe.analyze()
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-      )
-      expect(found, `${theme} ${width}px`).toEqual([])
-    }
+  test.describe(actor, () => {
+    test.use({ viewer: actor })
+    test(`${path} reads well in both themes at every width`, async ({ page, baseURL }) => {
+      await arriveAt(page, path)
+      await page.goto(await addressOf(path, baseURL ?? ''))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      for (const { theme, width, rules } of actor === 'visitor' ? visitor : portal) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 900 })
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        )
+        expect(sideways, `${width}px scrolls sideways`).toBeLessThanOrEqual(0)
+        // Legacy: without a second page for every look. Here are no frames of others to put together.
+        const axe = new AxeBuilder({ page }).setLegacyMode()
+        if (rules) axe.withRules(rules)
+        const { violations } = await axe.analyze()
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+        )
+        expect(found, `${theme} ${width}px`).toEqual([])
+      }
+    })
   })
 }
