@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { makeProject } from '#test/factories.ts'
+import { makeAccount, makeProject } from '#test/factories.ts'
 
 const origin = 'https://agency.example'
 
@@ -128,6 +128,21 @@ describe('a project', () => {
     )
     assert.ok(find('BreadcrumbList'))
     assert.match(html, /<meta name="description" content="In short\."\/>/)
+  })
+
+  test('tells no page or file of the site who it was made for, or how it went', async () => {
+    const client = { first_name: 'Wilhelmina', last_name: 'Quietly', business_name: 'Hush Ltd' }
+    const { id: account_id } = await makeAccount(app.database.db, client)
+    const secrets = { note: 'Pays late', priority: 'high', due_date: '2099-12-24' }
+    await makeShown('discreet', 9, { account_id, status: 'paused', ...secrets })
+    const at = ['/', '/portfolio', '/project-details/discreet', '/sitemap.xml', '/api/project']
+    for (const path of [...at, '/api/project/discreet']) {
+      const said = await read(path)
+      assert.match(said, /discreet/, path)
+      const telling = /Wilhelmina|Quietly|Hush Ltd|Pays late|2099-12-24|"paused"|"high"/
+      assert.doesNotMatch(said, telling, path)
+      assert.ok(!said.includes(account_id), path)
+    }
   })
 
   test('links to its live site, and to nothing that only looks like one', async () => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
+import { techStack } from '#features/projects/rules.ts'
 import { createLog } from '#server/log.ts'
 import { sanitize } from '#server/sanitize.ts'
 import { loadSecrets } from '#server/secrets.ts'
@@ -61,13 +62,27 @@ test('fourteen posts are published, one is featured, one is a draft', async () =
   assert.ok(posts.every(({ author_id, category_id, image }) => author_id && category_id && image))
 })
 
-test('every project has its pictures, and is one that everybody may see', async () => {
-  const projects = await database.db.selectFrom('project').selectAll().execute()
-  const images = await database.db.selectFrom('project_image').selectAll().execute()
-  for (const { id, title, showcase } of projects) {
-    assert.ok(showcase, title)
-    assert.ok(images.filter(({ project_id }) => project_id === id).length >= 3, title)
+test('every project that everybody may see has its pictures; the others are of clients who sign in', async () => {
+  const projects = await database.db
+    .selectFrom('project')
+    .innerJoin('account', 'account.id', 'project.account_id')
+    .select(['title', 'showcase', 'project.status', 'pictures', 'password_hash', 'tech_stack'])
+    .execute()
+  for (const { title, showcase, pictures, password_hash, tech_stack } of projects) {
+    assert.ok(showcase ? pictures.length >= 3 : password_hash, title)
+    assert.ok(
+      tech_stack.every((name) => (techStack as readonly string[]).includes(name)),
+      title,
+    )
   }
+  const hidden = projects.filter(({ showcase }) => !showcase)
+  assert.deepEqual([...new Set(hidden.map(({ status }) => status))].sort(), [
+    'canceled',
+    'completed',
+    'in-progress',
+    'not started',
+    'paused',
+  ])
 })
 
 test('every picture has a name, and those of posts and projects say what they show', async () => {

@@ -8,6 +8,7 @@ import { seedProcess } from './process.ts'
 import { seedProjects } from './projects.ts'
 import { seedReasons } from './reasons.ts'
 import { seedServices } from './services.ts'
+import { seedWork } from './work.ts'
 
 const lock = 7_203_119
 
@@ -26,6 +27,7 @@ export async function seedDemo({
     await seedServices(trx, files)
     await seedBlog(trx, files)
     await seedProjects(trx, files)
+    await seedWork(trx)
     await seedProcess(trx, files)
     await seedReasons(trx)
     await seedFaqs(trx)

@@ -45,6 +45,7 @@ export async function seedProjects(db: Db, files: Storage): Promise<void> {
         account_id,
         showcase: true,
         status: 'completed',
+        due_date: project.finishedOn,
         pictures: await Promise.all(pictures.map((key) => seedPicture(db, files, key))),
         created_at: at,
         updated_at: at,
