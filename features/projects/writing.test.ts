@@ -118,7 +118,9 @@ describe('what a project is made of', () => {
 
   test('is stored without what could harm', async () => {
     const description = '<p onclick="x()">Fine<script>alert(1)</script></p>'
-    assert.equal((await add({ description })).description, '<p>Fine</p>')
+    const { id } = await add({ description })
+    const stored = app.database.db.selectFrom('project').select('description').where('id', '=', id)
+    assert.deepEqual(await stored.execute(), [{ description: '<p>Fine</p>' }])
   })
 })
 
