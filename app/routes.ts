@@ -74,6 +74,8 @@ export default [
     route('projects/edit-project-category/:id', 'admin/category-form.client.tsx', {
       id: 'edit-project-category',
     }),
+    route('media', 'admin/media.client.tsx'),
+    route('media/:id', 'admin/media-details.client.tsx'),
     route('reasons', 'admin/reasons.client.tsx'),
     route('reasons/add-reason', 'admin/reason-form.client.tsx', { id: 'add-reason' }),
     route('reasons/edit-reason/:id', 'admin/reason-form.client.tsx', { id: 'edit-reason' }),

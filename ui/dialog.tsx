@@ -10,6 +10,8 @@ interface FrameProps {
   /** Buttons, the main one last. */
   footer?: ReactNode
   children?: ReactNode
+  /** For what needs the room, such as a grid of pictures. */
+  wide?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   /** Where the focus goes after; without, back to where it was. */
   finalFocus?: () => HTMLElement | true | null
@@ -18,7 +20,7 @@ interface FrameProps {
 const sheet =
   'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:border-x-0 max-sm:border-b-0 max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full'
 const centred =
-  'sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:w-[min(36rem,calc(100vw-4rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:data-ending-style:opacity-0 sm:data-starting-style:opacity-0'
+  'sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:data-ending-style:opacity-0 sm:data-starting-style:opacity-0'
 
 /** Not the cross, which comes first; and nothing on touch screens, where a keyboard would come up. */
 function firstField(popup: HTMLElement | null): HTMLElement | null {
@@ -31,6 +33,7 @@ export function DialogFrame({
   description,
   footer,
   children,
+  wide,
   initialFocus,
   finalFocus,
 }: FrameProps) {
@@ -45,7 +48,7 @@ export function DialogFrame({
           ((opener) => (opener === 'touch' ? popup.current : firstField(popup.current)))
         }
         finalFocus={finalFocus}
-        className={`fixed z-50 flex flex-col overflow-y-auto overscroll-contain transition-[opacity,translate] duration-200 ease-out focus:outline-none ${floating} ${sheet} ${centred}`}
+        className={`fixed z-50 flex flex-col overflow-y-auto overscroll-contain transition-[opacity,translate] duration-200 ease-out focus:outline-none ${floating} ${sheet} ${centred} ${wide ? 'sm:w-[min(64rem,calc(100vw-4rem))]' : 'sm:w-[min(36rem,calc(100vw-4rem))]'}`}
       >
         <div className="sticky top-0 z-10 flex items-start justify-between gap-4 border-line border-b bg-raised py-3 pr-2 pl-4 sm:pl-6">
           <Base.Title className="min-w-0 py-2 text-h4 tracking-[-0.015em] [overflow-wrap:anywhere]">

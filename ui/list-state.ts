@@ -57,17 +57,20 @@ interface ListOptions {
   whole?: boolean
   /** What else this list is always asked with. */
   always?: Record<string, string>
+  /** As many a page as its layout takes, in place of what people choose for tables. */
+  size?: number
 }
 
 /** One page of a list, as the address says: ?page&limit&q&sort&filter. */
 export function useList<E extends ListEndpoint>(
   endpoint: E,
-  { pollMs, sort: usualSort = '-createdAt', whole = false, always }: ListOptions = {},
+  { pollMs, sort: usualSort = '-createdAt', whole = false, always, size }: ListOptions = {},
 ) {
   const [search, setSearch] = useSearchParams()
   const wanted = readAddress(endpoint, search)
   const { page = 1, q = '', sort = usualSort, filter } = wanted
-  const limit = whole ? wholeList : (knownSize(search.get('limit')) ?? rememberedSize())
+  const chosen = size ?? knownSize(search.get('limit')) ?? rememberedSize()
+  const limit = whole ? wholeList : chosen
   const read = useRead<E>(
     endpoint,
     { query: { ...always, ...wanted, page, limit, sort } } as Input<E>,

@@ -46,7 +46,11 @@ const Use = z.object({
 })
 export type Use = z.output<typeof Use>
 
-const PictureInUse = z.extend(Picture, { usedBy: z.array(Use) })
+const PictureInUse = z.extend(Picture, {
+  usedBy: z.array(Use),
+  /** It is one's own, or anybody's for an Admin. */
+  mayRemove: z.boolean(),
+})
 export type PictureInUse = z.output<typeof PictureInUse>
 
 export const DescribePicture = z.object({

@@ -3,10 +3,12 @@ import { Button } from '#ui/button.tsx'
 import { useRead } from '#ui/data.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/data-states.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Picture as Shown } from '#ui/picture.tsx'
+import { moveInGrid } from '#ui/grid-keys.ts'
 import type { Picture } from '#ui/pictures.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { files } from './contract.ts'
+import { LibraryFilters } from './library-filters.tsx'
+import { PictureTile, tileLook } from './picture-tile.tsx'
 
 interface LibraryDialogProps {
   onPick: (picture: Picture) => void
@@ -14,71 +16,98 @@ interface LibraryDialogProps {
 }
 
 const shownAtOnce = 12
+const grid = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4'
+const sizes = '(min-width: 64rem) 15rem, (min-width: 40rem) 30vw, 45vw'
 
 /** Every picture there is, to take one that was uploaded before. */
 export function LibraryDialog({ onPick, onClose }: LibraryDialogProps) {
-  const [q, setQ] = useState('')
-  const [page, setPage] = useState(1)
-  const read = useRead(files.list, { query: { q, page, limit: shownAtOnce } })
+  const [wanted, setWanted] = useState({ q: '', filter: '', page: 1 })
+  const { q, filter, page } = wanted
+  const narrow = (change: Partial<typeof wanted>) => setWanted({ ...wanted, page: 1, ...change })
+  const query = { q, page, limit: shownAtOnce, filter: filter || undefined }
+  const read = useRead(files.list, { query })
   const { rows, total = 0 } = read.data ?? {}
   const pages = Math.max(1, Math.ceil(total / shownAtOnce))
   return (
     <Dialog
       open
+      wide
       onClose={onClose}
       title="Pick a picture"
       footer={
         pages > 1 && (
           <div className="flex w-full items-center justify-between gap-3">
-            <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            <Button
+              variant="secondary"
+              disabled={page === 1}
+              onClick={() => narrow({ page: page - 1 })}
+            >
               Previous
             </Button>
             <p role="status" className="font-mono text-caption text-ink-soft" data-numeric>
-              {page} / {pages}
+              Page {page} of {pages}
             </p>
-            <Button variant="secondary" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            <Button
+              variant="secondary"
+              disabled={page >= pages}
+              onClick={() => narrow({ page: page + 1 })}
+            >
               Next
             </Button>
           </div>
         )
       }
     >
-      <SearchBox
-        label="Search pictures"
-        value={q}
-        onSearch={(text) => {
-          setQ(text)
-          setPage(1)
-        }}
-      />
+      <div className="flex flex-wrap gap-3">
+        <SearchBox label="Search pictures" value={q} onSearch={(text) => narrow({ q: text })} />
+        <LibraryFilters
+          list={{
+            filter: filter || undefined,
+            filterBy: (next) => narrow({ filter: next }),
+          }}
+        />
+      </div>
       {read.error && (
         <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
       )}
-      {!rows && !read.error && <Skeleton className="h-64 w-full" />}
-      {rows?.length === 0 && <EmptyState title={q ? 'No picture matches.' : 'No pictures yet.'} />}
+      {!rows && !read.error && <GridSkeleton />}
+      {rows?.length === 0 && (
+        <EmptyState title={q || filter ? 'No picture matches.' : 'No pictures yet.'} />
+      )}
       {rows && rows.length > 0 && (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          {rows.map(({ id, url, alt, name, width, height }) => (
-            <li key={id}>
-              <button
-                type="button"
-                onClick={() => onPick({ url, alt, width, height })}
-                className="group block w-full text-left"
-              >
-                <Shown
-                  src={url}
-                  alt={alt}
-                  sizes="12rem"
-                  className="aspect-4/3 w-full rounded-sharp border border-line bg-sunken object-cover transition-colors duration-150 group-hover:border-ink"
-                />
-                <span className="mt-1.5 block truncate font-mono text-caption text-ink-soft group-hover:text-ink">
-                  {name || 'Untitled'}
-                </span>
-              </button>
-            </li>
-          ))}
+        <ul
+          aria-label="Pictures"
+          aria-busy={read.isPlaceholderData}
+          onKeyDown={moveInGrid}
+          className={grid}
+        >
+          {rows.map((picture) => {
+            const { id, url, alt, width, height } = picture
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  onClick={() => onPick({ url, alt, width, height })}
+                  className={tileLook}
+                >
+                  <PictureTile picture={picture} sizes={sizes} />
+                </button>
+              </li>
+            )
+          })}
         </ul>
       )}
     </Dialog>
+  )
+}
+
+function GridSkeleton() {
+  return (
+    <div aria-busy="true" className={grid}>
+      {Array.from({ length: shownAtOnce }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Skeleton key={index} className="aspect-4/3 w-full" />
+      ))}
+    </div>
   )
 }

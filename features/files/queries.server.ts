@@ -23,6 +23,7 @@ function selectPictures(db: Db) {
       'file.width',
       'file.height',
       'file.bytes',
+      'file.account_id as accountId',
       'file.created_at as createdAt',
       sql<string | null>`account.first_name || ' ' || account.last_name`.as('by'),
       sql<number>`(select count(distinct item_id) from file_use where file_key = file.key)`.as(
@@ -49,7 +50,7 @@ export function listPictures(db: Db, { filter, ...query }: ListQuery) {
   })
 }
 
-export function findPicture(db: Db, idOrName: string): Promise<Picture | undefined> {
+export function findPicture(db: Db, idOrName: string) {
   return selectPictures(db).where(isPicture(idOrName)).where(isInLibrary).executeTakeFirst()
 }
 

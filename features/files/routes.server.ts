@@ -17,7 +17,9 @@ export const fileRoutes = implement(files, {
   list: (ctx, { query }) => listPictures(ctx.db, query),
   one: async (ctx, { params }) => {
     const picture = (await findPicture(ctx.db, params.idOrName)) ?? ctx.fail('NOT_FOUND')
-    return { ...picture, usedBy: await usesOf(ctx.db, ctx.user, picture.key) }
+    const { role, id } = ctx.user
+    const usedBy = await usesOf(ctx.db, ctx.user, picture.key)
+    return { ...picture, usedBy, mayRemove: role === 'Admin' || picture.accountId === id }
   },
   describe: async (ctx, { params, body }) => {
     const item = await describePicture(ctx.db, params.idOrName, body)

@@ -23,6 +23,7 @@ const examples: Record<string, string> = {
     'admin/projects/edit-project-category/{project-category}',
   'admin/projects/edit-project/:id': 'admin/projects/edit-project/millrace-bread',
   'admin/projects/details/:id': 'admin/projects/details/millrace-bread',
+  'admin/media/:id': 'admin/media/ZEEKcw-pfmN8eutK1r0isg-1600x1200',
   'admin/reasons/edit-reason/:id': 'admin/reasons/edit-reason/{reason}',
   'admin/process/edit-design-process/:id': 'admin/process/edit-design-process/{process}',
   'admin/process/details/:id': 'admin/process/details/{process}',

@@ -1,0 +1,5 @@
+import { Library } from '#features/files/library.tsx'
+
+export default function Media() {
+  return <Library />
+}

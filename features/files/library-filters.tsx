@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import type { List } from '#ui/list-state.ts'
+import { type Option, Select } from '#ui/select.tsx'
+import { filterText, type LibraryKind, libraryKinds, parseFilter } from './rules.ts'
+
+const all = 'all'
+
+export const kindLabels: Record<LibraryKind, string> = {
+  service: 'Services',
+  blog: 'Blog',
+  project: 'Projects',
+  design: 'Design',
+}
+
+const kinds = [
+  { value: all, label: 'All kinds' },
+  ...libraryKinds.map((value) => ({ value, label: kindLabels[value] })),
+]
+const uses = [
+  { value: all, label: 'Used or not' },
+  { value: 'used', label: 'Used' },
+  { value: 'unused', label: 'Unused' },
+]
+const orders = [
+  { value: '-createdAt', label: 'Newest first' },
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: 'name', label: 'By name' },
+  { value: '-bytes', label: 'Largest first' },
+]
+
+interface LibraryFiltersProps {
+  list: Pick<List<never>, 'filter' | 'filterBy'>
+}
+
+/** Which pictures are shown. */
+export function LibraryFilters({ list: { filter, filterBy } }: LibraryFiltersProps) {
+  const { kind, use } = parseFilter(filter)
+  const choose = (next: { kind?: string; use?: string }) =>
+    filterBy(filterText(parseFilter(Object.values({ kind, use, ...next }).join('-'))))
+  return (
+    <>
+      <Choice
+        label="Kind"
+        options={kinds}
+        value={kind}
+        onChange={(next) => choose({ kind: next })}
+      />
+      <Choice label="Use" options={uses} value={use} onChange={(next) => choose({ use: next })} />
+    </>
+  )
+}
+
+export function LibraryOrder({ list }: { list: Pick<List<never>, 'sort' | 'sortBy'> }) {
+  return <Choice label="Order" options={orders} value={list.sort} onChange={list.sortBy} />
+}
+
+interface ChoiceProps {
+  label: string
+  options: readonly Option[]
+  value: string | undefined
+  onChange: (value: string) => void
+}
+
+function Choice({ label, options, value = all, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className="min-w-36 max-sm:flex-1 sm:w-40">
+      <span id={id} className="sr-only">
+        {label}
+      </span>
+      <Select labelId={id} options={options} value={value} onChange={onChange} />
+    </div>
+  )
+}

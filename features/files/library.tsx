@@ -1,0 +1,160 @@
+import { Link } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { useRead, useWrite } from '#ui/data.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/data-states.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { FileButton } from '#ui/file-button.tsx'
+import { DropAnywhere } from '#ui/file-drop-anywhere.tsx'
+import { UploadProgress } from '#ui/file-preview.tsx'
+import { formatBytes, uploadLimit } from '#ui/file-rules.ts'
+import { moveInGrid } from '#ui/grid-keys.ts'
+import { TrashIcon, UploadIcon } from '#ui/icons.tsx'
+import { type List, useList } from '#ui/list-state.ts'
+import { may } from '#ui/may.ts'
+import { Page } from '#ui/page.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { files, type Picture } from './contract.ts'
+import { LibraryFilters, LibraryOrder } from './library-filters.tsx'
+import { PictureTile, tileLook } from './picture-tile.tsx'
+import { parseFilter } from './rules.ts'
+import { useUploads } from './use-uploads.ts'
+
+const pageSize = 24
+const grid =
+  'grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 sm:gap-x-6 xl:grid-cols-4 2xl:grid-cols-6'
+const sizes = '(min-width: 96rem) 13rem, (min-width: 80rem) 18rem, (min-width: 40rem) 30vw, 45vw'
+
+/** All pictures of the site on one sheet. */
+export function Library() {
+  const list = useList(files.list, { size: pageSize })
+  const { kind = 'design' } = parseFilter(list.filter)
+  const { sending, refusals, upload } = useUploads(kind)
+  return (
+    <Page
+      title="Media"
+      description="Every picture, kept once. What it shows is said here, for everywhere that it is shown."
+      actions={
+        <>
+          {may(files.removeUnused) && <RemoveUnused />}
+          <FileButton multiple onFiles={upload}>
+            <UploadIcon />
+            Upload
+          </FileButton>
+        </>
+      }
+    >
+      <DropAnywhere label="Drop to upload" onFiles={upload} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+          <SearchBox label="Search pictures" value={list.q} onSearch={list.searchFor} />
+          <LibraryFilters list={list} />
+          <LibraryOrder list={list} />
+        </div>
+        <Count list={list} />
+      </div>
+      {(sending.length > 0 || refusals.length > 0) && (
+        <div className="grid gap-2 sm:max-w-xl">
+          {sending.map(({ id, name, share }) => (
+            <UploadProgress key={id} name={name} share={share} />
+          ))}
+          {refusals.length > 0 && (
+            <div role="alert" className="grid gap-1">
+              {refusals.map((text) => (
+                <FieldError key={text}>{text}</FieldError>
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+      <Sheet list={list} />
+    </Page>
+  )
+}
+
+function Sheet({ list }: { list: List<Picture> }) {
+  const { rows, error, retry, stale, q, filter, page, pages, hrefOf } = list
+  if (error) return <ErrorState message={error} onRetry={retry} />
+  if (!rows) return <SheetSkeleton />
+  if (rows.length === 0) {
+    return q || filter ? (
+      <EmptyState title="No picture matches." text="Try other words, or fewer filters." />
+    ) : (
+      <EmptyState
+        title="No pictures yet."
+        text={`Drop them anywhere on this page. Each may have up to ${formatBytes(uploadLimit())}.`}
+      />
+    )
+  }
+  return (
+    <div
+      aria-busy={stale}
+      className={`flex flex-col gap-8 transition-opacity duration-150 ${stale ? 'opacity-60 delay-150' : ''}`}
+    >
+      <ul aria-label="Pictures" onKeyDown={moveInGrid} className={grid}>
+        {rows.map((picture) => (
+          <li key={picture.id}>
+            <Link to={`/admin/media/${picture.id}`} className={tileLook}>
+              <PictureTile picture={picture} sizes={sizes} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} pages={pages} label="Pictures" href={(to) => hrefOf({ page: to })} />
+    </div>
+  )
+}
+
+function SheetSkeleton() {
+  return (
+    <div aria-busy="true" className={grid}>
+      {Array.from({ length: 12 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={index}>
+          <Skeleton className="aspect-4/3 w-full" />
+          <Skeleton className="mt-3 h-4 w-2/3" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Count({ list: { rows, total, page, limit } }: { list: List<Picture> }) {
+  if (!rows || !total) return null
+  const first = (page - 1) * limit + 1
+  return (
+    <p role="status" className="font-mono text-caption text-ink-faint" data-numeric>
+      {first}–{first + rows.length - 1} of {total.toLocaleString('en-US')}
+    </p>
+  )
+}
+
+/** Offered where there is something to remove. */
+function RemoveUnused() {
+  const confirm = useConfirm()
+  const { data } = useRead(files.countUnused, {})
+  const remove = useWrite(files.removeUnused, {
+    refresh: [files.list, files.one, files.countUnused],
+    failed: 'Failed to remove the pictures.',
+  })
+  if (!data || data.count === 0) return null
+  const { count, bytes } = data
+  const many = count === 1 ? '1 unused picture' : `${count.toLocaleString('en-US')} unused pictures`
+  return (
+    <Button
+      variant="secondary"
+      onClick={() =>
+        confirm({
+          title: `Remove ${many}?`,
+          text: `Nothing shows them, and they take up ${formatBytes(bytes)}. Older versions of a text that showed one lose it. What was uploaded in the last hour stays. This cannot be undone.`,
+          action: `Remove ${many}`,
+          onConfirm: () => remove.mutateAsync({}),
+        })
+      }
+    >
+      <TrashIcon />
+      Remove unused
+    </Button>
+  )
+}

@@ -1,0 +1,272 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '#ui/api.ts'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { useRead, useReadAgain, useWrite } from '#ui/data.tsx'
+import { Skeleton } from '#ui/data-states.tsx'
+import { Day } from '#ui/date.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { FileButton } from '#ui/file-button.tsx'
+import { DropAnywhere } from '#ui/file-drop-anywhere.tsx'
+import { UploadProgress } from '#ui/file-preview.tsx'
+import { formatBytes, refuseFile, uploadLimit } from '#ui/file-rules.ts'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { TrashIcon, UploadIcon } from '#ui/icons.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Page } from '#ui/page.tsx'
+import { Picture as Shown } from '#ui/picture.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+import { DescribePicture, files, type PictureInUse, type Use } from './contract.ts'
+import { kindLabels } from './library-filters.tsx'
+import { kindWords, libraryKinds } from './rules.ts'
+import { sendTelling } from './send.ts'
+
+interface PictureDetailsProps {
+  idOrName: string
+  /** Where the library is, to go to when the picture is gone. */
+  library: string
+  onGone: () => void
+  onMoved: (id: string) => void
+}
+
+const columns = 'grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]'
+
+/** One picture: large, with its words, what shows it, and what can be done with it. */
+export function PictureDetails({ idOrName, library, onGone, onMoved }: PictureDetailsProps) {
+  const read = useRead(files.one, { params: { idOrName } })
+  const picture = read.isPlaceholderData ? undefined : read.data
+  const back = { to: library, label: 'All pictures' }
+  return (
+    <Page
+      title={picture ? picture.name || 'Untitled' : 'Picture'}
+      back={back}
+      actions={picture && <Actions picture={picture} onGone={onGone} onMoved={onMoved} />}
+    >
+      <Loaded
+        read={read}
+        skeleton={<DetailsSkeleton />}
+        missing={{ title: 'This picture does not exist.', back }}
+      >
+        {(found) => (
+          <div className={columns}>
+            <Frame picture={found} />
+            <div className="flex flex-col gap-10">
+              <Words key={found.id} picture={found} />
+              <Uses uses={found.usedBy} />
+              <Facts picture={found} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Frame({ picture: { url, alt } }: { picture: PictureInUse }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label="Open the picture alone"
+      className="flex justify-center rounded-sharp border border-line bg-sunken p-3 transition-colors duration-150 hover:border-line-strong sm:p-6 lg:sticky lg:top-6"
+    >
+      <Shown
+        src={url}
+        alt={alt}
+        priority
+        sizes="(min-width: 64rem) 55vw, 92vw"
+        className="max-h-[70vh] w-auto max-w-full object-contain"
+      />
+    </a>
+  )
+}
+
+function Words({ picture: { id, name, alt } }: { picture: PictureInUse }) {
+  const describe = useWrite(files.describe, { refresh: [files.one, files.list] })
+  return (
+    <Form
+      schema={DescribePicture}
+      defaultValues={{ name, alt }}
+      onSubmit={(body) => describe.mutateAsync({ params: { idOrName: id }, body })}
+    >
+      <UnsavedGuard />
+      <TextField
+        name="alt"
+        label="Alt text"
+        maxLength={300}
+        hint="What it shows, for those who cannot see it. Empty if it only decorates."
+      />
+      <TextField name="name" label="Name" maxLength={200} hint="To find it again." />
+      <div>
+        <SubmitButton>Save changes</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+function Uses({ uses }: { uses: Use[] }) {
+  return (
+    <section aria-labelledby="where-used">
+      <h2 id="where-used" className="border-ink border-b pb-2 text-h4">
+        Where it is used
+      </h2>
+      {uses.length === 0 && <p className="pt-3 text-ink-soft">Nothing shows it.</p>}
+      <ul>
+        {uses.map(({ kind, id, title, place, editPath }) => (
+          <li
+            key={`${id} ${place}`}
+            className="flex items-baseline justify-between gap-4 border-line border-b py-3"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              {editPath ? (
+                <Link to={editPath} className="font-medium hover:text-action-text">
+                  {title}
+                </Link>
+              ) : (
+                <span className="font-medium">{title}</span>
+              )}
+            </span>
+            <span className="shrink-0 font-mono text-caption text-ink-faint">
+              {kindWords[kind]}
+              {place === 'text' && ', in the text'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Facts({ picture }: { picture: PictureInUse }) {
+  const { kind, width, height, bytes, by, createdAt, url } = picture
+  const label = libraryKinds.find((one) => one === kind)
+  const facts = [
+    { name: 'Size', value: `${width} × ${height} pixels` },
+    { name: 'On disk', value: formatBytes(bytes) },
+    { name: 'Kind', value: label && kindLabels[label] },
+    { name: 'Uploaded', value: <Day iso={createdAt} /> },
+    ...(by ? [{ name: 'By', value: by }] : []),
+  ]
+  return (
+    <div>
+      <dl className="border-ink border-t">
+        {facts.map(({ name, value }) => (
+          <div
+            key={name}
+            className="flex items-baseline justify-between gap-6 border-line border-b py-3"
+          >
+            <dt className="font-mono text-caption text-ink-faint">{name}</dt>
+            <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4">
+        <CopyButton text={url} label="Copy its address" />
+      </div>
+    </div>
+  )
+}
+
+function Actions({
+  picture,
+  onGone,
+  onMoved,
+}: Pick<PictureDetailsProps, 'onGone' | 'onMoved'> & { picture: PictureInUse }) {
+  const { id, key, uses, mayRemove } = picture
+  const confirm = useConfirm()
+  const readAgain = useReadAgain([files.list, files.one, files.countUnused])
+  const [share, setShare] = useState<number>()
+  const [refusal, setRefusal] = useState<string>()
+  const remove = useWrite(files.remove, {
+    refresh: [files.list, files.countUnused],
+    failed: 'Failed to delete picture.',
+    onDone: onGone,
+  })
+
+  async function replace(file: File) {
+    setShare(0)
+    try {
+      const input = { params: { idOrName: id }, body: {}, files: { file } }
+      const { item, message } = await api.call(files.replace, input, {
+        fetch: sendTelling(setShare),
+      })
+      await readAgain()
+      toast.success(message)
+      if (item.id !== id) onMoved(item.id)
+    } catch (cause) {
+      setRefusal(cause instanceof Error ? cause.message : 'It could not be sent.')
+    } finally {
+      setShare(undefined)
+    }
+  }
+
+  function ask([file]: File[]) {
+    if (!file || share !== undefined) return
+    const wrong = refuseFile(file, { accept: 'image/*', maxBytes: uploadLimit() })
+    setRefusal(wrong ? `${file.name}: ${wrong}` : undefined)
+    if (wrong) return
+    confirm({
+      title: `Replace it with “${file.name}”?`,
+      text:
+        uses > 0
+          ? `${uses === 1 ? 'What shows it' : `All ${uses} that show it`} will show the new picture at once, also on the website. Its name and alt text stay; the old picture is gone.`
+          : 'Its name and alt text stay; the old picture is gone.',
+      action: 'Replace picture',
+      onConfirm: () => void replace(file),
+    })
+  }
+
+  return (
+    <div className="flex flex-col items-end gap-2 max-sm:items-stretch">
+      <div className="flex flex-wrap gap-2">
+        {mayRemove && (
+          <Button
+            variant="secondary"
+            disabled={uses > 0}
+            title={uses > 0 ? 'It is used, so it stays.' : undefined}
+            onClick={() =>
+              confirm({
+                title: 'Delete this picture?',
+                text: 'Nothing shows it. Older versions of a text that showed it lose it. This cannot be undone.',
+                action: 'Delete picture',
+                onConfirm: () => remove.mutateAsync({ body: { key } }),
+              })
+            }
+          >
+            <TrashIcon />
+            Delete
+          </Button>
+        )}
+        <FileButton onFiles={ask} busy={share !== undefined} busyLabel="Replacing…">
+          <UploadIcon />
+          Replace
+        </FileButton>
+      </div>
+      {share !== undefined && <UploadProgress name="New picture" share={share} />}
+      {refusal && (
+        <div role="alert">
+          <FieldError>{refusal}</FieldError>
+        </div>
+      )}
+      <DropAnywhere label="Drop to replace" onFiles={ask} />
+    </div>
+  )
+}
+
+function DetailsSkeleton() {
+  return (
+    <div aria-busy="true" className={columns}>
+      <Skeleton className="aspect-4/3 w-full" />
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    </div>
+  )
+}

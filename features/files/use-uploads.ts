@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import { api } from '#ui/api.ts'
+import { useReadAgain } from '#ui/data.tsx'
+import { refuseFile, uploadLimit } from '#ui/file-rules.ts'
+import { toast } from '#ui/toast.tsx'
+import { files } from './contract.ts'
+import type { LibraryKind } from './rules.ts'
+import { sendTelling } from './send.ts'
+
+interface Sending {
+  id: number
+  name: string
+  share: number
+}
+
+/** Uploads several files, one after the other: the server takes each in turn anyway. */
+export function useUploads(kind: LibraryKind) {
+  const [sending, setSending] = useState<Sending[]>([])
+  const [refusals, setRefusals] = useState<string[]>([])
+  const nextId = useRef(0)
+  const last = useRef(Promise.resolve())
+  const readAgain = useReadAgain([files.list, files.countUnused])
+
+  async function send(file: File, id: number): Promise<boolean> {
+    const tell = (share: number) =>
+      setSending((all) => all.map((one) => (one.id === id ? { ...one, share } : one)))
+    try {
+      const input = { body: {}, files: { [kind]: file } }
+      await api.call(files.upload, input, { fetch: sendTelling(tell) })
+      return true
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : 'It could not be sent.'
+      setRefusals((all) => [...all, `${file.name}: ${why}`])
+      return false
+    } finally {
+      setSending((all) => all.filter((one) => one.id !== id))
+    }
+  }
+
+  async function sendAll(queue: { file: File; id: number }[]) {
+    let kept = 0
+    for (const { file, id } of queue) if (await send(file, id)) kept += 1
+    await readAgain()
+    if (kept > 0) toast.success(kept === 1 ? 'Picture uploaded.' : `${kept} pictures uploaded.`)
+  }
+
+  function upload(chosen: File[]) {
+    const refused: string[] = []
+    const queue: { file: File; id: number }[] = []
+    for (const file of chosen) {
+      const wrong = refuseFile(file, { accept: 'image/*', maxBytes: uploadLimit() })
+      if (wrong) refused.push(`${file.name}: ${wrong}`)
+      else queue.push({ file, id: nextId.current++ })
+    }
+    setRefusals(refused)
+    setSending((all) => [
+      ...all,
+      ...queue.map(({ file, id }) => ({ id, name: file.name, share: 0 })),
+    ])
+    if (queue.length > 0) last.current = last.current.then(() => sendAll(queue))
+  }
+
+  return { sending, refusals, upload }
+}
