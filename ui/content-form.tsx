@@ -55,6 +55,8 @@ interface ContentFormProps<Sent> {
   onSaved: () => unknown
   /** What was read as the fields hold it, where that differs: the id of what it belongs to. */
   toFields?: (item: Values) => Values
+  /** The fields as people read them, for comparing two versions: names in place of ids. */
+  inWords?: (fields: Values) => Values
   /** The body that adds one, where it is more than the fields. */
   toAdd?: (values: Values) => Values
   draft?: Draft
@@ -103,6 +105,7 @@ function Fields<Sent extends object>({
   list,
   onSaved,
   toFields = (from) => from,
+  inWords = (fields) => fields,
   toAdd = (values) => values,
   draft,
   actions,
@@ -201,8 +204,8 @@ function Fields<Sent extends object>({
       {clash && (
         <Conflict
           noun={noun}
-          mine={pick(clash.form.getValues())}
-          theirs={fieldsOf(clash.theirs)}
+          mine={inWords(pick(clash.form.getValues()))}
+          theirs={inWords(fieldsOf(clash.theirs))}
           onClose={() => setClash(undefined)}
           onKeepMine={() => {
             acceptTheirs()

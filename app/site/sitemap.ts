@@ -55,7 +55,7 @@ async function readEntries(read: Read): Promise<Entry[]> {
   const [serviceRows, projectRows, posts, textEntries] = await Promise.all([
     readAll((query) => read(services.list, { query })),
     readAll((query) => read(projects.list, { query })),
-    readAll((query) => read(blog.list, { query })),
+    readAll((query) => read(blog.list, { query: { ...query, brief: 'yes' } })),
     readTexts(read),
   ])
   return [

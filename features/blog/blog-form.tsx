@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { formatTime } from '#shared/dates.ts'
 import { api } from '#ui/api.ts'
 import { SwitchField } from '#ui/choice-field.tsx'
 import { ComboboxField } from '#ui/combobox-field.tsx'
@@ -10,6 +11,7 @@ import type { FormPageParts } from '#ui/form-page.tsx'
 import { FoundAs } from '#ui/found-as.tsx'
 import { PictureField } from '#ui/picture-field.tsx'
 import { RichTextField } from '#ui/rich-text-field.tsx'
+import type { Option } from '#ui/select.tsx'
 import { SlugField } from '#ui/slug-field.tsx'
 import { TagsField } from '#ui/tags-field.tsx'
 import { TextareaField, TextField } from '#ui/text-field.tsx'
@@ -54,6 +56,24 @@ const emptyPost = {
   publishAt: null,
 }
 
+interface Known {
+  categories: Option[]
+  authors: Option[]
+}
+
+function inWords(fields: Record<string, unknown>, { categories, authors }: Known) {
+  const { categoryId, userId, published_status, publishAt, current_blog, ...rest } = fields
+  const nameOf = (options: Option[], id: unknown) =>
+    options.find(({ value }) => value === id)?.label ?? ''
+  return {
+    ...rest,
+    category: nameOf(categories, categoryId),
+    author: nameOf(authors, userId),
+    published: published_status,
+    publish_on: typeof publishAt === 'string' ? formatTime(publishAt) : '',
+  }
+}
+
 /** Where posts are written: a wide column for the words, and beside it what else there is to say. */
 export function BlogForm(parts: FormPageParts) {
   const authors = useRead(blog.authors, {})
@@ -64,6 +84,13 @@ export function BlogForm(parts: FormPageParts) {
     return <ErrorState message={failed.error.message} onRetry={retry} />
   }
   if (!authors.data || !categories.data) return <BlogFormSkeleton />
+  const known: Known = {
+    categories: categories.data.rows.map(({ id, name }) => ({ value: id, label: name })),
+    authors: authors.data.rows.map(({ id, firstName, lastName }) => ({
+      value: id,
+      label: `${firstName} ${lastName}`,
+    })),
+  }
   return (
     <ContentForm
       {...parts}
@@ -72,6 +99,7 @@ export function BlogForm(parts: FormPageParts) {
       noun="blog"
       empty={{ ...emptyPost, userId: api.claims()?.userId ?? '' }}
       toFields={fieldsOf}
+      inWords={(fields) => inWords(fields, known)}
       draft={draft}
       actions={({ item, keep }) => (
         <>
@@ -85,32 +113,28 @@ export function BlogForm(parts: FormPageParts) {
       {(item) => (
         <>
           <Words fixed={typeof postOf(item)?.publishedAt === 'string'} />
-          <div className="flex min-w-0 flex-col gap-6 xl:border-line xl:border-l xl:pl-8">
-            <PublishField />
-            <TagsField required name="tags" label="Tags" />
-            <ComboboxField
-              name="categoryId"
-              label="Category"
-              options={categories.data.rows.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-            <ComboboxField
-              name="userId"
-              label="Author"
-              options={authors.data.rows.map(({ id, firstName, lastName }) => ({
-                value: id,
-                label: `${firstName} ${lastName}`,
-              }))}
-            />
-            <PictureField name="featured_image" label="Featured image" />
-            <SwitchField
-              name="featured_post"
-              label="Featured"
-              hint="It opens the list of posts, before all that are newer."
-            />
-          </div>
+          <Settings {...known} />
         </>
       )}
     </ContentForm>
+  )
+}
+
+/** What there is to say about a post beside its words. */
+function Settings({ categories, authors }: Known) {
+  return (
+    <div className="flex min-w-0 flex-col gap-6 xl:border-line xl:border-l xl:pl-8">
+      <PublishField />
+      <TagsField required name="tags" label="Tags" />
+      <ComboboxField name="categoryId" label="Category" options={categories} />
+      <ComboboxField name="userId" label="Author" options={authors} />
+      <PictureField name="featured_image" label="Featured image" />
+      <SwitchField
+        name="featured_post"
+        label="Featured"
+        hint="It opens the list of posts, before all that are newer."
+      />
+    </div>
   )
 }
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { changes } from '#features/changes/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -271,6 +273,31 @@ describe('a scheduled post', () => {
     const heard = (time: Date) => toldDuring(() => publishDue(app.database.db, time))
     assert.deepEqual(await heard(minutes(9)), [])
     assert.deepEqual(await heard(minutes(10)), [{ type: 'content', tag: 'blog' }])
+  })
+})
+
+describe('the job that publishes', () => {
+  test('runs every minute, by the clock of the server', async () => {
+    const { pool, db } = app.database
+    const { rows } = await pool.query("select cron from job.schedule where name = 'publish-posts'")
+    assert.deepEqual(rows, [{ cron: '* * * * *' }])
+    const publishAt = minutes(10).toISOString()
+    const { item } = await admin.call(blog.add, { body: { ...words(), publishAt } })
+    app.clock.now = minutes(10)
+    await app.kernel.jobs.send(db, 'publish-posts', {})
+    while (!(await isFound(item.slug))) await pause(1)
+  })
+
+  test('does not publish what is brought back after its time', async () => {
+    const { db } = app.database
+    const publishAt = minutes(10).toISOString()
+    const { item } = await admin.call(blog.add, { body: { ...words(), publishAt } })
+    const { changeId } = await admin.call(blog.remove, { params: { id: item.id } })
+    const past = sql<string>`jsonb_set(before, '{publish_at}', '"2026-01-01T00:00:00Z"')`
+    await db.updateTable('change').set({ before: past }).where('id', '=', changeId).execute()
+    await admin.call(changes.restore, { params: { id: changeId }, body: { to: 'before' } })
+    const back = await admin.call(blog.one, { params: { slugOrId: item.id } })
+    assert.deepEqual([back.publishAt, back.published_status], [null, false])
   })
 })
 

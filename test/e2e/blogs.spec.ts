@@ -107,6 +107,8 @@ test.describe('two people at one draft', () => {
     await enter(other, 'manager')
     await other.goto(page.url())
     await other.getByRole('textbox', { name: 'Excerpt' }).fill('Words of the other.')
+    await other.getByRole('combobox', { name: 'Category' }).fill('Building')
+    await other.getByRole('option', { name: 'Building' }).click()
     await expect(saved(other)).toBeVisible()
     await context.close()
 
@@ -117,6 +119,7 @@ test.describe('two people at one draft', () => {
     await page.getByRole('button', { name: 'Save draft' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Words of the other.')
+    await expect(dialog.getByRole('region', { name: 'Category' })).toContainText('Building')
     await dialog.getByRole('button', { name: 'Keep mine' }).click()
     await expect(page.getByText('Blog updated successfully!')).toBeVisible()
   })
