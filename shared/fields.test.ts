@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
-import { email, imageUrl, isId, listQuery, optionalText, richText, slug, text } from './fields.ts'
+import {
+  email,
+  imageUrl,
+  isId,
+  listQuery,
+  optionalText,
+  richText,
+  richTextMax,
+  slug,
+  text,
+} from './fields.ts'
 
 /** What a field makes of a value: the value it keeps, or what it says. */
 function read(field: z.ZodMiniType, value: unknown): { kept: unknown } | { said: string } {
@@ -76,14 +86,14 @@ test('a slug is words of lowercase letters and digits', () => {
 })
 
 test('rich text without a word, a picture, a line or a table is nothing', () => {
-  const content = richText('Content is required', 60)
+  const content = richText('Content is required')
   for (const empty of ['', '<p></p>', '<p> &nbsp;<br></p>', '<ul><li></li></ul>', undefined]) {
     assert.deepEqual(read(content, empty), { said: 'Content is required' }, String(empty))
   }
   for (const full of ['<p>a</p>', 'a', '<img src="/files/x">', '<hr>', '<table></table>']) {
     assert.deepEqual(read(content, full), { kept: full })
   }
-  assert.deepEqual(read(content, 'a'.repeat(61)), { said: 'This text is too long.' })
+  assert.deepEqual(read(content, 'a'.repeat(richTextMax + 1)), { said: 'This text is too long.' })
 })
 
 test('a picture is one that was uploaded here', () => {

@@ -52,10 +52,14 @@ export function email(required = 'Email is required', invalid = 'Invalid email')
     )
 }
 
+/** How long rich text may be with its markup, in characters. */
+export const richTextMax = 200_000
+export const richTextTooLong = 'This text is too long.'
+
 /** Rich text as HTML. The server stores it sanitized; the bound is on what may be sent. */
-export function richText(required: string, max = 200_000) {
+export function richText(required: string) {
   return z.string({ error: required }).check(
-    z.maxLength(max, 'This text is too long.'),
+    z.maxLength(richTextMax, richTextTooLong),
     z.refine(
       (html) => /<(img|hr|table)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '',
       required,

@@ -85,6 +85,10 @@ export const HeaderRowIcon = icon('M3 4h14v12H3zM3 8.5h14M3 5.5h14M3 7h14M10 8.5
 export const MergeIcon = icon(
   'M3 5h14v10H3zM5.5 10h3M7.5 8.25L9.25 10 7.5 11.75M14.5 10h-3M12.5 8.25L10.75 10l1.75 1.75',
 )
+export const CaptionIcon = icon('M3.5 3h13v8.5h-13zM3.5 14.5h13M6.5 17.5h7')
+export const KeyboardIcon = icon(
+  'M2 5h16v10.5H2zM5 8h.25M8.25 8h.25M11.5 8h.25M14.75 8H15M5 10.5h.25M14.75 10.5H15M7.5 12.75h5',
+)
 export const LinkIcon = icon(
   'M8.5 11.5l3-3M9 6l1.75-1.75a3.5 3.5 0 0 1 5 5L14 11M11 14l-1.75 1.75a3.5 3.5 0 0 1-5-5L6 9',
 )

@@ -31,18 +31,12 @@ export function RichTextLink({ editor, onClose }: RichTextLinkProps) {
         })
         .run()
     } else chain.setLink({ href }).run()
-    close()
+    onClose()
   }
 
   function remove() {
     editor.chain().focus().extendMarkRange('link').unsetLink().run()
-    close()
-  }
-
-  function close() {
     onClose()
-    // After the dialog has given the focus back to the button that opened it.
-    setTimeout(() => editor.commands.focus())
   }
 
   function press(event: KeyboardEvent) {

@@ -34,7 +34,7 @@ export function TableTools({ editor, canMerge }: { editor: Editor; canMerge: boo
           label={label}
           icon={icon}
           disabled={icon === MergeIcon && !canMerge}
-          press={() => act(editor.chain().focus()).run()}
+          onClick={() => act(editor.chain().focus()).run()}
         />
       ))}
     </ToolRow>

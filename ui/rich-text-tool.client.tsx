@@ -4,10 +4,8 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react'
 const toolLook =
   'grid size-9 shrink-0 cursor-pointer place-items-center rounded-sharp text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-action-text data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-disabled:opacity-60 data-disabled:hover:bg-transparent aria-pressed:bg-action-wash aria-pressed:text-action-text'
 
-interface ToolProps extends Omit<ComponentProps<typeof Toolbar.Button>, 'className' | 'onClick'> {
+interface ToolProps extends Omit<ComponentProps<typeof Toolbar.Button>, 'className'> {
   label: string
-  /** Left out for what only opens a menu. */
-  press?: () => void
   /** Pressed or not; left out for what is done once. */
   on?: boolean | undefined
   /** As title and help show it. */
@@ -16,14 +14,13 @@ interface ToolProps extends Omit<ComponentProps<typeof Toolbar.Button>, 'classNa
   children?: ReactNode
 }
 
-export function Tool({ label, press, on, keys, icon: Icon, children, ...rest }: ToolProps) {
+export function Tool({ label, on, keys, icon: Icon, children, ...rest }: ToolProps) {
   return (
     <Toolbar.Button
       {...rest}
       aria-label={label}
       title={keys ? `${label} (${keys})` : label}
       aria-pressed={on}
-      onClick={press}
       className={toolLook}
     >
       {Icon ? <Icon className="size-5" /> : children}

@@ -1,0 +1,232 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { drawPicture } from '#test/pictures.ts'
+import { enter, expect, test } from './fixtures.ts'
+
+/** Opens the form of a new service, with the cursor in its text. */
+async function openEditor(page: Page, title: string): Promise<Locator> {
+  await enter(page, 'admin')
+  await page.goto('/admin/services/add-service')
+  await page.getByLabel('Title').fill(title)
+  const text = page.getByRole('textbox', { name: 'Content' })
+  await text.click()
+  return text
+}
+
+interface Clipboard {
+  html?: string
+  text?: string
+  /** Base64 of a picture. */
+  file?: string
+}
+
+function give(text: Locator, kind: 'paste' | 'drop', clipboard: Clipboard): Promise<void> {
+  return text.evaluate(
+    (element, [kind, { html, text = '', file }]) => {
+      const data = new DataTransfer()
+      if (html) data.setData('text/html', html)
+      if (text) data.setData('text/plain', text)
+      if (file) {
+        const bytes = Uint8Array.from(atob(file), (sign) => sign.charCodeAt(0))
+        data.items.add(new File([bytes], 'court.png', { type: 'image/png' }))
+      }
+      const about = { bubbles: true, cancelable: true }
+      const { left, bottom } = (element.lastElementChild ?? element).getBoundingClientRect()
+      element.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...about, clipboardData: data })
+          : new DragEvent('drop', {
+              ...about,
+              dataTransfer: data,
+              clientX: left + 4,
+              clientY: bottom - 4,
+            }),
+      )
+    },
+    [kind, clipboard] as const,
+  )
+}
+
+async function save(page: Page, button = 'Add service'): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await expect(page).toHaveURL(/\/admin\/services$/)
+}
+
+async function stored(page: Page, slug: string): Promise<string> {
+  return (await (await page.request.get(`/api/service/${slug}`)).json()).content
+}
+
+/** How the first of each element looks. */
+function looks(text: Locator) {
+  return text.evaluate((root) => {
+    const tags =
+      'h2 h3 h4 p strong em s u code ul ol li blockquote pre hr a table th td figure img figcaption'
+    return tags.split(' ').map((tag) => {
+      const element = root.querySelector(tag)
+      if (!element) return `no ${tag}`
+      const style = getComputedStyle(element)
+      const told =
+        'font-family font-size font-weight line-height letter-spacing color margin-block padding border-block'
+      return `${tag}: ${told
+        .split(' ')
+        .map((name) => style.getPropertyValue(name))
+        .join(', ')}`
+    })
+  })
+}
+
+test('a text is written, linked and laid out by keyboard alone', async ({ page }) => {
+  const text = await openEditor(page, 'Written by keyboard')
+  await page.keyboard.press('Control+Alt+2')
+  await page.keyboard.type('Plans')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- First')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Inner')
+  for (let level = 0; level < 3; level += 1) await page.keyboard.press('Enter')
+  await page.keyboard.type('Write ')
+  await page.keyboard.press('Control+k')
+  const asking = page.getByRole('dialog', { name: 'Add link' })
+  await asking.getByLabel('Address').fill('/contact')
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await page.keyboard.press('Control+/')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(text).toBeFocused()
+
+  await page.keyboard.press('Alt+F10')
+  const table = page.getByRole('button', { name: 'Table', exact: true })
+  for (
+    let tool = 0;
+    tool < 20 && !(await table.evaluate((it) => it.matches(':focus')));
+    tool += 1
+  ) {
+    await page.keyboard.press('ArrowRight')
+  }
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  for (const cell of ['Plan', 'Price', 'Answer', 'Small']) {
+    await page.keyboard.type(cell)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByRole('button', { name: 'Delete column' }).press('Enter')
+  await page.getByRole('button', { name: 'Delete row' }).press('Enter')
+  await page.getByRole('button', { name: 'Add row below' }).press('Enter')
+  await expect(page.getByText('7 words')).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('form').analyze()).violations).toEqual([])
+
+  await save(page)
+  expect(await stored(page, 'written-by-keyboard')).toBe(
+    '<h2>Plans</h2><ul><li>First<ul><li>Inner</li></ul></li></ul><p>Write <a href="/contact">/contact</a></p><table><thead><tr><th scope="col">Plan</th><th scope="col">Answer</th></tr></thead><tbody><tr><td></td><td></td></tr><tr><td></td><td></td></tr></tbody></table>',
+  )
+})
+
+test.describe('pictures', () => {
+  test.use({ expectedErrors: [/status of 413/] })
+
+  test('a picture is dropped, described, given words and shown in its sizes', async ({ page }) => {
+    const picture = (await drawPicture()).toString('base64')
+    const text = await openEditor(page, 'Shown by mouse')
+    await page.keyboard.type('Look:')
+    await page.route('**/api/upload', (route) =>
+      route.fulfill({ status: 413, json: { message: 'This picture is too large.', code: 'X' } }),
+    )
+    await give(text, 'drop', { file: picture })
+    await expect(page.getByText('court.png: This picture is too large.')).toBeVisible()
+    await expect(text.getByRole('progressbar')).toHaveCount(0)
+    await page.unroute('**/api/upload')
+
+    await give(text, 'drop', { file: picture })
+    const asking = page.getByRole('dialog', { name: 'What does this picture show?' })
+    await asking.getByRole('button', { name: 'Add picture' }).click()
+    await expect(asking.getByText(/say what it shows/)).toBeVisible()
+    await expect(text.locator('img')).toHaveCount(0)
+    await asking.getByLabel('Alt text').fill('A court from above')
+    await asking.getByRole('button', { name: 'Add picture' }).click()
+    await text.getByAltText('A court from above').click()
+    await page.getByRole('button', { name: 'Caption' }).click()
+    await page.keyboard.type('Court six')
+    await page.getByRole('button', { name: 'Alt text', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('Alt text').fill('A court')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save alt text' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await save(page)
+
+    await page.goto('/service/shown-by-mouse')
+    const shown = page.getByRole('figure').getByAltText('A court')
+    await shown.scrollIntoViewIfNeeded()
+    await expect(shown).toHaveJSProperty('complete', true)
+    expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(
+      /200\.avif$/,
+    )
+    await expect(page.getByText('Court six')).toBeVisible()
+  })
+})
+
+/** In the fewest elements, as they are stored: every one that rich text may be made of. */
+const everything = [
+  '<h2>a</h2><h3>b</h3><h4>c</h4>',
+  '<p><strong>d</strong><em>e</em><s>f</s><u>g</u><code>h</code><br />i</p>',
+  '<ul><li>j<ol start="3"><li>k</li></ol></li></ul>',
+  '<blockquote><p>l</p></blockquote><pre><code>m\n  n</code></pre><hr />',
+  '<p><a href="https://example.com/" rel="noopener noreferrer">o</a></p>',
+  '<table><thead><tr><th colspan="2" scope="col">p</th></tr></thead><tbody><tr><th scope="row">q</th><td rowspan="2">r</td></tr><tr><td>s</td></tr></tbody></table>',
+  '<figure><img alt="t" /><figcaption>u <strong>v</strong></figcaption></figure><p>w</p>',
+].join('')
+
+test('whatever a text may hold survives being opened and saved, and is shown as it was written', async ({
+  page,
+}) => {
+  const text = await openEditor(page, 'Holds everything')
+  const file = (await drawPicture()).toString('base64')
+  await give(text, 'paste', { html: `<p>Pasted:</p><img src="data:image/png;base64,${file}">` })
+  const asking = page.getByRole('dialog', { name: 'What does this picture show?' })
+  await asking.getByRole('checkbox').check()
+  await asking.getByRole('button', { name: 'Add picture' }).click()
+  const src = await text.locator('img').getAttribute('src')
+  const [, width, height] = /-(\d+)x(\d+)\//.exec(src ?? '') ?? []
+  const html = everything.replace(
+    '<img alt="t" />',
+    `<img src="${src}" alt="t" width="${width}" height="${height}" />`,
+  )
+  await text.press('Control+a')
+  await give(text, 'paste', { html, text: 'a' })
+  await save(page)
+  expect(await stored(page, 'holds-everything')).toBe(html)
+
+  await page.goto('/admin/services/edit-service/holds-everything')
+  await text.getByRole('heading', { name: 'c' }).click()
+  await text.press('End')
+  await page.keyboard.type('!')
+  const seen = await looks(text)
+  await save(page, 'Save changes')
+  expect(await stored(page, 'holds-everything')).toBe(html.replace('c</h4>', 'c!</h4>'))
+  await page.goto('/service/holds-everything')
+  expect(await looks(page.locator('.prose'))).toEqual(seen)
+})
+
+test('a hostile, foreign or endless paste is cleaned or refused in words', async ({ page }) => {
+  const text = await openEditor(page, 'Hostile')
+  await give(text, 'paste', {
+    html: '<p onclick="hacked=1">Fine<img src="https://elsewhere.example/a.png" onerror="hacked=1"><a href="javascript:hacked=1">link</a><script>hacked=1</script></p><table><tr><td colspan="99999999">a</td><td style="width:9in">b</td></tr></table>',
+  })
+  await expect(text).toContainText('Finelink')
+  await expect(text.locator('img, a, script, [onclick], [style*="9in"]')).toHaveCount(0)
+  await expect(page.getByText(/Pictures from elsewhere were left out/)).toBeVisible()
+
+  const line = '<p style="color:red">Much <b>of</b> it</p>'
+  const endless = line.repeat(5_000_000 / line.length)
+  await text.press('Control+a')
+  await give(text, 'paste', { html: endless, text: 'Much of it' })
+  await expect(page.getByText(/Only the words were pasted/)).toBeVisible()
+  await expect(text).toHaveText('Much of it')
+
+  await give(text, 'paste', { html: endless, text: endless })
+  await expect(page.getByText(/That is too long: a text has room for 200,000/)).toBeVisible()
+  await expect(text).toHaveText('Much of it')
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+})

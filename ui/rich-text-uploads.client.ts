@@ -1,0 +1,76 @@
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { type Editor, Extension } from '@tiptap/react'
+
+const key = new PluginKey<DecorationSet>('uploads')
+
+interface Change {
+  add?: { at: number; element: Element; id: number }
+  remove?: number
+}
+
+/** Where pictures will stand while they are on their way. The text itself knows nothing of them yet. */
+export const uploadPlaces = Extension.create({
+  name: 'uploads',
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key,
+      state: {
+        init: () => DecorationSet.empty,
+        apply(tr, places) {
+          const moved = places.map(tr.mapping, tr.doc)
+          const { add, remove }: Change = tr.getMeta(key) ?? {}
+          if (add)
+            return moved.add(tr.doc, [Decoration.widget(add.at, add.element, { id: add.id })])
+          if (remove !== undefined) return moved.remove(placesOf(moved, remove))
+          return moved
+        },
+      },
+      props: { decorations: (state) => key.getState(state) },
+    }),
+  ],
+})
+
+const placesOf = (places: DecorationSet, id: number) =>
+  places.find(undefined, undefined, (spec) => spec.id === id)
+
+let nextId = 0
+
+export interface UploadPlace {
+  show: (share: number) => void
+  /** Undefined when the text around it was deleted meanwhile. */
+  where: () => number | undefined
+  remove: () => void
+}
+
+export function holdPlace(editor: Editor, at: number, name: string): UploadPlace {
+  const id = nextId++
+  const { element, show } = progress(name)
+  const tell = (change: Change) => {
+    if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(key, change))
+  }
+  tell({ add: { at, element, id } })
+  return {
+    show,
+    where: () => placesOf(key.getState(editor.state) ?? DecorationSet.empty, id)[0]?.from,
+    remove: () => tell({ remove: id }),
+  }
+}
+
+function progress(name: string) {
+  const element = document.createElement('div')
+  element.className = 'upload'
+  element.contentEditable = 'false'
+  const words = element.appendChild(document.createElement('span'))
+  words.textContent = name
+  const bar = element.appendChild(document.createElement('progress'))
+  bar.max = 1
+  bar.value = 0
+  bar.setAttribute('aria-label', `Uploading ${name}`)
+  return {
+    element,
+    show(share: number) {
+      bar.value = share
+    },
+  }
+}
