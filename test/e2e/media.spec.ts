@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { drawPicture } from '#test/pictures.ts'
+import { enter, expect, test } from './fixtures.ts'
+
+const form = '/admin/services/edit-service/branding-for-small-businesses'
+const site = '/service/branding-for-small-businesses'
+const library = (page: Page) => page.getByRole('list', { name: 'Pictures' })
+
+async function file(name: string, width = 640, height = 480) {
+  return { name, mimeType: 'image/png', buffer: await drawPicture(width, height) }
+}
+
+/** Lets go of a file over the page, as from a folder. */
+async function drop(page: Page, { name, mimeType, buffer }: Awaited<ReturnType<typeof file>>) {
+  const transfer = await page.evaluateHandle(
+    ({ name, type, bytes }) => {
+      const data = new DataTransfer()
+      const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+      data.items.add(new File([content], name, { type }))
+      return data
+    },
+    { name, type: mimeType, bytes: buffer.toString('base64') },
+  )
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer })
+  await expect(page.getByText('Drop to upload')).toBeVisible()
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Service updated successfully!')).toBeVisible()
+}
+
+test('a picture is dropped, found, used, replaced on the site and removed again', async ({
+  page,
+}) => {
+  await enter(page, 'admin')
+  await page.goto('/admin/media')
+  await expect(library(page)).toBeVisible()
+  await drop(page, await file('Neon sign.png'))
+  await expect(page.getByText('Picture uploaded.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search pictures' }).fill('neon')
+  await expect(library(page).getByRole('link')).toHaveCount(1)
+  await expect(page).toHaveURL(/\?q=neon$/)
+
+  await page.goto(form)
+  await page.getByRole('button', { name: 'Pick from the library' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill('neon')
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await dialog.getByRole('button', { name: /Neon sign/ }).click()
+  await page.getByLabel('Alt text').fill('A neon sign')
+  await save(page)
+  await page.goto(site)
+  const shown = page.getByRole('main').getByRole('img', { name: 'A neon sign' })
+  await expect(shown).toHaveAttribute('src', /-640x480\/640\.webp$/)
+
+  await page.goto('/admin/media?q=neon')
+  await library(page).getByRole('link').click()
+  await expect(page.getByRole('link', { name: 'Branding for small businesses' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Replace' }).click()
+  await (await chooser).setFiles(await file('Neon at night.png', 500, 500))
+  await page.getByRole('button', { name: 'Replace picture' }).click()
+  await expect(page.getByText('Picture replaced.')).toBeVisible()
+  await expect(page.getByText('500 × 500 pixels')).toBeVisible()
+  await page.goto(site)
+  await expect(shown).toHaveAttribute('src', /-500x500\/500\.webp$/)
+
+  await page.goto(form)
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await save(page)
+  await page.goto('/admin/media?q=neon&filter=unused')
+  await library(page).getByRole('link').click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete picture' }).click()
+  await expect(page.getByText('Image removed.')).toBeVisible()
+  await page.goto('/admin/media?q=neon')
+  await expect(page.getByText('No picture matches.')).toBeVisible()
+})
+
+test('by keyboard alone a picture is uploaded, described, picked and put down again', async ({
+  page,
+}) => {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
+  await enter(page, 'manager')
+  await page.goto('/admin/media')
+  const chooser = page.waitForEvent('filechooser')
+  await press('Upload')
+  await (await chooser).setFiles([await file('Awning.png'), await file('Awning at noon.png')])
+  await expect(page.getByText('2 pictures uploaded.')).toBeVisible()
+  await library(page).getByRole('link').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Awning' })).toBeVisible()
+  await page.getByLabel('Alt text').focus()
+  await page.keyboard.type('A striped awning')
+  await press('Save changes')
+  await expect(page.getByText('Saved.')).toBeVisible()
+
+  await page.goto(form)
+  await press('Pick from the library')
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('awning')
+  const found = page.getByRole('dialog').getByRole('listitem')
+  await expect(found).toHaveCount(2)
+  await found.first().getByRole('button').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Alt text')).toHaveValue('A striped awning')
+  await expect(page.getByRole('button', { name: 'Pick from the library' })).toBeFocused()
+})
