@@ -150,35 +150,75 @@ interface Change {
   itemId: string
   /** The row as it is to be. */
   row: object
+  /** The time of the version that it takes the place of, where that must be the newest. */
+  basedOn?: string | undefined
 }
 
-/** Makes a thing again what it was. One that was deleted comes back for those who may delete. */
+/** The row as it is now, if it is. */
+export async function findRow(
+  db: Db,
+  kind: string,
+  itemId: string,
+): Promise<Record<string, unknown> | null> {
+  const name = contentTables.find((each) => each === kind)
+  if (!name) return null
+  const { rows } = await sql<{ item: Record<string, unknown> }>`
+    select to_jsonb(item) as item from ${sql.table(name)} as item where id = ${itemId}
+  `.execute(db)
+  return rows[0]?.item ?? null
+}
+
+/**
+ * Makes a thing again what it was, where it stands now in its order. One that was deleted comes back
+ * for those who may delete. Answers whether it did.
+ */
 export async function restoreContent(
   ctx: Writer<'CONFLICT' | 'FORBIDDEN'>,
-  { kind, itemId, row }: Change,
-): Promise<void> {
+  { kind, itemId, row, basedOn }: Change,
+): Promise<boolean> {
   const name = contentTables.find((each) => each === kind) ?? ctx.fail('NOT_FOUND')
   const table = sql.table(name)
   const kept = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb)`
-  await asWriter(ctx, async (trx) => {
-    const { rows } = await sql<{ item: object }>`
-      select to_jsonb(item) as item from ${table} as item where id = ${itemId} for update
+  return asWriter(ctx, async (trx) => {
+    if (await isPictureGone(trx, row)) ctx.fail('CONFLICT', { message: sayGone('A picture of it') })
+    const version = basedOn && new Date(basedOn)
+    const { rows } = await sql<{ item: object; newest: boolean }>`
+      select to_jsonb(item) as item, date_trunc('milliseconds', updated_at) = ${version} as newest
+      from ${table} as item where id = ${itemId} for update
     `.execute(trx)
     const [there] = rows
+    if (version && !there?.newest) ctx.fail('CONFLICT')
     if (!there && ctx.user.role !== 'Admin') return ctx.fail('FORBIDDEN')
-    if (!there) return sql`insert into ${table} select * from ${kept}`.execute(trx)
-    const fixed = ['id', 'created_at', 'updated_at']
+    if (!there) {
+      await sql`insert into ${table} select * from ${kept}`.execute(trx)
+      return true
+    }
+    const fixed = ['id', 'created_at', 'updated_at', 'position']
     const columns = Object.keys(there.item).filter((column) => !fixed.includes(column))
     const list = sql.join(columns.map((column) => sql.ref(column)))
-    return sql`
+    await sql`
       update ${table} set (${list}, updated_at) = (select ${list}, ${ctx.now()}::timestamptz from ${kept})
       where id = ${itemId}
     `.execute(trx)
+    return false
   }).catch((error) => {
-    // Its slug was given away, or what it belonged to is gone.
-    throw isRefusedByConstraint(error) ? new ApiError('CONFLICT', { message: gone }) : error
+    if (violates(error, `${name}_slug_key`))
+      ctx.fail('CONFLICT', { message: sayGone('Its address') })
+    if (isRefusedByConstraint(error))
+      ctx.fail('CONFLICT', { message: sayGone('Something that it needs') })
+    throw error
   })
 }
 
-const gone =
-  'This cannot be brought back as it was: something of it was given away or deleted meanwhile.'
+function sayGone(what: string): string {
+  return `${what} was deleted or given away meanwhile, so this cannot be brought back as it was.`
+}
+
+/** Pictures stand in columns of their own and in rich text. */
+async function isPictureGone(db: Db, row: object): Promise<boolean> {
+  const named = JSON.stringify(row).match(/\/files\/[a-z]+\/[\w-]{22}-\d+x\d+\/\d+\.webp/g)
+  const urls = [...new Set(named)]
+  if (urls.length === 0) return false
+  const kept = await db.selectFrom('file').select('url').where('url', 'in', urls).execute()
+  return kept.length < urls.length
+}

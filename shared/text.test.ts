@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { cut, cutAtWord, cutToFit, isStorable, maskPhone, plainText, slugify } from './text.ts'
+import {
+  cut,
+  cutAtWord,
+  cutToFit,
+  isStorable,
+  maskPhone,
+  plainText,
+  slugify,
+  textLines,
+} from './text.ts'
 
 const anyText = fc.string({ unit: 'binary' })
 
@@ -150,4 +159,24 @@ test('what cannot be stored is NUL and half a surrogate pair, and nothing else',
   assert.equal(isStorable('a\u0000b'), false)
   assert.equal(isStorable('\ud83d'), false)
   assert.equal(isStorable('\udfbe\ud83d'), false)
+})
+
+describe('rich text as lines', () => {
+  test('has one for each paragraph, point and row, and names what is no word', () => {
+    const html =
+      '<h2>Plans</h2><p>We <strong>look</strong> after it,<br>see <a href="/x" rel="y">here</a>.</p>' +
+      '<ul><li>One &amp; two</li><li><p>Three</p></li></ul><hr><img src="/a.webp" alt="A desk"><img src="/b.webp">' +
+      '<table><tbody><tr><th>Day</th><td>Hours</td></tr></tbody></table>'
+    assert.deepEqual(textLines(html).split('\n'), [
+      'Plans',
+      'We look after it,',
+      'see here (/x).',
+      '• One & two',
+      '• Three',
+      '[Line]',
+      '[Picture: A desk]',
+      '[Picture]',
+      'Day | Hours',
+    ])
+  })
 })

@@ -44,6 +44,22 @@ export function plainText(html: string): string {
     .trim()
 }
 
+/** The same as lines, one for a paragraph, a point of a list or a row of a table, with what is no word of it in words. */
+export function textLines(html: string): string {
+  return html
+    .replace(/<img\b[^>]*?\balt="([^"]+)"[^>]*>/g, '\n[Picture: $1]\n')
+    .replace(/<img\b[^>]*>/g, '\n[Picture]\n')
+    .replace(/<a\b[^>]*?\bhref="([^"]+)"[^>]*>(.*?)<\/a>/gs, '$2 ($1)')
+    .replace(/<hr\b[^>]*>/g, '\n[Line]\n')
+    .replace(/<li\b[^>]*>(?:<p>)?/g, '\n• ')
+    .replace(/<\/t[dh]>\s*(?=<t[dh]\b)/g, ' | ')
+    .replace(/<br\b[^>]*>|<\/?(p|h[1-6]|ul|ol|li|blockquote|pre|figure|tr|table)\b[^>]*>/g, '\n')
+    .split('\n')
+    .map(plainText)
+    .filter((line) => line !== '' && line !== '•')
+    .join('\n')
+}
+
 export function slugify(title: string): string {
   return title
     .normalize('NFKD')

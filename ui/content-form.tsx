@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useFormContext, useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { api } from '#ui/api.ts'
 import { type Autosave, SavedNote, useAutosave } from '#ui/autosave.tsx'
 import { Conflict } from '#ui/conflict.tsx'
-import { useRead, useWrite } from '#ui/data.tsx'
+import { useRead, useReadAgain, useWrite } from '#ui/data.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form.tsx'
 import { KeepTyped } from '#ui/keep-typed.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+import { VersionsButton } from '#ui/versions.tsx'
 
 /** What `contentCalls` of a contract and its reads come to. */
 export interface ContentEndpoints {
@@ -115,6 +116,7 @@ function Fields<Sent extends object>({
 }: ContentFormProps<Sent> & { item?: Item }) {
   const refresh = [calls.list, calls.one]
   const client = useQueryClient()
+  const readAgain = useReadAgain(refresh)
   const add = useWrite(calls.add, { refresh })
   const edit = useWrite(calls.edit, { refresh, quiet: ['CONFLICT'] })
   const [item, setItem] = useState(given.item)
@@ -177,6 +179,13 @@ function Fields<Sent extends object>({
     setClash(undefined)
   }
 
+  async function takeRestored(form: UseFormReturn) {
+    const { data } = await read.refetch({ throwOnError: true })
+    goOnFrom(data as Item)
+    form.reset(fieldsOf(data as Item))
+    await readAgain()
+  }
+
   return (
     <Form
       schema={schema}
@@ -192,6 +201,7 @@ function Fields<Sent extends object>({
           item={item}
           list={list}
           keep={(values) => inTurn(() => keepDraft(values))}
+          versions={item && <FormVersions itemId={item.id} noun={noun} onRestored={takeRestored} />}
         >
           {(flush) =>
             actions?.({
@@ -226,13 +236,14 @@ interface EndsProps {
   item: Item | undefined
   list: string
   keep: (values: Values) => Promise<unknown>
+  versions: ReactNode
   children: (flush: Autosave['flush']) => ReactNode
 }
 
 const nothing = z.object({})
 
 /** What ends the form, and what happens when it is left. */
-function Ends({ draft, item, list, keep, children }: EndsProps) {
+function Ends({ draft, item, list, keep, versions, children }: EndsProps) {
   const on = draft?.is(item) ?? false
   const autosave = useAutosave({
     on,
@@ -250,7 +261,20 @@ function Ends({ draft, item, list, keep, children }: EndsProps) {
           {on ? 'Close' : 'Cancel'}
         </ButtonLink>
         {on && <SavedNote {...autosave} />}
+        {versions}
       </FormActions>
     </>
   )
+}
+
+interface FormVersionsProps {
+  itemId: string
+  noun: string
+  onRestored: (form: UseFormReturn) => Promise<unknown>
+}
+
+function FormVersions({ onRestored, ...of }: FormVersionsProps) {
+  const form = useFormContext()
+  const { isDirty } = useFormState()
+  return <VersionsButton {...of} unsaved={isDirty} onRestored={() => onRestored(form)} />
 }

@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { type Look, looks, sizes } from '#ui/button-look.ts'
 
-type LinkTarget = { to: string; href?: never } | { href: string; to?: never }
+type LinkTarget =
+  | { to: string; preventScrollReset?: boolean; href?: never }
+  | { href: string; to?: never }
 type AnchorProps = Omit<ComponentProps<'a'>, 'href' | 'className'> & LinkTarget
 
 function Anchor({ to, href, ...rest }: AnchorProps & { className: string }) {

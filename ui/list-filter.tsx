@@ -3,29 +3,40 @@ import type { List } from '#ui/list-state.ts'
 import { type Option, Select } from '#ui/select.tsx'
 
 interface ListFilterProps {
-  list: Pick<List<never>, 'filter' | 'filterBy'>
+  list: Pick<List<never>, 'chosen' | 'choose'>
+  /** The parameter of the list's address. */
+  name?: string
   /** What is chosen by: Category. */
   label: string
   /** The words for no choice: All categories. */
   all: string
   options: readonly Option[]
+  /** One of several, which share a row. */
+  narrow?: boolean
 }
 
 const everything = 'all'
 
 /** Narrows a list of the admin portal, beside its search. */
-export function ListFilter({ list, label, all, options }: ListFilterProps) {
+export function ListFilter({
+  list,
+  name = 'filter',
+  label,
+  all,
+  options,
+  narrow,
+}: ListFilterProps) {
   const id = useId()
   return (
-    <div className="w-full sm:w-52">
+    <div className={narrow ? 'w-[calc(50%-0.375rem)] sm:w-42' : 'w-full sm:w-52'}>
       <span id={id} className="sr-only">
         {label}
       </span>
       <Select
         labelId={id}
         options={[{ value: everything, label: all }, ...options]}
-        value={list.filter ?? everything}
-        onChange={(value) => list.filterBy(value === everything ? '' : value)}
+        value={list.chosen[name] ?? everything}
+        onChange={(value) => list.choose(name, value === everything ? '' : value)}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import type { Endpoint, Input, Reply, Rows } from '#shared/endpoint.ts'
@@ -35,18 +35,21 @@ interface Wanted {
   page?: number
   q?: string
   sort?: string
-  filter?: string
 }
 
 /** What of the address the contract understands; anything else in it is left aside. */
-function readAddress({ query }: ListEndpoint, search: URLSearchParams): Wanted {
+function readAddress<T>(
+  { query }: ListEndpoint,
+  search: URLSearchParams,
+  names: readonly string[],
+): T {
   const wanted: Record<string, unknown> = {}
-  for (const name of ['page', 'q', 'sort', 'filter']) {
+  for (const name of names) {
     const typed = search.get(name)
     const parsed = typed ? z.safeParse(query, { [name]: typed }) : undefined
     if (parsed?.success) wanted[name] = parsed.data[name]
   }
-  return wanted
+  return wanted as T
 }
 
 interface ListOptions {
@@ -59,21 +62,25 @@ interface ListOptions {
   always?: Record<string, string>
   /** As many a page as its layout takes, in place of what people choose for tables. */
   size?: number
+  /** What else of the query narrows it, beside `filter`. */
+  also?: readonly string[]
 }
 
 /** One page of a list, as the address says: ?page&limit&q&sort&filter. */
 export function useList<E extends ListEndpoint>(
   endpoint: E,
-  { pollMs, sort: usualSort = '-createdAt', whole = false, always, size }: ListOptions = {},
+  { pollMs, sort: usualSort = '-createdAt', whole = false, always, size, also = [] }: ListOptions = {},
 ) {
   const [search, setSearch] = useSearchParams()
-  const wanted = readAddress(endpoint, search)
-  const { page = 1, q = '', sort = usualSort, filter } = wanted
-  const chosen = size ?? knownSize(search.get('limit')) ?? rememberedSize()
-  const limit = whole ? wholeList : chosen
+  const wanted = readAddress<Wanted>(endpoint, search, ['page', 'q', 'sort'])
+  const { page = 1, q = '', sort = usualSort } = wanted
+  const filters = ['filter', ...also]
+  const chosen = readAddress<Record<string, string>>(endpoint, search, filters)
+  const rows = size ?? knownSize(search.get('limit')) ?? rememberedSize()
+  const limit = whole ? wholeList : rows
   const read = useRead<E>(
     endpoint,
-    { query: { ...always, ...wanted, page, limit, sort } } as Input<E>,
+    { query: { ...always, ...wanted, ...chosen, page, limit, sort } } as Input<E>,
     {
       pollMs,
     },
@@ -82,13 +89,27 @@ export function useList<E extends ListEndpoint>(
   const total = data?.total
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit))
 
-  function address(changes: Record<string, string | number | undefined>): URLSearchParams {
-    const next = new URLSearchParams(search)
+  // Where the list is going: a second choice may come before the first has arrived in the address.
+  const going = useRef(search)
+  useEffect(() => {
+    going.current = search
+  }, [search])
+
+  function address(
+    changes: Record<string, string | number | undefined>,
+    from = search,
+  ): URLSearchParams {
+    const next = new URLSearchParams(from)
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === '') next.delete(name)
       else next.set(name, String(value))
     }
     return next
+  }
+
+  function go(changes: Record<string, string | undefined>, options: { replace?: boolean } = {}) {
+    going.current = address({ ...changes, page: undefined }, going.current)
+    setSearch(going.current, { preventScrollReset: true, ...options })
   }
 
   const beyond = total !== undefined && !read.isPlaceholderData && page > pages
@@ -105,21 +126,18 @@ export function useList<E extends ListEndpoint>(
     whole,
     q,
     sort,
-    filter,
+    /** What it is narrowed by, and by what to. */
+    chosen,
     /** The rows are still those of the address before. */
     stale: read.isPlaceholderData,
     error: read.error?.message,
     retry: () => void read.refetch(),
     hrefOf: (changes: Wanted & { limit?: number }) =>
       `?${address({ ...changes, page: changes.page === 1 ? undefined : changes.page })}`,
-    sortBy: (next: string) =>
-      setSearch(address({ sort: next === usualSort ? '' : next, page: undefined }), {
-        preventScrollReset: true,
-      }),
-    filterBy: (next: string) =>
-      setSearch(address({ filter: next, page: undefined }), { preventScrollReset: true }),
-    searchFor: (next: string) =>
-      setSearch(address({ q: next, page: undefined }), { preventScrollReset: true, replace: true }),
+    sortBy: (next: string) => go({ sort: next === usualSort ? '' : next }),
+    choose: (name: string, next: string) => go({ [name]: next }),
+    chooseNothing: () => go(Object.fromEntries(filters.map((name) => [name, undefined]))),
+    searchFor: (next: string) => go({ q: next }, { replace: true }),
   }
 }
 

@@ -29,7 +29,7 @@ export function ResourceList<Row extends { id: string }>({
   filters,
   ...table
 }: ResourceListProps<Row>) {
-  const narrowed = list.q !== '' || list.filter !== undefined
+  const narrowed = list.q !== '' || Object.keys(list.chosen).length > 0
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -79,7 +79,10 @@ function nothingFound<Row>(list: List<Row>, caption: string) {
     title: list.q ? `Nothing found for “${list.q}”.` : 'Nothing found.',
     text: `No ${caption.toLowerCase()} match what was asked for.`,
     action: (
-      <Button variant="secondary" onClick={() => (list.q ? list.searchFor('') : list.filterBy(''))}>
+      <Button
+        variant="secondary"
+        onClick={() => (list.q ? list.searchFor('') : list.chooseNothing())}
+      >
         {list.q ? 'Clear the search' : 'Clear the filter'}
       </Button>
     ),

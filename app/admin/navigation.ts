@@ -1,5 +1,6 @@
 import {
   CheckIcon,
+  ClockIcon,
   EditIcon,
   FileIcon,
   FolderIcon,
@@ -91,6 +92,7 @@ export const navigation: Navigation = [
   { to: '/admin/term-policy', label: 'Term policy', icon: FileIcon, roles: admins },
   { to: '/admin/refund-policy', label: 'Refund policy', icon: FileIcon, roles: admins },
   { to: '/admin/privacy-policy', label: 'Privacy policy', icon: FileIcon, roles: admins },
+  { to: '/admin/changes', label: 'Changes', icon: ClockIcon, roles: admins },
   {
     to: '/admin/enable-2fa',
     label: 'Enable Two-factor',

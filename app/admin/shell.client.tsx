@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { accounts } from '#features/accounts/contract.ts'
+import { changes } from '#features/changes/contract.ts'
 import { LibraryPictures } from '#features/files/pictures.tsx'
 import { shareCards } from '#features/share-card/contract.ts'
 import { endSession, followSignOut } from '#features/sign-in/session.ts'
@@ -15,18 +16,29 @@ import { forgetTyped } from '#ui/keep-typed.tsx'
 import { opensFor, sidebarOf } from '#ui/navigation.ts'
 import { PortalProviders, PortalShell } from '#ui/portal-shell.tsx'
 import { footLink } from '#ui/portal-sidebar.tsx'
+import { HistoryContext } from '#ui/versions.tsx'
 import { Wordmark } from '../site/mark.tsx'
 import { navigation } from './navigation.ts'
 
 const drawCard = async (query: Input<typeof shareCards.draw>['query']) =>
   (await api.call(shareCards.draw, { query })).src
 
+const history = {
+  versions: (itemId: string, limit: number) =>
+    api.call(changes.versions, { query: { itemId, limit } }),
+  states: (id: string) => api.call(changes.one, { params: { id } }),
+  restore: (id: string, to: 'before' | 'after', basedOn?: string) =>
+    api.call(changes.restore, { params: { id }, body: { to, basedOn } }),
+}
+
 export function AdminShell() {
   return (
     <PortalProviders>
       <LibraryPictures>
         <DrawCard value={drawCard}>
-          <Shell />
+          <HistoryContext value={history}>
+            <Shell />
+          </HistoryContext>
         </DrawCard>
       </LibraryPictures>
       <StepUp />

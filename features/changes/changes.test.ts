@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { pages } from '#features/pages/contract.ts'
+import { projects } from '#features/projects/contract.ts'
 import { reasons } from '#features/reasons/contract.ts'
+import { services } from '#features/services/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { signInAs } from '#test/factories.ts'
+import { makeAccount, makeCategory, makePicture, signInAs } from '#test/factories.ts'
 import { changes } from './contract.ts'
 
 let app: TestApp
@@ -38,6 +41,7 @@ describe('what staff change', () => {
     assert.notEqual(rows[1]?.who, rows[0]?.who)
     const edit = await admin.call(changes.one, { params: { id: rows[1]?.id ?? '' } })
     assert.deepEqual([edit.before?.title, edit.after?.title], ['One hand', 'Two hands'])
+    assert.deepEqual([edit.now, edit.basedOn, edit.changed], [null, null, ['title']])
   })
 
   test('and what only the program did is not', async () => {
@@ -65,6 +69,61 @@ describe('what staff change', () => {
     assert.equal(await count({ who: other.accountId, kind: 'faq' }), 0)
     assert.equal(await count({ who: other.accountId, filter: 'remove' }), 0)
     assert.equal(await count({ q: 'needle 100%' }), 1)
+  })
+
+  test('and by how long ago it was', async () => {
+    const other = await signInAs(app, 'Manager')
+    await other.call(reasons.add, { body })
+    const account_id = other.accountId
+    const created_at = new Date(app.clock.now.getTime() - 3 * 86_400_000).toISOString()
+    const { db } = app.database
+    await db
+      .updateTable('change')
+      .set({ created_at })
+      .where('account_id', '=', account_id)
+      .execute()
+    const count = async (span: 'day' | 'week') =>
+      (await admin.call(changes.list, { query: { who: account_id, span } })).total
+    assert.deepEqual([await count('day'), await count('week')], [0, 1])
+  })
+
+  test('everybody who did is named, for a choice', async () => {
+    const other = await signInAs(app, 'Manager')
+    const idle = await signInAs(app, 'Manager')
+    await other.call(reasons.add, { body })
+    const { rows } = await admin.call(changes.people, {})
+    const ids = rows.map(({ id }) => id)
+    assert.deepEqual([ids.includes(other.accountId), ids.includes(idle.accountId)], [true, false])
+    assert.match(rows[0]?.name ?? '', /^Ada Person/)
+  })
+
+  test('tells texts apart, which have no title', async () => {
+    const values = { description: '<p>We keep &amp; promise.</p>' }
+    const { item } = await admin.call(pages.term.add, { body: { values } })
+    const { rows } = await admin.call(changes.list, { query: { kind: 'term', q: 'promise' } })
+    assert.deepEqual(
+      rows.map(({ itemId, kind, title }) => [itemId, kind, title]),
+      [[item.id, 'term', 'We keep & promise.']],
+    )
+  })
+
+  test('is shown with names in place of ids', async () => {
+    const { db } = app.database
+    const category = await makeCategory(db, 'project_category')
+    const client = await makeAccount(db, { first_name: 'Cleo', last_name: 'Client' })
+    const project = {
+      title: 'A site',
+      description: '<p>New.</p>',
+      userId: client.id,
+      categoryId: category.id,
+      techStack: ['React' as const],
+    }
+    const { item } = await admin.call(projects.add, { body: project })
+    const { rows } = await admin.call(changes.list, { query: { itemId: item.id } })
+    const { now, basedOn } = await admin.call(changes.one, { params: { id: rows[0]?.id ?? '' } })
+    assert.deepEqual([now?.client, now?.category], ['Cleo Client', category.name])
+    assert.equal(basedOn, item.updatedAt)
+    assert.equal(JSON.stringify(now).includes(client.id), false)
   })
 })
 
@@ -106,5 +165,59 @@ describe('restoring', () => {
     const older = rows.find(({ action }) => action === 'add')
     const made = { params: { id: older?.id ?? '' }, body: { to: 'after' } as const }
     await assert.rejects(manager.call(changes.restore, made), { code: 'FORBIDDEN' })
+  })
+
+  test('leaves a thing where it stands in its list, and a move is no version of it', async () => {
+    const { id } = await addReason()
+    await admin.call(reasons.edit, { params: { id }, body: { ...body, title: 'Moved' } })
+    await admin.call(reasons.order, { body: { ids: [(await addReason()).id, id] } })
+    const { rows } = await admin.call(changes.versions, { query: { itemId: id } })
+    assert.deepEqual(
+      rows.map(({ changed }) => changed),
+      [['title'], []],
+    )
+    const first = { params: { id: rows[1]?.id ?? '' }, body: { to: 'after' } as const }
+    const { message } = await admin.call(changes.restore, first)
+    assert.equal(message, '“One hand” is as it was.')
+    const { db } = app.database
+    const now = await db.selectFrom('reason').selectAll().where('id', '=', id).executeTakeFirst()
+    assert.deepEqual([now?.title, now?.position], ['One hand', 2])
+  })
+
+  test('is refused where somebody changed it after it was looked at', async () => {
+    const { id } = await addReason()
+    const params = { id }
+    await admin.call(reasons.edit, { params, body: { ...body, title: 'Second' } })
+    const { rows } = await admin.call(changes.versions, { query: { itemId: id } })
+    const first = { id: rows[1]?.id ?? '' }
+    const { basedOn } = await admin.call(changes.one, { params: first })
+    const restore = { params: first, body: { to: 'after', basedOn: basedOn ?? '' } as const }
+    app.clock.now = new Date(app.clock.now.getTime() + 1_000)
+    const { item } = await admin.call(reasons.edit, { params, body: { ...body, title: 'Third' } })
+    await assert.rejects(admin.call(changes.restore, restore), { code: 'CONFLICT' })
+    const based = { ...restore, body: { to: 'after', basedOn: item.updatedAt } as const }
+    await admin.call(changes.restore, based)
+    assert.equal((await admin.call(reasons.one, { params })).title, 'One hand')
+  })
+
+  test('is refused in words where its address or a picture of it is gone', async () => {
+    const { db } = app.database
+    const url = await makePicture(db, 'service')
+    const draft = { title: 'Prints', slug: 'prints', content: `<p>See:</p><img src="${url}">` }
+    const { item } = await admin.call(services.add, { body: draft })
+    const { changeId } = await admin.call(services.remove, { params: { id: item.id } })
+    const undo = { params: { id: changeId }, body: { to: 'before' } as const }
+    const other = { ...draft, content: '<p>Other.</p>' }
+    const { item: second } = await admin.call(services.add, { body: other })
+    await assert.rejects(admin.call(changes.restore, undo), {
+      code: 'CONFLICT',
+      message: /^Its address was deleted or given away meanwhile/,
+    })
+    await admin.call(services.remove, { params: { id: second.id } })
+    await db.deleteFrom('file').where('url', '=', url).execute()
+    await assert.rejects(admin.call(changes.restore, undo), {
+      code: 'CONFLICT',
+      message: /^A picture of it was deleted or given away meanwhile/,
+    })
   })
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
 import { id, listQuery, message, timestamp } from '#shared/fields.ts'
+import { changeKinds, spans } from './rules.ts'
 
 const actions = ['add', 'edit', 'remove'] as const
 
@@ -13,8 +14,11 @@ const Change = z.object({
   title: z.string(),
   /** Whose name is not known any more was deleted. */
   who: z.nullable(z.string()),
+  /** The fields that an edit changed. */
+  changed: z.array(z.string()),
   createdAt: timestamp,
 })
+export type Change = z.output<typeof Change>
 
 const values = z.nullable(z.record(z.string(), z.unknown()))
 
@@ -22,27 +26,41 @@ export const changes = contract({
   list: {
     method: 'GET',
     path: '/api/change',
-    summary: 'Who changed what, newest first.',
+    summary: 'Who changed what, newest first. The filter is what was done.',
     access: 'admin',
     query: z.extend(listQuery(['createdAt'], actions), {
-      kind: z.optional(z.string().check(z.maxLength(40))),
+      kind: z.optional(z.enum(changeKinds, 'Not a kind.')),
       who: z.optional(id),
+      span: z.optional(z.enum(spans, 'Not a span of time.')),
       itemId: z.optional(id),
     }),
     rows: Change,
   },
+  people: {
+    method: 'GET',
+    path: '/api/change/people',
+    summary: 'Everybody who changed something, by name.',
+    access: 'admin',
+    rows: z.object({ id, name: z.string() }),
+  },
   one: {
     method: 'GET',
     path: '/api/change/{id}',
-    summary: 'One change with what was before and after.',
+    summary: 'One change: what was before, what after, and what is there now.',
     access: 'editor',
     params: z.object({ id }),
-    reply: z.extend(Change, { before: values, after: values }),
+    reply: z.extend(Change, {
+      before: values,
+      after: values,
+      now: values,
+      /** The time of what is there now, for `basedOn` of a restore. */
+      basedOn: z.nullable(timestamp),
+    }),
   },
   versions: {
     method: 'GET',
     path: '/api/change/versions',
-    summary: 'The versions of one thing, newest first.',
+    summary: 'The versions of one thing, newest first, without moves in its list.',
     access: 'editor',
     query: z.extend(listQuery(['createdAt'], []), { itemId: id }),
     rows: Change,
@@ -51,10 +69,13 @@ export const changes = contract({
     method: 'POST',
     path: '/api/change/{id}/restore',
     summary:
-      'Makes the thing again what it was before or after this change; a deleted one comes back.',
+      'Makes the thing again what it was before or after this change; a deleted one comes back. With `basedOn` only while nobody else changed it.',
     access: 'editor',
     params: z.object({ id }),
-    body: z.object({ to: z.enum(['before', 'after'], 'Before or after?') }),
+    body: z.object({
+      to: z.enum(['before', 'after'], 'Before or after?'),
+      basedOn: z.optional(timestamp),
+    }),
     reply: message,
     errors: ['FORBIDDEN', 'CONFLICT'],
   },

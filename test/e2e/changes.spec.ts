@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { enter, expect, test } from './fixtures.ts'
+
+/** Adds a reason and changes it twice. */
+async function writeThrice(page: Page, title: string) {
+  await page.goto('/admin/reasons/add-reason')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill('We sweep the floor before noon.')
+  await page.getByRole('button', { name: 'Add reason' }).click()
+  for (const words of ['We sweep the floor after lunch.', 'We mop the stairs after lunch.']) {
+    await page.getByRole('link', { name: title }).click()
+    await page.getByLabel('Description').fill(words)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page).toHaveURL(/reasons$/)
+  }
+}
+
+test('an older version is compared and restored by keyboard, and the site shows it', async ({
+  page,
+}) => {
+  const press = async (name: string | RegExp) => {
+    await page.getByRole('button', { name }).last().focus()
+    await page.keyboard.press('Enter')
+  }
+  await enter(page, 'manager')
+  await writeThrice(page, 'A clean desk')
+  await page.getByRole('link', { name: 'A clean desk' }).click()
+  await press('Versions')
+  const versions = page.getByRole('list', { name: 'Versions, newest first' }).getByRole('button')
+  await expect(versions).toHaveCount(3)
+  await expect(versions.first()).toContainText('Changed: description')
+  await expect(versions.last()).toContainText('Added')
+  await versions.last().focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('deletion').first()).toContainText('sweep')
+  await expect(dialog.getByRole('insertion').first()).toContainText('mop')
+
+  await press('Restore this version')
+  await expect(page.getByRole('alertdialog')).toContainText('stays among the versions')
+  await press('Restore')
+  await expect(page.getByText('“A clean desk” is as it was.')).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('We sweep the floor before noon.')
+  await press('Versions')
+  await expect(versions).toHaveCount(4)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  // The form goes on from what was restored.
+  await page.getByLabel('Description').fill('We sweep the floor at noon.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page).toHaveURL(/reasons$/)
+  await page.goto('/')
+  await expect(page.getByText('We sweep the floor at noon.')).toBeVisible()
+})
+
+test('who changed what is found by its filters, and what was deleted comes back', async ({
+  page,
+}) => {
+  await enter(page, 'admin')
+  await writeThrice(page, 'A ladder in the hall')
+  await page.getByRole('button', { name: 'Actions for A ladder in the hall' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete reason' }).click()
+  await expect(page.getByText('Reason deleted successfully!')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Changes', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Changes' })).toBeVisible()
+  const rows = page.getByRole('row').filter({ hasText: 'A ladder in the hall' })
+  await page.getByRole('searchbox').fill('ladder')
+  await expect(rows).toHaveCount(4)
+  const filters = {
+    Person: 'Nora Lindqvist',
+    Kind: 'Reason',
+    Time: 'Last 24 hours',
+    Change: 'Edited',
+  }
+  for (const [name, option] of Object.entries(filters)) {
+    await page.getByRole('combobox', { name }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await expect(page).toHaveURL(/q=ladder.*who=.*kind=reason.*span=day.*filter=edit/)
+  await expect(rows).toHaveCount(2)
+  await rows.last().getByRole('link').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Reason. Edited by Nora Lindqvist on')
+  await expect(dialog.getByRole('deletion').first()).toHaveText(/before noon/)
+  await expect(dialog.getByRole('insertion').first()).toHaveText(/after lunch/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('combobox', { name: 'Change' }).click()
+  await page.getByRole('option', { name: 'Deleted' }).click()
+  await rows.getByRole('link').click()
+  await dialog.getByRole('button', { name: 'Bring back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.getByText('“A ladder in the hall” is back.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await rows.getByRole('link').click()
+  await dialog.getByRole('link', { name: 'Open it' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('A ladder in the hall')
+})
+
+test('a manager sees no list of changes', async ({ page }) => {
+  await enter(page, 'manager')
+  await page.goto('/admin/changes')
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('link', { name: 'Services', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Changes', exact: true })).toHaveCount(0)
+})

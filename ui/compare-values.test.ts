@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fieldsOf, nameOf, shown } from './compare-values.ts'
+
+const picture = `/files/service/${'x'.repeat(22)}-1600x900/1600.webp`
+
+test('values are said in words, and pictures are kept apart', () => {
+  assert.equal(shown('<p>One</p><p>Two</p>').lines, 'One\nTwo')
+  assert.equal(shown('a <b and c').lines, 'a <b and c')
+  assert.equal(shown(true).lines, 'Yes')
+  assert.equal(shown(null).lines, '')
+  assert.equal(shown(['React', 'Nodejs']).lines, 'React\nNodejs')
+  assert.equal(shown('2026-11-21').lines, 'November 21, 2026')
+  assert.equal(shown('2026-11-21T15:00:00.123456+00:00').lines, 'November 21, 2026 at 10:00 AM')
+  assert.deepEqual(shown([picture]), { lines: '', pictures: [picture] })
+})
+
+test('fields are named as people say them', () => {
+  assert.deepEqual(['meta_description', 'techStack', 'title'].map(nameOf), [
+    'Meta description',
+    'Tech stack',
+    'Title',
+  ])
+})
+
+test('fields that are on one side only differ, and nothing is as good as none', () => {
+  const differing = fieldsOf({ a: 1, b: ['x'], c: null }, { a: 1, b: ['x', 'y'], c: '', d: 'z' })
+  assert.deepEqual(
+    differing.filter(({ differs }) => differs).map(({ name }) => name),
+    ['b', 'd'],
+  )
+})

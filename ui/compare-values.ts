@@ -1,0 +1,61 @@
+import { formatDate, formatTime } from '#shared/dates.ts'
+import { parseImageUrl } from '#shared/images.ts'
+import { textLines } from '#shared/text.ts'
+
+export type Values = Record<string, unknown>
+
+/** A field of a thing as people read it. */
+interface Shown {
+  lines: string
+  pictures: string[]
+}
+
+/** What is to be seen of a value: words, a paragraph in each line, and pictures. */
+export function shown(value: unknown): Shown {
+  const all = [value].flat()
+  const isPicture = (each: unknown): each is string =>
+    typeof each === 'string' && parseImageUrl(each) !== null
+  const words = all.filter((each) => !isPicture(each)).map(inWords)
+  return { lines: words.filter(Boolean).join('\n'), pictures: all.filter(isPicture) }
+}
+
+const richText = /^\s*<(p|h[1-6]|ul|ol|blockquote|pre|hr|figure|table|img)\b/
+const day = /^\d{4}-\d{2}-\d{2}$/
+const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value !== 'string')
+    return typeof value === 'object' ? JSON.stringify(value) : `${value}`
+  if (richText.test(value)) return textLines(value)
+  // At noon it is the same day in every zone of the agency's country.
+  if (day.test(value)) return formatDate(`${value}T17:00:00Z`)
+  return time.test(value) ? formatTime(value) : value
+}
+
+/** metaDescription and meta_description as words: Meta description. */
+export function nameOf(field: string): string {
+  const words = field.replace(/_/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const first = ['title', 'name', 'question']
+
+/** The fields of either, what it is called first, and whether they differ. */
+export function fieldsOf(before: Values, after: Values): { name: string; differs: boolean }[] {
+  const all = [...Object.keys(before), ...Object.keys(after)]
+  const names = new Set([...first.filter((name) => all.includes(name)), ...all])
+  return [...names].map((name) => ({
+    name,
+    // Forms have empty text where nothing is stored.
+    differs: JSON.stringify(before[name] ?? '') !== JSON.stringify(after[name] ?? ''),
+  }))
+}
+
+/** Where a thing stands in its list: not part of what it says. */
+export const place = 'position'
+
+export function isOther(before: Values, after: Values): boolean {
+  return fieldsOf(before, after).some(({ name, differs }) => differs && name !== place)
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { compareTexts, type Paragraph } from './compare.ts'
+
+/** The comparison in a line for each paragraph: [-gone-] {+new+}. */
+function marked(before: string, after: string): string[] {
+  const marks = {
+    same: (text: string) => text,
+    gone: (text: string) => `[-${text}-]`,
+    new: (text: string) => `{+${text}+}`,
+  }
+  return compareTexts(before, after).map((parts) =>
+    parts.map(({ kind, text }) => marks[kind](text)).join(''),
+  )
+}
+
+function side(paragraphs: Paragraph[], other: 'gone' | 'new'): string {
+  return paragraphs
+    .map((parts) =>
+      parts
+        .filter(({ kind }) => kind !== other)
+        .map(({ text }) => text)
+        .join(''),
+    )
+    .filter(Boolean)
+    .join('\n')
+}
+
+describe('a comparison', () => {
+  test('marks the words that differ, and the sign at the end', () => {
+    assert.deepEqual(marked('We paint the quick fox.', 'We draw the slow fox!'), [
+      'We [-paint-]{+draw+} the [-quick-]{+slow+} fox[-.-]{+!+}',
+    ])
+  })
+
+  test('takes words that changed in a row as one change', () => {
+    assert.deepEqual(marked('Call us before noon on Friday', 'Call us after lunch on Friday'), [
+      'Call us [-before noon-]{+after lunch+} on Friday',
+    ])
+  })
+
+  test('knows a paragraph that came between, and one that went', () => {
+    assert.deepEqual(marked('One.\nTwo.\nThree.', 'One.\nAnother thing.\nThree.\nFour.'), [
+      'One.',
+      '[-Two.-]{+Another thing.+}',
+      'Three.',
+      '{+Four.+}',
+    ])
+  })
+
+  test('finds the paragraph that was rewritten beside one that is new', () => {
+    assert.deepEqual(
+      marked(
+        'We answer the phone on the second ring.',
+        'Hello.\nWe answer the phone on the first ring.',
+      ),
+      ['{+Hello.+}', 'We answer the phone on the [-second-]{+first+} ring.'],
+    )
+  })
+
+  test('shows what has little in common as wholes', () => {
+    assert.deepEqual(marked('Bread, rolls and cake', 'Closed on Mondays'), [
+      '[-Bread, rolls and cake-]{+Closed on Mondays+}',
+    ])
+  })
+
+  test('of equal texts finds nothing', () => {
+    assert.deepEqual(marked('One.\nTwo.', 'One.\nTwo.'), ['One.', 'Two.'])
+    assert.deepEqual(marked('', ''), [])
+  })
+
+  test('holds both texts whole, whatever they are', () => {
+    const line = fc
+      .array(fc.constantFrom('bread', 'rolls', 'the', 'a', '.', '<b>', 'né', '🎾'), {
+        minLength: 1,
+      })
+      .map((words) => words.join(' '))
+    const text = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'))
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const found = compareTexts(before, after)
+        assert.equal(side(found, 'new'), before)
+        assert.equal(side(found, 'gone'), after)
+      }),
+    )
+  })
+
+  test('of texts that are too long for words is one of paragraphs', () => {
+    const long = 'lorem ipsum dolor '.repeat(20_000)
+    assert.deepEqual(
+      compareTexts(`One.\n${long}`, `One.\n${long}!`).map((parts) => parts.map(({ kind }) => kind)),
+      [['same'], ['gone', 'new']],
+    )
+  })
+
+  test('and of more paragraphs than can be paired keeps those at both ends', () => {
+    const lines = Array.from({ length: 3_000 }, (_, at) => `line ${at}`)
+    const found = compareTexts(
+      ['First', ...lines, 'Last'].join('\n'),
+      ['First', ...lines.toReversed(), 'Last'].join('\n'),
+    )
+    assert.deepEqual(found[0], [{ kind: 'same', text: 'First' }])
+    assert.deepEqual(found.at(-1), [{ kind: 'same', text: 'Last' }])
+    assert.equal(side(found, 'new').split('\n').length, 3_002)
+  })
+})
