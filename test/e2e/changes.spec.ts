@@ -89,6 +89,7 @@ test('who changed what is found by its filters, and what was deleted comes back'
 
   await page.getByRole('combobox', { name: 'Change' }).click()
   await page.getByRole('option', { name: 'Deleted' }).click()
+  await expect(rows).toHaveCount(1)
   await rows.getByRole('link').click()
   await dialog.getByRole('button', { name: 'Bring back' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click()
