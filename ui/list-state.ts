@@ -69,7 +69,14 @@ interface ListOptions {
 /** One page of a list, as the address says: ?page&limit&q&sort&filter. */
 export function useList<E extends ListEndpoint>(
   endpoint: E,
-  { pollMs, sort: usualSort = '-createdAt', whole = false, always, size, also = [] }: ListOptions = {},
+  {
+    pollMs,
+    sort: usualSort = '-createdAt',
+    whole = false,
+    always,
+    size,
+    also = [],
+  }: ListOptions = {},
 ) {
   const [search, setSearch] = useSearchParams()
   const wanted = readAddress<Wanted>(endpoint, search, ['page', 'q', 'sort'])
@@ -128,6 +135,7 @@ export function useList<E extends ListEndpoint>(
     sort,
     /** What it is narrowed by, and by what to. */
     chosen,
+    filter: chosen.filter,
     /** The rows are still those of the address before. */
     stale: read.isPlaceholderData,
     error: read.error?.message,
@@ -136,6 +144,7 @@ export function useList<E extends ListEndpoint>(
       `?${address({ ...changes, page: changes.page === 1 ? undefined : changes.page })}`,
     sortBy: (next: string) => go({ sort: next === usualSort ? '' : next }),
     choose: (name: string, next: string) => go({ [name]: next }),
+    filterBy: (next: string) => go({ filter: next }),
     chooseNothing: () => go(Object.fromEntries(filters.map((name) => [name, undefined]))),
     searchFor: (next: string) => go({ q: next }, { replace: true }),
   }
