@@ -30,6 +30,8 @@ function useKnownOptions(options: readonly Option[]) {
 
 // Base UI empties the field when Escape is pressed with the list closed; people expect Escape to lose nothing.
 const byEscape = 'escape-key'
+/** What was chosen stands in the field too, and is not what somebody looks for next. */
+const searchOf = (typed: string, reason: string) => (reason === 'input-change' ? typed : '')
 const sameOption = (one: Option, other: Option) => one.value === other.value
 
 type Part = Omit<ComboboxFieldProps, 'multiple'>
@@ -44,7 +46,7 @@ function OneCombobox({ name, label, hint, required, className, onSearch, ...rest
           items={rest.options}
           value={value ? optionOf(value) : null}
           onValueChange={(chosen, { reason }) => reason !== byEscape && change(chosen?.value ?? '')}
-          onInputValueChange={(typed, { reason }) => reason === 'input-change' && onSearch?.(typed)}
+          onInputValueChange={(typed, { reason }) => onSearch?.(searchOf(typed, reason))}
           filter={onSearch ? null : undefined}
           isItemEqualToValue={sameOption}
           disabled={rest.disabled}
@@ -87,7 +89,7 @@ function ManyCombobox({ name, label, hint, required, className, onSearch, ...res
           onValueChange={(now, { reason }) =>
             reason !== byEscape && change(now.map((option) => option.value))
           }
-          onInputValueChange={(typed, { reason }) => reason === 'input-change' && onSearch?.(typed)}
+          onInputValueChange={(typed, { reason }) => onSearch?.(searchOf(typed, reason))}
           filter={onSearch ? null : undefined}
           isItemEqualToValue={sameOption}
           disabled={rest.disabled}

@@ -17,8 +17,11 @@ import type { Option } from '#ui/select.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { SlugField } from '#ui/slug-field.tsx'
 import { TextareaField, TextField } from '#ui/text-field.tsx'
-import { projectCategories, projects, SaveProject } from './contract.ts'
+import { Project, projectCategories, projects, SaveProject } from './contract.ts'
 import { inWords, priorities, statuses, summaryOf, techStack } from './rules.ts'
+
+/** What a project belongs to, of which a form holds the ids. */
+const Belongings = z.pick(Project, { userId: true, categoryId: true })
 
 /** As the API takes it, but with an address that is seen before it is given. */
 const Fields = z.extend(SaveProject, { slug })
@@ -36,6 +39,7 @@ export function ProjectForm(parts: FormPageParts) {
   const { id = '' } = parts
   const project = useRead(projects.one, { params: { slugOrId: id } }, { enabled: id !== '' }).data
   const { userId: client, categoryId: category, status } = project ?? {}
+  const [names] = useState(() => new Map<unknown, string>())
   return (
     <ContentForm
       {...parts}
@@ -43,10 +47,16 @@ export function ProjectForm(parts: FormPageParts) {
       schema={Fields}
       noun="project"
       empty={empty}
-      toFields={(item) => ({
-        ...item,
-        userId: idOf(item.userId),
-        categoryId: idOf(item.categoryId),
+      toFields={(item) => {
+        const { userId: theirs, categoryId: its } = z.parse(Belongings, item)
+        if (!names.has(theirs.id)) names.set(theirs.id, nameOf(theirs))
+        if (its) names.set(its.id, its.name)
+        return { ...item, userId: theirs.id, categoryId: its?.id ?? '' }
+      }}
+      inWords={({ userId, categoryId, ...fields }) => ({
+        ...fields,
+        client: names.get(userId),
+        category: names.get(categoryId),
       })}
       skeleton={<PictureFormSkeleton />}
       className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,46rem)_minmax(18rem,24rem)]"
@@ -56,9 +66,12 @@ export function ProjectForm(parts: FormPageParts) {
         <div className="grid gap-6 sm:grid-cols-2">
           <ClientField
             current={client && [{ value: client.id, label: nameOf(client) }]}
-            key={client?.id}
+            names={names}
           />
-          <CategoryField current={category && [{ value: category.id, label: category.name }]} />
+          <CategoryField
+            current={category && [{ value: category.id, label: category.name }]}
+            names={names}
+          />
         </div>
         <div className="grid gap-6 sm:grid-cols-3">
           <SelectField name="priority" label="Priority" options={priorities.map(optionOf)} />
@@ -87,10 +100,6 @@ export function ProjectForm(parts: FormPageParts) {
   )
 }
 
-function idOf(thing: unknown): string {
-  return typeof thing === 'object' && thing !== null && 'id' in thing ? String(thing.id) : ''
-}
-
 function nameOf({ firstName, lastName, businessName }: Named): string {
   return [`${firstName} ${lastName}`, businessName].filter(Boolean).join(', ')
 }
@@ -101,37 +110,41 @@ interface Named {
   businessName?: string | undefined
 }
 
-interface Current {
+interface BelongingProps {
   /** What is chosen already, before the others are known. */
   current: Option[] | null | undefined
+  /** By id, of all that could be chosen. */
+  names: Map<unknown, string>
 }
 
-function withOthers(current: Current['current'], others: Option[]): Option[] {
+function withOthers({ current, names }: BelongingProps, others: Option[]): Option[] {
+  for (const { value, label } of others) names.set(value, label)
   const missing = (current ?? []).filter(({ value }) => others.every((one) => one.value !== value))
   return [...missing, ...others]
 }
 
-function ClientField({ current }: Current) {
+function ClientField(props: BelongingProps) {
   const [typed, setTyped] = useState('')
   const query = { filter: 'User', sort: 'name', limit: 50, ...(typed && { q: typed }) } as const
   const found = useRead(accounts.list, { query }).data?.rows ?? []
   const clients = found.map((client) => ({ value: client.id, label: nameOf(client) }))
+  const all = withOthers(props, clients)
   return (
     <ComboboxField
       required
       name="userId"
       label="Client"
-      options={typed ? clients : withOthers(current, clients)}
+      options={typed ? clients : all}
       onSearch={setTyped}
     />
   )
 }
 
-function CategoryField({ current }: Current) {
+function CategoryField(props: BelongingProps) {
   const { data } = useRead(projectCategories.list, { query: { sort: 'name' } })
   const categories = (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <ComboboxField name="categoryId" label="Category" options={withOthers(current, categories)} />
+    <ComboboxField name="categoryId" label="Category" options={withOthers(props, categories)} />
   )
 }
 
