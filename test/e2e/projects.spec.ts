@@ -61,7 +61,7 @@ test.describe('by keyboard', () => {
     await find(page, 'Tech stack', 'Socket.io')
     await write(page, 'Note', 'Pays in coins.')
     const chooser = page.waitForEvent('filechooser')
-    await page.locator('input[type=file]').focus()
+    await page.getByLabel('Project files', { exact: true }).focus()
     await page.keyboard.press('Enter')
     await (await chooser).setFiles(pictures)
     const rows = rowsOf(page)
