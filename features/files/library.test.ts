@@ -106,13 +106,15 @@ describe('the library', () => {
 
   test('says how large a picture is, who sent it and when', async () => {
     const { key, url } = await keep('service', manager)
-    const { id, usedBy, bytes, createdAt, ...picture } = await one(key)
+    const { id, usedBy, bytes, createdAt, mayRemove, ...picture } = await one(key)
     assert.deepEqual(usedBy, [])
     assert.ok(bytes > 100 && createdAt)
     const size = { width: 200, height: 100 }
     const known = { key, url, kind: 'service', name: 'blob', alt: '', ...size, uses: 0 }
     assert.deepEqual(picture, { ...known, _id: id, by: picture.by })
     assert.match(picture.by ?? '', /^Ada Person \d+$/)
+    const others = await one((await keep('service')).key, manager)
+    assert.deepEqual([mayRemove, others.mayRemove], [true, false])
   })
 
   test('does not hold avatars, which nobody else describes or replaces', async () => {

@@ -81,7 +81,7 @@ async function moveTo(
     await lockContent(trx)
     const old = await lockPicture(ctx, trx, id)
     const now = await other(trx, old)
-    await rewriteVersions(trx, old.url, now.url)
+    await rewriteVersions(trx, old, now)
     await rewriteContent(trx, old, now, ctx.now().toISOString())
     const deleted = trx.deleteFrom('file').where('key', '=', old.key).where(isUnused)
     const { numDeletedRows } = await deleted.executeTakeFirstOrThrow()
@@ -105,12 +105,12 @@ async function lockPicture(ctx: ReplaceContext, trx: Db, id: string) {
 }
 
 /** What was written before shows it too, so that an older version can still be brought back. */
-async function rewriteVersions(trx: Db, old: string, now: string): Promise<void> {
+async function rewriteVersions(trx: Db, old: Locked, now: Locked): Promise<void> {
   await sql`
     update change set
-      before = replace(before::text, ${old}, ${now})::jsonb,
-      after = replace(after::text, ${old}, ${now})::jsonb
-    where strpos(before::text, ${old}) > 0 or strpos(after::text, ${old}) > 0
+      before = replace(before::text, ${old.url}, ${now.url})::jsonb,
+      after = replace(after::text, ${old.url}, ${now.url})::jsonb
+    where file_keys(before, after) @> array[${old.key}]
   `.execute(trx)
 }
 
