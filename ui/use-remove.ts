@@ -5,7 +5,7 @@ import { useReadAgain, useWrite } from '#ui/data.tsx'
 import { may } from '#ui/may.ts'
 import { toast } from '#ui/toast.tsx'
 
-interface RemoveOptions {
+export interface RemoveOptions {
   /** What is deleted, in a word: service. */
   noun: string
   /** Lists that show it. */

@@ -1,13 +1,11 @@
-import { cut } from '#shared/text.ts'
 import { contentActions } from '#ui/content-actions.tsx'
-import { created, updated } from '#ui/content-columns.tsx'
+import { created, pictureColumn, titleColumn, updated } from '#ui/content-columns.tsx'
 import { useRead } from '#ui/data.tsx'
-import { ButtonLink, TextLink } from '#ui/link.tsx'
+import { ButtonLink } from '#ui/link.tsx'
 import { ListFilter } from '#ui/list-filter.tsx'
 import { useList } from '#ui/list-state.ts'
 import { ResourceList } from '#ui/resource-list.tsx'
 import type { Column } from '#ui/table.tsx'
-import { Thumbnail } from '#ui/thumbnail.tsx'
 import { type Blog, blog, blogCategories } from './contract.ts'
 import { StateBadge } from './state-badge.tsx'
 import { useRemoveBlog } from './use-remove-blog.ts'
@@ -15,27 +13,8 @@ import { useRemoveBlog } from './use-remove-blog.ts'
 const at = '/admin/blogs'
 
 const columns: Column<Blog>[] = [
-  {
-    key: 'image',
-    header: 'Image',
-    width: '6rem',
-    phone: 'picture',
-    cell: ({ featured_image }) => <Thumbnail src={featured_image} />,
-  },
-  {
-    key: 'title',
-    header: 'Title',
-    sortable: true,
-    cell: ({ id, title }) => (
-      <TextLink
-        to={`${at}/details/${id}`}
-        title={title}
-        className="font-medium text-ink! decoration-transparent"
-      >
-        {cut(title, 40)}
-      </TextLink>
-    ),
-  },
+  pictureColumn(({ featured_image }) => featured_image),
+  titleColumn(at, { length: 40 }),
   { key: 'state', header: 'Status', cell: (post) => <StateBadge post={post} /> },
   { key: 'category', header: 'Category', cell: ({ categoryId }) => categoryId?.name ?? '–' },
   created,

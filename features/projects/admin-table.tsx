@@ -1,14 +1,12 @@
 import { formatDay } from '#shared/dates.ts'
-import { cut } from '#shared/text.ts'
 import { contentActions } from '#ui/content-actions.tsx'
-import { created } from '#ui/content-columns.tsx'
+import { created, pictureColumn, titleColumn } from '#ui/content-columns.tsx'
 import { useRead } from '#ui/data.tsx'
-import { ButtonLink, TextLink } from '#ui/link.tsx'
+import { ButtonLink } from '#ui/link.tsx'
 import { ListFilter } from '#ui/list-filter.tsx'
 import { useList } from '#ui/list-state.ts'
 import { ResourceList } from '#ui/resource-list.tsx'
 import type { Column } from '#ui/table.tsx'
-import { Thumbnail } from '#ui/thumbnail.tsx'
 import { projectCategories, projects, type SeenProject } from './contract.ts'
 import { ProjectStatus } from './project-status.tsx'
 import { inWords, overDue, statuses } from './rules.ts'
@@ -17,34 +15,16 @@ import { useRemoveProject } from './use-remove-project.ts'
 const at = '/admin/projects'
 
 const columns: Column<SeenProject>[] = [
-  {
-    key: 'image',
-    header: 'Image',
-    width: '6rem',
-    phone: 'picture',
-    cell: ({ files: [cover = null] }) => <Thumbnail src={cover} />,
-  },
-  {
-    key: 'title',
-    header: 'Title',
-    sortable: true,
-    cell: ({ id, title, showcase }) => (
-      <>
-        <TextLink
-          to={`${at}/details/${id}`}
-          title={title}
-          className="font-medium text-ink! decoration-transparent"
-        >
-          {cut(title, 40)}
-        </TextLink>
-        {showcase && (
-          <span className="block font-mono font-normal text-caption text-ink-faint">
-            On the website
-          </span>
-        )}
-      </>
-    ),
-  },
+  pictureColumn(({ files: [cover] }) => cover),
+  titleColumn(at, {
+    length: 40,
+    below: ({ showcase }) =>
+      showcase && (
+        <span className="block font-mono font-normal text-caption text-ink-faint">
+          On the website
+        </span>
+      ),
+  }),
   { key: 'client', header: 'Client', cell: ({ userId }) => clientName(userId) },
   { key: 'category', header: 'Category', cell: ({ categoryId }) => categoryId?.name ?? none },
   {
