@@ -59,9 +59,13 @@ export function VersionsButton(props: VersionsProps) {
   if (!history) return null
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)} className="sm:ml-auto">
+      <Button
+        variant="quiet"
+        onClick={() => setOpen(true)}
+        className="ml-auto max-sm:size-(--control-height) max-sm:px-0!"
+      >
         <ClockIcon />
-        Versions
+        <span className="max-sm:sr-only">Versions</span>
       </Button>
       {open && <VersionsDialog {...props} history={history} onClose={() => setOpen(false)} />}
     </>

@@ -1,5 +1,5 @@
 import { changes } from '#features/changes/contract.ts'
-import { cut, plainText } from '#shared/text.ts'
+import { cut, cutAtWord, plainText } from '#shared/text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { contentActions } from '#ui/content-actions.tsx'
 import { created, updated } from '#ui/content-columns.tsx'
@@ -37,7 +37,10 @@ export function TextTable({ kind, caption, add, edit, details }: TextTableProps)
       header: 'Description',
       cell: ({ id, description, shown }) => (
         <div className="flex max-w-2xl flex-col items-start gap-2">
-          <TextLink to={`${details ?? edit}/${id}`} className="text-ink! decoration-transparent">
+          <TextLink
+            to={`${details ?? edit}/${id}`}
+            className="text-ink! decoration-transparent max-md:font-normal max-md:text-small"
+          >
             {nameOf(description)}
           </TextLink>
           {shown && <Badge tone="good">On the website</Badge>}
@@ -72,5 +75,5 @@ export function TextTable({ kind, caption, add, edit, details }: TextTableProps)
 }
 
 function nameOf(description: string): string {
-  return cut(plainText(description), 200)
+  return cutAtWord(plainText(description), 200)
 }
