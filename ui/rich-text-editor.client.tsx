@@ -119,11 +119,8 @@ export function RichTextEditor({
     return () => label?.removeEventListener('click', focus)
   }, [editor, labelId])
 
-  function close() {
-    setOpen(undefined)
-    // After the dialog has given the focus back to where it was.
-    setTimeout(() => editor?.commands.focus())
-  }
+  const close = () => setOpen(undefined)
+  const toText = () => editor?.view.dom ?? null
 
   return (
     <div className={frame(disabled, described['aria-invalid'])}>
@@ -141,7 +138,7 @@ export function RichTextEditor({
         }
         onLibrary={() => setOpen('library')}
       />
-      <div className="relative">
+      <div className="relative contain-inline-size">
         {editor?.isEmpty && placeholder && (
           <p
             aria-hidden="true"
@@ -153,8 +150,10 @@ export function RichTextEditor({
         {editor ? <EditorContent editor={editor} /> : <div className="min-h-52" />}
       </div>
       <Foot text={editor?.getText() ?? ''} said={said} length={value.length} />
-      {open === 'link' && editor && <RichTextLink editor={editor} onClose={close} />}
-      {open === 'help' && <RichTextHelp onClose={close} />}
+      {open === 'link' && editor && (
+        <RichTextLink editor={editor} onClose={close} finalFocus={toText} />
+      )}
+      {open === 'help' && <RichTextHelp onClose={close} finalFocus={toText} />}
       {open === 'library' && adding.library && (
         <adding.library.Library
           onClose={close}
@@ -198,7 +197,7 @@ function frame(disabled?: boolean, invalid?: boolean): string {
   const colours = disabled
     ? 'border-line bg-sunken text-ink-faint'
     : `${invalid ? 'border-bad' : 'border-line-strong hover:border-ink'} bg-paper`
-  return `rounded-sharp border transition-colors duration-150 ease-out has-[[contenteditable]:focus]:outline-2 has-[[contenteditable]:focus]:-outline-offset-1 has-[[contenteditable]:focus]:outline-action-text ${colours}`
+  return `rounded-sharp border transition-colors duration-150 ease-out has-[[contenteditable]:focus]:outline-2 has-[[contenteditable]:focus]:-outline-offset-2 has-[[contenteditable]:focus]:outline-action-text ${colours}`
 }
 
 function countWords(text: string): string {

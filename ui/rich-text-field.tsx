@@ -56,8 +56,8 @@ export function RichTextField({
 function EditorSkeleton() {
   return (
     <div aria-busy="true" className="@container rounded-sharp border border-line">
-      <div className="h-20.75 animate-pulse border-line border-b bg-sunken @lg:h-11.25" />
-      <div className="grid h-60.5 content-start gap-3 p-4">
+      <div className="h-20.75 animate-pulse border-line border-b bg-sunken @2xl:h-11.25" />
+      <div className="grid h-61 content-start gap-3 p-4">
         <div className="h-4 w-3/4 animate-pulse bg-sunken" />
         <div className="h-4 w-1/2 animate-pulse bg-sunken" />
       </div>

@@ -39,9 +39,14 @@ const groups = {
   },
 } satisfies Record<string, Record<string, string>>
 
-export function RichTextHelp({ onClose }: { onClose: () => void }) {
+interface RichTextHelpProps {
+  onClose: () => void
+  finalFocus: () => HTMLElement | null
+}
+
+export function RichTextHelp({ onClose, finalFocus }: RichTextHelpProps) {
   return (
-    <Dialog open onClose={onClose} title="Keyboard shortcuts">
+    <Dialog open onClose={onClose} finalFocus={finalFocus} title="Keyboard shortcuts">
       {Object.entries(groups).map(([group, shortcuts]) => (
         <section key={group}>
           <h3 className="mb-1 font-mono font-normal text-caption text-ink-soft tracking-normal">

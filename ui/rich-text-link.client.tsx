@@ -9,10 +9,11 @@ import { readLink } from '#ui/link-text.ts'
 interface RichTextLinkProps {
   editor: Editor
   onClose: () => void
+  finalFocus: () => HTMLElement | null
 }
 
 /** Asks where the selected words lead; without a selection the address itself becomes the words. */
-export function RichTextLink({ editor, onClose }: RichTextLinkProps) {
+export function RichTextLink({ editor, onClose, finalFocus }: RichTextLinkProps) {
   const current: string = editor.getAttributes('link').href ?? ''
   const [typed, setTyped] = useState(current)
   const input = useRef<HTMLInputElement>(null)
@@ -51,6 +52,7 @@ export function RichTextLink({ editor, onClose }: RichTextLinkProps) {
       open
       onClose={onClose}
       initialFocus={input}
+      finalFocus={finalFocus}
       title={current ? 'Edit link' : 'Add link'}
       footer={
         <>

@@ -89,7 +89,14 @@ export function usePictureAdding(editor: () => Editor | null, tell: (sentence: s
         tell('The alt text could not be kept in the library.'),
       )
     },
-    dialog: first && <AltDialog key={first.picture.url} {...first} fresh />,
+    dialog: first && (
+      <AltDialog
+        key={first.picture.url}
+        {...first}
+        fresh
+        finalFocus={() => editor()?.view.dom ?? null}
+      />
+    ),
   }
 }
 
@@ -105,11 +112,17 @@ const Description = z
     }),
   )
 
-function AltDialog({ picture, answer, fresh }: Asked & { fresh?: boolean }) {
+interface AltDialogProps extends Asked {
+  fresh?: boolean
+  finalFocus: () => HTMLElement | null
+}
+
+function AltDialog({ picture, answer, fresh, finalFocus }: AltDialogProps) {
   return (
     <Dialog
       open
       onClose={() => answer(undefined)}
+      finalFocus={finalFocus}
       title={fresh ? 'What does this picture show?' : 'Alt text'}
     >
       <Form
@@ -153,8 +166,6 @@ export function PictureTools({ editor, type, picture }: PictureToolsProps) {
   function answer(alt: string | undefined) {
     setDescribing(false)
     if (alt !== undefined) editor.commands.updateAttributes(type, { alt })
-    // After the dialog has given the focus back to the button that opened it.
-    setTimeout(() => editor.commands.focus())
   }
 
   return (
@@ -174,7 +185,9 @@ export function PictureTools({ editor, type, picture }: PictureToolsProps) {
       <span className="min-w-0 flex-1 truncate px-2 text-ink-soft text-small">
         {picture.alt || 'Decoration, without alt text'}
       </span>
-      {describing && <AltDialog picture={picture} answer={answer} />}
+      {describing && (
+        <AltDialog picture={picture} answer={answer} finalFocus={() => editor.view.dom} />
+      )}
     </ToolRow>
   )
 }

@@ -24,7 +24,7 @@ const cellAttributes = () => ({
 
 const tables = [
   // Wrapped as RichText does it, so that a wide one scrolls inside itself here too.
-  Table.extend({
+  Table.configure({ View: null }).extend({
     renderHTML: () => ['div', { class: 'wide' }, ['table', ['tbody', 0]]],
   }),
   TableRow,

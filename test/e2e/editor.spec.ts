@@ -56,6 +56,18 @@ async function stored(page: Page, slug: string): Promise<string> {
   return (await (await page.request.get(`/api/service/${slug}`)).json()).content
 }
 
+/** On the smallest phone a table scrolls in itself, and the page does not. */
+async function expectNarrow(page: Page, text: Locator): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 320, height: size.height })
+  const style = await page.addStyleTag({ content: 'th { min-width: 40rem !important }' })
+  const isWider = (element: Element) => element.scrollWidth > element.clientWidth
+  expect(await text.locator('div:has(> table)').evaluate(isWider)).toBe(true)
+  expect(await page.locator('html').evaluate(isWider)).toBe(false)
+  await style.evaluate((element) => element.parentNode?.removeChild(element))
+  await page.setViewportSize(size)
+}
+
 /** How the first of each element looks. */
 function looks(text: Locator) {
   return text.evaluate((root) => {
@@ -117,6 +129,7 @@ test('a text is written, linked and laid out by keyboard alone', async ({ page }
   await page.getByRole('button', { name: 'Delete row' }).press('Enter')
   await page.getByRole('button', { name: 'Add row below' }).press('Enter')
   await expect(page.getByText('7 words')).toBeVisible()
+  await expectNarrow(page, text)
   expect((await new AxeBuilder({ page }).include('form').analyze()).violations).toEqual([])
 
   await save(page)
