@@ -39,7 +39,7 @@ interface Draft {
 export interface FormState {
   /** As it was saved last. */
   item: Item | undefined
-  /** Saves what is not saved yet, where that is possible, and answers what there is then. */
+  /** Saves what is not saved yet, where that is possible, and answers what is saved then. */
   keep: () => Promise<Item | undefined>
 }
 

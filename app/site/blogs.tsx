@@ -29,7 +29,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const categories = [...addresses].map(([address, { name }]) => ({ address, name }))
   const category = addresses.get(search.category)
   const { q, page } = search
-  const query = { q, filter: category?.id, sort: '-featured', limit: pageSize, page } as const
+  const asked = { q, filter: category?.id, limit: pageSize, page }
+  const query = { ...asked, sort: '-featured', brief: 'yes' } as const
   const nowhere = search.category !== '' && !category
   const { rows, total } = nowhere ? { rows: [], total: 0 } : await read(blog.list, { query })
   if (rows.length === 0 && page > 1) throw new Response(null, { status: 404 })

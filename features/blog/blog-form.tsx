@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { formatTime } from '#shared/dates.ts'
 import { api } from '#ui/api.ts'
@@ -104,7 +104,7 @@ export function BlogForm(parts: FormPageParts) {
       actions={({ item, keep }) => (
         <>
           <PublishButton post={postOf(item)} />
-          <PreviewButton post={postOf(item)} keep={keep} />
+          <FormPreview item={item} keep={keep} />
         </>
       )}
       skeleton={<BlogFormSkeleton />}
@@ -118,6 +118,11 @@ export function BlogForm(parts: FormPageParts) {
       )}
     </ContentForm>
   )
+}
+
+function FormPreview({ item, keep }: FormState) {
+  const { isDirty } = useFormState()
+  return <PreviewButton post={postOf(item)} unsaved={isDirty && !draft.is(item)} keep={keep} />
 }
 
 /** What there is to say about a post beside its words. */

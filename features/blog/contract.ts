@@ -95,7 +95,7 @@ export const blog = contract({
       'All posts, newest first; drafts for staff only. The filter is the id of a category, or a state.',
     access: 'public',
     query: z.extend(list, {
-      /** Without the text, of which a list of many shows nothing. */
+      /** Of the text only how it begins, and nothing where there is an excerpt: as much as lists show. */
       brief: z.optional(z.literal('yes', 'Only yes.')),
     }),
     rows: Blog,

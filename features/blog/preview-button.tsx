@@ -8,12 +8,18 @@ import { type Blog, blog } from './contract.ts'
 
 interface PreviewButtonProps {
   post: Pick<Blog, 'id' | 'slug' | 'published_status'> | undefined
+  /** Something of it was typed that does not save itself. */
+  unsaved?: boolean
   /** Saves what is not saved yet and answers what there is then. */
   keep?: () => Promise<{ id: string } | undefined>
 }
 
 /** Shows a post as its page will be, in another tab: always the same one for the same post. */
-export function PreviewButton({ post, keep = async () => post }: PreviewButtonProps) {
+export function PreviewButton({
+  post,
+  unsaved = false,
+  keep = async () => post,
+}: PreviewButtonProps) {
   const [busy, setBusy] = useState(false)
 
   async function open() {
@@ -26,6 +32,7 @@ export function PreviewButton({ post, keep = async () => post }: PreviewButtonPr
       if (!kept) throw new Error('Give it a title first, so that there is something to show.')
       const { url } = await api.call(blog.preview, { params: { id: kept.id } })
       tab.location.replace(url)
+      if (unsaved) toast.success('The preview shows what is saved, without your last changes.')
     } catch (error) {
       tab.close()
       if (error instanceof Error) toast.error(error.message)

@@ -11,12 +11,13 @@ const similarShown = 3
 type Category = Blog['categoryId']
 type Author = Blog['userId']
 
+const beginning = sql<string>`case when blog.excerpt = '' then left(blog.content, 1000) else '' end`
 const authorId = sql`, 'id', author.id, '_id', author.id`
 
 interface Shown {
   /** With drafts, and authors by their id: for staff who write. */
   drafts: boolean
-  /** Without the text. */
+  /** Of the text only how it begins, where nothing else says what the post is about. */
   brief?: boolean
 }
 
@@ -30,7 +31,7 @@ function selectBlogs(db: Db, { drafts, brief = false }: Shown) {
       'blog.id as _id',
       'blog.title',
       'blog.slug',
-      sql<string>`${brief ? sql.lit('') : sql.ref('blog.content')}`.as('content'),
+      (brief ? beginning : sql.ref<string>('blog.content')).as('content'),
       'blog.excerpt',
       'blog.meta_description',
       'blog.tags',

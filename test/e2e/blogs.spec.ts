@@ -124,3 +124,16 @@ test.describe('two people at one draft', () => {
     await expect(page.getByText('Blog updated successfully!')).toBeVisible()
   })
 })
+
+test.describe('a post that cannot be read', () => {
+  test.use({ expectedErrors: [/status of 429/] })
+
+  test('says why', async ({ page }) => {
+    await enter(page, 'manager')
+    await page.route('**/api/blog/how-to-leave-your-web-designer', (route) =>
+      route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS', message: 'Too fast.' } }),
+    )
+    await page.goto('/admin/blogs/details/how-to-leave-your-web-designer')
+    await expect(page.getByText('Error fetching blog: Too fast.')).toBeVisible()
+  })
+})
