@@ -7,6 +7,8 @@ import { cleanPasted, waitingMarks, withoutHandlers } from '#ui/rich-text-clean.
 
 /** Five times what a text may hold: Word puts that much around its words. More is not even parsed. */
 const mostHtml = 5 * richTextMax
+/** Each cell of a table is laid out before the next key is heard. */
+const mostCells = 1000
 const mostPictures = 20
 /** In more than that nobody looks for addresses and Markdown: it would take longer than its length allows. */
 const muchText = 5000
@@ -15,6 +17,9 @@ const tooLong = `That is too long: a text has room for ${richTextMax.toLocaleStr
 const onlyWords = 'Only the words were pasted: there was too much markup around them.'
 const notOurs =
   'Pictures from elsewhere were left out. Add them from your device or from the library.'
+
+const isBounded = (html: string) =>
+  html.length <= mostHtml && html.split(/<t[dh]\b/i, mostCells + 2).length <= mostCells + 1
 
 export interface PasteHost {
   takePictures: (files: File[], at: number) => void
@@ -50,8 +55,7 @@ function guardedPaste(host: PasteHost) {
     }
     const fits = text.length <= roomIn(view)
     const html = data.getData('text/html')
-    if (fits && (html.length <= mostHtml || takePictures(html).html.length <= mostHtml))
-      return false
+    if (fits && (isBounded(html) || isBounded(takePictures(html).html))) return false
     event.preventDefault()
     const hasWords = fits && text !== ''
     if (hasWords) view.pasteText(text)

@@ -3,6 +3,7 @@ import { pages } from '#features/pages/contract.ts'
 import { agency } from '#shared/agency.ts'
 import { cutAtWord, plainText } from '#shared/text.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Day } from '#ui/date.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { readContext } from '../context.ts'
 import type { Route } from './+types/about.ts'
@@ -15,7 +16,7 @@ const trail = [{ name: 'Home', href: '/' }, { name: 'About us' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { rows } = await context.get(readContext)(pages.about.list, { query: { limit: 1 } })
-  return rows[0]?.description ?? ''
+  return rows[0]
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -28,7 +29,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** What can be checked about the studio by whoever drives past. */
-function Facts() {
+function Facts({ updatedAt }: { updatedAt: string | undefined }) {
   return (
     <dl className="grid grid-cols-2 gap-x-(--column-gap) gap-y-6 font-mono text-caption md:grid-cols-1">
       <Fact name="Street">
@@ -46,11 +47,17 @@ function Facts() {
       </Fact>
       <Fact name="Hours">{agency.hours}</Fact>
       <Fact name="Position">{agency.coordinates}</Fact>
+      {updatedAt && (
+        <Fact name="Last updated">
+          <Day iso={updatedAt} />
+        </Fact>
+      )}
     </dl>
   )
 }
 
-export default function About({ loaderData: html }: Route.ComponentProps) {
+export default function About({ loaderData: text }: Route.ComponentProps) {
+  const html = text?.description ?? ''
   const origin = useOrigin()
   return (
     <>
@@ -67,7 +74,7 @@ export default function About({ loaderData: html }: Route.ComponentProps) {
         </div>
         <div className="columns gap-y-12 pb-20 md:pb-32">
           <div className="col-span-12 self-start md:sticky md:top-0 md:col-span-3 md:pt-3">
-            <Facts />
+            <Facts updatedAt={text?.updatedAt} />
           </div>
           <div className="opening col-span-12 border-ink border-t pt-6 max-md:row-start-1 md:col-span-9">
             {html ? (

@@ -238,8 +238,14 @@ test('a hostile, foreign or endless paste is cleaned or refused in words', async
   await expect(page.getByText(/Only the words were pasted/)).toBeVisible()
   await expect(text).toHaveText('Much of it')
 
+  const cells = `<table>${'<tr><td>x</td><td>y</td></tr>'.repeat(5000)}</table>`
+  await give(text, 'paste', { html: cells, text: 'Much of it' })
+  await expect(text.getByRole('table')).toHaveCount(0)
+  await expect(page.getByText(/Only the words were pasted/)).toBeVisible()
+
+  await text.press('Control+a')
   await give(text, 'paste', { html: endless, text: endless })
   await expect(page.getByText(/That is too long: a text has room for 200,000/)).toBeVisible()
-  await expect(text).toHaveText('Much of it')
+  await expect(text).toContainText('Much of it')
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 })
