@@ -222,6 +222,7 @@ test('fields that nobody declared change nothing', async () => {
     'content',
     'createdAt',
     'file',
+    'file_alt',
     'id',
     'slug',
     'title',

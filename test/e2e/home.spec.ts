@@ -213,3 +213,11 @@ test('a policy says when it was changed, and its list of parts leads to them', a
   await parts.last().click()
   await expect(headings.last()).toBeInViewport()
 })
+
+test('the page behind a link is fetched while the pointer rests on it', async ({ page }) => {
+  await page.goto('/')
+  const fetched = page.waitForResponse('**/services')
+  await page.getByRole('link', { name: 'All services' }).hover()
+  expect((await fetched).status()).toBe(200)
+  expect(new URL(page.url()).pathname).toBe('/')
+})
