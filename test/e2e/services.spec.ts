@@ -22,7 +22,7 @@ test('a service is added with a picture, shown everywhere, changed and deleted',
   await signIn(page, 'admin')
   await fillService(page, title)
   await expect(page.getByLabel('Slug')).toHaveValue('letterpress-for-the-web')
-  await page.locator('input[type=file]').setInputFiles(picture)
+  await page.getByLabel('Image', { exact: true }).setInputFiles(picture)
   await page.getByRole('button', { name: 'Add Service' }).click()
   await expect(page.getByText('Service added successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/services$/)
