@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
 
 test('a picture opens large, and the keyboard goes through all and back', async ({ page }) => {
   // Large enough for the largest files.
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize({ width: 1440, height: 1100 })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(project, { waitUntil: 'networkidle' })
