@@ -1,9 +1,9 @@
-import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { DropZone } from '#ui/drop-zone.tsx'
 import { Field, FieldError, type FieldProps } from '#ui/field.tsx'
 import { FilePreview, UploadProgress } from '#ui/file-preview.tsx'
 import { formatBytes, refuseFile, uploadLimit } from '#ui/file-rules.ts'
 import { useFormField, useFormWork } from '#ui/form.tsx'
-import { UploadIcon } from '#ui/icons.tsx'
 
 export type Upload = (file: File, onProgress: (share: number) => void) => Promise<string>
 
@@ -54,7 +54,6 @@ export function FileDrop({
   const [refusals, setRefusals] = useState<Refusal[]>([])
   const nextId = useRef(0)
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
 
   function keep(now: string[]) {
     latest.current = now
@@ -97,18 +96,6 @@ export function FileDrop({
     input.current?.focus()
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
-
-  function paste(event: ClipboardEvent) {
-    if (event.clipboardData.files.length === 0) return
-    event.preventDefault()
-    take(event.clipboardData.files)
-  }
-
   const thing = accept === 'image/*' ? 'an image' : multiple ? 'files' : 'a file'
   const replacing = !multiple && urls.length > 0
   return (
@@ -116,56 +103,38 @@ export function FileDrop({
       {...{ name, label, required, className, error }}
       hint={hint ?? `Up to ${formatBytes(maxBytes)}`}
     >
-      {({ required: _, ...control }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the input does
-        <div
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(!disabled)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-          onPaste={paste}
-          className="grid grid-cols-1 gap-2"
-        >
-          {list && urls.length > 0 && list(urls, keep)}
-          {!list && urls.length > 0 && (
-            <ul className="divide-y divide-line rounded-sharp border border-line">
-              {urls.map((url) => (
-                <FilePreview key={url} url={url} disabled={disabled} onRemove={() => remove(url)} />
+      {(control) => (
+        <DropZone
+          control={{ ...control, required: control.required && urls.length === 0 }}
+          input={input}
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          replacing={replacing}
+          thing={thing}
+          onFiles={take}
+          onBlur={blur}
+          above={
+            <>
+              {list && urls.length > 0 && list(urls, keep)}
+              {!list && urls.length > 0 && (
+                <ul className="divide-y divide-line rounded-sharp border border-line">
+                  {urls.map((url) => (
+                    <FilePreview
+                      key={url}
+                      url={url}
+                      disabled={disabled}
+                      onRemove={() => remove(url)}
+                    />
+                  ))}
+                </ul>
+              )}
+              {sending.map(({ id, name: file, share }) => (
+                <UploadProgress key={id} name={file} share={share} />
               ))}
-            </ul>
-          )}
-          {sending.map(({ id, name: file, share }) => (
-            <UploadProgress key={id} name={file} share={share} />
-          ))}
-          <div className={zoneLook(over, disabled, replacing)}>
-            <input
-              {...control}
-              ref={input}
-              type="file"
-              accept={accept}
-              multiple={multiple}
-              required={required && urls.length === 0}
-              disabled={disabled}
-              onBlur={blur}
-              onChange={({ target }) => {
-                take(target.files)
-                // Choosing the same file again must count as a choice.
-                target.value = ''
-              }}
-              className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
-            />
-            <UploadIcon className="size-5" />
-            <span className="min-w-0">
-              {replacing ? 'Replace: drop' : 'Drop'} {thing}, paste, or{' '}
-              <span
-                className={disabled ? '' : 'text-action-text underline underline-offset-[0.2em]'}
-              >
-                choose
-              </span>
-            </span>
-          </div>
+            </>
+          }
+        >
           {others?.(add)}
           {refusals.length > 0 && (
             <div role="alert">
@@ -174,18 +143,8 @@ export function FileDrop({
               ))}
             </div>
           )}
-        </div>
+        </DropZone>
       )}
     </Field>
   )
-}
-
-function zoneLook(over: boolean, disabled = false, compact = false): string {
-  const colours = disabled
-    ? 'border-line bg-sunken text-ink-faint'
-    : over
-      ? 'border-action bg-action-wash text-ink'
-      : 'border-line-strong text-ink-soft hover:border-ink'
-  const height = compact ? 'min-h-(--control-height)' : 'min-h-24'
-  return `relative flex items-center gap-3 rounded-sharp border border-dashed px-4 py-2 text-small transition-colors duration-150 ease-out focus-within:outline-2 focus-within:outline-action-text has-aria-invalid:border-bad ${height} ${colours}`
 }

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { DropZone } from '#ui/drop-zone.tsx'
 import { Field, FieldError, type FieldProps } from '#ui/field.tsx'
 import { UploadProgress } from '#ui/file-preview.tsx'
 import { formatBytes, refuseFile, uploadLimit } from '#ui/file-rules.ts'
 import { useFormField, useFormWork } from '#ui/form.tsx'
-import { GridIcon, TrashIcon, UploadIcon } from '#ui/icons.tsx'
+import { GridIcon, TrashIcon } from '#ui/icons.tsx'
 import { Input } from '#ui/input.tsx'
 import { Picture as Shown } from '#ui/picture.tsx'
 import { type Picture, type Pictures, usePictures } from '#ui/pictures.ts'
@@ -32,7 +33,6 @@ function WithLibrary({
   const [sending, setSending] = useState<{ name: string; share: number }>()
   const [refusal, setRefusal] = useState<string>()
   const [picking, setPicking] = useState(false)
-  const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
   function take(picture: Picture) {
@@ -59,78 +59,36 @@ function WithLibrary({
     }
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    void send(event.dataTransfer.files[0])
-  }
-
-  function paste(event: ClipboardEvent) {
-    if (event.clipboardData.files.length === 0) return
-    event.preventDefault()
-    void send(event.clipboardData.files[0])
-  }
-
-  const colours = disabled
-    ? 'border-line bg-sunken text-ink-faint'
-    : over
-      ? 'border-action bg-action-wash text-ink'
-      : 'border-line-strong text-ink-soft hover:border-ink'
   return (
     <Field
       {...{ name, label, required, className, error }}
       hint={hint ?? `Up to ${formatBytes(uploadLimit())}`}
     >
-      {({ required: _, ...control }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the input does
-        <div
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(!disabled)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-          onPaste={paste}
-          className="grid grid-cols-1 gap-3"
+      {(control) => (
+        <DropZone
+          control={{ ...control, required: control.required && !url }}
+          input={input}
+          accept="image/*"
+          disabled={disabled}
+          replacing={!!url}
+          thing="an image"
+          onFiles={(files) => void send(files?.[0])}
+          onBlur={blur}
+          above={
+            <>
+              {url && (
+                <Shown
+                  src={url}
+                  alt=""
+                  sizes="(min-width: 80rem) 22rem, 100vw"
+                  className="aspect-4/3 w-full rounded-sharp border border-line bg-sunken object-cover"
+                />
+              )}
+              {url && <AltText key={url} url={url} pictures={pictures} disabled={disabled} />}
+              {sending && <UploadProgress {...sending} />}
+            </>
+          }
         >
-          {url && (
-            <Shown
-              src={url}
-              alt=""
-              sizes="(min-width: 80rem) 22rem, 100vw"
-              className="aspect-4/3 w-full rounded-sharp border border-line bg-sunken object-cover"
-            />
-          )}
-          {url && <AltText key={url} url={url} pictures={pictures} disabled={disabled} />}
-          {sending && <UploadProgress {...sending} />}
-          <div
-            className={`relative flex items-center gap-3 rounded-sharp border border-dashed px-4 py-2 text-small transition-colors duration-150 ease-out focus-within:outline-2 focus-within:outline-action-text has-aria-invalid:border-bad ${url ? 'min-h-(--control-height)' : 'min-h-24'} ${colours}`}
-          >
-            <input
-              {...control}
-              ref={input}
-              type="file"
-              accept="image/*"
-              required={required && !url}
-              disabled={disabled}
-              onBlur={blur}
-              onChange={({ target }) => {
-                void send(target.files?.[0])
-                // Choosing the same file again must count as a choice.
-                target.value = ''
-              }}
-              className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
-            />
-            <UploadIcon className="size-5" />
-            <span className="min-w-0">
-              {url ? 'Replace: drop' : 'Drop'} an image, paste, or{' '}
-              <span
-                className={disabled ? '' : 'text-action-text underline underline-offset-[0.2em]'}
-              >
-                choose
-              </span>
-            </span>
-          </div>
           <div className="flex flex-wrap gap-2">
             <Button
               variant="secondary"
@@ -169,7 +127,7 @@ function WithLibrary({
               onClose={() => setPicking(false)}
             />
           )}
-        </div>
+        </DropZone>
       )}
     </Field>
   )
