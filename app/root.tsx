@@ -23,7 +23,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   } = useContext(DocumentContext)
   const hydrates = useHydrates()
   // On pages without React the site script does this.
-  useEffect(driveConsent, [])
+  useEffect(() => driveConsent(document.body), [])
   return (
     <html
       lang="en"

@@ -44,14 +44,16 @@ function Piece({ project, size, left, first }: PieceProps) {
   const place = left ? '' : 'md:col-start-4'
   const beside = left ? 'md:col-start-10' : 'md:col-start-1'
   const shape = 'aspect-[4/3] w-full bg-sunken object-cover'
+  // Browsers ask for lazy pictures three screens ahead, and these would compete with the first one.
+  const later = first ? '' : 'aspect-[4/3] [content-visibility:auto]'
   return (
     <li className={`group relative col-span-12 ${piece}`}>
       <div
-        className={
+        className={`${later} ${
           poster
             ? `col-span-12 max-md:-mx-(--page-gutter) md:col-span-9 md:row-start-1 ${place}`
             : 'self-end'
-        }
+        }`}
       >
         {cover ? (
           <Picture

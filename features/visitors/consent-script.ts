@@ -22,8 +22,12 @@ function wasOpen(): boolean {
   }
 }
 
-/** Makes the banner and the preferences of consent.tsx work, until the function that it answers is called. */
-export function driveConsent(): () => void {
+/**
+ * Makes the banner and the preferences of consent.tsx work, until the function that it answers is
+ * called. What sticks to the foot of `page` learns the banner's height: each element in it is styled
+ * anew for that, which a page with nothing that sticks need not pay.
+ */
+export function driveConsent(page?: HTMLElement): () => void {
   const root = document.documentElement
   const banner = document.getElementById('consent')!
   const dialog = document.getElementById('cookies') as HTMLDialogElement
@@ -84,9 +88,11 @@ export function driveConsent(): () => void {
     },
     { signal },
   )
-  const size = new ResizeObserver(() =>
-    root.style.setProperty('--consent-height', `${banner.offsetHeight}px`),
-  )
+  const size = new ResizeObserver(() => {
+    const height = `${banner.offsetHeight}px`
+    root.style.scrollPaddingBottom = banner.offsetHeight ? `calc(${height} + 1rem)` : ''
+    for (const element of [banner, page]) element?.style.setProperty('--consent-height', height)
+  })
   size.observe(banner)
   show()
   if (wasOpen()) open()
