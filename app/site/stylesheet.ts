@@ -1,5 +1,5 @@
-import displayFont from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2?url'
-import textFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
+import displayFont from '#ui/fonts/bricolage-grotesque-english.woff2?url'
+import textFont from '#ui/fonts/hanken-grotesk-english.woff2?url'
 
 /** What a page of the site is drawn with: its two fonts are asked for beside the stylesheet, and give way to it. */
 export function stylesheet(href: string) {

@@ -1,0 +1,44 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+
+interface Cut {
+  file: string
+  axes?: Record<string, { min: number; max: number }>
+}
+
+const cuts: Record<string, Cut> = {
+  'bricolage-grotesque': {
+    file: '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2',
+  },
+  'hanken-grotesk': {
+    file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  'dm-mono': { file: '@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2' },
+}
+
+/** What English is written with. */
+const english = `${charactersOf(0x20, 0x7e)}\u00a0£©°·×–—‘’“”•…′″€`
+/** The rest of western Europe, which `ui/fonts.css` names as a range: fetched by a page that shows any of it. */
+const accents = [...charactersOf(0xa1, 0xff), ...'ıŒœˆ˚˜™−']
+  .filter((character) => !english.includes(character))
+  .join('')
+
+/** Writes `ui/fonts`: each typeface cut to the weights in use and in two, so that English needs half its bytes. */
+for (const [name, { file, axes }] of Object.entries(cuts)) {
+  const whole = await readFile(new URL(import.meta.resolve(file)))
+  for (const [part, text] of Object.entries({ english, accents })) {
+    const bytes = await subsetFont(whole, text, {
+      targetFormat: 'woff2',
+      ...(axes && { variationAxes: axes }),
+    })
+    const target = fileURLToPath(new URL(`../ui/fonts/${name}-${part}.woff2`, import.meta.url))
+    await writeFile(target, bytes)
+    console.info(`${name}-${part}: ${bytes.length} of ${whole.length} bytes`)
+  }
+}
+
+function charactersOf(first: number, last: number): string {
+  return String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, at) => first + at))
+}
