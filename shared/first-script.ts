@@ -4,5 +4,5 @@
  * for it (app/site/start-island.ts). The page's policy names its hash.
  */
 export const firstScript =
-  "try{var h=document.documentElement;if(!/(^|; )consent=essential=1/.test(document.cookie))h.dataset.ask='';var t=localStorage.getItem('theme');if(t==='light'||t==='dark')h.dataset.theme=t}catch(e){}" +
+  "var h=document.documentElement,c=document.cookie,t=/(^|; )theme=(light|dark)/.exec(c);if(!/(^|; )consent=essential=1/.test(c))h.dataset.ask='';if(t)h.dataset.theme=t[2];" +
   "addEventListener('submit',function(e){var p=e.target.closest('[data-island]');if(p){e.preventDefault();p.dataset.sent=''}})"

@@ -1,6 +1,6 @@
 import { useId, useSyncExternalStore } from 'react'
 import { MonitorIcon, MoonIcon, SunIcon } from '#ui/icons.tsx'
-import { chooseTheme, readTheme, type Theme, themes } from '#ui/theme.ts'
+import { chooseTheme, readTheme, showTheme, type Theme, themes } from '#ui/theme.ts'
 
 const looks = {
   system: { label: 'As the system', Icon: MonitorIcon },
@@ -11,10 +11,15 @@ const looks = {
 const changed = 'themechange'
 
 function subscribe(listener: () => void) {
-  window.addEventListener('storage', listener)
+  // Another tab may have chosen.
+  function follow() {
+    showTheme(readTheme())
+    listener()
+  }
+  document.addEventListener('visibilitychange', follow)
   window.addEventListener(changed, listener)
   return () => {
-    window.removeEventListener('storage', listener)
+    document.removeEventListener('visibilitychange', follow)
     window.removeEventListener(changed, listener)
   }
 }

@@ -2,20 +2,12 @@
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-const key = 'theme'
+const year = 365 * 24 * 60 * 60
 
-function isTheme(value: unknown): value is Theme {
-  return themes.some((theme) => theme === value)
-}
-
+/** From a cookie: it is read before the first paint, and local storage would keep that waiting. */
 export function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(key)
-    return isTheme(stored) ? stored : 'system'
-  } catch {
-    // Storage can be closed to the page; the system's colours are right then.
-    return 'system'
-  }
+  const chosen = /(?:^|; )theme=(\w+)/.exec(document.cookie)?.[1]
+  return themes.find((theme) => theme === chosen) ?? 'system'
 }
 
 export function showTheme(theme: Theme): void {
@@ -25,10 +17,8 @@ export function showTheme(theme: Theme): void {
 
 export function chooseTheme(theme: Theme): void {
   showTheme(theme)
-  try {
-    if (theme === 'system') localStorage.removeItem(key)
-    else localStorage.setItem(key, theme)
-  } catch {
-    // The choice then lasts as long as the page.
-  }
+  const seconds = theme === 'system' ? 0 : year
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere yet, and answers too late
+  document.cookie = `theme=${theme}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`
 }

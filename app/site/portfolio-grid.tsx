@@ -3,7 +3,7 @@ import { Picture } from '#ui/picture.tsx'
 import { layOut, type PieceSize } from './portfolio-layout.ts'
 import { ProjectYear } from './project-year.tsx'
 
-const small = 'row-span-2 grid grid-rows-subgrid gap-y-4 md:gap-y-5'
+const small = 'row-span-2 grid grid-cols-1 grid-rows-subgrid gap-y-4 md:gap-y-5'
 
 const looks: Record<PieceSize, { piece: string; title: string; sizes: string }> = {
   poster: {
@@ -44,28 +44,28 @@ function Piece({ project, size, left, first }: PieceProps) {
   const place = left ? '' : 'md:col-start-4'
   const beside = left ? 'md:col-start-10' : 'md:col-start-1'
   const shape = 'aspect-[4/3] w-full bg-sunken object-cover'
-  // Browsers ask for lazy pictures three screens ahead, and these would compete with the first one.
-  const later = first ? '' : 'aspect-[4/3] [content-visibility:auto]'
   return (
     <li className={`group relative col-span-12 ${piece}`}>
       <div
-        className={`${later} ${
+        className={
           poster
             ? `col-span-12 max-md:-mx-(--page-gutter) md:col-span-9 md:row-start-1 ${place}`
             : 'self-end'
-        }`}
+        }
       >
-        {cover ? (
-          <Picture
-            src={cover}
-            alt={files_alt[0] ?? ''}
-            sizes={sizes}
-            priority={first}
-            className={shape}
-          />
-        ) : (
-          <div className={shape} />
-        )}
+        <div className={first ? undefined : 'later-picture'}>
+          {cover ? (
+            <Picture
+              src={cover}
+              alt={files_alt[0] ?? ''}
+              sizes={sizes}
+              priority={first}
+              className={shape}
+            />
+          ) : (
+            <div className={shape} />
+          )}
+        </div>
       </div>
       <div
         className={`border-ink border-t pt-3 ${poster ? `col-span-12 md:col-span-3 md:row-start-1 ${beside}` : ''}`}

@@ -23,17 +23,19 @@ export function ServiceGrid({ services }: { services: Service[] }) {
         return (
           <li
             key={id}
-            className={`group relative col-span-12 row-span-2 grid grid-rows-subgrid gap-y-5 ${shape.column}`}
+            className={`group relative col-span-12 row-span-2 grid grid-cols-1 grid-rows-subgrid gap-y-5 ${shape.column}`}
           >
             <div className="self-end">
               {file && (
-                <Picture
-                  src={file}
-                  alt={file_alt}
-                  sizes={shape.sizes}
-                  priority={index === 0}
-                  className="aspect-[4/3] w-full bg-sunken object-cover"
-                />
+                <div className={index > 0 ? 'later-picture' : undefined}>
+                  <Picture
+                    src={file}
+                    alt={file_alt}
+                    sizes={shape.sizes}
+                    priority={index === 0}
+                    className="aspect-[4/3] w-full bg-sunken object-cover"
+                  />
+                </div>
               )}
             </div>
             <div className="grid grid-cols-[2.5rem_1fr] border-ink border-t pt-3">

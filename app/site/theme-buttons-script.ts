@@ -22,11 +22,11 @@ export function driveThemeButtons(): () => void {
   }
   showChoice()
   document.addEventListener('change', choose)
-  window.addEventListener('storage', follow)
+  document.addEventListener('visibilitychange', follow)
   window.addEventListener('pageshow', follow)
   return () => {
     document.removeEventListener('change', choose)
-    window.removeEventListener('storage', follow)
+    document.removeEventListener('visibilitychange', follow)
     window.removeEventListener('pageshow', follow)
   }
 }

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+
+const paper = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const white = 'rgb(255, 255, 255)'
+
+test.use({ colorScheme: 'light', expectedErrors: [/net::ERR_FAILED/] })
+
+test('a chosen theme holds on every page from its first paint, until the system decides again', async ({
+  page,
+}) => {
+  await page.goto('/about-us')
+  expect(await paper(page)).toBe(white)
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  expect(await paper(page)).not.toBe(white)
+  // Nothing but what stands in the page itself.
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/services')
+  expect(await paper(page)).not.toBe(white)
+  await page.unroute('**/*.js')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await page.getByRole('radio', { name: 'As the system' }).check()
+  expect(await paper(page)).toBe(white)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('theme')
+})
+
+test('the portal has the theme that was chosen on the site', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await signIn(page, 'client')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  expect(await paper(page)).not.toBe(white)
+})
