@@ -10,7 +10,7 @@ export function toastOnNextPage(message: string): void {
   sessionStorage.setItem(keptKey, message)
 }
 
-/** Toasts for a public page: they come after the form is ready, which does not wait for them. */
+/** Toasts for a public page: they come when somebody turns to the form, which does not wait for them. */
 export function LateToasts() {
   const [Provider, setProvider] = useState<ComponentType<ComponentProps<typeof ToastProvider>>>()
   useEffect(() => {
@@ -20,10 +20,18 @@ export function LateToasts() {
     loadToasts().then(({ toast }) => toast.success(kept))
   }, [Provider])
   useEffect(() => {
-    loadToasts().then(
-      ({ ToastProvider }) => setProvider(() => ToastProvider),
-      () => {},
-    )
+    const waiting = new AbortController()
+    function load() {
+      waiting.abort()
+      loadToasts().then(
+        ({ ToastProvider }) => setProvider(() => ToastProvider),
+        () => {},
+      )
+    }
+    if (sessionStorage.getItem(keptKey)) load()
+    for (const turned of ['focusin', 'pointerdown'])
+      document.addEventListener(turned, load, { signal: waiting.signal })
+    return () => waiting.abort()
   }, [])
   return Provider ? <Provider>{null}</Provider> : null
 }

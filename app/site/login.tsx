@@ -26,7 +26,7 @@ export default function Login({ loaderData: form }: Route.ComponentProps) {
         form={form}
       >
         <p>
-          <TextLink href="/forgot-password" className="text-base">
+          <TextLink href="/forgot-password" className="inline-block py-1 text-base">
             Forgot Password
           </TextLink>
         </p>

@@ -23,7 +23,7 @@ export function SignInScreen({ heading, lead, island, form, children }: SignInSc
         <div className="col-span-12 md:col-span-9 lg:col-span-6 lg:col-start-7 lg:pt-4">
           <div className="border-ink border-t bg-paper pt-8">
             <Island name={island} html={form} />
-            <div className="mt-8 border-line border-t pt-6 text-ink-soft text-small">
+            <div className="mt-6 border-line border-t pt-4 text-ink-soft text-small">
               {children}
             </div>
           </div>
