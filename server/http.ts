@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import underPressure from '@fastify/under-pressure'
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -18,6 +17,7 @@ import { answerUnreadable, toApiError } from './error-answers.ts'
 import type { FinishedAnswers } from './finished.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { shedLoad } from './pressure.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 interface Options {
@@ -27,9 +27,6 @@ interface Options {
   metrics: Metrics
   headers: SecurityHeaders
 }
-
-/** Sent also under pressure: a page without its pictures and scripts helps nobody. */
-const costsNothing = /^\/((assets|files)\/|healthz$|readyz$)/
 
 const jsonBytes = 1024 * 1024
 
@@ -62,27 +59,10 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   readOnlyJson(app)
   await app.register(cookie)
   await app.register(multipart)
-  await app.register(underPressure, {
-    maxEventLoopDelay: 1_000,
-    sampleInterval: 250,
-    pressureHandler: shedWhenItLasts(),
-  })
+  await shedLoad(app)
   answerErrors(app, headers)
   logRequests(app, metrics)
   return app
-}
-
-/** One long moment, such as the start, is no overload: only what goes on for a second is. */
-function shedWhenItLasts(lastsMs = 1_000, forgottenMs = 3_000) {
-  let since = 0
-  let latest = Number.NEGATIVE_INFINITY
-  return ({ url }: FastifyRequest): void => {
-    const now = performance.now()
-    if (now - latest > forgottenMs) since = now
-    latest = now
-    const lasts = now - since >= lastsMs
-    if (lasts && !costsNothing.test(url)) throw new ApiError('UNAVAILABLE', { retryAfter: 2 })
-  }
 }
 
 /** A body that is not JSON must not reach a handler as text, nor with its unreadable bytes replaced. */

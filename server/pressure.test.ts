@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startTestApp } from '#test/app.ts'
+import { lastingPressure } from './pressure.ts'
 
 /** Keeps the event loop from everything else, as too much work does. */
 function hold(ms: number): void {
@@ -29,4 +30,17 @@ test('pressure that lasts is answered with 503, signs of life are not, and it pa
   assert.equal((await ask('/healthz')).status, 200)
 
   while ((await ask(call)).status !== 200) await pause(20)
+})
+
+test('long moments with rest between them are no overload, a second without rest is', () => {
+  const pressure = lastingPressure()
+  assert.equal(pressure.lasts(0), false)
+  pressure.passed()
+  assert.equal(pressure.lasts(1_500), false, 'rested')
+  assert.equal(pressure.lasts(2_400), false, 'nine tenths of a second')
+  assert.equal(pressure.lasts(2_500), true)
+  pressure.passed()
+  assert.equal(pressure.lasts(5_400), true, 'a relapse within three seconds')
+  pressure.passed()
+  assert.equal(pressure.lasts(8_500), false, 'forgotten')
 })

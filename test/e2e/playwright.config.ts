@@ -51,7 +51,8 @@ export default defineConfig({
     cwd: '../..',
     url: `http://localhost:${port}/readyz`,
     timeout: 60_000,
-    stdout: 'ignore',
+    // At LOG_LEVEL warn: what the server complains about stands beside the test that made it.
+    stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
   },
