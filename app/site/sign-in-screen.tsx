@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Island } from './island.tsx'
+import { Island, type IslandProps } from './island.tsx'
 
 interface SignInScreenProps {
   heading: ReactNode
@@ -7,22 +7,23 @@ interface SignInScreenProps {
   /** The form: the island of this name, and what the server made of it. */
   island: string
   form: string
+  now?: IslandProps['now']
   /** Below the form: where else to go. */
   children: ReactNode
 }
 
 /** A page on the way into a portal: large words on one side, a form on the other. */
-export function SignInScreen({ heading, lead, island, form, children }: SignInScreenProps) {
+export function SignInScreen({ heading, lead, island, form, now, children }: SignInScreenProps) {
   return (
     <div className="frame">
-      <div className="ruled columns gap-y-10 pt-10 pb-16 md:pt-16 md:pb-28">
+      <div className="ruled columns gap-y-10 pt-8 pb-16 md:pt-16 md:pb-28">
         <div className="col-span-12 lg:col-span-6">
           <h1 className="poster-type -ml-[0.04em]">{heading}</h1>
-          <p className="mt-8 max-w-sm text-lead">{lead}</p>
+          <p className="mt-7 max-w-sm text-lead md:mt-8">{lead}</p>
         </div>
         <div className="col-span-12 md:col-span-9 lg:col-span-6 lg:col-start-7 lg:pt-4">
           <div className="border-ink border-t bg-paper pt-8">
-            <Island name={island} html={form} />
+            <Island name={island} html={form} now={now} />
             <div className="mt-6 border-line border-t pt-4 text-ink-soft text-small">
               {children}
             </div>
