@@ -36,7 +36,10 @@ export async function sizeRows(url: string): Promise<{ body: string[][]; rows: R
       })
       await page.goto(path, { waitUntil: 'networkidle' })
       const hasForm = (await page.locator('[data-island]').count()) > 0
+      const stayed = new URL(page.url()).pathname === path
       await page.close()
+      // Without a sign-in under way the second step leads back to the first.
+      if (!stayed) continue
       body.push([path, ...(await Promise.all(kinds.map((kind) => cell(loaded[kind]))))])
       if (hasForm) forms.push(loaded.script)
       else for (const script of loaded.script) scripts.add(script)
