@@ -10,14 +10,21 @@ const started = new Set(islands.map((name) => path.resolve(site, name)))
 const tag = 'features/visitors/google-tag.ts'
 /** What the site script shares with the portals, in one file instead of one for each use. */
 const shared =
-  /\/(visitors\/(analytics|consent|consent-script|page-views|send-json)|ui\/theme)\.ts$/
+  /\/(visitors\/(analytics|consent|consent-script|page-views|send-json)|ui\/(painted|theme))\.ts$/
+
+/** What islands have in common: one file instead of two dozen. */
+const inForms = new Set<string>()
 
 /** Content pages ship no framework. This makes files of their one small script and of the islands in them. */
 const siteScripts: Plugin = {
   name: 'site-scripts',
   configEnvironment(name) {
     if (name !== 'client') return {}
-    const codeSplitting = { groups: [{ name: 'site-shared', test: shared }] }
+    const groups = [
+      { name: 'site-shared', test: shared },
+      { name: 'forms', test: (id: string) => inForms.has(id) },
+    ]
+    const codeSplitting = { groups }
     return { build: { rolldownOptions: { output: { codeSplitting } } } }
   },
   buildStart() {
@@ -26,11 +33,27 @@ const siteScripts: Plugin = {
     this.emitFile({ type: 'chunk', id: tag })
     for (const name of islands) this.emitFile({ type: 'chunk', id: `${site}/${name}` })
   },
+  buildEnd() {
+    const met = new Set<string>()
+    for (const island of started) {
+      for (const id of reach(island, (id) => this.getModuleInfo(id)?.importedIds ?? [])) {
+        if (met.has(id)) inForms.add(id)
+        met.add(id)
+      }
+    }
+  },
   // In development React's refresh has to be there first; on other pages the router brings it.
   transform(code, id) {
     if (this.environment.mode !== 'dev' || !started.has(id)) return null
     return `import 'virtual:react-router/inject-hmr-runtime'\n${code}`
   },
+}
+
+/** All that something leads to, itself too. */
+function reach(from: string, next: (id: string) => readonly string[]): Set<string> {
+  const found = new Set([from])
+  for (const id of found) for (const other of next(id)) found.add(other)
+  return found
 }
 
 export default defineConfig({

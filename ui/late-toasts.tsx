@@ -1,38 +1,29 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { ApiError, errorTable } from '#shared/errors.ts'
 import type { ToastProvider } from '#ui/toast.tsx'
+import { isToastKept, takeKeptToast } from './kept-toast.ts'
 
 const loadToasts = () => import('#ui/toast.tsx')
-const keptKey = 'toast'
 
-/** Said by the next page, where it has toasts. */
-export function toastOnNextPage(message: string): void {
-  sessionStorage.setItem(keptKey, message)
+interface LateToastsProps {
+  /** For a form that says everything in itself: only what the page before left to say. */
+  keptOnly?: boolean
 }
 
-/** Toasts for a public page: they come when somebody turns to the form, which does not wait for them. */
-export function LateToasts() {
+/** Toasts for a public page: the form does not wait for them. */
+export function LateToasts({ keptOnly = false }: LateToastsProps) {
   const [Provider, setProvider] = useState<ComponentType<ComponentProps<typeof ToastProvider>>>()
   useEffect(() => {
-    const kept = sessionStorage.getItem(keptKey)
-    if (!Provider || !kept) return
-    sessionStorage.removeItem(keptKey)
-    loadToasts().then(({ toast }) => toast.success(kept))
+    const kept = Provider && takeKeptToast()
+    if (kept) loadToasts().then(({ toast }) => toast.success(kept))
   }, [Provider])
   useEffect(() => {
-    const waiting = new AbortController()
-    function load() {
-      waiting.abort()
-      loadToasts().then(
-        ({ ToastProvider }) => setProvider(() => ToastProvider),
-        () => {},
-      )
-    }
-    if (sessionStorage.getItem(keptKey)) load()
-    for (const turned of ['focusin', 'pointerdown'])
-      document.addEventListener(turned, load, { signal: waiting.signal })
-    return () => waiting.abort()
-  }, [])
+    if (keptOnly && !isToastKept()) return
+    loadToasts().then(
+      ({ ToastProvider }) => setProvider(() => ToastProvider),
+      () => {},
+    )
+  }, [keptOnly])
   return Provider ? <Provider>{null}</Provider> : null
 }
 

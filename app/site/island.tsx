@@ -1,26 +1,27 @@
 import { useContext } from 'react'
 import { DocumentContext } from '../context.ts'
-import { ModuleScript } from '../module-script.tsx'
 
-interface IslandProps {
+export interface IslandProps {
   /** The file `<name>-island.tsx` starts it in the browser. */
   name: string
   /** What the server made of it, by `renderIsland`. */
   html: string
+  /** It starts before anybody turns to it: always, or where the browser's storage has this key. */
+  now?: true | string
 }
 
-/** The one part of a finished page that React runs in the browser too. */
-export function Island({ name, html }: IslandProps) {
+/** The one part of a finished page that React runs in the browser too (wake-island.ts). */
+export function Island({ name, html, now }: IslandProps) {
   const { islands } = useContext(DocumentContext)
-  const island = islands[name]
+  const { src, imports } = islands[name] ?? {}
   return (
-    <>
-      {island && <ModuleScript {...island} />}
-      <div
-        data-island={name}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by React, of an element of ours
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
-    </>
+    <div
+      data-island={name}
+      data-script={src}
+      data-now={now}
+      data-imports={imports?.join(' ') || undefined}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made by React, of an element of ours
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { passkeyUsedKey } from '#features/passkeys/device.ts'
 import { agency } from '#shared/agency.ts'
 import { TextLink } from '#ui/link.tsx'
 import type { Route } from './+types/login.ts'
@@ -23,6 +24,7 @@ export default function Login({ loaderData: form }: Route.ComponentProps) {
         }
         lead="The other side of the counter: your work with us, in one place."
         island="login"
+        now={passkeyUsedKey}
         form={form}
       >
         <p>

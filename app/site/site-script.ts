@@ -4,12 +4,14 @@ import { driveCarousels } from '#ui/carousel-buttons.ts'
 import { driveLightbox } from './lightbox-script.ts'
 import { prefetchPages } from './prefetch.ts'
 import { driveThemeButtons } from './theme-buttons-script.ts'
+import { wakeIsland } from './wake-island.ts'
 
 driveThemeButtons()
 driveConsent()
 driveCarousels()
 driveLightbox()
 prefetchPages()
+wakeIsland()
 
 // A page that the browser prepares may never be looked at.
 const count = () => countView(location.pathname)

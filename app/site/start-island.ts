@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useEffect } from 'react'
+import { createElement, type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { findTyped } from './typed-early.ts'
 
@@ -19,8 +19,12 @@ export function startIsland(name: string, element: ReactNode): void {
   const enterTyped = findTyped(place)
   const start = () => {
     enterTyped()
-    // Somebody was quicker than the script (shared/first-script.ts).
+    // Somebody was quicker than the script (shared/first-script.ts, wake-island.ts).
     if (place.dataset.sent !== undefined) place.querySelector('form')?.requestSubmit()
+    for (const button of place.querySelectorAll<HTMLElement>('[data-pressed]')) button.click()
   }
-  hydrateRoot(place, createElement(Started, { onStart: start }, element))
+  // In short tasks, between which the browser answers whoever is there.
+  startTransition(() => {
+    hydrateRoot(place, createElement(Started, { onStart: start }, element))
+  })
 }

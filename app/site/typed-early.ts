@@ -12,8 +12,7 @@ export function findTyped(place: Element): () => void {
   const again = controls.flatMap((control) => {
     if (isTick(control))
       return control.checked === control.defaultChecked ? [] : [() => tick(control)]
-    const { value } = control
-    return value === control.defaultValue ? [] : [() => type(control, value)]
+    return control.value === control.defaultValue ? [] : [() => type(control)]
   })
   return () => {
     for (const enter of again) enter()
@@ -25,7 +24,9 @@ function tick(control: HTMLInputElement): void {
   control.click()
 }
 
-function type(control: TextControl, value: string): void {
+/** What stands there by now, which may be more than was found. */
+function type(control: TextControl): void {
+  const { value } = control
   control.value = control.defaultValue
   // Not through the control's own property, which React watches: then it would know the text already.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {}

@@ -23,6 +23,7 @@ export default function VerifyTwoFactor({ loaderData: form }: Route.ComponentPro
         }
         lead="Your password was right. Now the six digits that only your phone knows."
         island="verify-2fa"
+        now
         form={form}
       >
         No phone and no recovery code at hand? Call{' '}

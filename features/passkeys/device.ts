@@ -3,7 +3,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { Assertion, Attestation, passkeys } from './contract.ts'
 
 /** A passkey was used in this browser, so it is worth offering where the e-mail is typed. */
-const usedKey = 'passkey'
+export const passkeyUsedKey = 'passkey'
 
 /** Loaded when it is needed: most visits never do. */
 const browser = () => import('@simplewebauthn/browser')
@@ -13,7 +13,7 @@ export function canUsePasskeys(): boolean {
 }
 
 export async function canOfferInField(): Promise<boolean> {
-  if (!canUsePasskeys() || !localStorage.getItem(usedKey)) return false
+  if (!canUsePasskeys() || !localStorage.getItem(passkeyUsedKey)) return false
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 
@@ -23,7 +23,7 @@ export async function makePasskey(
 ): Promise<Attestation> {
   const { startRegistration } = await browser()
   const answer = await startRegistration({ optionsJSON }).catch(sayWhy)
-  localStorage.setItem(usedKey, 'true')
+  localStorage.setItem(passkeyUsedKey, 'true')
   return answer
 }
 
@@ -36,7 +36,7 @@ export async function askPasskey(
   const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: inField }).catch(
     sayWhy,
   )
-  localStorage.setItem(usedKey, 'true')
+  localStorage.setItem(passkeyUsedKey, 'true')
   return answer
 }
 

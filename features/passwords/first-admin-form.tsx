@@ -1,7 +1,6 @@
 import { api } from '#ui/api.ts'
 import { Form, SubmitButton, useFormField } from '#ui/form.tsx'
-import { toastOnNextPage } from '#ui/late-toasts.tsx'
-import { leaveFor } from '#ui/leave.ts'
+import { leaveWithToast } from '#ui/kept-toast.ts'
 import { PasswordField, TextField } from '#ui/text-field.tsx'
 import { MakeFirstAdmin, passwords } from './contract.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
@@ -16,8 +15,7 @@ export function FirstAdminForm() {
       onSubmit={async (body) => {
         const [token = ''] = location.pathname.split('/').slice(2)
         const { message } = await api.call(passwords.makeFirstAdmin, { params: { token }, body })
-        toastOnNextPage(message)
-        await leaveFor('/login')
+        await leaveWithToast('/login', message)
       }}
       className="grid gap-x-(--column-gap) gap-y-6 *:col-span-full sm:grid-cols-2"
     >

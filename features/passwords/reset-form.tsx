@@ -1,7 +1,6 @@
 import { api } from '#ui/api.ts'
 import { Form, SubmitButton } from '#ui/form.tsx'
-import { toastOnNextPage } from '#ui/late-toasts.tsx'
-import { leaveFor } from '#ui/leave.ts'
+import { leaveWithToast } from '#ui/kept-toast.ts'
 import { PasswordField } from '#ui/text-field.tsx'
 import { passwords, ResetPassword } from './contract.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
@@ -18,8 +17,7 @@ export function ResetForm() {
         const [userId = '', token = ''] = location.pathname.split('/').slice(2)
         const params = { userId, token }
         const { message } = await api.call(passwords.reset, { params, body })
-        toastOnNextPage(message)
-        await leaveFor('/login')
+        await leaveWithToast('/login', message)
       }}
     >
       <PasswordField required name="password" label="New password" autoComplete="new-password" />

@@ -94,7 +94,5 @@ function afterSignIn(next: string | null, landing: string): string {
 
 /** A portal draws itself in the browser, so there is nothing yet that this page could change into. */
 function leaveWithoutTransition() {
-  const style = document.createElement('style')
-  style.textContent = '@view-transition { navigation: none }'
-  document.head.append(style)
+  addEventListener('pageswap', ({ viewTransition }) => viewTransition?.skipTransition())
 }

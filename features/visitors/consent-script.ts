@@ -1,3 +1,4 @@
+import { painted } from '#ui/painted.ts'
 import { asksForPrivacy, followConsent } from './analytics.ts'
 import { type Consent, consentCookie, preferences, readConsent, toConsent } from './consent.ts'
 import { sendJson } from './send-json.ts'
@@ -95,7 +96,10 @@ export function driveConsent(page?: HTMLElement): () => void {
   })
   size.observe(banner)
   show()
-  if (wasOpen()) open()
+  // To look into the storage keeps a page waiting.
+  painted().then(() => {
+    if (!signal.aborted && wasOpen()) open()
+  })
   return () => {
     ended.abort()
     size.disconnect()

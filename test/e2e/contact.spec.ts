@@ -108,6 +108,23 @@ test('two clicks send once, and the form is busy until its page is gone', async 
   await expect(send(page)).not.toHaveAttribute('aria-busy')
 })
 
+test('the script of a form is fetched with the page and runs when somebody is there', async ({
+  page,
+}) => {
+  const fetched = page.waitForResponse(/\/contact-island-/)
+  await page.goto('/contact-us')
+  await fetched
+  const form = page.locator('[data-island] form')
+  const isStarted = () =>
+    form.evaluate((element) => Object.keys(element).some((key) => /^__react/.test(key)))
+  // Two frames after the page was painted it would have begun.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+  expect(await isStarted()).toBe(false)
+  await page.mouse.move(20, 20)
+  await expect.poll(isStarted).toBe(true)
+})
+
 test('what was typed before the script came is sent', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/contact-island-/, async (route) => {

@@ -47,6 +47,20 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/client-portal')
   })
 
+  test('a button pressed before the script is there does its work once it is', async ({ page }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/login-island-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    const show = page.getByRole('button', { name: 'Show password' })
+    await show.click()
+    await expect(show).toHaveAttribute('data-pressed')
+    release()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  })
+
   test('the wrong role is sent to its own landing', async ({ page }) => {
     await signIn(page, 'client')
     await page.goto('/admin/services')
