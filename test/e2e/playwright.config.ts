@@ -19,7 +19,13 @@ export default defineConfig({
   fullyParallel: true,
   projects: [
     { name: 'the demo as it is', testIgnore: writers },
-    { name: 'the demo as it changes', testMatch: writers, dependencies: ['the demo as it is'] },
+    {
+      name: 'the demo as it changes',
+      testMatch: writers,
+      dependencies: ['the demo as it is'],
+      // The tests of a file write to the same things, one after the other.
+      fullyParallel: false,
+    },
   ],
   forbidOnly: true,
   retries: 0,
