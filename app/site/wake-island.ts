@@ -1,7 +1,7 @@
 import { painted } from '#ui/painted.ts'
 
 /** Of somebody who is there. Scrolling is none: to read takes no script. */
-const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin']
+const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click', 'input', 'submit']
 
 const loaded = () =>
   new Promise<unknown>((resolve) => {
