@@ -1,4 +1,5 @@
 import { painted } from '#ui/painted.ts'
+import { isStored } from '#ui/stored.ts'
 
 /** Of somebody who is there. Scrolling is none: to read takes no script. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click', 'input', 'submit']
@@ -26,7 +27,7 @@ export async function wakeIsland(): Promise<void> {
   await Promise.race([loaded(), someone])
   await painted()
   // Not before: to look into the storage keeps a page waiting.
-  if (now === 'true' || (now && localStorage.getItem(now))) notice(null)
+  if (now === 'true' || (now && isStored(now))) notice(null)
   for (const href of imports?.split(' ') ?? []) preload(href)
   preload(script)
   await someone

@@ -1,5 +1,6 @@
 import type { Reply } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
+import { isStored } from '#ui/stored.ts'
 import type { Assertion, Attestation, passkeys } from './contract.ts'
 
 /** A passkey was used in this browser, so it is worth offering where the e-mail is typed. */
@@ -13,7 +14,7 @@ export function canUsePasskeys(): boolean {
 }
 
 export async function canOfferInField(): Promise<boolean> {
-  if (!canUsePasskeys() || !localStorage.getItem(passkeyUsedKey)) return false
+  if (!canUsePasskeys() || !isStored(passkeyUsedKey)) return false
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 

@@ -1,4 +1,5 @@
 import { painted } from '#ui/painted.ts'
+import { isStored } from '#ui/stored.ts'
 import { asksForPrivacy, followConsent } from './analytics.ts'
 import { type Consent, consentCookie, preferences, readConsent, toConsent } from './consent.ts'
 import { sendJson } from './send-json.ts'
@@ -12,14 +13,6 @@ function rememberOpen(open: boolean): void {
     else localStorage.removeItem(openKey)
   } catch {
     // Storage can be closed to the page: a reload then finds the banner.
-  }
-}
-
-function wasOpen(): boolean {
-  try {
-    return localStorage.getItem(openKey) !== null
-  } catch {
-    return false
   }
 }
 
@@ -98,7 +91,7 @@ export function driveConsent(page?: HTMLElement): () => void {
   show()
   // To look into the storage keeps a page waiting.
   painted().then(() => {
-    if (!signal.aborted && wasOpen()) open()
+    if (!signal.aborted && isStored(openKey)) open()
   })
   return () => {
     ended.abort()

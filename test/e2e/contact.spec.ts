@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, holdScript, test } from './fixtures.ts'
 
 /** As somebody without a mouse: Tab, until the focus is there. */
 async function tabTo(page: Page, target: Locator) {
@@ -126,11 +126,7 @@ test('the script of a form is fetched with the page and runs when somebody is th
 })
 
 test('what was typed before the script came is sent', async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/contact-island-/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScript(page, /\/contact-island-/)
   await page.goto('/contact-us', { waitUntil: 'commit' })
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Message').fill(words)

@@ -67,3 +67,13 @@ export async function enter(page: Page, actor: Actor): Promise<void> {
   await page.goto('/robots.txt')
   await page.evaluate((key) => localStorage.setItem(key, 'true'), signedInKey)
 }
+
+/** Keeps a script from the page until the function that it answers is called. */
+export async function holdScript(page: Page, name: RegExp): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(name, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}

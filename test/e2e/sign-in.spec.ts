@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, holdScript, signIn, test } from './fixtures.ts'
 
 test.describe('signing in', () => {
   for (const [actor, landing] of [
@@ -33,11 +33,7 @@ test.describe('signing in', () => {
   })
 
   test('Enter before the script is there signs in once it is', async ({ page }) => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route(/\/login-island-/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdScript(page, /\/login-island-/)
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByLabel('Email').fill('client@atrium.test')
     await page.getByLabel('Password', { exact: true }).fill('Atrium!2026')
@@ -48,11 +44,7 @@ test.describe('signing in', () => {
   })
 
   test('a button pressed before the script is there does its work once it is', async ({ page }) => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route(/\/login-island-/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdScript(page, /\/login-island-/)
     await page.goto('/login', { waitUntil: 'commit' })
     const show = page.getByRole('button', { name: 'Show password' })
     await show.click()
