@@ -11,9 +11,12 @@ import { knownPages } from '#test/e2e/pages.ts'
 // Fetched when it is asked for: nobody who only runs Atrium or its tests pays for its 176 MB.
 const lighthouse = ['exec', '--yes', '--package=lighthouse@13.5.0', '--', 'lighthouse']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-const forms = /^\/(login|contact-us|hire-freelance|forgot-password)$/
+const forms =
+  /^\/(login|contact-us|hire-freelance|forgot-password|reset-password|first-admin|verify-2fa)(\/|$)/
 /** Pages that search engines are told to leave alone cannot score as found. */
-const unlisted = /success|no-such-page|not-found|404/
+const unlisted = /success|no-such|not-found|404|reset-password|first-admin/
+/** A status of 404 is an error in the console, which costs points for best practices. */
+const missing = /no-such|not-found|404/
 
 const run = promisify(execFile)
 
@@ -28,8 +31,8 @@ interface Report {
 
 /**
  * Lighthouse as on a phone over every public page, or over those that are named, three looks at each.
- * A busy machine only takes points away: the best look says what a page can do, the middle one what this
- * machine made of it. Fails where the best is below the goal.
+ * Fails where the middle look is below the goal. A busy machine only takes points away, so the best one
+ * stands beside it: a page that has its goal there was held up by the machine.
  */
 const asked = process.argv.slice(2)
 const paths = asked.length > 0 ? asked : publicPaths()
@@ -39,17 +42,22 @@ let below = 0
 try {
   const { url } = await startAtrium(dataDir)
   for (const page of paths) {
-    const { report, middle } = await measure(url + page)
+    const { report, best } = await measure(url + page)
     const scores = categories.map((name) => percent(report.categories[name]))
     const shift = report.audits['cumulative-layout-shift']?.numericValue ?? 1
-    const goals = [forms.test(page) ? 95 : 100, 100, 100, unlisted.test(page) ? 0 : 100]
+    const goals = [
+      forms.test(page) ? 95 : 100,
+      100,
+      missing.test(page) ? 96 : 100,
+      unlisted.test(page) ? 0 : 100,
+    ]
     const ok = scores.every((score, at) => score >= (goals[at] ?? 100)) && shift === 0
     if (!ok) below += 1
-    const figures = [...scores, percent(middle)].map(String)
+    const figures = [...scores, percent(best)].map(String)
     rows.push([page, ...figures, shift.toFixed(3), ok ? '' : failed(report)])
     console.info(rows.at(-1)?.join('  '))
   }
-  console.info(renderTable(['page', ...categories, 'middle', 'shift', 'below its goal'], rows))
+  console.info(renderTable(['page', ...categories, 'best', 'shift', 'below its goal'], rows))
 } finally {
   await endAll()
   await dropDataDir(dataDir)
@@ -61,10 +69,10 @@ function publicPaths(): string[] {
 }
 
 interface Measured {
-  /** The best look. */
+  /** The middle look. */
   report: Report
-  /** The performance of the middle one. */
-  middle: Score | undefined
+  /** The performance of the best one. */
+  best: Score | undefined
 }
 
 async function measure(url: string): Promise<Measured> {
@@ -75,9 +83,9 @@ async function measure(url: string): Promise<Measured> {
     if (report?.categories.performance?.score) looks.push(report)
   }
   looks.sort((a, b) => percent(b.categories.performance) - percent(a.categories.performance))
-  const [report, middle] = looks
+  const [best, report] = looks
   if (!report) throw new Error(`The browser left no trace of ${url}`)
-  return { report, middle: middle?.categories.performance }
+  return { report, best: best?.categories.performance }
 }
 
 function percent(score: Score | undefined): number {
