@@ -66,9 +66,7 @@ export default function Project({ loaderData: { project, place } }: Route.Compon
           <ProjectFacts project={project} />
         </div>
         {pictures.length > 0 && <ProjectPictures pictures={pictures} />}
-        <div
-          className={`columns gap-y-8 pb-20 md:pb-28 ${pictures.length > 0 ? 'far-below' : ''}`}
-        >
+        <div className={`columns gap-y-8 pb-20 md:pb-28 ${pictures.length > 0 ? 'far-below' : ''}`}>
           <aside className="col-span-12 flex justify-between gap-4 self-start border-ink border-t pt-3 font-mono text-caption text-ink-soft md:sticky md:top-0 md:col-span-3 print:hidden">
             Project {padded(place.number)} of {padded(place.total)}
             <a

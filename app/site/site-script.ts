@@ -6,12 +6,19 @@ import { prefetchPages } from './prefetch.ts'
 import { driveThemeButtons } from './theme-buttons-script.ts'
 import { wakeIsland } from './wake-island.ts'
 
-driveThemeButtons()
-driveConsent()
-driveCarousels()
-driveLightbox()
-prefetchPages()
-wakeIsland()
+const parts = [
+  wakeIsland,
+  driveThemeButtons,
+  driveConsent,
+  driveCarousels,
+  driveLightbox,
+  prefetchPages,
+]
+for (const start of parts) {
+  start()
+  // A task of its own each, where the browser knows of it: nothing that is pressed waits for all.
+  await globalThis.scheduler?.yield?.()
+}
 
 // A page that the browser prepares may never be looked at.
 const count = () => countView(location.pathname)
