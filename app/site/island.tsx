@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { FormAlert } from '#ui/form.tsx'
 import { DocumentContext } from '../context.ts'
 
 export interface IslandProps {
@@ -15,13 +16,24 @@ export function Island({ name, html, now }: IslandProps) {
   const { islands } = useContext(DocumentContext)
   const { src, imports } = islands[name] ?? {}
   return (
-    <div
-      data-island={name}
-      data-script={src}
-      data-now={now}
-      data-imports={imports?.join(' ') || undefined}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: made by React, of an element of ours
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    <>
+      <div
+        data-island={name}
+        data-script={src}
+        data-now={now}
+        data-imports={imports?.join(' ') || undefined}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by React, of an element of ours
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      <div data-island-lost hidden className="mt-6">
+        <FormAlert>
+          A part of this form could not be fetched. Check your connection, then{' '}
+          <button type="button" className="underline decoration-1 underline-offset-4">
+            load the page again
+          </button>
+          .
+        </FormAlert>
+      </div>
+    </>
   )
 }

@@ -32,8 +32,20 @@ export async function wakeIsland(): Promise<void> {
   preload(script)
   await someone
   await painted()
-  await import(/* @vite-ignore */ script)
-  asleep.abort()
+  try {
+    await import(/* @vite-ignore */ script)
+    asleep.abort()
+  } catch (error) {
+    showLost()
+    throw error
+  }
+}
+
+function showLost(): void {
+  const lost = document.querySelector<HTMLElement>('[data-island-lost]')
+  if (!lost) return
+  lost.hidden = false
+  lost.querySelector('button')?.addEventListener('click', () => location.reload())
 }
 
 function preload(href: string): void {

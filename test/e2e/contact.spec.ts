@@ -141,6 +141,26 @@ test('what was typed before the script came is sent', async ({ page }) => {
   await expect(page).toHaveURL('/message-sent-success')
 })
 
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: [/Failed to load resource/, /dynamically imported module/] })
+
+  test('a form whose script does not come says so, and keeps what was typed', async ({ page }) => {
+    await page.route(/\/contact-island-/, (route) => route.abort())
+    await page.goto('/contact-us')
+    const alert = page.getByRole('alert')
+    await expect(alert).toHaveCount(0)
+    await page.getByLabel('Message').fill(words)
+    await expect(alert).toContainText('A part of this form could not be fetched.')
+    await page.unroute(/\/contact-island-/)
+    await alert.getByRole('button', { name: 'load the page again' }).click()
+    await page.getByLabel('First name').fill('Ada')
+    await send(page).click()
+    await expect(page.getByText('Last name is required')).toBeVisible()
+    await expect(alert).toHaveCount(0)
+    await expect(page.getByLabel('Message')).toHaveValue(words)
+  })
+})
+
 test('a service hands over its name as the subject', async ({ page }) => {
   await page.goto('/service/website-design')
   await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click()
