@@ -1,12 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 const site = 'app/site'
-const islands = readdirSync(site).filter((name) => name.endsWith('-island.tsx'))
-const started = new Set(islands.map((name) => path.resolve(site, name)))
+const islands = globSync(`${site}/*/*-island.tsx`)
+const started = new Set(islands.map((file) => path.resolve(file)))
 const tag = 'features/visitors/google-tag.ts'
 /** What the site script shares with the portals, in one file instead of one for each use. */
 const shared =
@@ -31,7 +31,7 @@ const siteScripts: Plugin = {
     if (this.environment.mode === 'dev' || this.environment.name !== 'client') return
     this.emitFile({ type: 'chunk', id: `${site}/site-script.ts`, name: 'site' })
     this.emitFile({ type: 'chunk', id: tag })
-    for (const name of islands) this.emitFile({ type: 'chunk', id: `${site}/${name}` })
+    for (const id of islands) this.emitFile({ type: 'chunk', id })
   },
   buildEnd() {
     const met = new Set<string>()

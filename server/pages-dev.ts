@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { glob } from 'node:fs/promises'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
@@ -32,12 +33,8 @@ export async function loadSourcePages(app: FastifyInstance): Promise<() => Promi
 }
 
 async function readIslands(): Promise<Pages['islands']> {
-  const names = await readdir(new URL('../app/site/', import.meta.url))
-  const islands = names.filter((name) => name.endsWith('-island.tsx'))
+  const files = await Array.fromAsync(glob('app/site/*/*-island.tsx'))
   return Object.fromEntries(
-    islands.map((file) => [
-      file.replace('-island.tsx', ''),
-      { src: `/app/site/${file}`, imports: [] },
-    ]),
+    files.map((file) => [path.basename(file, '-island.tsx'), { src: `/${file}`, imports: [] }]),
   )
 }

@@ -1,10 +1,10 @@
 import { driveConsent } from '#features/visitors/consent-script.ts'
 import { countView } from '#features/visitors/page-views.ts'
 import { driveCarousels } from '#ui/carousel-buttons.ts'
-import { driveLightbox } from './lightbox-script.ts'
+import { wakeIsland } from './islands/wake-island.ts'
+import { driveLightbox } from './portfolio/lightbox-script.ts'
 import { prefetchPages } from './prefetch.ts'
 import { driveThemeButtons } from './theme-buttons-script.ts'
-import { wakeIsland } from './wake-island.ts'
 
 const parts = [
   wakeIsland,

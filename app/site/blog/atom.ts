@@ -1,0 +1,58 @@
+import type { Blog } from '#features/blog/contract.ts'
+import { agency } from '#shared/agency.ts'
+import { documentContext, readContext } from '../../context.ts'
+import { element, emptyElement, xmlResponse } from '../xml.ts'
+import type { Route } from './+types/atom.ts'
+import {
+  authorOf,
+  changedOn,
+  feedContent,
+  feedId,
+  feeds,
+  postUrl,
+  readNewestPosts,
+  topicsOf,
+} from './feed.ts'
+
+const feed = feeds.atom
+
+/** A feed must say when it changed, and this one is empty. */
+const never = new Date(0).toISOString()
+
+function entry(origin: string, post: Blog): string {
+  const { title, excerpt, publishedAt, createdAt } = post
+  const author = authorOf(post)
+  return [
+    '<entry>',
+    element('title', title),
+    emptyElement('link', { rel: 'alternate', type: 'text/html', href: postUrl(origin, post) }),
+    element('id', feedId(post)),
+    element('published', publishedAt ?? createdAt),
+    element('updated', changedOn(post)),
+    author ? `<author>${element('name', author)}</author>` : '',
+    ...topicsOf(post).map((term) => emptyElement('category', { term })),
+    excerpt ? element('summary', excerpt) : '',
+    element('content', feedContent(origin, post), { type: 'html' }),
+    '</entry>',
+  ].join('')
+}
+
+/** Atom 1.0: the newest posts, whole. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(documentContext)
+  const posts = await readNewestPosts(context.get(readContext))
+  const parts = [
+    element('title', `${agency.name}, blog`),
+    element('subtitle', agency.description),
+    element('id', `${origin}/blogs`),
+    element('updated', posts.map(changedOn).sort().at(-1) ?? never),
+    emptyElement('link', { rel: 'self', type: feed.type, href: origin + feed.path }),
+    emptyElement('link', { rel: 'alternate', type: 'text/html', href: `${origin}/blogs` }),
+    `<author>${element('name', agency.name)}${element('uri', `${origin}/`)}</author>`,
+    ...posts.map((post) => entry(origin, post)),
+  ]
+  return xmlResponse(
+    feed.type,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">\n${parts.join('\n')}\n</feed>`,
+  )
+}

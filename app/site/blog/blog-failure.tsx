@@ -1,0 +1,50 @@
+import { useLocation } from 'react-router'
+import { agency } from '#shared/agency.ts'
+import { type ErrorBody, errorTable } from '#shared/errors.ts'
+
+export interface BlogFailure {
+  status: number
+  message: string
+}
+
+/** What a failed read means for the page. A post that is not there is no failure: that is thrown on. */
+export async function explainFailure(
+  thrown: unknown,
+  report: (error: unknown) => void,
+): Promise<BlogFailure> {
+  if (!(thrown instanceof Response)) {
+    report(thrown)
+    const [status, message] = errorTable.INTERNAL
+    return { status, message }
+  }
+  // No post has an address that the contract refuses.
+  if (thrown.status === 400 || thrown.status === 404) throw new Response(null, { status: 404 })
+  const { message } = (await thrown.json()) as ErrorBody
+  return { status: thrown.status, message }
+}
+
+export function BlogFailureScreen({ message }: { message: string }) {
+  const { pathname } = useLocation()
+  const link =
+    'underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current'
+  return (
+    <div className="frame">
+      <title>{`Blog · ${agency.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="ruled columns min-h-svh content-start gap-y-8 pt-5 pb-28 md:pb-40">
+        <p className="col-span-12 font-mono text-caption text-ink-soft">Blog</p>
+        <h1 className="col-span-12 text-h1 md:col-span-9 md:col-start-4">
+          Error fetching blog: {message}
+        </h1>
+        <p className="col-span-12 flex flex-wrap gap-x-8 gap-y-2 text-lead md:col-span-9 md:col-start-4">
+          <a href={pathname} className={link}>
+            Try again
+          </a>
+          <a href="/blogs" className={link}>
+            All posts
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}

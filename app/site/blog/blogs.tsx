@@ -1,0 +1,139 @@
+import { blog, blogCategories } from '#features/blog/contract.ts'
+import { categoryAddresses } from '#features/blog/rules.ts'
+import { agency } from '#shared/agency.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { readContext } from '../../context.ts'
+import { ClosingCall } from '../closing-call.tsx'
+import { Head, useOrigin } from '../head.tsx'
+import { JsonLd } from '../json-ld.tsx'
+import { breadcrumbList } from '../structured-data.ts'
+import type { Route } from './+types/blogs.ts'
+import { BlogSearchForm, CategoryLinks } from './blog-filter.tsx'
+import { BlogList } from './blog-list.tsx'
+import { type BlogSearch, blogHref, readBlogSearch } from './blog-search.ts'
+import { FeedLinks } from './feed-links.tsx'
+
+export const handle = { query: ['q', 'category', 'page'] }
+
+const pageSize = 6
+
+const trail = [{ name: 'Home', href: '/' }, { name: 'Blog' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const search = readBlogSearch(new URL(request.url).searchParams)
+  if (!search) throw new Response(null, { status: 404 })
+  const read = context.get(readContext)
+  const listed = await read(blogCategories.list, { query: { sort: 'name' } })
+  const addresses = categoryAddresses(listed.rows)
+  const categories = [...addresses].map(([address, { name }]) => ({ address, name }))
+  const category = addresses.get(search.category)
+  const { q, page } = search
+  const asked = { q, filter: category?.id, limit: pageSize, page }
+  const query = { ...asked, sort: '-featured', brief: 'yes' } as const
+  const nowhere = search.category !== '' && !category
+  const { rows, total } = nowhere ? { rows: [], total: 0 } : await read(blog.list, { query })
+  if (rows.length === 0 && page > 1) throw new Response(null, { status: 404 })
+  return { search, categories, category: category?.name, rows, total }
+}
+
+interface Shown {
+  search: BlogSearch
+  category: string | undefined
+  total: number
+}
+
+function titleOf({ search: { q, page }, category }: Shown): string {
+  const about = q ? `Blog, search for ${q}` : category ? `Blog, ${category}` : 'Blog'
+  return page > 1 ? `${about}, page ${page}` : about
+}
+
+/** How much there is, said in words. */
+function countOf({ search: { q }, category, total }: Shown): string {
+  const posts = `${total || 'No'} ${total === 1 ? 'post' : 'posts'}`
+  return [posts, category && `in ${category}`, q && `with “${q}” in the title`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function Follow() {
+  const link = 'underline decoration-line-strong underline-offset-4 hover:decoration-current'
+  return (
+    <p className="font-mono text-caption text-ink-soft print:hidden">
+      New posts also arrive by{' '}
+      <a href="/rss.xml" className={link}>
+        RSS
+      </a>{' '}
+      and{' '}
+      <a href="/atom.xml" className={link}>
+        Atom
+      </a>
+      .
+    </p>
+  )
+}
+
+export default function Blogs({ loaderData }: Route.ComponentProps) {
+  const { search, categories, rows, total } = loaderData
+  const { q, category, page } = search
+  const origin = useOrigin()
+  const narrowed = q !== '' || category !== ''
+  return (
+    <>
+      <Head
+        title={titleOf(loaderData)}
+        description={`What ${agency.name} has learned about websites: notes on design, building, words and keeping a site running.`}
+        canonical={blogHref(search)}
+      />
+      {(q || rows.length === 0) && <meta name="robots" content="noindex" />}
+      <FeedLinks />
+      <JsonLd things={[breadcrumbList(origin, trail)]} />
+      <div className="frame">
+        <div className="ruled columns gap-y-8 pt-5 pb-10 md:pb-14">
+          <div className="col-span-12">
+            <Breadcrumb trail={trail} />
+          </div>
+          <h1 className="poster-type col-span-12 -ml-[0.05em] text-[length:clamp(6rem,40vw,19.5rem)] max-lg:pb-[0.08em] lg:col-span-6 lg:text-[length:min(20.5vw,19.5rem)]">
+            Blog
+          </h1>
+          <div className="col-span-12 grid content-end gap-8 lg:col-span-6 lg:pb-[min(2.25vw,2.15rem)]">
+            <p className="text-lead max-lg:max-w-[36rem]">
+              What we found out on the job, written down for whoever has the job next.
+            </p>
+            <BlogSearchForm {...search} />
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 pb-4">
+          <CategoryLinks search={search} categories={categories} />
+          <p className="py-2 font-mono text-caption text-ink-soft">{countOf(loaderData)}</p>
+        </div>
+        {rows.length > 0 ? (
+          <BlogList posts={rows} heading="h2" opens={!q} />
+        ) : (
+          <div className="columns border-ink border-t pt-6 pb-12 md:pt-10 md:pb-20">
+            <p className="col-span-12 font-display font-semibold text-h1 tracking-[-0.045em] md:col-span-9 md:col-start-4">
+              No blogs found.
+            </p>
+            {narrowed && (
+              <p className="col-span-12 mt-6 text-lead md:col-span-9 md:col-start-4">
+                <a href="/blogs" className="underline decoration-1 underline-offset-4">
+                  Show all posts
+                </a>
+              </p>
+            )}
+          </div>
+        )}
+        <div className="grid gap-8 pb-20 md:pb-28">
+          <Pager
+            page={page}
+            pages={Math.ceil(total / pageSize)}
+            href={(number) => blogHref({ ...search, page: number })}
+            label="Blog"
+          />
+          <Follow />
+        </div>
+      </div>
+      <ClosingCall />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { type Blog, blog } from '#features/blog/contract.ts'
+import type { Read } from '../../context.ts'
+import { emptyElement } from '../xml.ts'
+
+const rss = { name: 'RSS', path: '/rss.xml', type: 'application/rss+xml' }
+const atom = { name: 'Atom', path: '/atom.xml', type: 'application/atom+xml' }
+
+export const feeds = { rss, atom }
+
+const shown = 20
+
+export async function readNewestPosts(read: Read): Promise<Blog[]> {
+  const { rows } = await read(blog.list, { query: { sort: '-publishedAt', limit: shown } })
+  return rows
+}
+
+/** Kept by readers under this name, whatever becomes of the address. */
+export function feedId({ id }: Blog): string {
+  return `urn:uuid:${id}`
+}
+
+export function postUrl(origin: string, { slug }: Blog): string {
+  return `${origin}/blogs/${slug}`
+}
+
+export function topicsOf({ categoryId, tags }: Blog): string[] {
+  return [...(categoryId ? [categoryId.name] : []), ...tags]
+}
+
+export function authorOf({ userId }: Blog): string | undefined {
+  return userId ? `${userId.firstName} ${userId.lastName}` : undefined
+}
+
+/** A post that is published later than it was changed has changed by that. */
+export function changedOn({ publishedAt, createdAt, updatedAt }: Blog): string {
+  return [publishedAt ?? createdAt, updatedAt].sort().at(-1) ?? updatedAt
+}
+
+/** The whole post as it reads away from here: its picture first, and all addresses in full. */
+export function feedContent(origin: string, post: Blog): string {
+  const { content, featured_image, featured_image_alt } = post
+  const picture =
+    featured_image && emptyElement('img', { src: featured_image, alt: featured_image_alt })
+  const html = picture ? `<p>${picture}</p>${content}` : content
+  const base = postUrl(origin, post)
+  return html.replace(/<(?:a|img)\s[^>]*>/g, (tag) =>
+    tag.replace(/ (href|src)="([^"]*)"/, (whole, name: string, address: string) => {
+      const url = URL.parse(address, base)
+      return url ? ` ${name}="${url.href}"` : whole
+    }),
+  )
+}

@@ -1,4 +1,0 @@
-import { ContactForm } from '#features/messages/contact-form.tsx'
-import { startIsland } from './start-island.ts'
-
-startIsland('contact', <ContactForm />)

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { ContactForm } from '#features/messages/contact-form.tsx'
+import { agency } from '#shared/agency.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { EmailLink } from '../email.tsx'
+import { Head, useOrigin } from '../head.tsx'
+import { Island } from '../islands/island.tsx'
+import { renderIsland } from '../islands/render-island.ts'
+import { JsonLd } from '../json-ld.tsx'
+import { hire } from '../navigation.ts'
+import { breadcrumbList, organization } from '../structured-data.ts'
+import type { Route } from './+types/contact.ts'
+import { NoScript } from './no-script.tsx'
+
+const trail = [{ name: 'Home', href: '/' }, { name: 'Contact us' }]
+
+const link =
+  'underline decoration-transparent underline-offset-4 transition-colors duration-150 hover:decoration-current'
+
+export const handle = { form: true }
+
+export const loader = () => renderIsland(<ContactForm />)
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="col-span-6 pt-3 pb-8 max-md:border-line max-md:border-t md:col-span-3 md:pb-12">
+      <dt className="mb-2 font-mono text-caption text-ink-soft">{name}</dt>
+      <dd className="leading-snug max-xs:text-small lg:text-lead">{children}</dd>
+    </div>
+  )
+}
+
+function Facts() {
+  return (
+    <dl className="columns border-ink md:border-t">
+      <Fact name="Phone">
+        <a href={agency.phoneHref} className={`${link} whitespace-nowrap tabular-nums`}>
+          {agency.phone}
+        </a>
+      </Fact>
+      <Fact name="Email">
+        <EmailLink className={link} />
+      </Fact>
+      <Fact name="Office">
+        <address className="not-italic">
+          {agency.street}
+          <br />
+          {agency.city}, {agency.region} {agency.zip}
+        </address>
+      </Fact>
+      <Fact name="Office hours">
+        Mon–Fri
+        <br />
+        <span className="tabular-nums">9 AM–5 PM ET</span>
+      </Fact>
+    </dl>
+  )
+}
+
+export default function Contact({ loaderData: form }: Route.ComponentProps) {
+  const origin = useOrigin()
+  return (
+    <div className="frame">
+      <Head
+        title="Contact us"
+        description={`Write to ${agency.name} in ${agency.city}, ${agency.region}, or call ${agency.phone}. The team replies within 24 hours.`}
+      />
+      <JsonLd things={[organization(origin), breadcrumbList(origin, trail)]} />
+      <div className="ruled">
+        <div className="pt-5">
+          <Breadcrumb trail={trail} />
+        </div>
+        <h1 className="poster-type -ml-[0.05em] whitespace-nowrap py-8 text-[length:min((100vw-2*var(--page-gutter))*0.208,17.25rem)] md:py-12">
+          Contact us
+        </h1>
+        <Facts />
+        <div className="columns border-ink border-t pt-4 pb-20 md:pb-32">
+          <div className="col-span-12 mb-10 lg:col-span-3">
+            <div className="max-lg:flex max-lg:items-end max-lg:gap-5 lg:sticky lg:top-4">
+              <p
+                aria-hidden="true"
+                className="poster-type -ml-[0.06em] text-[length:clamp(6.5rem,20vw,18rem)] text-action leading-[0.8] lg:pt-3"
+              >
+                24
+              </p>
+              <div className="lg:mt-7 lg:max-w-68">
+                <p className="text-lead">
+                  The team replies within 24 hours. Usually it is the same day.
+                </p>
+                <p className="mt-6 text-small max-lg:hidden">
+                  One person for a while rather than a whole project?{' '}
+                  <TextLink href={hire.href}>{hire.name}</TextLink>.
+                </p>
+              </div>
+            </div>
+          </div>
+          <div className="col-span-12 lg:col-span-9">
+            <NoScript />
+            <div className="noscript:hidden">
+              <Island name="contact" html={form} />
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { PosterLink } from '../poster-screen.tsx'
+import { PhoneLink, Sent } from '../sent.tsx'
+
+const steps = [
+  {
+    when: 'Now',
+    what: 'We look at who is free. A mail that says it arrived is on its way to you.',
+  },
+  { when: 'Within 24 hours', what: 'You hear who it would be, from when, and at what price.' },
+  { when: 'Cannot wait', what: <PhoneLink /> },
+]
+
+export default function FreelanceSent() {
+  return (
+    <Sent
+      title="Inquiry sent"
+      heading={
+        <>
+          Inquiry <br />
+          sent.
+        </>
+      }
+      scheme="on-action"
+      steps={steps}
+    >
+      <PosterLink href="/">Home</PosterLink>
+    </Sent>
+  )
+}

@@ -1,0 +1,74 @@
+import { HireForm } from '#features/freelance/hire-form.tsx'
+import { agency } from '#shared/agency.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Head, useOrigin } from '../head.tsx'
+import { Island } from '../islands/island.tsx'
+import { renderIsland } from '../islands/render-island.ts'
+import { JsonLd } from '../json-ld.tsx'
+import { breadcrumbList } from '../structured-data.ts'
+import type { Route } from './+types/hire.ts'
+import { NoScript } from './no-script.tsx'
+
+const trail = [{ name: 'Home', href: '/' }, { name: 'Hire a freelancer' }]
+
+export const handle = { form: true }
+
+export const loader = () => renderIsland(<HireForm />)
+
+/** The circle in the middle of a floor, and one player who crosses the line. */
+function Substitution() {
+  const stroke = { vectorEffect: 'non-scaling-stroke' } as const
+  return (
+    <svg
+      viewBox="0 0 600 600"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      className="absolute -top-[6%] -right-[44%] -z-10 w-[76%] overflow-visible md:top-[49%] md:-right-[21%] md:w-2/3 md:-translate-y-1/2"
+      aria-hidden="true"
+    >
+      <path d="M300-900V1500" strokeWidth="6" {...stroke} />
+      <circle cx="300" cy="300" r="220" {...stroke} />
+      <circle cx="300" cy="300" r="72" {...stroke} />
+      <path d="M470 700C460 480 360 300 208 222" strokeDasharray="2 9" {...stroke} />
+      <circle cx="180" cy="204" r="34" className="fill-lime" stroke="none" />
+    </svg>
+  )
+}
+
+export default function Hire({ loaderData: form }: Route.ComponentProps) {
+  const origin = useOrigin()
+  return (
+    <>
+      <Head
+        title="Hire a freelancer"
+        description={`Borrow a designer, a developer or a writer of ${agency.name} for as long as the work takes. The team replies within 24 hours.`}
+      />
+      <JsonLd things={[breadcrumbList(origin, trail)]} />
+      <div className="on-action relative isolate overflow-hidden">
+        <div className="frame columns relative pt-5 pb-8 md:pb-12">
+          <Substitution />
+          <div className="col-span-12">
+            <Breadcrumb trail={trail} />
+          </div>
+          <h1 className="poster-type col-span-12 -ml-[0.05em] pt-16 pb-10 text-[length:clamp(3.25rem,17vw,16rem)] md:pt-24 md:pb-16">
+            Hire a <br />
+            freelancer
+          </h1>
+          <p className="col-span-12 text-lead md:col-span-6">
+            One of us, for as long as you need: a day, a page, a whole site. Tell us about the work.
+            The team replies within 24 hours and says who is free, from when, and at what price.
+          </p>
+        </div>
+      </div>
+      <div className="frame">
+        <div className="ruled pt-10 pb-16 md:pt-16 md:pb-24">
+          <NoScript />
+          <div className="noscript:hidden">
+            <Island name="hire" html={form} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { ButtonLink } from '#ui/link.tsx'
+import { PhoneLink, Sent } from '../sent.tsx'
+
+const steps = [
+  { when: 'Now', what: 'A mail that says it arrived is on its way to you.' },
+  { when: 'Within 24 hours', what: 'The team replies.' },
+  { when: 'Cannot wait', what: <PhoneLink /> },
+]
+
+export default function MessageSent() {
+  return (
+    <Sent
+      title="Message sent"
+      heading={
+        <>
+          Message <br />
+          <mark className="ml-[0.05em] inline-block bg-lime pr-[0.1em] pl-[0.05em] pt-[0.03em] pb-[0.09em] text-black leading-[0.78]">
+            sent.
+          </mark>
+        </>
+      }
+      scheme="scheme-dark bg-paper text-ink"
+      steps={steps}
+    >
+      <ButtonLink href="/">Home</ButtonLink>
+    </Sent>
+  )
+}

@@ -1,0 +1,19 @@
+import { agency } from '#shared/agency.ts'
+import { EmailLink } from '../email.tsx'
+
+const link = 'underline decoration-1 underline-offset-4'
+
+/** What stands in for a form where its script cannot run. */
+export function NoScript() {
+  return (
+    <noscript>
+      <p className="max-w-2xl pb-12 text-h3">
+        The form needs JavaScript, and yours is off. Call{' '}
+        <a href={agency.phoneHref} className={`${link} whitespace-nowrap`}>
+          {agency.phone}
+        </a>{' '}
+        or write to <EmailLink className={link} /> instead.
+      </p>
+    </noscript>
+  )
+}

@@ -1,0 +1,53 @@
+import { agency } from '#shared/agency.ts'
+import { ArrowRightIcon } from '#ui/icons.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { Court } from '../court.tsx'
+import { quote } from '../navigation.ts'
+
+export function HomeHero() {
+  return (
+    <section aria-labelledby="hero" className="frame">
+      <div className="ruled columns pt-5 pb-10 md:pb-16">
+        <p className="col-span-6 font-mono text-caption text-ink-soft md:col-span-3">
+          {agency.what}
+        </p>
+        <p className="col-span-6 font-mono text-caption text-ink-soft md:col-span-3">
+          {agency.city}, {agency.region}
+        </p>
+        <p className="font-mono text-caption text-ink-soft max-md:hidden md:col-span-3">
+          {agency.coordinates}
+        </p>
+        <h1
+          id="hero"
+          className="poster-type col-span-12 -ml-[0.05em] pt-10 pb-10 max-md:text-[length:16.4vw] md:pt-16 md:pb-16"
+        >
+          <span className="block">We make websites. </span>
+          <span className="block">
+            And we answer <br className="max-md:hidden" />
+            the phone.
+          </span>
+        </h1>
+        <div className="col-span-12 flex flex-col justify-between gap-8 lg:col-span-3">
+          <p className="text-lead max-lg:max-w-[36rem]">
+            {agency.name} designs, builds and looks after websites for businesses that would rather
+            be running the business.
+          </p>
+          <div className="flex flex-wrap gap-3 xs:flex-nowrap lg:grid lg:w-max lg:pb-7">
+            <ButtonLink href={quote.href}>{quote.name}</ButtonLink>
+            <ButtonLink href="/services" variant="secondary">
+              See the services
+              <ArrowRightIcon className="size-4" />
+            </ButtonLink>
+          </div>
+        </div>
+        <figure className="col-span-12 mt-12 lg:col-span-9 lg:mt-1">
+          <Court />
+          <figcaption className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 font-mono text-caption text-ink-soft">
+            <span>Fig. 1. A fieldhouse floor, 94 × 50 ft.</span>
+            <span>The lines go down before anybody plays.</span>
+          </figcaption>
+        </figure>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { faqs } from '#features/faqs/contract.ts'
+import { process } from '#features/process/contract.ts'
+import { projects } from '#features/projects/contract.ts'
+import { reasons } from '#features/reasons/contract.ts'
+import { type Service, services } from '#features/services/contract.ts'
+import { agency } from '#shared/agency.ts'
+import { ArrowRightIcon } from '#ui/icons.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { readContext } from '../../context.ts'
+import { ClosingCall } from '../closing-call.tsx'
+import { Head, useOrigin } from '../head.tsx'
+import { JsonLd } from '../json-ld.tsx'
+import { ServiceList } from '../services/service-list.tsx'
+import { faqPage, organization, webSite } from '../structured-data.ts'
+import type { Route } from './+types/home.ts'
+import { Faq, orderQuestions } from './faq.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { SectionHead } from './home-section-head.tsx'
+import { PortfolioCarousel } from './portfolio-carousel.tsx'
+import { ProcessCarousel } from './process-carousel.tsx'
+import { Reasons } from './reasons.tsx'
+
+const most = { projects: 9, faqs: 50 }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const read = context.get(readContext)
+  const [service, step, project, reason, faq] = await Promise.all([
+    read(services.list, { query: { limit: 3 } }),
+    read(process.list, {}),
+    read(projects.list, { query: { limit: most.projects } }),
+    read(reasons.list, {}),
+    read(faqs.list, { query: { limit: most.faqs } }),
+  ])
+  return {
+    services: service.rows,
+    steps: step.rows,
+    projects: project.rows,
+    reasons: reason.rows,
+    questions: orderQuestions(faq.rows),
+  }
+}
+
+function FirstServices({ rows }: { rows: Service[] }) {
+  return (
+    <section aria-labelledby="services" className="border-ink border-t">
+      <div className="frame">
+        <SectionHead id="services" caption="Services" title="What people call about." />
+        <ServiceList services={rows} heading="h3" />
+        <p className="flex justify-end pt-6 pb-16 md:pb-28">
+          <ButtonLink href="/services" variant="secondary">
+            All services
+            <ArrowRightIcon className="size-4" />
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** What is not there yet leaves no gap; only the portfolio says that something is missing. */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { services: rows, steps, projects: pieces, reasons: grounds, questions } = loaderData
+  const origin = useOrigin()
+  return (
+    <>
+      <Head description={agency.description} />
+      <JsonLd
+        things={[
+          organization(origin),
+          webSite(origin),
+          ...(questions.length > 0 ? [faqPage(questions)] : []),
+        ]}
+      />
+      <HomeHero />
+      {rows.length > 0 && <FirstServices rows={rows} />}
+      {steps.length > 0 && <ProcessCarousel steps={steps} />}
+      <PortfolioCarousel projects={pieces} />
+      {grounds.length > 0 && <Reasons reasons={grounds} />}
+      {questions.length > 0 && <Faq questions={questions} />}
+      <ClosingCall />
+    </>
+  )
+}

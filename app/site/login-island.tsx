@@ -1,4 +1,0 @@
-import { startIsland } from './start-island.ts'
-import { WaysIn } from './ways-in.tsx'
-
-startIsland('login', <WaysIn />)

@@ -1,0 +1,93 @@
+import type { RouterContextProvider } from 'react-router'
+import { type PageKind, type PageText, pages } from '#features/pages/contract.ts'
+import { agency } from '#shared/agency.ts'
+import { withSections } from '#shared/sections.ts'
+import { cutAtWord, plainText } from '#shared/text.ts'
+import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
+import { Day } from '#ui/date.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { RichText } from '#ui/rich-text.tsx'
+import { readContext } from '../../context.ts'
+import { EmailLink } from '../email.tsx'
+import { Head, useOrigin } from '../head.tsx'
+import { JsonLd } from '../json-ld.tsx'
+import { Sections } from '../sections.tsx'
+import { breadcrumbList } from '../structured-data.ts'
+
+/** The first stored text of a kind; null where none is. */
+export async function readPolicy(
+  context: Readonly<RouterContextProvider>,
+  kind: PageKind,
+): Promise<PageText | null> {
+  const { rows } = await context.get(readContext)(pages[kind].list, { query: { limit: 1 } })
+  return rows[0] ?? null
+}
+
+interface PolicyProps {
+  name: string
+  text: PageText | null
+}
+
+function NothingStored() {
+  return (
+    <p className="max-w-[42rem] font-display text-h3">
+      This text is being revised and will be here again shortly. To have it read out to you, or
+      sent, call <TextLink href={agency.phoneHref}>{agency.phone}</TextLink>.
+    </p>
+  )
+}
+
+/** A policy, to be read on the page and on paper. */
+export function Policy({ name, text }: PolicyProps) {
+  const origin = useOrigin()
+  const trail: Crumb[] = [{ name: 'Home', href: '/' }, { name }]
+  const { html, sections } = withSections(text?.description ?? '')
+  return (
+    <>
+      <Head
+        title={name}
+        description={
+          cutAtWord(plainText(html), 155) || `The ${name.toLowerCase()} of ${agency.name}.`
+        }
+      />
+      <JsonLd things={[breadcrumbList(origin, trail)]} />
+      <article className="prints-alone frame">
+        <div className="ruled columns gap-y-10 pt-5 pb-10 md:gap-y-16 md:pb-14">
+          <div className="col-span-12">
+            <Breadcrumb trail={trail} />
+          </div>
+          <h1 className="poster-type col-span-12 -ml-[0.04em] text-[length:clamp(2.75rem,1.2rem+6.6vw,7.5rem)] [overflow-wrap:anywhere] hyphens-auto">
+            {name}
+          </h1>
+        </div>
+        <div className="columns gap-y-10 pb-20 md:pb-28">
+          <aside
+            aria-label="About this text"
+            className="col-span-12 grid gap-8 self-start border-ink border-t pt-3 md:sticky md:top-0 md:col-span-3 md:pb-6"
+          >
+            <dl className="grid grid-cols-2 gap-x-(--column-gap) gap-y-4 text-small md:grid-cols-1">
+              {text && (
+                <div>
+                  <dt className="font-mono text-caption text-ink-faint">Last updated</dt>
+                  <dd>
+                    <Day iso={text.updatedAt} />
+                  </dd>
+                </div>
+              )}
+              <div>
+                <dt className="font-mono text-caption text-ink-faint">Questions</dt>
+                <dd>
+                  <EmailLink className="underline decoration-line-strong underline-offset-4 hover:decoration-current" />
+                </dd>
+              </div>
+            </dl>
+            <Sections title="On this page" sections={sections} />
+          </aside>
+          <div className="lead-in col-span-12 border-ink md:col-span-9 md:border-t md:pt-5">
+            {text ? <RichText html={html} /> : <NothingStored />}
+          </div>
+        </div>
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { data } from 'react-router'
+import { projects } from '#features/projects/contract.ts'
+import { agency } from '#shared/agency.ts'
+import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
+import { readContext } from '../../context.ts'
+import { ClosingCall } from '../closing-call.tsx'
+import { Head, useOrigin } from '../head.tsx'
+import { JsonLd } from '../json-ld.tsx'
+import { breadcrumbList } from '../structured-data.ts'
+import type { Route } from './+types/portfolio.ts'
+import { addressOf, categoriesOf, portfolioHref } from './portfolio-categories.ts'
+import { PortfolioFilter } from './portfolio-filter.tsx'
+import { PortfolioGrid } from './portfolio-grid.tsx'
+
+export const handle = { query: ['category'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const chosen = new URL(request.url).searchParams.get('category') ?? ''
+  const { rows } = await context.get(readContext)(projects.list, {})
+  const categories = categoriesOf(rows)
+  const category = categories.find(({ address }) => address === chosen)
+  const shown = chosen ? rows.filter((project) => addressOf(project) === chosen) : rows
+  const found = { rows: shown, total: rows.length, categories, category, chosen }
+  return data(found, { status: chosen && !category ? 404 : 200 })
+}
+
+function Nothing({ chosen }: { chosen: string }) {
+  return (
+    <div className="columns border-ink border-t pt-6 pb-12 md:pt-10 md:pb-20">
+      <p className="col-span-12 max-w-[56rem] font-display font-semibold text-h2 tracking-[-0.03em] md:col-span-9 md:col-start-4">
+        {chosen
+          ? 'There is no work in this category. It may have been renamed, or it never was one.'
+          : 'There are no projects here yet: a site is shown when it is finished, in use, and its owner has nothing against it, and so far none has come that far. Call, and we will tell you what is on the desk.'}
+      </p>
+      {chosen && (
+        <p className="col-span-12 mt-6 text-lead md:col-span-9 md:col-start-4">
+          <a href="/portfolio" className="underline decoration-1 underline-offset-4">
+            Show all work
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export default function Portfolio({ loaderData }: Route.ComponentProps) {
+  const { rows, total, categories, category, chosen } = loaderData
+  const origin = useOrigin()
+  const name = 'Portfolio'
+  const trail: Crumb[] = category
+    ? [{ name: 'Home', href: '/' }, { name, href: '/portfolio' }, { name: category.name }]
+    : [{ name: 'Home', href: '/' }, { name }]
+  return (
+    <>
+      <Head
+        title={category ? `${name}, ${category.name}` : name}
+        description={`Websites that ${agency.name} designed and built, with what was asked, what was decided and what came of it.`}
+        canonical={portfolioHref(category?.address ?? '')}
+      />
+      {rows.length === 0 && <meta name="robots" content="noindex" />}
+      <JsonLd things={[breadcrumbList(origin, trail)]} />
+      <div className="frame">
+        <div className="ruled columns gap-y-8 pt-5 pb-6 md:gap-y-12 md:pb-10">
+          <div className="col-span-12">
+            <Breadcrumb trail={trail} />
+          </div>
+          <h1 className="poster-type col-span-12 -ml-[0.05em] text-[length:min(23.4vw,21rem)] tracking-[-0.04em]">
+            {name}
+          </h1>
+        </div>
+        {total > 0 && (
+          <div className="pb-4 md:pb-6">
+            <PortfolioFilter categories={categories} total={total} chosen={chosen} />
+          </div>
+        )}
+        <div className="pb-20 md:pb-32">
+          {rows.length > 0 ? <PortfolioGrid projects={rows} /> : <Nothing chosen={chosen} />}
+        </div>
+      </div>
+      <ClosingCall />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { redirect } from 'react-router'
+import { projects } from '#features/projects/contract.ts'
+import { summaryOf } from '#features/projects/rules.ts'
+import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
+import { RichText } from '#ui/rich-text.tsx'
+import { readContext } from '../../context.ts'
+import { ClosingCall } from '../closing-call.tsx'
+import { Head, useOrigin } from '../head.tsx'
+import { JsonLd } from '../json-ld.tsx'
+import { breadcrumbList, creativeWork, organization } from '../structured-data.ts'
+import type { Route } from './+types/project.ts'
+import { Lightbox } from './lightbox.tsx'
+import { ProjectFacts } from './project-facts.tsx'
+import { ProjectNeighbours, placeOf } from './project-neighbours.tsx'
+import { ProjectPictures } from './project-pictures.tsx'
+
+const padded = (number: number) => String(number).padStart(2, '0')
+
+/** No project has an address that the contract refuses. */
+function refuse(thrown: unknown): never {
+  if (thrown instanceof Response && thrown.status === 400) throw new Response(null, { status: 404 })
+  throw thrown
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const read = context.get(readContext)
+  const [project, { rows }] = await Promise.all([
+    read(projects.one, { params: { slugOrId: params.slug } }).catch(refuse),
+    read(projects.list, {}),
+  ])
+  if (project.slug !== params.slug) throw redirect(`/project-details/${project.slug}`, 301)
+  return { project, place: placeOf(rows, project.id) }
+}
+
+export default function Project({ loaderData: { project, place } }: Route.ComponentProps) {
+  const { title, description, files, files_alt } = project
+  const pictures = files.map((src, index) => ({
+    src,
+    alt: files_alt[index] || `${title}, image ${index + 1} of ${files.length}`,
+  }))
+  const origin = useOrigin()
+  const summary = summaryOf(project)
+  const trail: Crumb[] = [
+    { name: 'Home', href: '/' },
+    { name: 'Portfolio', href: '/portfolio' },
+    { name: title },
+  ]
+  return (
+    <>
+      <Head title={title} description={summary} />
+      <JsonLd
+        things={[
+          creativeWork(origin, summary, project),
+          breadcrumbList(origin, trail),
+          organization(origin),
+        ]}
+      />
+      <article className="frame">
+        <div className="ruled columns gap-y-8 pt-5 pb-8 md:gap-y-12 md:pb-10">
+          <div className="col-span-12">
+            <Breadcrumb trail={trail} />
+          </div>
+          <h1 className="poster-type col-span-12 -ml-[0.04em] text-[length:clamp(2.75rem,1.2rem+6.6vw,7.5rem)] [overflow-wrap:anywhere] hyphens-auto">
+            {title}
+          </h1>
+          <ProjectFacts project={project} />
+        </div>
+        {pictures.length > 0 && <ProjectPictures pictures={pictures} />}
+        <div className={`columns gap-y-8 pb-20 md:pb-28 ${pictures.length > 0 ? 'far-below' : ''}`}>
+          <aside className="col-span-12 flex justify-between gap-4 self-start border-ink border-t pt-3 font-mono text-caption text-ink-soft md:sticky md:top-0 md:col-span-3 print:hidden">
+            Project {padded(place.number)} of {padded(place.total)}
+            <a
+              href="/portfolio"
+              className="underline decoration-line-strong underline-offset-4 transition-colors duration-150 hover:text-action-text hover:decoration-current"
+            >
+              All work
+            </a>
+          </aside>
+          <div className="lead-in col-span-12 md:col-span-9 [&_.prose>p:first-child]:font-display [&_.prose>p:first-child]:font-semibold [&_.prose>p:first-child]:text-h3 [&_.prose>p:first-child]:tracking-[-0.025em]">
+            <RichText html={description} />
+          </div>
+        </div>
+      </article>
+      <ProjectNeighbours {...place} />
+      <ClosingCall />
+      {pictures.length > 0 && <Lightbox title={title} pictures={pictures} />}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { redirect } from 'react-router'
+import { type Service as ServiceRow, services } from '#features/services/contract.ts'
+import { descriptionOf } from '#features/services/rules.ts'
+import { agency } from '#shared/agency.ts'
+import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { RichText } from '#ui/rich-text.tsx'
+import { readContext } from '../../context.ts'
+import { ClosingCall } from '../closing-call.tsx'
+import { Head, useOrigin } from '../head.tsx'
+import { JsonLd } from '../json-ld.tsx'
+import { quote } from '../navigation.ts'
+import { breadcrumbList, organization, service as serviceThing } from '../structured-data.ts'
+import type { Route } from './+types/service.ts'
+import { ServiceList, serviceNumber } from './service-list.tsx'
+
+const shownNext = 2
+
+/** The ones after it in the list; after the last comes the first again. */
+function following(rows: ServiceRow[], index: number): { row: ServiceRow; index: number }[] {
+  const count = Math.min(shownNext, rows.length - 1)
+  return Array.from({ length: Math.max(count, 0) }, (_, step) => {
+    const at = (index + 1 + step) % rows.length
+    return { row: rows[at]!, index: at }
+  })
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const read = context.get(readContext)
+  const [service, { rows }] = await Promise.all([
+    read(services.one, { params }),
+    read(services.list, {}),
+  ])
+  if (service.slug !== params.slug) throw redirect(`/service/${service.slug}`, 301)
+  const index = rows.findIndex(({ id }) => id === service.id)
+  return { service, index, total: rows.length, next: following(rows, index) }
+}
+
+export default function Service({ loaderData }: Route.ComponentProps) {
+  const { service, index, total, next } = loaderData
+  const { title, content, file, file_alt } = service
+  const origin = useOrigin()
+  const description = descriptionOf(content)
+  const trail: Crumb[] = [
+    { name: 'Home', href: '/' },
+    { name: 'Services', href: '/services' },
+    { name: title },
+  ]
+  return (
+    <>
+      <Head title={title} description={description} />
+      <JsonLd
+        things={[
+          serviceThing(origin, description, service),
+          breadcrumbList(origin, trail),
+          organization(origin),
+        ]}
+      />
+      <article className="frame">
+        <div className="ruled columns gap-y-10 pt-5 pb-10 md:gap-y-16 md:pb-14">
+          <div className="col-span-12">
+            <Breadcrumb trail={trail} />
+          </div>
+          <h1 className="poster-type col-span-12 -ml-[0.04em] text-[length:clamp(2.75rem,1.2rem+6.6vw,7.5rem)] [overflow-wrap:anywhere] hyphens-auto">
+            {title}
+          </h1>
+        </div>
+        <div className="columns gap-y-10 pb-20 md:pb-28">
+          <aside className="col-span-12 self-start border-ink border-t pt-3 md:sticky md:top-0 md:col-span-3">
+            <p className="font-mono text-caption text-ink-soft">
+              Service {serviceNumber(index)} of {serviceNumber(total - 1)}
+            </p>
+            <p className="mt-6 text-small max-md:hidden">
+              Ask about this one on the phone, {agency.phone}, or in writing.
+            </p>
+            <ButtonLink
+              href={`${quote.href}?subject=${encodeURIComponent(title)}`}
+              variant="secondary"
+              size="small"
+              className="mt-4 max-md:hidden print:hidden"
+            >
+              Write to us
+            </ButtonLink>
+          </aside>
+          <div className="col-span-12 md:col-span-9">
+            {file && (
+              <Picture
+                src={file}
+                alt={file_alt}
+                sizes="(min-width: 90rem) 61rem, (min-width: 48rem) 70vw, 92vw"
+                priority
+                className="mb-10 w-full bg-sunken md:mb-16"
+              />
+            )}
+            <div className="lead-in lg:grid lg:grid-cols-3 lg:gap-x-(--column-gap)">
+              <div className="lg:col-span-2">
+                <RichText html={content} />
+              </div>
+            </div>
+          </div>
+        </div>
+      </article>
+      {next.length > 0 && (
+        <nav aria-labelledby="next" className="border-ink border-t print:hidden">
+          <div className="frame pt-5 pb-20 md:pb-28">
+            <h2
+              id="next"
+              className="pb-8 font-mono font-normal text-caption text-ink-soft tracking-normal"
+            >
+              Next services
+            </h2>
+            {next.map(({ row, index: at }) => (
+              <ServiceList key={row.id} services={[row]} heading="h3" from={at} />
+            ))}
+          </div>
+        </nav>
+      )}
+      <ClosingCall />
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { FirstAdminForm } from '#features/passwords/first-admin-form.tsx'
+import { startIsland } from '../islands/start-island.ts'
+
+startIsland('first-admin', <FirstAdminForm />)

@@ -1,0 +1,33 @@
+import { FirstAdminForm } from '#features/passwords/first-admin-form.tsx'
+import { agency } from '#shared/agency.ts'
+import { TextLink } from '#ui/link.tsx'
+import { renderIsland } from '../islands/render-island.ts'
+import type { Route } from './+types/first-admin.ts'
+import { SecretHead, SignInScreen, secretHeaders } from './sign-in-screen.tsx'
+
+export const handle = { form: true, madeAs: '/first-admin/-' }
+export const headers = () => secretHeaders
+
+export const loader = () => renderIsland(<FirstAdminForm />)
+
+export default function FirstAdmin({ loaderData: form }: Route.ComponentProps) {
+  return (
+    <>
+      <SecretHead title={`The first Admin · ${agency.name}`} />
+      <SignInScreen
+        heading={
+          <>
+            The first <br />
+            Admin
+          </>
+        }
+        lead="The house is empty, and you hold the key. Whoever is made here may do everything, and lets in everybody else."
+        island="first-admin"
+        form={form}
+      >
+        The link works once, within 24 hours of the start that printed it. There is an Admin
+        already? <TextLink href="/login">Go to login</TextLink>.
+      </SignInScreen>
+    </>
+  )
+}

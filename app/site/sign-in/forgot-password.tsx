@@ -1,0 +1,35 @@
+import { ForgotForm } from '#features/passwords/forgot-form.tsx'
+import { agency } from '#shared/agency.ts'
+import { TextLink } from '#ui/link.tsx'
+import { Head } from '../head.tsx'
+import { renderIsland } from '../islands/render-island.ts'
+import type { Route } from './+types/forgot-password.ts'
+import { SignInScreen } from './sign-in-screen.tsx'
+
+export const handle = { form: true }
+
+export const loader = () => renderIsland(<ForgotForm />)
+
+export default function ForgotPassword({ loaderData: form }: Route.ComponentProps) {
+  return (
+    <>
+      <Head
+        title="Forgot Password"
+        description={`A new password for the client portal of ${agency.name}.`}
+      />
+      <SignInScreen
+        heading={
+          <>
+            Forgot <br />
+            it?
+          </>
+        }
+        lead="It happens. Give us the e-mail that you sign in with, and a link to set a new password is on its way."
+        island="forgot-password"
+        form={form}
+      >
+        It came back to you? <TextLink href="/login">Back to login</TextLink>.
+      </SignInScreen>
+    </>
+  )
+}

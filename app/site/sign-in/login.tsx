@@ -1,0 +1,42 @@
+import { passkeyUsedKey } from '#features/passkeys/device.ts'
+import { agency } from '#shared/agency.ts'
+import { TextLink } from '#ui/link.tsx'
+import { Head } from '../head.tsx'
+import { renderIsland } from '../islands/render-island.ts'
+import type { Route } from './+types/login.ts'
+import { SignInScreen } from './sign-in-screen.tsx'
+import { WaysIn } from './ways-in.tsx'
+
+export const handle = { form: true }
+
+export const loader = () => renderIsland(<WaysIn />)
+
+export default function Login({ loaderData: form }: Route.ComponentProps) {
+  return (
+    <>
+      <Head title="Client Login" description={`The client portal of ${agency.name}.`} />
+      <SignInScreen
+        heading={
+          <>
+            Client <br />
+            Login
+          </>
+        }
+        lead="The other side of the counter: your work with us, in one place."
+        island="login"
+        now={passkeyUsedKey}
+        form={form}
+      >
+        <p>
+          <TextLink href="/forgot-password" className="inline-block py-1 text-base">
+            Forgot Password
+          </TextLink>
+        </p>
+        <p className="mt-4">
+          We make your account when your project starts. No mail about it yet? Call{' '}
+          <TextLink href={agency.phoneHref}>{agency.phone}</TextLink>.
+        </p>
+      </SignInScreen>
+    </>
+  )
+}

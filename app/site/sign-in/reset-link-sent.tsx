@@ -1,0 +1,38 @@
+import { ButtonLink } from '#ui/link.tsx'
+import { PhoneLink, Sent } from '../sent.tsx'
+
+const steps = [
+  {
+    when: 'Now',
+    what: 'If there is an account for that e-mail, the link is on its way to its inbox.',
+  },
+  { when: 'Within 30 minutes', what: 'Open it and set a new password. It works once.' },
+  {
+    when: 'Nothing there',
+    what: (
+      <>
+        Look among the spam, or call <PhoneLink />
+      </>
+    ),
+  },
+]
+
+export default function ResetLinkSent() {
+  return (
+    <Sent
+      title="Link sent"
+      heading={
+        <>
+          Link <br />
+          <mark className="ml-[0.05em] inline-block bg-lime pr-[0.1em] pl-[0.05em] pt-[0.03em] pb-[0.09em] text-black leading-[0.78]">
+            sent.
+          </mark>
+        </>
+      }
+      scheme="scheme-dark bg-paper text-ink"
+      steps={steps}
+    >
+      <ButtonLink href="/login">Back to Member Login</ButtonLink>
+    </Sent>
+  )
+}

@@ -1,0 +1,33 @@
+import { ResetForm } from '#features/passwords/reset-form.tsx'
+import { agency } from '#shared/agency.ts'
+import { TextLink } from '#ui/link.tsx'
+import { renderIsland } from '../islands/render-island.ts'
+import type { Route } from './+types/reset-password.ts'
+import { SecretHead, SignInScreen, secretHeaders } from './sign-in-screen.tsx'
+
+export const handle = { form: true, madeAs: '/reset-password/-/-' }
+export const headers = () => secretHeaders
+
+export const loader = () => renderIsland(<ResetForm />)
+
+export default function ResetPassword({ loaderData: form }: Route.ComponentProps) {
+  return (
+    <>
+      <SecretHead title={`Set a new password · ${agency.name}`} />
+      <SignInScreen
+        heading={
+          <>
+            Set a <br />
+            new one
+          </>
+        }
+        lead="Choose a password that you use nowhere else. Everywhere that you are signed in, you will be signed out."
+        island="reset-password"
+        form={form}
+      >
+        The link works once, and not for long. It does not any more?{' '}
+        <TextLink href="/forgot-password">Ask for a new one</TextLink>.
+      </SignInScreen>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { agency } from '#shared/agency.ts'
+import { TextLink } from '#ui/link.tsx'
+import { Head } from '../head.tsx'
+import { renderIsland } from '../islands/render-island.ts'
+import type { Route } from './+types/verify-2fa.ts'
+import { SecondFactors } from './second-factors.tsx'
+import { SignInScreen } from './sign-in-screen.tsx'
+
+export const handle = { form: true }
+
+export const loader = () => renderIsland(<SecondFactors />)
+
+export default function VerifyTwoFactor({ loaderData: form }: Route.ComponentProps) {
+  return (
+    <>
+      <Head title="Verify Code" description={`The second step of signing in to ${agency.name}.`} />
+      <SignInScreen
+        heading={
+          <>
+            One more <br />
+            step
+          </>
+        }
+        lead="Your password was right. Now the six digits that only your phone knows."
+        island="verify-2fa"
+        now
+        form={form}
+      >
+        No phone and no recovery code at hand? Call{' '}
+        <TextLink href={agency.phoneHref}>{agency.phone}</TextLink>, and we let you back in.
+      </SignInScreen>
+    </>
+  )
+}
