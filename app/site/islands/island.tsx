@@ -29,7 +29,7 @@ export function Island({ name, html, now }: IslandProps) {
         <FormAlert>
           A part of this form could not be fetched. Check your connection, then{' '}
           <button type="button" className="underline decoration-1 underline-offset-4">
-            load the page again
+            try again
           </button>
           .
         </FormAlert>

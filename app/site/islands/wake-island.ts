@@ -32,20 +32,28 @@ export async function wakeIsland(): Promise<void> {
   preload(script)
   await someone
   await painted()
-  try {
+  const start = async () => {
     await import(/* @vite-ignore */ script)
     asleep.abort()
-  } catch (error) {
-    showLost()
-    throw error
   }
+  await start().catch((error) => {
+    offerAgain(start)
+    throw error
+  })
 }
 
-function showLost(): void {
+/** The form says that it is not all there (island.tsx). Nothing that was typed is lost by another try. */
+function offerAgain(start: () => Promise<void>): void {
   const lost = document.querySelector<HTMLElement>('[data-island-lost]')
   if (!lost) return
   lost.hidden = false
-  lost.querySelector('button')?.addEventListener('click', () => location.reload())
+  lost.querySelector('button')?.addEventListener('click', () => {
+    // Some browsers remember that a script did not come.
+    start().then(
+      () => lost.remove(),
+      () => location.reload(),
+    )
+  })
 }
 
 function preload(href: string): void {
