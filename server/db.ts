@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/types.ts'
 import type { Log } from './log.ts'
+import { planOnce } from './plan-once.ts'
 
 export type Db = Kysely<DB>
 export type Connection = pg.ClientConfig
@@ -38,7 +39,7 @@ export function createPool(connection: Connection, log: Log): pg.Pool {
 }
 
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: planOnce(pool) }) })
 }
 
 /** The SQLSTATE of an error that PostgreSQL sent. */
