@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { pages } from '#features/pages/contract.ts'
 import { agency } from '#shared/agency.ts'
 import { cutAtWord, plainText } from '#shared/text.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Day } from '#ui/date.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { readContext } from '../context.ts'
@@ -10,6 +9,7 @@ import type { Route } from './+types/about.ts'
 import { ClosingCall } from './closing-call.tsx'
 import { Head, useOrigin } from './head.tsx'
 import { JsonLd } from './json-ld.tsx'
+import { PageTop } from './page-top.tsx'
 import { breadcrumbList, organization } from './structured-data.ts'
 
 const trail = [{ name: 'Home', href: '/' }, { name: 'About us' }]
@@ -64,14 +64,12 @@ export default function About({ loaderData: text }: Route.ComponentProps) {
       <Head title="About us" description={cutAtWord(plainText(html), 155) || agency.description} />
       <JsonLd things={[organization(origin), breadcrumbList(origin, trail)]} />
       <article className="frame">
-        <div className="ruled columns gap-y-8 pt-5 pb-10 md:gap-y-12 md:pb-16">
-          <div className="col-span-12">
-            <Breadcrumb trail={trail} />
-          </div>
-          <h1 className="poster-type col-span-12 -ml-[0.05em] text-[length:clamp(4.25rem,22vw,20.5rem)]">
-            About us
-          </h1>
-        </div>
+        <PageTop
+          trail={trail}
+          title="About us"
+          type="-ml-[0.05em] text-[length:clamp(4.25rem,22vw,20.5rem)]"
+          className="gap-y-8 pb-10 md:gap-y-12 md:pb-16"
+        />
         <div className="columns gap-y-12 pb-20 md:pb-32">
           <div className="col-span-12 self-start md:sticky md:top-0 md:col-span-3 md:pt-3">
             <Facts updatedAt={text?.updatedAt} />

@@ -2,12 +2,13 @@ import { blog, blogCategories, type Blog as Post } from '#features/blog/contract
 import { categoryAddresses } from '#features/blog/rules.ts'
 import { agency } from '#shared/agency.ts'
 import { withSections } from '#shared/sections.ts'
-import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
+import type { Crumb } from '#ui/breadcrumb.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import type { Read } from '../../context.ts'
 import { ClosingCall } from '../closing-call.tsx'
 import { useOrigin } from '../head.tsx'
+import { PageTop } from '../page-top.tsx'
 import { Sections } from '../sections.tsx'
 import { BlogList } from './blog-list.tsx'
 import { AllPosts, BlogNotes } from './blog-margin.tsx'
@@ -43,19 +44,13 @@ export function BlogArticle({ post, category, similar }: ShownPost) {
         <p className="hidden pb-6 font-mono text-caption print:block">
           {agency.name}, {postUrl(origin, post)}
         </p>
-        <div className="ruled columns gap-y-10 pt-5 pb-8 md:gap-y-14 md:pb-12">
-          <div className="col-span-12 print:hidden">
-            <Breadcrumb trail={trailTo(post)} />
-          </div>
-          <h1 className="poster-type col-span-12 -ml-[0.04em] text-[length:clamp(2.75rem,1.2rem+6.6vw,8rem)] [overflow-wrap:anywhere] hyphens-auto">
-            {title}
-          </h1>
+        <PageTop trail={trailTo(post)} title={title} className="gap-y-10 pb-8 md:gap-y-14 md:pb-12">
           {excerpt && (
             <p className="col-span-12 font-display text-h3 md:col-span-9 md:col-start-4 lg:col-span-6 lg:col-start-4">
               {excerpt}
             </p>
           )}
-        </div>
+        </PageTop>
         <div className="columns gap-y-10 pb-20 md:pb-28">
           <div className="col-span-12 self-start border-ink border-t pt-3 md:sticky md:top-0 md:col-span-3">
             <BlogNotes post={post} category={category} />

@@ -1,12 +1,12 @@
 import { blog, blogCategories } from '#features/blog/contract.ts'
 import { categoryAddresses } from '#features/blog/rules.ts'
 import { agency } from '#shared/agency.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { readContext } from '../../context.ts'
 import { ClosingCall } from '../closing-call.tsx'
 import { Head, useOrigin } from '../head.tsx'
 import { JsonLd } from '../json-ld.tsx'
+import { PageTop } from '../page-top.tsx'
 import { breadcrumbList } from '../structured-data.ts'
 import type { Route } from './+types/blogs.ts'
 import { BlogSearchForm, CategoryLinks } from './blog-filter.tsx'
@@ -89,20 +89,19 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
       <FeedLinks />
       <JsonLd things={[breadcrumbList(origin, trail)]} />
       <div className="frame">
-        <div className="ruled columns gap-y-8 pt-5 pb-10 md:pb-14">
-          <div className="col-span-12">
-            <Breadcrumb trail={trail} />
-          </div>
-          <h1 className="poster-type col-span-12 -ml-[0.05em] text-[length:clamp(6rem,40vw,19.5rem)] max-lg:pb-[0.08em] lg:col-span-6 lg:text-[length:min(20.5vw,19.5rem)]">
-            Blog
-          </h1>
+        <PageTop
+          trail={trail}
+          title="Blog"
+          type="-ml-[0.05em] text-[length:clamp(6rem,40vw,19.5rem)] max-lg:pb-[0.08em] lg:col-span-6 lg:text-[length:min(20.5vw,19.5rem)]"
+          className="gap-y-8 pb-10 md:pb-14"
+        >
           <div className="col-span-12 grid content-end gap-8 lg:col-span-6 lg:pb-[min(2.25vw,2.15rem)]">
             <p className="text-lead max-lg:max-w-[36rem]">
               What we found out on the job, written down for whoever has the job next.
             </p>
             <BlogSearchForm {...search} />
           </div>
-        </div>
+        </PageTop>
         <div className="flex flex-wrap items-center justify-between gap-x-8 pb-4">
           <CategoryLinks search={search} categories={categories} />
           <p className="py-2 font-mono text-caption text-ink-soft">{countOf(loaderData)}</p>

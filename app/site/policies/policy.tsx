@@ -3,7 +3,7 @@ import { type PageKind, type PageText, pages } from '#features/pages/contract.ts
 import { agency } from '#shared/agency.ts'
 import { withSections } from '#shared/sections.ts'
 import { cutAtWord, plainText } from '#shared/text.ts'
-import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
+import type { Crumb } from '#ui/breadcrumb.tsx'
 import { Day } from '#ui/date.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { RichText } from '#ui/rich-text.tsx'
@@ -11,6 +11,7 @@ import { readContext } from '../../context.ts'
 import { EmailLink } from '../email.tsx'
 import { Head, useOrigin } from '../head.tsx'
 import { JsonLd } from '../json-ld.tsx'
+import { PageTop } from '../page-top.tsx'
 import { Sections } from '../sections.tsx'
 import { breadcrumbList } from '../structured-data.ts'
 
@@ -52,14 +53,7 @@ export function Policy({ name, text }: PolicyProps) {
       />
       <JsonLd things={[breadcrumbList(origin, trail)]} />
       <article className="prints-alone frame">
-        <div className="ruled columns gap-y-10 pt-5 pb-10 md:gap-y-16 md:pb-14">
-          <div className="col-span-12">
-            <Breadcrumb trail={trail} />
-          </div>
-          <h1 className="poster-type col-span-12 -ml-[0.04em] text-[length:clamp(2.75rem,1.2rem+6.6vw,7.5rem)] [overflow-wrap:anywhere] hyphens-auto">
-            {name}
-          </h1>
-        </div>
+        <PageTop trail={trail} title={name} className="gap-y-10 pb-10 md:gap-y-16 md:pb-14" />
         <div className="columns gap-y-10 pb-20 md:pb-28">
           <aside
             aria-label="About this text"

@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 import { projects } from '#features/projects/contract.ts'
 import { agency } from '#shared/agency.ts'
-import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
+import type { Crumb } from '#ui/breadcrumb.tsx'
 import { readContext } from '../../context.ts'
 import { ClosingCall } from '../closing-call.tsx'
 import { Head, useOrigin } from '../head.tsx'
 import { JsonLd } from '../json-ld.tsx'
+import { PageTop } from '../page-top.tsx'
 import { breadcrumbList } from '../structured-data.ts'
 import type { Route } from './+types/portfolio.ts'
 import { addressOf, categoriesOf, portfolioHref } from './portfolio-categories.ts'
@@ -60,14 +61,12 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 && <meta name="robots" content="noindex" />}
       <JsonLd things={[breadcrumbList(origin, trail)]} />
       <div className="frame">
-        <div className="ruled columns gap-y-8 pt-5 pb-6 md:gap-y-12 md:pb-10">
-          <div className="col-span-12">
-            <Breadcrumb trail={trail} />
-          </div>
-          <h1 className="poster-type col-span-12 -ml-[0.05em] text-[length:min(23.4vw,21rem)] tracking-[-0.04em]">
-            {name}
-          </h1>
-        </div>
+        <PageTop
+          trail={trail}
+          title={name}
+          type="-ml-[0.05em] text-[length:min(23.4vw,21rem)] tracking-[-0.04em]"
+          className="gap-y-8 pb-6 md:gap-y-12 md:pb-10"
+        />
         {total > 0 && (
           <div className="pb-4 md:pb-6">
             <PortfolioFilter categories={categories} total={total} chosen={chosen} />

@@ -1,12 +1,13 @@
 import { redirect } from 'react-router'
 import { projects } from '#features/projects/contract.ts'
 import { summaryOf } from '#features/projects/rules.ts'
-import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
+import type { Crumb } from '#ui/breadcrumb.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { readContext } from '../../context.ts'
 import { ClosingCall } from '../closing-call.tsx'
 import { Head, useOrigin } from '../head.tsx'
 import { JsonLd } from '../json-ld.tsx'
+import { PageTop } from '../page-top.tsx'
 import { breadcrumbList, creativeWork, organization } from '../structured-data.ts'
 import type { Route } from './+types/project.ts'
 import { Lightbox } from './lightbox.tsx'
@@ -56,15 +57,9 @@ export default function Project({ loaderData: { project, place } }: Route.Compon
         ]}
       />
       <article className="frame">
-        <div className="ruled columns gap-y-8 pt-5 pb-8 md:gap-y-12 md:pb-10">
-          <div className="col-span-12">
-            <Breadcrumb trail={trail} />
-          </div>
-          <h1 className="poster-type col-span-12 -ml-[0.04em] text-[length:clamp(2.75rem,1.2rem+6.6vw,7.5rem)] [overflow-wrap:anywhere] hyphens-auto">
-            {title}
-          </h1>
+        <PageTop trail={trail} title={title} className="gap-y-8 pb-8 md:gap-y-12 md:pb-10">
           <ProjectFacts project={project} />
-        </div>
+        </PageTop>
         {pictures.length > 0 && <ProjectPictures pictures={pictures} />}
         <div className={`columns gap-y-8 pb-20 md:pb-28 ${pictures.length > 0 ? 'far-below' : ''}`}>
           <aside className="col-span-12 flex justify-between gap-4 self-start border-ink border-t pt-3 font-mono text-caption text-ink-soft md:sticky md:top-0 md:col-span-3 print:hidden">

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { type Service as ServiceRow, services } from '#features/services/contract.ts'
 import { descriptionOf } from '#features/services/rules.ts'
 import { agency } from '#shared/agency.ts'
-import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
+import type { Crumb } from '#ui/breadcrumb.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { RichText } from '#ui/rich-text.tsx'
@@ -11,6 +11,7 @@ import { ClosingCall } from '../closing-call.tsx'
 import { Head, useOrigin } from '../head.tsx'
 import { JsonLd } from '../json-ld.tsx'
 import { quote } from '../navigation.ts'
+import { PageTop } from '../page-top.tsx'
 import { breadcrumbList, organization, service as serviceThing } from '../structured-data.ts'
 import type { Route } from './+types/service.ts'
 import { ServiceList, serviceNumber } from './service-list.tsx'
@@ -58,14 +59,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <article className="frame">
-        <div className="ruled columns gap-y-10 pt-5 pb-10 md:gap-y-16 md:pb-14">
-          <div className="col-span-12">
-            <Breadcrumb trail={trail} />
-          </div>
-          <h1 className="poster-type col-span-12 -ml-[0.04em] text-[length:clamp(2.75rem,1.2rem+6.6vw,7.5rem)] [overflow-wrap:anywhere] hyphens-auto">
-            {title}
-          </h1>
-        </div>
+        <PageTop trail={trail} title={title} className="gap-y-10 pb-10 md:gap-y-16 md:pb-14" />
         <div className="columns gap-y-10 pb-20 md:pb-28">
           <aside className="col-span-12 self-start border-ink border-t pt-3 md:sticky md:top-0 md:col-span-3">
             <p className="font-mono text-caption text-ink-soft">

@@ -1,10 +1,10 @@
 import { services } from '#features/services/contract.ts'
 import { agency } from '#shared/agency.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { readContext } from '../../context.ts'
 import { ClosingCall } from '../closing-call.tsx'
 import { Head, useOrigin } from '../head.tsx'
 import { JsonLd } from '../json-ld.tsx'
+import { PageTop } from '../page-top.tsx'
 import { breadcrumbList } from '../structured-data.ts'
 import type { Route } from './+types/services.ts'
 import { ServiceGrid } from './service-grid.tsx'
@@ -25,20 +25,19 @@ export default function Services({ loaderData: { rows } }: Route.ComponentProps)
       />
       <JsonLd things={[breadcrumbList(origin, trail)]} />
       <div className="frame">
-        <div className="ruled columns gap-y-8 pt-5 pb-14 md:gap-y-12 md:pb-20">
-          <div className="col-span-12">
-            <Breadcrumb trail={trail} />
-          </div>
-          <h1 className="poster-type col-span-12 -ml-[0.05em] text-[length:clamp(4.5rem,22.8vw,21rem)]">
-            Services
-          </h1>
+        <PageTop
+          trail={trail}
+          title="Services"
+          type="-ml-[0.05em] text-[length:clamp(4.5rem,22.8vw,21rem)]"
+          className="gap-y-8 pb-14 md:gap-y-12 md:pb-20"
+        >
           {rows.length > 0 && (
             <p className="col-span-12 text-lead md:col-span-5 md:col-start-7">
               The list is complete. If what you need is not on it, ask anyway: we will say who does
               it well.
             </p>
           )}
-        </div>
+        </PageTop>
         <div className="pb-20 md:pb-32">
           {rows.length > 0 ? (
             <ServiceGrid services={rows} />
