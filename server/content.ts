@@ -35,22 +35,30 @@ interface ContentOptions<T extends ContentTable, Row> {
   together?: boolean
 }
 
+const pictureGone = 'A picture that it shows is no longer there. Please take it out.'
+
 /** How staff write one kind of content: recorded as theirs, and never over what somebody else just wrote. */
 export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T, Row>) {
   const { find, refusals = {}, inUse, only = sql<SqlBool>`true`, together = false } = options
   // All content tables have these columns; Kysely cannot say so of a table that is not known yet.
   const table = options.table as 'reason'
 
-  async function written(ctx: Writer, work: (trx: Db) => Promise<string>): Promise<Row> {
+  async function written(
+    ctx: Writer,
+    values: object,
+    work: (trx: Db) => Promise<string>,
+  ): Promise<Row> {
     return asWriter(ctx, async (trx) => {
       const id = await work(trx).catch((error) => refuse(error, refusals))
+      // Only now: one that is being replaced has kept this waiting, and is gone.
+      if (await isPictureGone(trx, values)) ctx.fail('INVALID_INPUT', { message: pictureGone })
       return (await find(trx, id)) ?? ctx.fail('NOT_FOUND')
     })
   }
 
   return {
     add(ctx: Writer, values: Insertable<DB[T]>): Promise<Row> {
-      return written(ctx, async (trx) => {
+      return written(ctx, values, async (trx) => {
         const insert = trx.insertInto(table).values(values as Insertable<DB['reason']>)
         return (await insert.returning('id').executeTakeFirstOrThrow()).id
       })
@@ -63,7 +71,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
       values: Updateable<DB[T]>,
       basedOn?: string,
     ): Promise<Row> {
-      return written(ctx, async (trx) => {
+      return written(ctx, values, async (trx) => {
         // As a Date, since PostgreSQL knows no year 0.
         const version = basedOn && new Date(basedOn)
         const unchanged = sql<boolean>`date_trunc('milliseconds', updated_at) = ${version}`

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { before, describe, test } from 'node:test'
 import { blog } from '#features/blog/contract.ts'
 import { changes } from '#features/changes/contract.ts'
+import { faqs } from '#features/faqs/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import {
@@ -366,6 +367,25 @@ describe('replacing a picture', () => {
       if (saved.status === 'rejected') assert.equal(saved.reason.code, 'INVALID_INPUT')
       const { file } = await admin.call(services.one, { params: { slug } })
       assert.equal(file, (await replaced.value).url)
+    }
+  })
+
+  test('is not undone by a text that is saved meanwhile, or later from what was read before', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const kept = await keep()
+      const answer = `<p>Like this: <img src="${kept.url}" alt="" /></p>`
+      const { id } = await makeFaq(app.database.db, { answer })
+      const save = () =>
+        admin.call(faqs.edit, {
+          params: { id },
+          body: { question: 'How?', answer, category: 'website' },
+        })
+      const [saved, replaced] = await Promise.allSettled([save(), replace(kept.key)])
+      if (saved.status === 'rejected') assert.equal(saved.reason.code, 'INVALID_INPUT')
+      assert.equal(replaced.status, 'fulfilled')
+      await assert.rejects(save(), { code: 'INVALID_INPUT', message: /no longer there/ })
+      const now = await admin.call(faqs.one, { params: { id } })
+      assert.ok(now.answer.includes((await replaced.value).url))
     }
   })
 
