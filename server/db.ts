@@ -61,7 +61,7 @@ export function isReferenced(error: unknown): boolean {
   return sqlState(error) === '23503'
 }
 
-const passing = /^(08|53|57P|55P03|40001|40P01|57014)/
+const passing = /^(08|53|57P|55P03|40001|40P01|57014|0A000)/
 const connectionLost = /timeout|terminated|ECONN|ENOENT|EPIPE|Connection|not queryable/i
 
 /** The database is away, full or too slow: the same request may pass later. */

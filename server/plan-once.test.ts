@@ -2,8 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { createTestDatabase } from '#test/db.ts'
+import { isUnavailable } from './db.ts'
 
 const { db } = await createTestDatabase()
+
+test('a plan that a migration made outdated is answered as busy once, and made anew', async () => {
+  const all = () => db.selectFrom('faq').selectAll().execute()
+  await all()
+  await sql`alter table faq add column later text`.execute(db)
+  await assert.rejects(all(), isUnavailable)
+  assert.deepEqual(await all(), [])
+})
 
 test('a connection plans what it is asked again once, and keeps so many plans', async () => {
   await db.connection().execute(async (one) => {

@@ -2,6 +2,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
 const keptPlans = 500
+/** A column came or went: what was prepared before does not fit its rows any more. */
+const outdatedPlan = '0A000'
 const names = new Map<string, string>()
 
 /** A lasting name for a statement that reads, as long as there are not too many. */
@@ -23,9 +25,13 @@ export function planOnce(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
+      let outdated = false
       const query = (text: string, values: unknown[]) =>
-        client.query({ name: nameOf(text), text, values })
-      const release = (broken?: boolean) => client.release(broken)
+        client.query({ name: nameOf(text), text, values }).catch((error) => {
+          outdated ||= error.code === outdatedPlan
+          throw error
+        })
+      const release = (broken?: boolean) => client.release(broken || outdated)
       // Of Kysely's client only cursors are missing, which nothing here reads by.
       return { query, release } as unknown as PostgresPoolClient
     },
