@@ -113,6 +113,7 @@ async function readCall(
       privacySignal: request.headers.dnt === '1' || request.headers['sec-gpc'] === '1',
       cookies: request.cookies,
       setCookie: (name, value, options) => reply.setCookie(name, value, options),
+      setHeader: (name, value) => reply.header(name, value),
     },
   }
 }

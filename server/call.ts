@@ -24,7 +24,7 @@ export interface Call {
 /** The one way into every handler: session, access, limit, bot check, parse, handle, shape. */
 export async function callRoute(kernel: Kernel, route: Route, call: Call): Promise<unknown> {
   const { endpoint } = route
-  const user = await authorise(kernel, endpoint, call.authorization)
+  const user = await authorise(kernel, endpoint, call)
   const release = await countCall(kernel, endpoint, user, call.http.ip)
   try {
     await checkBot(kernel, endpoint, call)
@@ -44,12 +44,15 @@ function fail(...args: ConstructorParameters<typeof ApiError>): never {
 async function authorise(
   kernel: Kernel,
   { access, beforeTwoFactor }: Endpoint,
-  authorization: string | undefined,
+  { authorization, http }: Pick<Call, 'authorization' | 'http'>,
 ): Promise<SignedIn | null> {
   const session = await readSession(kernel, authorization)
   if (!session) {
-    if (isOpen(access)) return null
-    throw new ApiError('NOT_SIGNED_IN')
+    const ignored = session === undefined
+    if (!isOpen(access)) throw new ApiError(ignored ? 'TOKEN_INVALID' : 'NOT_SIGNED_IN')
+    // With a good token the same call may answer more.
+    if (ignored) http.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"')
+    return null
   }
   const isStep = access === 'code-step' || access === 'sign-out'
   if (!session.complete && !isStep) throw new ApiError('TWO_FACTOR_REQUIRED')

@@ -37,6 +37,7 @@ export interface Http {
   privacySignal: boolean
   cookies: Record<string, string | undefined>
   setCookie(name: string, value: string, options: CookieSerializeOptions): void
+  setHeader(name: string, value: string): void
 }
 
 /** Every endpoint may answer these; all other codes are declared in its contract. */

@@ -10,6 +10,7 @@ const nobody: Call['http'] = {
   privacySignal: true,
   cookies: {},
   setCookie: () => {},
+  setHeader: () => {},
 }
 
 /** Calls endpoints for the pages inside the process, as a visitor, and notes which content they show. */

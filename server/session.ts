@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { ApiError } from '#shared/errors.ts'
+import { isId } from '#shared/fields.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Kernel, SignedIn } from './context.ts'
 import type { Secrets } from './secrets.ts'
@@ -41,18 +41,19 @@ const keptTokens = 1_000
 /** A signature that held still holds; the session behind it is read on every request all the same. */
 const checked = new WeakMap<Secrets, Map<string, Checked>>()
 
-async function readSessionId(kernel: Kernel, token: string): Promise<string> {
+async function readSessionId(kernel: Kernel, token: string): Promise<string | undefined> {
   const tokens = checked.get(kernel.secrets) ?? new Map<string, Checked>()
   checked.set(kernel.secrets, tokens)
   const known = tokens.get(token)
   if (known && known.expires > kernel.now().getTime()) return known.sessionId
   const fresh = await check(kernel, token)
+  if (!fresh) return undefined
   if (tokens.size >= keptTokens) tokens.clear()
   tokens.set(token, fresh)
   return fresh.sessionId
 }
 
-async function check(kernel: Kernel, token: string): Promise<Checked> {
+async function check(kernel: Kernel, token: string): Promise<Checked | undefined> {
   try {
     const { payload } = await jwtVerify(token, kernel.secrets.tokens, {
       algorithms: ['HS256'],
@@ -62,9 +63,12 @@ async function check(kernel: Kernel, token: string): Promise<Checked> {
       requiredClaims: ['exp', 'sid'],
       currentDate: kernel.now(),
     })
-    return { sessionId: String(payload.sid), expires: (payload.exp ?? 0) * 1000 }
+    const { sid, exp = 0 } = payload
+    return typeof sid === 'string' && isId(sid)
+      ? { sessionId: sid, expires: exp * 1000 }
+      : undefined
   } catch {
-    throw new ApiError('TOKEN_INVALID')
+    return undefined
   }
 }
 
@@ -74,15 +78,18 @@ export interface Session extends SignedIn {
   twoFactor: boolean
 }
 
-/** The token only names the session: who may do what is read from its rows on every request. */
+/**
+ * The token only names the session: who may do what is read from its rows on every request.
+ * Null without a token, undefined for one that is not or no longer good.
+ */
 export async function readSession(
   kernel: Kernel,
   authorization: string | undefined,
-): Promise<Session | null> {
+): Promise<Session | null | undefined> {
   if (!authorization) return null
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
-  if (!token) throw new ApiError('TOKEN_INVALID')
-  const sessionId = await readSessionId(kernel, token)
+  const sessionId = token && (await readSessionId(kernel, token))
+  if (!sessionId) return undefined
   const row = await kernel.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -99,13 +106,14 @@ export async function readSession(
     .where('account.status', '=', 'Active')
     .where('account.deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw new ApiError('TOKEN_INVALID')
-  return {
-    id: row.id,
-    role: row.role as Role,
-    sessionId,
-    authenticatedAt: row.authenticated_at,
-    complete: row.completed_at !== null,
-    twoFactor: row.two_factor_enabled,
-  }
+  return (
+    row && {
+      id: row.id,
+      role: row.role as Role,
+      sessionId,
+      authenticatedAt: row.authenticated_at,
+      complete: row.completed_at !== null,
+      twoFactor: row.two_factor_enabled,
+    }
+  )
 }

@@ -143,6 +143,33 @@ describe('a call that is answered 403', () => {
   })
 })
 
+describe('a read that was answered as without the token', () => {
+  const [one, refresh] = ['GET /api/thing/a', 'GET /api/auth/refresh']
+  const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' }
+
+  for (const status of [200, 404]) {
+    test(`with ${status} is made again once with a fresh token`, async () => {
+      script = {
+        [one]: [
+          { status, body: { name: 'public' }, headers },
+          { status: 200, body: { name: 'draft' } },
+        ],
+        [refresh]: [refreshed],
+      }
+      const reply = await signedIn().call(things.one, { params: { name: 'a' } })
+      assert.deepEqual(reply, { name: 'draft' })
+      assert.deepEqual(calls(), [one, refresh, one])
+    })
+  }
+
+  test('a change is not made again', async () => {
+    const add = 'POST /api/thing'
+    script = { [add]: [{ status: 200, body: { name: 'a' }, headers }] }
+    await signedIn().call(things.add, { body: { name: 'a' } })
+    assert.deepEqual(calls(), [add])
+  })
+})
+
 describe('a call that asks for the password once more', () => {
   const add = 'POST /api/thing'
   const asks: Answer = {

@@ -49,7 +49,8 @@ interface Kept {
 
 /**
  * The one way to the API, typed by the contract. A call that is answered 403 is made again after one
- * refresh, and one that asks for the password again after that was given.
+ * refresh, as is a read that was answered as if there were no token. One that asks for the password
+ * is made again after that was given.
  */
 export function createApiClient({
   baseUrl = '',
@@ -116,7 +117,7 @@ export function createApiClient({
           via?.fetch,
         )
       let response = await attempt()
-      if (response.status === 403 && token) {
+      if (token && (response.status === 403 || ignoredToken(endpoint, response))) {
         if (!(await client.refresh())) throw new ApiError('TOKEN_INVALID')
         response = await attempt()
       }
@@ -184,6 +185,11 @@ async function toError(response: Response): Promise<ApiError> {
     message: body.message ?? fallback,
     ...(body.errors && { fields: body.errors }),
   })
+}
+
+/** A public read answers to a token that is no longer good as to a visitor, and says so. */
+function ignoredToken({ method }: Endpoint, { headers }: Response): boolean {
+  return method === 'GET' && headers.get('WWW-Authenticate')?.includes('invalid_token') === true
 }
 
 async function asksForPassword(response: Response): Promise<boolean> {

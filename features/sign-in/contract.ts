@@ -69,6 +69,7 @@ export const signIn = contract({
     path: '/api/auth/refresh',
     summary: 'A new access token for the sign-in that the cookie names.',
     access: 'public',
+    beforeTwoFactor: true,
     sameOrigin: true,
     reply: z.object({ accessToken: z.string(), role: z.enum(roles) }),
     errors: ['NOT_SIGNED_IN', 'TOKEN_INVALID'],

@@ -3,9 +3,10 @@ import { createHmac } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { decodeJwt, type JWTHeaderParameters, SignJWT } from 'jose'
 import { accounts } from '#features/accounts/contract.ts'
+import { blog } from '#features/blog/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
-import { makeAccount, password, signInAs } from '#test/factories.ts'
+import { makeAccount, makeBlog, password, signInAs } from '#test/factories.ts'
 import { signIn } from './contract.ts'
 
 let app: TestApp
@@ -213,6 +214,8 @@ describe('forged tokens', () => {
       'a foreign issuer': await sign(right, { iss: 'elsewhere' }),
       'a foreign audience': await sign(right, { aud: 'https://elsewhere.example' }),
       'no sign-in': await sign(right, { sid: undefined }),
+      'a sign-in that is no id': await sign(right, { sid: 'everybody' }),
+      'a sign-in that is no text': await sign(right, { sid: 7 }),
       'the sign-in of nobody': await sign(right, { sid: claims.userId }),
       'the refresh token': admin.cookies.get('refresh') ?? '',
       garbage: 'garbage',
@@ -225,5 +228,42 @@ describe('forged tokens', () => {
       assert.equal((await response.json()).code, 'TOKEN_INVALID', name)
     }
     assert.equal((await use(await sign(right))).status, 200)
+  })
+})
+
+describe('a token that is no longer good', () => {
+  test('stands in the way of no call that needs none', async () => {
+    const client = await signInAs(app, 'User')
+    const { accessToken } = await (await client.fetch(`${app.url}/api/auth/refresh`)).json()
+    advance(11 * 60)
+    const { email } = await makeAccount(app.database.db)
+    const bodies = {
+      '/api/auth/login': { email, password },
+      '/api/user/forgot-password': { email },
+      '/api/auth/logout': {},
+    }
+    for (const authorization of [`Bearer ${accessToken}`, 'Bearer garbage', 'Basic YTpi']) {
+      const headers = { Authorization: authorization, 'Content-Type': 'application/json' }
+      assert.equal((await client.fetch(`${app.url}/api/auth/refresh`, { headers })).status, 200)
+      for (const [path, sent] of Object.entries(bodies)) {
+        const init = { method: 'POST', headers, body: JSON.stringify(sent) }
+        assert.equal((await app.visit().fetch(app.url + path, init)).status, 200, path)
+      }
+    }
+  })
+
+  test('is answered by a public read as none, which says that it was ignored', async () => {
+    const manager = await signInAs(app, 'Manager')
+    const { slug } = await makeBlog(app.database.db, { published_status: false })
+    const { accessToken } = await (await manager.fetch(`${app.url}/api/auth/refresh`)).json()
+    const read = async () => {
+      const headers = { Authorization: `Bearer ${accessToken}` }
+      const response = await fetch(`${app.url}/api/blog/${slug}`, { headers })
+      return [response.status, response.headers.get('WWW-Authenticate')]
+    }
+    assert.deepEqual(await read(), [200, null])
+    advance(11 * 60)
+    assert.deepEqual(await read(), [404, 'Bearer error="invalid_token"'])
+    assert.equal((await manager.call(blog.one, { params: { slugOrId: slug } })).slug, slug)
   })
 })
