@@ -3,7 +3,8 @@ import { before, test } from 'node:test'
 import { routes } from '#features/routes.server.ts'
 import type { Db } from '#server/db.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { isOpen, mayCall, type Role } from '#shared/roles.ts'
+import type { Role } from '#shared/roles.ts'
+import { type Letter, matrix, type Reach, reachOf } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import {
   makeAccount,
@@ -22,137 +23,221 @@ import {
   makeToken,
 } from './factories.ts'
 
-const missing = '0198c0de-0000-7000-8000-000000000000'
+interface Refusal {
+  status: number
+  code: string
+}
 
-/** Somebody at the door: what they carry, and what the contract says they get. */
 interface Actor {
   name: string
-  token: string | undefined
-  expect(endpoint: Endpoint): { status: number; code: string } | 'may'
+  letter: Letter
+  accountId?: string
+  /** Anew for a call that ends the sign-in. */
+  token(fresh?: boolean): Promise<string | undefined>
+  /** What they get where the matrix does not name them. */
+  refusal: Refusal
 }
+
+const notSignedIn = { status: 401, code: 'NOT_SIGNED_IN' }
+const tokenInvalid = { status: 403, code: 'TOKEN_INVALID' }
+const twoFactorRequired = { status: 403, code: 'TWO_FACTOR_REQUIRED' }
+const forbidden = { status: 403, code: 'FORBIDDEN' }
+const notFound = { status: 404, code: 'NOT_FOUND' }
+const invalidInput = { status: 400, code: 'INVALID_INPUT' }
 
 let app: TestApp
 let actors: Actor[]
+/** Owns what is somebody else's for every actor. */
+let stranger: string
 
 before(async () => {
   app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
   const { db } = app.database
-  const ofRole = async (role: Role, name: string = role): Promise<Actor> => ({
-    name,
-    token: await makeToken(app, await makeAccount(db, { role })),
-    expect: ({ access }) => (mayCall(access, role) ? 'may' : { status: 403, code: 'FORBIDDEN' }),
-  })
-  const suspended = await makeToken(
-    app,
-    await makeAccount(db, { status: 'Suspended', role: 'Admin' }),
-  )
-  const pending = await makeToken(app, await makeAccount(db, { role: 'Admin' }), { pending: true })
+  stranger = (await makeAccount(db)).id
+  const ofRole = (name: string, role: Role) => signedIn({ name, letter: letters[role] }, { role })
   actors = [
-    {
-      name: 'nobody',
-      token: undefined,
-      expect: ({ access }) => (isOpen(access) ? 'may' : { status: 401, code: 'NOT_SIGNED_IN' }),
-    },
-    {
-      name: 'somebody before the second factor',
-      token: pending,
-      expect: ({ access }) =>
-        access === 'code-step' || access === 'sign-out'
-          ? 'may'
-          : { status: 403, code: 'TWO_FACTOR_REQUIRED' },
-    },
-    {
-      name: 'a suspended admin',
-      token: suspended,
-      expect: ({ access }) => (isOpen(access) ? 'may' : { status: 403, code: 'TOKEN_INVALID' }),
-    },
-    await ofRole('User', 'a client'),
-    await ofRole('User', 'another client'),
-    await ofRole('Employee'),
-    await ofRole('Manager'),
-    await ofRole('Admin'),
+    { name: 'nobody', letter: 'P', token: async () => undefined, refusal: notSignedIn },
+    await signedIn(
+      { name: 'an Admin before the second factor', letter: '2', refusal: twoFactorRequired },
+      { role: 'Admin', two_factor_enabled: true },
+    ),
+    await ofRole('a client', 'User'),
+    await ofRole('another client', 'User'),
+    await ofRole('an Employee', 'Employee'),
+    await ofRole('a Manager', 'Manager'),
+    await ofRole('an Admin', 'Admin'),
+    await signedIn(
+      // Their token is answered as none, wherever none is needed.
+      { name: 'a suspended Admin', letter: 'P', refusal: tokenInvalid },
+      { role: 'Admin', status: 'Suspended' },
+    ),
   ]
 })
 
+const letters = { User: 'U', Employee: 'E', Manager: 'M', Admin: 'A' } as const
+
+async function signedIn(
+  actor: Pick<Actor, 'name' | 'letter'> & Partial<Actor>,
+  values: Parameters<typeof makeAccount>[1],
+): Promise<Actor> {
+  const account = await makeAccount(app.database.db, values)
+  const makeOne = () => makeToken(app, account, { pending: actor.letter === '2' })
+  const kept = await makeOne()
+  return {
+    refusal: forbidden,
+    accountId: account.id,
+    token: async (fresh = false) => (fresh ? makeOne() : kept),
+    ...actor,
+  }
+}
+
+type Make = (db: Db) => Promise<{ id: string }>
+
 /** Who makes the thing that an address names, by how the address begins. */
-const makers = {
-  '/api/auth/sessions': makeSession,
-  '/api/user/passkeys': makePasskey,
+const makers: Record<string, Make> = {
   '/api/user/delete': makeAccount,
   '/api/user/reset-password': makeAccount,
   '/api/user/first-admin': makeAccount,
-  '/api/user/reset-2fa': (db: Db) => makeAccount(db, { two_factor_enabled: true }),
+  '/api/user/reset-2fa': (db) => makeAccount(db, { two_factor_enabled: true }),
   '/api/service': makeService,
-  '/api/blog-category': (db: Db) => makeCategory(db, 'blog_category'),
-  '/api/project-category': (db: Db) => makeCategory(db, 'project_category'),
+  '/api/blog-category': (db) => makeCategory(db, 'blog_category'),
+  '/api/project-category': (db) => makeCategory(db, 'project_category'),
   '/api/blog': makeBlog,
   '/api/reason': makeReason,
   '/api/process': makeStep,
   '/api/about': makePageText,
-  '/api/cookie-policy': (db: Db) => makePageText(db, { kind: 'cookie-policy' }),
-  '/api/term': (db: Db) => makePageText(db, { kind: 'term' }),
-  '/api/refund-policy': (db: Db) => makePageText(db, { kind: 'refund-policy' }),
-  '/api/privacy-policy': (db: Db) => makePageText(db, { kind: 'privacy-policy' }),
+  '/api/cookie-policy': (db) => makePageText(db, { kind: 'cookie-policy' }),
+  '/api/term': (db) => makePageText(db, { kind: 'term' }),
+  '/api/refund-policy': (db) => makePageText(db, { kind: 'refund-policy' }),
+  '/api/privacy-policy': (db) => makePageText(db, { kind: 'privacy-policy' }),
   '/api/faq': makeFaq,
   '/api/change': makeChange,
   '/api/project': makeProject,
   '/api/file': makeFile,
 }
 
-/** Ids that an address is tried with. What is there is made anew, since some calls delete it. */
-async function idsFor(endpoint: Endpoint): Promise<Record<string, string>> {
-  const parameter = /\{(\w+)\}/.exec(endpoint.path)?.[1]
-  if (!parameter) return { none: '' }
-  const make = Object.entries(makers).find(([start]) => endpoint.path.startsWith(start))?.[1]
-  assert.ok(make, `${endpoint.path} needs a maker`)
-  const { id } = await make(app.database.db)
-  return { existing: id, missing, garbage: "'; drop table service; --", huge: 'x'.repeat(300) }
+interface Owned {
+  make(db: Db, owner: string): Promise<{ id: string }>
+  /** The body that the call needs, with the id where that is not part of the address. */
+  body?(id: string): object
+  missing?: string
 }
 
-function send(endpoint: Endpoint, id: string, token: string | undefined): Promise<Response> {
-  const address = endpoint.path.replace(/\{\w+\}/g, encodeURIComponent(id))
+const account = async (_: Db, id: string) => ({ id })
+
+/** What the matrix calls own or shown: whose it is decides, or whether it is public. */
+const ownedThings: Record<string, Owned> = {
+  '/api/auth/sessions/{id}': { make: makeSession },
+  '/api/user/verify-2fa': { make: account, body: (userId) => ({ userId, token: '000000' }) },
+  '/api/user/enable-2fa': { make: account, body: (userId) => ({ userId }) },
+  '/api/user/update-account': { make: account, body: (id) => ({ id }) },
+  '/api/user/passkeys/{id}': { make: makePasskey, body: () => ({ name: 'Phone' }) },
+  '/api/upload': {
+    make: async (db, owner) => ({ id: (await makeFile(db, { account_id: owner })).key }),
+    body: (key) => ({ key }),
+    missing: `service/${'x'.repeat(22)}-1x1`,
+  },
+  '/api/blog/{slugOrId}': { make: (db) => makeBlog(db, { published_status: false }) },
+  '/api/project/{slugOrId}': {
+    make: (db, owner) => makeProject(db, { account_id: owner, showcase: false }),
+  },
+}
+
+const reached: Record<Reach, readonly string[]> = {
+  all: ['shown', 'own', "somebody else's"],
+  own: ['shown', 'own'],
+  shown: ['shown'],
+  none: [],
+}
+
+type Ids = Record<string, string>
+
+const missingId = '0198c0de-0000-7000-8000-000000000000'
+const malformed = { garbage: "'; drop table service; --", huge: 'x'.repeat(300) }
+
+/** One that everybody may see, where there is an id at all. */
+async function idsFor({ path }: Endpoint, owned: Owned | undefined): Promise<Ids> {
+  const make = Object.entries(makers).find(([start]) => path.startsWith(start))?.[1]
+  if (!path.includes('{') && !owned) return { none: '' }
+  assert.ok(make || owned, `${path} needs a maker`)
+  const shown = make && path.includes('{') && (await make(app.database.db)).id
+  return { ...(shown && { shown }), missing: owned?.missing ?? missingId, ...malformed }
+}
+
+async function ownIds(owned: Owned | undefined, actor: Actor): Promise<Ids> {
+  if (!owned) return {}
+  const { db } = app.database
+  const others = await owned.make(db, stranger)
+  if (!actor.accountId) return { "somebody else's": others.id }
+  const { id } = await owned.make(db, actor.accountId)
+  return { own: id, "somebody else's": others.id }
+}
+
+async function send(endpoint: Endpoint, id: string, actor: Actor): Promise<Response> {
+  const { method, path } = endpoint
+  const token = await actor.token(path === '/api/auth/logout')
   const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {})
-  const hasBody = endpoint.method !== 'GET' && endpoint.body !== undefined
-  if (hasBody) headers.set('Content-Type', 'application/json')
-  return fetch(app.url + address, {
-    method: endpoint.method,
+  const sendsBody = method !== 'GET' && endpoint.body !== undefined
+  if (sendsBody) headers.set('Content-Type', 'application/json')
+  const body = ownedThings[path]?.body?.(id) ?? {}
+  return fetch(app.url + path.replace(/\{\w+\}/g, encodeURIComponent(id)), {
+    method,
     headers,
-    ...(hasBody && { body: '{}' }),
+    ...(sendsBody && { body: JSON.stringify(body) }),
   })
+}
+
+/** Null where the call goes through to its handler. */
+function refusalOf(endpoint: Endpoint, reach: Reach, kind: string, actor: Actor): Refusal | null {
+  const { path } = endpoint
+  if (reach === 'none') return actor.refusal
+  // Asked for a cookie, after everything that is looked at here.
+  if (path === '/api/auth/refresh') return notSignedIn
+  if (kind === 'none') return null
+  if (kind in malformed) return path.includes('{') ? notFound : invalidInput
+  return reached[reach].includes(kind) ? null : notFound
 }
 
 for (const { endpoint } of routes) {
-  test(`${endpoint.method} ${endpoint.path} is for ${endpoint.access}`, async () => {
-    for (const actor of actors) {
-      // Signing out is what this call does, so everybody needs their token for the others.
-      if (endpoint.access === 'sign-out' && actor.token) continue
-      for (const [kind, id] of Object.entries(await idsFor(endpoint))) {
-        const response = await send(endpoint, id, actor.token)
-        const said = `${actor.name}, ${kind} id: ${response.status}`
-        const expected = actor.expect(endpoint)
-        const body = (await response.json()) as { code?: string }
-        if (expected !== 'may') {
-          assert.deepEqual({ status: response.status, code: body.code }, expected, said)
-        } else if ((kind === 'garbage' || kind === 'huge') && !opensBySecret(endpoint)) {
-          assert.equal(response.status, 404, said)
-        } else if (kind === 'missing') {
-          assert.ok(response.status === 404 || body.code === 'INVALID_INPUT', said)
-        } else {
-          assert.ok(response.status < 400 || passesTheDoor(body.code), said)
-        }
+  const name = `${endpoint.method} ${endpoint.path}`
+  test(`${name} answers whoever calls it as the matrix says`, async () => {
+    const line = matrix[name]
+    assert.ok(line, 'is not in test/access-matrix.ts')
+    const owned = line.includes(':') ? ownedThings[endpoint.path] : undefined
+    assert.ok(owned || !line.includes(':'), 'needs an entry in ownedThings')
+    const shared = await idsFor(endpoint, owned)
+    const tries = actors.map(async (actor) => {
+      const reach = reachOf(line, actor.letter)
+      for (const [kind, id] of Object.entries({ ...shared, ...(await ownIds(owned, actor)) })) {
+        const response = await send(endpoint, id, actor)
+        const { code = '' } = (await response.json()) as { code?: string }
+        const answer = { status: response.status, code }
+        const said = `${actor.name}, ${kind} id: ${response.status} ${code}`
+        const refusal = refusalOf(endpoint, reach, kind, actor)
+        if (refusal === null) assert.ok(passes(answer), said)
+        else if (!mayReadAsEmpty(endpoint, kind) || !passes(answer))
+          assert.deepEqual(answer, refusal, said)
       }
-    }
+    })
+    await Promise.all(tries)
   })
 }
 
-/** Its address is a secret, and what is none is refused like one that ran out. */
-function opensBySecret({ errors }: Endpoint): boolean {
-  return errors?.includes('LINK_INVALID') ?? false
+/** The empty body is judged before the thing is looked for, and so is an address that is a secret. */
+function mayReadAsEmpty({ path, errors }: Endpoint, kind: string): boolean {
+  if (errors?.includes('LINK_INVALID')) return kind === 'missing' || kind in malformed
+  return kind === 'missing' && !(path in ownedThings)
 }
 
-/** Refusals that come after the door was passed: the call was empty. */
-function passesTheDoor(code: string | undefined): boolean {
-  return ['INVALID_INPUT', 'NOT_FOUND', 'FILE_MISSING', 'NOT_SIGNED_IN', 'TWO_FACTOR_OFF'].includes(
-    code ?? '',
-  )
+/** The body was empty, so most calls end there. */
+function passes({ status }: Refusal): boolean {
+  return status <= 400 || status === 409
 }
+
+test('the matrix names no call that is not there', () => {
+  const served = new Set(routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
+  assert.deepEqual(
+    Object.keys(matrix).filter((name) => !served.has(name)),
+    [],
+  )
+})

@@ -173,10 +173,10 @@ export async function makeSession(
     .executeTakeFirstOrThrow()
 }
 
-/** A passkey of a new account. Nobody can sign in with it. */
-export async function makePasskey(db: Db) {
+/** A passkey, of a new account if none is given. Nobody can sign in with it. */
+export async function makePasskey(db: Db, accountId?: string) {
   made += 1
-  const { id: account_id } = await makeAccount(db)
+  const account_id = accountId ?? (await makeAccount(db)).id
   const passkey = { account_id, name: 'Key', credential_id: `key-${made}`, public_key: Buffer.of() }
   return db.insertInto('passkey').values(passkey).returning('id').executeTakeFirstOrThrow()
 }

@@ -1,0 +1,162 @@
+/**
+ * Who may call what, as it was decided. Written apart from the contracts, so that a slip in one of
+ * them shows. P is anybody, without a sign-in; U a client, E an Employee, M a Manager, A an Admin;
+ * 2 a sign-in that waits for its second factor. `own`: nothing but what is theirs. `shown`: nothing
+ * but what the site shows.
+ */
+const everybody = 'P U E M A'
+const signedIn = 'U E M A'
+const own = 'U:own E:own M:own A:own'
+const editors = 'M A'
+const admins = 'A'
+
+export const matrix: Record<string, string> = {
+  // Signing in
+  'POST /api/auth/login': everybody,
+  'POST /api/auth/logout': `2 ${everybody}`,
+  'GET /api/auth/refresh': everybody,
+  'POST /api/auth/confirm-password': signedIn,
+  'POST /api/auth/passkey/options': everybody,
+  'POST /api/auth/passkey': everybody,
+  'GET /api/auth/sessions': signedIn,
+  'DELETE /api/auth/sessions': signedIn,
+  'DELETE /api/auth/sessions/{id}': own,
+  'POST /api/user/verify-2fa': `2:own ${own}`,
+  'POST /api/user/passkeys/second-factor/options': `2 ${signedIn}`,
+  'POST /api/user/passkeys/second-factor': `2 ${signedIn}`,
+
+  // The own account
+  'GET /api/user/auth-user': signedIn,
+  'PUT /api/user/update-account': 'U:own E:own M:own A',
+  'PUT /api/user/update-password': signedIn,
+  'POST /api/user/enable-2fa': own,
+  'POST /api/user/disable-2fa': signedIn,
+  'GET /api/user/passkeys': signedIn,
+  'POST /api/user/passkeys/options': signedIn,
+  'POST /api/user/passkeys': signedIn,
+  'PUT /api/user/passkeys/{id}': own,
+  'DELETE /api/user/passkeys/{id}': own,
+  'POST /api/user/forgot-password': everybody,
+  'POST /api/user/reset-password/{userId}/{token}': everybody,
+  'POST /api/user/first-admin/{token}': everybody,
+
+  // Accounts
+  'GET /api/user/all-users': editors,
+  'POST /api/user/create-account': admins,
+  'DELETE /api/user/delete/{id}': admins,
+  'POST /api/user/reset-2fa/{id}': admins,
+
+  // Content
+  'GET /api/service': everybody,
+  'GET /api/service/{slug}': everybody,
+  'POST /api/service': editors,
+  'PUT /api/service/{id}': editors,
+  'DELETE /api/service/{id}': admins,
+  'PUT /api/service/order': editors,
+  'GET /api/blog': everybody,
+  'GET /api/blog/{slugOrId}': 'P:shown U:shown E:shown M A',
+  'GET /api/blog/similar-blogs': everybody,
+  'GET /api/blog/authors': editors,
+  'POST /api/blog': editors,
+  'PUT /api/blog/{id}': editors,
+  'DELETE /api/blog/{id}': admins,
+  'POST /api/blog/draft': editors,
+  'PUT /api/blog/{id}/draft': editors,
+  'POST /api/blog/{id}/preview': editors,
+  'GET /api/blog/preview/{id}': everybody,
+  'GET /api/blog-category': everybody,
+  'GET /api/blog-category/{id}': everybody,
+  'POST /api/blog-category': editors,
+  'PUT /api/blog-category/{id}': editors,
+  'DELETE /api/blog-category/{id}': admins,
+  'GET /api/project': everybody,
+  'GET /api/project/{slugOrId}': 'P:shown U:own E:shown M A',
+  'POST /api/project': editors,
+  'PUT /api/project/{id}': editors,
+  'DELETE /api/project/{id}': admins,
+  'GET /api/project-category': everybody,
+  'GET /api/project-category/{id}': everybody,
+  'POST /api/project-category': editors,
+  'PUT /api/project-category/{id}': editors,
+  'DELETE /api/project-category/{id}': admins,
+  'GET /api/process': everybody,
+  'GET /api/process/{id}': everybody,
+  'POST /api/process': editors,
+  'PUT /api/process/{id}': editors,
+  'DELETE /api/process/{id}': admins,
+  'PUT /api/process/order': editors,
+  'GET /api/reason': everybody,
+  'GET /api/reason/{id}': everybody,
+  'POST /api/reason': editors,
+  'PUT /api/reason/{id}': editors,
+  'DELETE /api/reason/{id}': admins,
+  'PUT /api/reason/order': editors,
+  'GET /api/faq': everybody,
+  'GET /api/faq/{id}': everybody,
+  'POST /api/faq': editors,
+  'PUT /api/faq/{id}': editors,
+  'DELETE /api/faq/{id}': admins,
+  'GET /api/about': everybody,
+  'GET /api/about/{id}': everybody,
+  'POST /api/about': editors,
+  'PUT /api/about/{id}': editors,
+  'DELETE /api/about/{id}': admins,
+
+  // Policies
+  'GET /api/cookie-policy': everybody,
+  'GET /api/cookie-policy/{id}': everybody,
+  'POST /api/cookie-policy': admins,
+  'PUT /api/cookie-policy/{id}': admins,
+  'DELETE /api/cookie-policy/{id}': admins,
+  'GET /api/term': everybody,
+  'GET /api/term/{id}': everybody,
+  'POST /api/term': admins,
+  'PUT /api/term/{id}': admins,
+  'DELETE /api/term/{id}': admins,
+  'GET /api/refund-policy': everybody,
+  'GET /api/refund-policy/{id}': everybody,
+  'POST /api/refund-policy': admins,
+  'PUT /api/refund-policy/{id}': admins,
+  'DELETE /api/refund-policy/{id}': admins,
+  'GET /api/privacy-policy': everybody,
+  'GET /api/privacy-policy/{id}': everybody,
+  'POST /api/privacy-policy': admins,
+  'PUT /api/privacy-policy/{id}': admins,
+  'DELETE /api/privacy-policy/{id}': admins,
+
+  // Pictures
+  'POST /api/upload': signedIn,
+  'DELETE /api/upload': 'U:own E:own M:own A',
+  'GET /api/file': editors,
+  'GET /api/file/{idOrName}': editors,
+  'PUT /api/file/{idOrName}': editors,
+  'PUT /api/file/{idOrName}/picture': editors,
+  'GET /api/file/unused': admins,
+  'DELETE /api/file/unused': admins,
+  'GET /api/share-card': editors,
+
+  // What was changed
+  'GET /api/change': admins,
+  'GET /api/change/people': admins,
+  'GET /api/change/{id}': editors,
+  'GET /api/change/versions': editors,
+  'POST /api/change/{id}/restore': editors,
+
+  // Visitors
+  'POST /api/message': everybody,
+  'POST /api/freelance': everybody,
+  'GET /api/bot-check/challenge': everybody,
+  'POST /api/visitor/track-visitor': everybody,
+  'POST /api/visitor-tracker/track-visitor': everybody,
+  'POST /api/visitor/consent': everybody,
+  'POST /api/visitor/clear-cookie': everybody,
+}
+
+export type Letter = 'P' | 'U' | 'E' | 'M' | 'A' | '2'
+export type Reach = 'all' | 'own' | 'shown' | 'none'
+
+/** How far a line of the matrix lets somebody go. */
+export function reachOf(line: string, letter: Letter): Reach {
+  const found = line.split(' ').find((each) => each.startsWith(letter))
+  return found ? ((found.split(':')[1] ?? 'all') as Reach) : 'none'
+}
