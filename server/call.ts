@@ -78,7 +78,8 @@ async function countCall(
 ): Promise<() => Promise<void>> {
   const name = limit ?? (user && method !== 'GET' ? 'write' : undefined)
   if (!name || !kernel.config.rateLimit) return async () => {}
-  const subject = name === 'publicForm' || name === 'visit' ? `${path} ${ip}` : (user?.id ?? ip)
+  const ofPath = name === 'publicForm' || name === 'visit'
+  const subject = ofPath ? { ip, about: path } : (user?.id ?? { ip })
   const { allowed, retryAfter } = await takeLimit(kernel.db, kernel.now(), name, subject)
   if (!allowed) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter })
   return async () => {

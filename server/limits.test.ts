@@ -50,6 +50,49 @@ describe('takeLimit', () => {
   })
 })
 
+describe('an IPv6 address', () => {
+  const from = (ip: string) => takeLimit(db, now, 'failedLogin', { ip, about: 'somebody' })
+  const admitted = async (ips: string[]) => {
+    const taken = []
+    for (const ip of ips) taken.push(await from(ip))
+    return taken.filter(({ allowed }) => allowed).length
+  }
+  const addresses = (count: number, address: (at: string) => string) =>
+    Array.from({ length: count }, (_, at) => address(at.toString(16)))
+
+  test('counts as its /64', async () => {
+    assert.equal(await admitted(addresses(40, (at) => `2001:db8:1:1::${at}`)), 10)
+    assert.equal((await from('2001:db8:1:2::1')).allowed, true)
+  })
+
+  test('counts as its /48 too, of which five times as many are taken', async () => {
+    assert.equal(await admitted(addresses(80, (at) => `2001:db8:2:${at}::1`)), 50)
+    assert.equal((await from('2001:db8:3::1')).allowed, true)
+  })
+
+  test('that stands for an IPv4 address counts as that', async () => {
+    assert.equal(await admitted(addresses(9, () => '::ffff:192.0.2.7')), 9)
+    assert.equal(await admitted(['192.0.2.7', '::ffff:192.0.2.7', '192.0.2.7']), 1)
+    assert.equal((await from('::ffff:192.0.2.8')).allowed, true)
+  })
+
+  test('is given back in both', async () => {
+    const subject = { ip: '2001:db8:4::1' }
+    await takeLimit(db, now, 'failedLogin', subject)
+    await giveBackLimit(db, 'failedLogin', subject)
+    const counts = await db
+      .selectFrom('rate_limit')
+      .select(['key', 'count'])
+      .where('key', 'like', '%2001:db8:4%')
+      .orderBy('key')
+      .execute()
+    assert.deepEqual(counts, [
+      { key: 'failedLogin:2001:db8:4:0::/64', count: 0 },
+      { key: 'failedLogin:2001:db8:4::/48', count: 0 },
+    ])
+  })
+})
+
 describe('giveBackLimit', () => {
   test('makes room for exactly one, also after a refusal', async () => {
     await use('failedLogin', 'back', 12)

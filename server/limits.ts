@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import { networksOf } from './networks.ts'
 
 /** How often something may happen to one subject, such as an address or a person, in one window. */
 export const limits = {
@@ -19,25 +20,54 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
+/** A person or an e-mail; or whoever comes from an address, with what they come for where that counts by itself. */
+export type Subject = string | { ip: string; about?: string }
+
+/** So much more is taken from the /48 of an IPv6 address than from its /64. */
+const widerBy = 5
+
 export interface Taken {
   allowed: boolean
   /** Seconds until the next one is allowed; 0 when this one was. */
   retryAfter: number
 }
 
-/** Counts one. The row decides in one statement, so that all processes together admit exactly `max`. */
+interface Count {
+  key: string
+  max: number
+}
+
+function countsOf(name: LimitName, subject: Subject): Count[] {
+  const { max } = limits[name]
+  if (typeof subject === 'string') return [{ key: `${name}:${subject}`, max }]
+  const start = subject.about === undefined ? name : `${name}:${subject.about}`
+  return networksOf(subject.ip).map((network, at) => ({
+    key: `${start}:${network}`,
+    max: at === 0 ? max : max * widerBy,
+  }))
+}
+
+/** Counts one, where none of the counts of the subject is full. */
 export async function takeLimit(
   db: Db,
   now: Date,
   name: LimitName,
-  subject: string,
+  subject: Subject,
 ): Promise<Taken> {
-  const { max, seconds } = limits[name]
+  for (const count of countsOf(name, subject)) {
+    const taken = await take(db, now, count, limits[name].seconds)
+    if (!taken.allowed) return taken
+  }
+  return { allowed: true, retryAfter: 0 }
+}
+
+/** The row decides in one statement, so that all processes together admit exactly `max`. */
+async function take(db: Db, now: Date, { key, max }: Count, seconds: number): Promise<Taken> {
   const at = now.toISOString()
   const row = await db
     .insertInto('rate_limit')
     .values({
-      key: `${name}:${subject}`,
+      key,
       count: 1,
       resets_at: new Date(now.getTime() + seconds * 1000).toISOString(),
     })
@@ -55,11 +85,13 @@ export async function takeLimit(
 }
 
 /** Takes back one that was allowed, such as the try of a login that then passed. */
-export async function giveBackLimit(db: Db, name: LimitName, subject: string): Promise<void> {
-  await db
-    .updateTable('rate_limit')
-    // A refused try left the count one above the limit, which is not to be given back.
-    .set({ count: sql<number>`greatest(least(count, ${limits[name].max}) - 1, 0)` })
-    .where('key', '=', `${name}:${subject}`)
-    .execute()
+export async function giveBackLimit(db: Db, name: LimitName, subject: Subject): Promise<void> {
+  for (const { key, max } of countsOf(name, subject)) {
+    await db
+      .updateTable('rate_limit')
+      // A refused try left the count one above the limit, which is not to be given back.
+      .set({ count: sql<number>`greatest(least(count, ${max}) - 1, 0)` })
+      .where('key', '=', key)
+      .execute()
+  }
 }

@@ -28,7 +28,7 @@ export async function askForLink(
   email: string,
 ): Promise<void> {
   const limits = [
-    ['forgotPasswordFromAddress', ctx.http.ip],
+    ['forgotPasswordFromAddress', { ip: ctx.http.ip }],
     ['forgotPassword', email],
   ] as const
   for (const [name, subject] of ctx.config.rateLimit ? limits : []) {

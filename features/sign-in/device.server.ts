@@ -1,22 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import type { Context } from '#server/context.ts'
+import type { Context, Kernel } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { landingOf, type Role } from '#shared/roles.ts'
 import { newDeviceMail } from './emails.server.ts'
-import { findPerson, rememberDevice } from './queries.server.ts'
+import { findPerson, isKnownDevice, rememberDevice } from './queries.server.ts'
 import { cookieOptions, digest } from './refresh-cookie.server.ts'
 import { deviceMs, deviceOf } from './rules.ts'
 
 const secretBytes = 32
 
+/** What names this browser in a count, if it has a cookie. */
+export function deviceKey(ctx: Context): string | undefined {
+  const secret = readSecret(ctx)
+  return secret && digest(secret).toString('base64url')
+}
+
+/** Whether this browser completed a sign-in of the account before. */
+export async function isFromKnownDevice(ctx: Context, accountId: string): Promise<boolean> {
+  const secret = readSecret(ctx)
+  return secret !== undefined && isKnownDevice(ctx.db, accountId, hashOf(secret, accountId))
+}
+
 /** A complete sign-in makes its browser known; the owner is told of one that joins those known before. */
 export async function recogniseDevice(ctx: Context, accountId: string): Promise<void> {
   const now = ctx.now()
-  const name = ctx.config.secure ? '__Host-device' : 'device'
-  const given = Buffer.from(ctx.http.cookies[name] ?? '', 'base64url')
-  const secret = given.length === secretBytes ? given : randomBytes(secretBytes)
-  // With the account in it, so that the table does not tell who shares a browser.
-  const hash = digest(Buffer.concat([secret, Buffer.from(accountId)]))
+  const secret = readSecret(ctx) ?? randomBytes(secretBytes)
+  const hash = hashOf(secret, accountId)
   await inTransaction(ctx.db, async (trx) => {
     if (!(await rememberDevice(trx, accountId, hash, now))) return
     const { email, first_name, role } = await findPerson(trx, accountId)
@@ -30,7 +39,24 @@ export async function recogniseDevice(ctx: Context, accountId: string): Promise<
     await ctx.jobs.send(trx, 'mail', mail)
   })
   const expires = new Date(now.getTime() + deviceMs)
-  ctx.http.setCookie(name, secret.toString('base64url'), { ...cookieOptions(ctx), expires })
+  ctx.http.setCookie(cookieName(ctx), secret.toString('base64url'), {
+    ...cookieOptions(ctx),
+    expires,
+  })
+}
+
+function cookieName({ config }: Kernel): string {
+  return config.secure ? '__Host-device' : 'device'
+}
+
+function readSecret(ctx: Context): Buffer | undefined {
+  const given = Buffer.from(ctx.http.cookies[cookieName(ctx)] ?? '', 'base64url')
+  return given.length === secretBytes ? given : undefined
+}
+
+/** With the account in it, so that the table does not tell who shares a browser. */
+function hashOf(secret: Buffer, accountId: string): Buffer {
+  return digest(Buffer.concat([secret, Buffer.from(accountId)]))
 }
 
 /** Its own, or the one that it is part of already. */

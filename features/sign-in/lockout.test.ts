@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, password } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { signIn } from './contract.ts'
@@ -12,7 +12,26 @@ before(async () => {
 
 /** From an address of its own each time, so that only the count of the account stands in the way. */
 function logIn(email: string, given: string, at = app) {
-  return at.visit().call(signIn.login, { body: { email, password: given } })
+  return logInWith(at.visit(), email, given)
+}
+
+function logInWith(visitor: Visitor, email: string, given = password) {
+  return visitor.call(signIn.login, { body: { email, password: given } })
+}
+
+/** The same browser at another address. */
+function carry(browser: Visitor): Visitor {
+  const visitor = app.visit()
+  visitor.cookies.set('device', browser.cookies.get('device') ?? '')
+  return visitor
+}
+
+async function lock(id: string): Promise<void> {
+  await app.database.db
+    .updateTable('account')
+    .set({ failed_logins: 100 })
+    .where('id', '=', id)
+    .execute()
 }
 
 async function failedLogins(id: string): Promise<number | undefined> {
@@ -57,6 +76,36 @@ describe('a hundred wrong passwords in a row', () => {
     assert.equal(await failedLogins(id), 99)
     assert.ok((await logIn(email, password)).accessToken)
     assert.equal(await failedLogins(id), 0)
+  })
+
+  test('lock out no browser that signed in before, which ends the row', async () => {
+    const { id, email } = await makeAccount(app.database.db)
+    const browser = app.visit()
+    await logInWith(browser, email)
+    await lock(id)
+    await assert.rejects(logIn(email, password), refused)
+    assert.ok((await logInWith(carry(browser), email)).accessToken)
+    assert.ok((await logIn(email, password)).accessToken)
+  })
+
+  test('lock out a browser that is known to somebody else, and one that is made up', async () => {
+    const [one, other] = [await makeAccount(app.database.db), await makeAccount(app.database.db)]
+    const browser = app.visit()
+    await logInWith(browser, other.email)
+    await lock(one.id)
+    await assert.rejects(logInWith(carry(browser), one.email), refused)
+    browser.cookies.set('device', Buffer.alloc(32).toString('base64url'))
+    await assert.rejects(logInWith(carry(browser), one.email), refused)
+  })
+
+  test('are counted for a known browser by itself, wherever it is', async () => {
+    const { id, email } = await makeAccount(app.database.db)
+    const browser = app.visit()
+    await logInWith(browser, email)
+    await lock(id)
+    for (let count = 0; count < 10; count++)
+      await assert.rejects(logInWith(carry(browser), email, 'wrong'), refused)
+    await assert.rejects(logInWith(carry(browser), email), { code: 'TOO_MANY_REQUESTS' })
   })
 
   test('a suspended account is told so still, and the count starts anew', async () => {

@@ -264,6 +264,16 @@ export async function endOwnSession(
   return numUpdatedRows > 0n
 }
 
+export async function isKnownDevice(db: Db, accountId: string, hash: Buffer): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_device')
+    .select('hash')
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
 /** Answers whether a browser is new to an account that has signed in with others before. */
 export async function rememberDevice(
   db: Db,

@@ -3,10 +3,11 @@ import { hasPasskey } from '#features/passkeys/service.server.ts'
 import { sendLockedLink } from '#features/passwords/service.server.ts'
 import { findSetupToShow } from '#features/two-factor/service.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
-import { giveBackLimit, takeLimit } from '#server/limits.ts'
+import { giveBackLimit, type LimitName, type Subject, takeLimit } from '#server/limits.ts'
 import { isPassword } from '#server/passwords.ts'
 import { signAccessToken } from '#server/session.ts'
 import type { Role } from '#shared/roles.ts'
+import { deviceKey, isFromKnownDevice } from './device.server.ts'
 import { sessionEndedMail } from './emails.server.ts'
 import {
   countFailedLogin,
@@ -71,30 +72,43 @@ export async function confirmPassword(
   await markAuthenticated(db, user.sessionId, ctx.now())
 }
 
-/** Only failed passwords count: by account and address, so that nobody can lock out somebody else. */
+/** Only failed passwords count. By the account alone they lock out nobody whose browser it knows. */
 async function checkPassword(ctx: LoginContext, email: string, password: string) {
-  const { db, http, config } = ctx
-  const limits = [
-    ['failedLogin', `${email} ${http.ip}`],
-    ['failedLoginFromAddress', http.ip],
-  ] as const
-  for (const [name, subject] of config.rateLimit ? limits : []) {
+  const { db, config } = ctx
+  const limits = config.rateLimit ? limitsOf(ctx, email) : []
+  for (const [name, subject] of limits) {
     const { allowed, retryAfter } = await takeLimit(db, ctx.now(), name, subject)
     if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
   }
   const account = await findAccountByEmail(db, email)
   const matches = await isPassword(password, account?.password_hash ?? null)
-  const locked = config.rateLimit && account && account.failed_logins >= mostFailedLogins
-  if (!account || !matches || locked) {
+  if (!account || !matches || (config.rateLimit && (await isLocked(ctx, account)))) {
     if (config.rateLimit && (await countFailedLogin(db, email)) === mostFailedLogins)
       await sendLockedLink(ctx, db, email)
     return ctx.fail('INVALID_LOGIN')
   }
-  for (const [name, subject] of config.rateLimit ? limits : [])
-    await giveBackLimit(db, name, subject)
+  for (const [name, subject] of limits) await giveBackLimit(db, name, subject)
   if (account.failed_logins > 0) await forgetFailedLogins(db, account.id)
   if (account.status !== 'Active') ctx.fail('ACCOUNT_NOT_ACTIVE')
   return account
+}
+
+function limitsOf(ctx: LoginContext, email: string): [LimitName, Subject][] {
+  const { ip } = ctx.http
+  const device = deviceKey(ctx)
+  return [
+    ['failedLogin', { ip, about: email }],
+    ['failedLoginFromAddress', { ip }],
+    // Wherever it is: the lock of the account does not hold it up.
+    ...(device ? [['failedLogin', `${email} ${device}`] as [LimitName, Subject]] : []),
+  ]
+}
+
+async function isLocked(
+  ctx: LoginContext,
+  account: { id: string; failed_logins: number },
+): Promise<boolean> {
+  return account.failed_logins >= mostFailedLogins && !(await isFromKnownDevice(ctx, account.id))
 }
 
 export async function refresh(ctx: Context<'NOT_SIGNED_IN' | 'TOKEN_INVALID'>) {

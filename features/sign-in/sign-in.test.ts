@@ -82,6 +82,18 @@ describe('login', () => {
     assert.deepEqual(Object.fromEntries(counted), { INVALID_LOGIN: 10, TOO_MANY_REQUESTS: 30 })
     assert.ok((await logIn(app.visit('10.9.9.10'), email)).accessToken)
   })
+
+  test('of 40 wrong passwords from the addresses of one /64 ten get through', async () => {
+    const { email } = await makeAccount(app.database.db)
+    const tries = Array.from({ length: 40 }, (_, at) =>
+      logIn(app.visit(`2001:db8:7:7::${at}`), email, 'wrong'),
+    )
+    const codes = (await Promise.allSettled(tries)).map((each) =>
+      each.status === 'rejected' ? each.reason.code : 'signed in',
+    )
+    assert.equal(codes.filter((code) => code === 'INVALID_LOGIN').length, 10)
+    assert.ok((await logIn(app.visit('2001:db8:7:8::1'), email)).accessToken)
+  })
 })
 
 describe('two-factor', () => {

@@ -1,0 +1,31 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * What an address counts as where something is limited, the narrowest first. Whoever has one IPv6
+ * address has the whole /64 that it is in, and often a /48 of them. An IPv4 address stands for itself.
+ */
+export function networksOf(ip: string): string[] {
+  const address = ip.split('%')[0] ?? ''
+  if (!isIPv6(address)) return [ip]
+  const groups = groupsOf(address)
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return [mappedOf(groups)]
+  return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`]
+}
+
+/** All eight, each in its shortest form. */
+function groupsOf(address: string): string[] {
+  const { hostname } = new URL(`http://[${address}]`)
+  const [start = [], end = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((half) => half.split(':').filter(Boolean))
+  return [...start, ...Array<string>(8 - start.length - end.length).fill('0'), ...end]
+}
+
+function mappedOf(groups: string[]): string {
+  const bytes = groups.slice(6).flatMap((group) => {
+    const value = Number.parseInt(group, 16)
+    return [value >> 8, value & 255]
+  })
+  return bytes.join('.')
+}
