@@ -1,8 +1,8 @@
-/** Cuts at whole characters and says so with an ellipsis. */
+/** Keeps exactly this many characters of a longer text, and an ellipsis. */
 export function cut(text: string, length: number): string {
   const characters = Array.from(text)
   if (characters.length <= length) return text
-  return `${characters.slice(0, length).join('').trimEnd()}…`
+  return `${characters.slice(0, length).join('')}…`
 }
 
 /** Cuts no later than that, and where a word ends if one does. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { categoryAddresses, readingMinutes } from './rules.ts'
+import { categoryAddresses, readingMinutes, teaserOf } from './rules.ts'
 
 const words = (count: number) => `<p>${'word '.repeat(count)}</p>`
 
@@ -36,4 +36,11 @@ describe('the address of a category', () => {
     const addresses = categoryAddresses([make('1', 'C'), make('2', 'C++'), make('3', '設計')])
     assert.deepEqual([...addresses.keys()], ['c', '2', '3'])
   })
+})
+
+test('lists show exactly 80 characters of a longer excerpt, or of the text where there is none', () => {
+  const long = 'A client once asked for a site with no menu, and it went better than anyone hoped.'
+  const shown = 'A client once asked for a site with no menu, and it went better than anyone hope…'
+  assert.equal(teaserOf({ excerpt: long, content: '<p>Unused.</p>' }), shown)
+  assert.equal(teaserOf({ excerpt: '', content: `<p>${long}</p>` }), shown)
 })

@@ -1,5 +1,5 @@
 import type { Category } from '#features/categories/contract.ts'
-import { cutAtWord, plainText, slugify } from '#shared/text.ts'
+import { cut, cutAtWord, plainText, slugify } from '#shared/text.ts'
 import type { Blog } from './contract.ts'
 
 const wordsPerMinute = 220
@@ -23,7 +23,7 @@ const excerptShown = 80
 
 /** What lists show of a post: its excerpt, or how its text begins. */
 export function teaserOf({ excerpt, content }: Pick<Blog, 'excerpt' | 'content'>): string {
-  return cutAtWord(excerpt || plainText(content), excerptShown)
+  return cut(excerpt || plainText(content), excerptShown)
 }
 
 /** What its page says of itself to search engines. */

@@ -1,5 +1,5 @@
 import { changes } from '#features/changes/contract.ts'
-import { cut, cutAtWord, plainText } from '#shared/text.ts'
+import { cut, plainText } from '#shared/text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { contentActions } from '#ui/content-actions.tsx'
 import { created, updated } from '#ui/content-columns.tsx'
@@ -75,5 +75,5 @@ export function TextTable({ kind, caption, add, edit, details }: TextTableProps)
 }
 
 function nameOf(description: string): string {
-  return cutAtWord(plainText(description), 200)
+  return cut(plainText(description), 200)
 }
