@@ -34,11 +34,21 @@ const things = contract({
     botCheck: 'token',
     reply: z.object({ name: z.string() }),
   },
+  remove: {
+    method: 'DELETE',
+    path: '/api/thing/{name}',
+    summary: 'Deletes a thing.',
+    access: 'staff',
+    params: z.object({ name: z.string() }),
+    reply: z.object({ message: z.string() }),
+  },
 })
 
 interface Answer {
   status: number
   body?: unknown
+  /** In place of a body: what breaks off or is no JSON. */
+  text?: string
   headers?: Record<string, string>
 }
 
@@ -54,9 +64,9 @@ const server = createServer(async (request, response) => {
   if (request.method === 'POST') bodies.push(await json(request))
   const answers = script[call] ?? []
   const answer = answers.length > 1 ? answers.shift() : answers[0]
-  const { status, body, headers } = answer ?? { status: 500 }
+  const { status, body, text, headers } = answer ?? { status: 500 }
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
-  response.end(body === undefined ? '' : JSON.stringify(body))
+  response.end(text ?? (body === undefined ? '' : JSON.stringify(body)))
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
 after(() => server.close())
@@ -277,6 +287,11 @@ describe('an unchanged answer', () => {
     )
   })
 
+  test('that nothing is known of is a failure, not an empty success', async () => {
+    script = { [list]: [{ status: 304 }] }
+    await assert.rejects(signedIn().call(things.list, { query: { q: 'x' } }), { code: 'INTERNAL' })
+  })
+
   test('is not kept for whoever signs in next', async () => {
     script = { [list]: [{ status: 200, body: ['x'], headers }] }
     const client = signedIn()
@@ -301,10 +316,42 @@ describe('what went wrong', () => {
   })
 
   test('without words of the server is a plain sentence', async () => {
-    const said = [undefined, {}, 'x', { code: 'NEVER_HEARD' }, { statusCode: 500 }]
+    const said = [undefined, {}, 'x', { code: 'NEVER_HEARD' }, { statusCode: 500 }, { message: '' }]
     for (const body of said) {
       script = { [one]: [{ status: 500, body }] }
       await assert.rejects(call(), { code: 'INTERNAL', message: fallback })
+    }
+  })
+
+  for (const text of ['', 'null', '{}', '[]', '"done"', '{"name":', '<html></html>']) {
+    const answer: Answer = { status: 200, text }
+    test(`with a 200 is said too: ${text || 'nothing'}`, async () => {
+      script = { [one]: [answer], 'DELETE /api/thing/a': [answer] }
+      await assert.rejects(call(), { code: 'INTERNAL', message: fallback })
+      const client = createApiClient({ baseUrl: baseUrl() })
+      await assert.rejects(client.call(things.remove, { params: { name: 'a' } }), {
+        code: 'INTERNAL',
+        message: 'Unexpected response format',
+      })
+    })
+  }
+
+  test('with a list that is none is the same plain sentence', async () => {
+    for (const text of ['', '{}', '[1']) {
+      script = { 'GET /api/thing': [{ status: 200, text }] }
+      const client = createApiClient({ baseUrl: baseUrl() })
+      await assert.rejects(client.call(things.list, {}), { code: 'INTERNAL', message: fallback })
+    }
+  })
+
+  test('with a refresh whose answer is broken is the same, and keeps the token', async () => {
+    for (const text of ['', '{}', '{"accessToken":5}']) {
+      script = { [one]: [expired], 'GET /api/auth/refresh': [{ status: 200, text }] }
+      const client = signedIn()
+      const asking = client.call(things.one, { params: { name: 'a' } })
+      await assert.rejects(asking, { code: 'INTERNAL', message: fallback })
+      await assert.rejects(client.call(things.one, { params: { name: 'a' } }))
+      assert.equal(asked.at(-2)?.authorization, 'Bearer old')
     }
   })
 

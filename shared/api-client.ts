@@ -85,7 +85,9 @@ export function createApiClient({
       return false
     }
     if (!response.ok) throw await toError(response)
-    token = ((await response.json()) as { accessToken: string }).accessToken
+    const { accessToken } = (await readObject(response)) ?? {}
+    if (typeof accessToken !== 'string') throw new ApiError('INTERNAL')
+    token = accessToken
     return true
   }
 
@@ -123,7 +125,8 @@ export function createApiClient({
       }
       if ((await asksForPassword(response)) && (await confirmOnce())) response = await attempt()
       const url = addressOf(endpoint, input as AnyInput)
-      if (response.status === 304) return kept.get(url)?.reply as never
+      const known = response.status === 304 && kept.get(url)
+      if (known) return known.reply as never
       if (!response.ok) throw await toError(response)
       const reply = await readReply(endpoint, response)
       const etag = response.headers.get('ETag')
@@ -169,20 +172,35 @@ async function withBotCheck(
   return { ...input, body: { ...input.body, [endpoint.botCheck]: await solve() } }
 }
 
+/** An answer without data is a failure, whatever its status says. */
 async function readReply(endpoint: Endpoint, response: Response): Promise<unknown> {
-  const body: unknown = await response.json()
-  if (!endpoint.rows) return body
-  const total = Number(response.headers.get('X-Total-Count'))
-  return { rows: body, total }
+  if (endpoint.rows) {
+    const rows = await readJson(response)
+    if (!Array.isArray(rows)) throw new ApiError('INTERNAL')
+    return { rows, total: Number(response.headers.get('X-Total-Count')) }
+  }
+  const body = await readObject(response)
+  if (body && Object.keys(body).length > 0) return body
+  const message = endpoint.method === 'DELETE' ? 'Unexpected response format' : fallback
+  throw new ApiError('INTERNAL', { message })
+}
+
+function readJson(response: Response): Promise<unknown> {
+  return response.json().catch(() => null)
+}
+
+async function readObject(response: Response): Promise<Record<string, unknown> | null> {
+  const body = await readJson(response)
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  return isObject ? (body as Record<string, unknown>) : null
 }
 
 /** What the server said, or that something went wrong when it did not say it in our words. */
 async function toError(response: Response): Promise<ApiError> {
-  const sent = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
-  const body = sent ?? {}
+  const body = ((await readObject(response)) ?? {}) as Partial<ErrorBody>
   const code: ErrorCode = body.code && body.code in errorTable ? body.code : 'INTERNAL'
   return new ApiError(code, {
-    message: body.message ?? fallback,
+    message: body.message || fallback,
     ...(body.errors && { fields: body.errors }),
   })
 }

@@ -33,7 +33,7 @@ async function proofOfWork(): Promise<string> {
     import('#shared/bot-check.ts'),
     fetch('/api/bot-check/challenge', { cache: 'no-store' }),
   ]).catch(notYet)
-  return response.ok ? solveChallenge(await response.json()) : notYet()
+  return response.ok ? solveChallenge(await response.json().catch(notYet)) : notYet()
 }
 
 async function askRecaptcha(siteKey: string): Promise<string> {

@@ -8,7 +8,8 @@ export function sendTelling(onProgress: (share: number) => void) {
         request.setRequestHeader(name, value)
       })
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-      request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
+      request.onload = () =>
+        resolve(new Response(request.responseText || null, { status: request.status }))
       request.onerror = () => reject(new TypeError('The file could not be sent.'))
       request.send(body as XMLHttpRequestBodyInit)
     })
