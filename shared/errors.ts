@@ -74,3 +74,8 @@ export class ApiError extends Error {
     return { message: this.message, code: this.code, ...(this.fields && { errors: this.fields }) }
   }
 }
+
+/** What the server said, or the fallback where it had no words of its own. */
+export function messageOr(error: Error, fallback: string): string {
+  return error.message === errorTable.INTERNAL[1] ? fallback : error.message
+}

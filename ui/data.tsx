@@ -8,9 +8,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
-import { type ApiError, type ErrorCode, errorTable } from '#shared/errors.ts'
+import type { ApiError, ErrorCode } from '#shared/errors.ts'
 import { api } from './api.ts'
 import { toast } from './toast.tsx'
+import { skipToast, toastError } from './toast-error.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -71,8 +72,8 @@ export function useWrite<E extends Endpoint>(
       onDone?.(reply)
     },
     onError(error) {
-      if (!quiet?.includes(error.code))
-        toast.error(failed && error.message === errorTable.INTERNAL[1] ? failed : error.message)
+      if (quiet?.includes(error.code)) skipToast(error)
+      else toastError(error, failed)
       // Somebody else was faster: what is shown is out of date.
       if (error.status === 404 || error.status === 409) void readAgain()
     },

@@ -24,6 +24,7 @@ import { ApiError, errorTable } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { firstMessage, formResolver, listErrors } from '#ui/form-resolver.ts'
 import { AlertIcon } from '#ui/icons.tsx'
+import { toastError } from '#ui/toast-error.ts'
 
 interface FormProps<Values, Sent> {
   /** The contract's own schema of the body. */
@@ -31,8 +32,6 @@ interface FormProps<Values, Sent> {
   defaultValues: Partial<Sent>
   /** Resolves when saved; throws ApiError when refused. `form.reset()` in it empties the form. */
   onSubmit: (values: Values, form: UseFormReturn) => Promise<unknown>
-  /** Told of everything that could not be put beside a field, such as for a toast. */
-  onError?: (error: unknown) => void
   className?: string
   children: ReactNode
 }
@@ -58,7 +57,6 @@ export function Form<Values, Sent>({
   schema,
   defaultValues,
   onSubmit,
-  onError,
   className = 'flex flex-col gap-6',
   children,
 }: FormProps<Values, Sent>) {
@@ -108,8 +106,8 @@ export function Form<Values, Sent>({
     if (fields.length === 0 || elsewhere.length > 0) {
       const message = error instanceof ApiError ? error.message : errorTable.INTERNAL[1]
       setFailure([message, ...elsewhere].join(' '))
-      onError?.(error)
     }
+    toastError(error)
   }
 
   async function submit(event: SubmitEvent) {

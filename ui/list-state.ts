@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import type { Endpoint, Input, Reply, Rows } from '#shared/endpoint.ts'
+import { messageOr } from '#shared/errors.ts'
 import { useRead } from '#ui/data.tsx'
 
 type ListEndpoint = Endpoint & { rows: z.ZodMiniType; query: z.ZodMiniObject }
@@ -138,7 +139,7 @@ export function useList<E extends ListEndpoint>(
     filter: chosen.filter,
     /** The rows are still those of the address before. */
     stale: read.isPlaceholderData,
-    error: read.error?.message,
+    error: read.error ? messageOr(read.error, 'An error occurred') : undefined,
     retry: () => void read.refetch(),
     hrefOf: (changes: Wanted & { limit?: number }) =>
       `?${address({ ...changes, page: changes.page === 1 ? undefined : changes.page })}`,

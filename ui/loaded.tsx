@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type ApiError, errorTable } from '#shared/errors.ts'
+import { type ApiError, messageOr } from '#shared/errors.ts'
 import { EmptyState, ErrorState } from '#ui/data-states.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 
@@ -23,7 +23,7 @@ export function Loaded<T>({
   read,
   skeleton,
   missing,
-  failed,
+  failed = 'An error occurred',
   trouble,
   fresh,
   children,
@@ -49,7 +49,7 @@ export function Loaded<T>({
     )
   }
   if (error) {
-    const message = failed && error.message === errorTable.INTERNAL[1] ? failed : error.message
+    const message = messageOr(error, failed)
     return (
       <ErrorState
         message={trouble ? `${trouble}: ${message}` : message}

@@ -10,7 +10,7 @@ import { GridIcon, TrashIcon } from '#ui/icons.tsx'
 import { Input } from '#ui/input.tsx'
 import { Picture as Shown } from '#ui/picture.tsx'
 import { type Picture, type Pictures, usePictures } from '#ui/pictures.ts'
-import { toast } from '#ui/toast.tsx'
+import { toastError } from '#ui/toast-error.ts'
 
 /** One picture: dropped, chosen, pasted, or picked from the library. Holds its URL, '' for none. */
 export function PictureField(props: FieldProps) {
@@ -160,7 +160,7 @@ export function AltText({ url, pictures, disabled, of }: AltTextProps) {
       client.setQueryData(keyOf(url), { ...picture, alt })
       setSaved(true)
     } catch (cause) {
-      toast.error(cause instanceof Error ? cause.message : 'The alt text could not be saved.')
+      toastError(cause, 'The alt text could not be saved.')
     }
   }
 

@@ -1,6 +1,7 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import type { ReactNode } from 'react'
 import { AlertIcon, CheckIcon, CloseIcon } from '#ui/icons.tsx'
+import { toastColours, toastLook, toastPlace } from '#ui/toast-look.ts'
 
 const manager = Base.createToastManager()
 
@@ -42,7 +43,7 @@ function Toasts() {
         role={failed ? 'alert' : 'status'}
         {...notADialog}
         swipeDirection={['right', 'up']}
-        className={`flex items-start gap-3 rounded-sharp border py-1 pr-1 pl-4 text-small transition-[opacity,translate] duration-200 ease-out data-limited:hidden data-ending-style:translate-x-4 data-starting-style:-translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 ${failed ? 'border-bad bg-bad text-paper' : 'border-line-strong bg-black text-white'}`}
+        className={`${toastLook} transition-[opacity,translate] duration-200 ease-out data-limited:hidden data-ending-style:translate-x-4 data-starting-style:-translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 ${failed ? toastColours.failed : toastColours.done}`}
       >
         {failed ? (
           <AlertIcon className="mt-2.5 size-5" />
@@ -72,7 +73,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Base.Provider toastManager={manager} timeout={3000} limit={4}>
       {children}
       <Base.Portal>
-        <Base.Viewport className="fixed top-20 right-4 left-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-88">
+        <Base.Viewport className={toastPlace}>
           <Toasts />
         </Base.Viewport>
       </Base.Portal>

@@ -4,10 +4,13 @@ import { useConfirm } from '#ui/confirm.tsx'
 import { useReadAgain, useWrite } from '#ui/data.tsx'
 import { may } from '#ui/may.ts'
 import { toast } from '#ui/toast.tsx'
+import { toastError } from '#ui/toast-error.ts'
 
 export interface RemoveOptions {
   /** What is deleted, in a word: service. */
   noun: string
+  /** What a failed delete calls it, where that is another word. */
+  failedNoun?: string
   /** Lists that show it. */
   refresh: readonly Endpoint[]
   /** What goes with it, where somebody could be surprised. */
@@ -20,13 +23,13 @@ export interface RemoveOptions {
 /** Asks by name, then deletes. Null for those who may not. */
 export function useRemove<E extends Endpoint & { params: object }>(
   endpoint: E,
-  { noun, refresh, undo, consequence, onDone }: RemoveOptions,
+  { noun, failedNoun = noun, refresh, undo, consequence, onDone }: RemoveOptions,
 ): ((name: string, input: Input<E>) => void) | null {
   const confirm = useConfirm()
   const readAgain = useReadAgain(refresh)
   const remove = useWrite(endpoint, {
     refresh,
-    failed: `Failed to delete ${noun}.`,
+    failed: `Failed to delete ${failedNoun}.`,
     say(reply) {
       const { message, changeId } = reply as { message: string; changeId?: string }
       if (!undo || !changeId) return toast.success(message)
@@ -41,7 +44,7 @@ export function useRemove<E extends Endpoint & { params: object }>(
       toast.success((reply as { message: string }).message)
       await readAgain()
     } catch (error) {
-      toast.error((error as Error).message)
+      toastError(error)
     }
   }
 

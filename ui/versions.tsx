@@ -10,6 +10,7 @@ import { ErrorState, Skeleton } from '#ui/data-states.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ArrowLeftIcon, ClockIcon, UndoIcon } from '#ui/icons.tsx'
 import { toast } from '#ui/toast.tsx'
+import { toastError } from '#ui/toast-error.ts'
 
 /** One entry of what was recorded of a thing. */
 export interface Recorded {
@@ -250,7 +251,7 @@ function ChosenVersion({
       toast.success(reply.message)
       onClose()
     } catch (error) {
-      toast.error((error as Error).message)
+      toastError(error)
       await read.refetch()
       throw error
     }

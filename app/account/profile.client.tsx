@@ -17,7 +17,7 @@ export default function Profile() {
   const portal = pathname.startsWith('/admin') ? '/admin' : '/client-portal'
   return (
     <Page title="Profile" description="Who you are to us, and how you sign in.">
-      <Loaded fresh read={read} skeleton={<ProfileSkeleton />} failed="An error occurred">
+      <Loaded fresh read={read} skeleton={<ProfileSkeleton />}>
         {({ user }) => (
           <div className={split}>
             <Card title="About you">

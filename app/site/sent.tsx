@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { agency } from '#shared/agency.ts'
+import { KeptToast } from './kept-toast.tsx'
 
 interface Step {
   when: string
@@ -21,6 +22,7 @@ export function Sent({ title, heading, scheme, steps, children }: SentProps) {
     <div className={`flex flex-col md:min-h-[calc(100dvh-7rem)] ${scheme}`}>
       <title>{`${title} · ${agency.name}`}</title>
       <meta name="robots" content="noindex" />
+      <KeptToast />
       <div className="frame flex grow flex-col">
         <div className="ruled flex grow flex-col">
           <h1 className="poster-type -ml-[0.05em] grow pt-12 pb-10 text-[length:clamp(3.75rem,19.5vw,18.5rem)] md:pt-20 md:pb-16">

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { api } from '#ui/api.ts'
 import { CheckboxGroupField, RadioGroupField } from '#ui/choice-field.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
-import { LateToasts, toastError } from '#ui/late-toasts.tsx'
-import { leaveFor } from '#ui/leave.ts'
+import { leaveWithToast } from '#ui/kept-toast.ts'
+import { LateToasts } from '#ui/late-toasts.tsx'
 import { MoneyField } from '#ui/number-field.tsx'
 import { SpamTrap } from '#ui/spam-trap.tsx'
 import { TextareaField, TextField } from '#ui/text-field.tsx'
@@ -64,11 +64,10 @@ export function HireForm() {
         schema={SendInquiry}
         defaultValues={empty}
         onSubmit={async (body, form) => {
-          await api.call(freelance.send, { body })
-          await leaveFor('/freelance-success')
+          const { message } = await api.call(freelance.send, { body })
+          await leaveWithToast('/freelance-success', message)
           form.reset()
         }}
-        onError={toastError}
         className="lg:*:[[role=alert]]:ml-[calc(50%+var(--column-gap)/2)]"
       >
         <Work />

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { api } from '#ui/api.ts'
 import { CheckboxField } from '#ui/choice-field.tsx'
 import { Form, SubmitButton, useFormField } from '#ui/form.tsx'
-import { LateToasts, toastError } from '#ui/late-toasts.tsx'
-import { leaveFor } from '#ui/leave.ts'
+import { leaveWithToast } from '#ui/kept-toast.ts'
+import { LateToasts } from '#ui/late-toasts.tsx'
 import { PhoneField } from '#ui/number-field.tsx'
 import { SpamTrap } from '#ui/spam-trap.tsx'
 import { TextareaField, TextField } from '#ui/text-field.tsx'
@@ -40,11 +40,10 @@ export function ContactForm() {
         schema={SendMessage}
         defaultValues={empty}
         onSubmit={async (body, form) => {
-          await api.call(messages.send, { body })
-          await leaveFor('/message-sent-success')
+          const { message } = await api.call(messages.send, { body })
+          await leaveWithToast('/message-sent-success', message)
           form.reset()
         }}
-        onError={toastError}
         className="grid gap-x-(--column-gap) gap-y-6 *:[[role=alert]]:col-span-full sm:grid-cols-2 lg:grid-cols-3"
       >
         <TextField required name="firstName" label="First name" autoComplete="given-name" />

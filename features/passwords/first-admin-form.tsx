@@ -1,6 +1,7 @@
 import { api } from '#ui/api.ts'
 import { Form, SubmitButton, useFormField } from '#ui/form.tsx'
-import { leaveWithToast } from '#ui/kept-toast.ts'
+import { leaveWithLateToast } from '#ui/kept-toast.ts'
+import { LateToasts } from '#ui/late-toasts.tsx'
 import { PasswordField, TextField } from '#ui/text-field.tsx'
 import { MakeFirstAdmin, passwords } from './contract.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
@@ -9,35 +10,38 @@ const empty = { firstName: '', lastName: '', email: '', password: '' }
 
 export function FirstAdminForm() {
   return (
-    <Form
-      schema={MakeFirstAdmin}
-      defaultValues={empty}
-      onSubmit={async (body) => {
-        const [token = ''] = location.pathname.split('/').slice(2)
-        const { message } = await api.call(passwords.makeFirstAdmin, { params: { token }, body })
-        await leaveWithToast('/login', message)
-      }}
-      className="grid gap-x-(--column-gap) gap-y-6 *:col-span-full sm:grid-cols-2"
-    >
-      <TextField
-        required
-        name="firstName"
-        label="First name"
-        autoComplete="given-name"
-        className="sm:col-span-1!"
-      />
-      <TextField
-        required
-        name="lastName"
-        label="Last name"
-        autoComplete="family-name"
-        className="sm:col-span-1!"
-      />
-      <TextField required name="email" label="Email" type="email" autoComplete="username" />
-      <PasswordField required name="password" label="Password" autoComplete="new-password" />
-      <OwnChecklist />
-      <SubmitButton busyLabel="Making…">Make the Admin</SubmitButton>
-    </Form>
+    <>
+      <Form
+        schema={MakeFirstAdmin}
+        defaultValues={empty}
+        onSubmit={async (body) => {
+          const [token = ''] = location.pathname.split('/').slice(2)
+          const { message } = await api.call(passwords.makeFirstAdmin, { params: { token }, body })
+          await leaveWithLateToast('/login', message)
+        }}
+        className="grid gap-x-(--column-gap) gap-y-6 *:col-span-full sm:grid-cols-2"
+      >
+        <TextField
+          required
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          className="sm:col-span-1!"
+        />
+        <TextField
+          required
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          className="sm:col-span-1!"
+        />
+        <TextField required name="email" label="Email" type="email" autoComplete="username" />
+        <PasswordField required name="password" label="Password" autoComplete="new-password" />
+        <OwnChecklist />
+        <SubmitButton busyLabel="Making…">Make the Admin</SubmitButton>
+      </Form>
+      <LateToasts />
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { api } from '#ui/api.ts'
 import { Form, SubmitButton } from '#ui/form.tsx'
-import { leaveWithToast } from '#ui/kept-toast.ts'
+import { leaveWithLateToast } from '#ui/kept-toast.ts'
+import { LateToasts } from '#ui/late-toasts.tsx'
 import { PasswordField } from '#ui/text-field.tsx'
 import { passwords, ResetPassword } from './contract.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
@@ -9,26 +10,29 @@ const empty = { password: '', confirmPassword: '' }
 
 export function ResetForm() {
   return (
-    <Form
-      schema={ResetPassword}
-      defaultValues={empty}
-      onSubmit={async (body) => {
-        // The page is the same for every link: what is in the address only the browser reads.
-        const [userId = '', token = ''] = location.pathname.split('/').slice(2)
-        const params = { userId, token }
-        const { message } = await api.call(passwords.reset, { params, body })
-        await leaveWithToast('/login', message)
-      }}
-    >
-      <PasswordField required name="password" label="New password" autoComplete="new-password" />
-      <PasswordChecklist />
-      <PasswordField
-        required
-        name="confirmPassword"
-        label="Confirm password"
-        autoComplete="new-password"
-      />
-      <SubmitButton>Reset Password</SubmitButton>
-    </Form>
+    <>
+      <Form
+        schema={ResetPassword}
+        defaultValues={empty}
+        onSubmit={async (body) => {
+          // The page is the same for every link: what is in the address only the browser reads.
+          const [userId = '', token = ''] = location.pathname.split('/').slice(2)
+          const params = { userId, token }
+          const { message } = await api.call(passwords.reset, { params, body })
+          await leaveWithLateToast('/login', message)
+        }}
+      >
+        <PasswordField required name="password" label="New password" autoComplete="new-password" />
+        <PasswordChecklist />
+        <PasswordField
+          required
+          name="confirmPassword"
+          label="Confirm password"
+          autoComplete="new-password"
+        />
+        <SubmitButton>Reset Password</SubmitButton>
+      </Form>
+      <LateToasts />
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { process } from './contract.ts'
 export function useRemoveStep(onDone?: () => void) {
   return useRemoveContent(process, {
     noun: 'step',
+    failedNoun: 'service',
     undo: changes.restore,
     consequence: 'It disappears from the home page, and the steps after it move up.',
     onDone,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageOr } from '#shared/errors.ts'
 import { cut, plainText } from '#shared/text.ts'
 import { Button } from '#ui/button.tsx'
 import { useRead } from '#ui/data.tsx'
@@ -20,7 +21,12 @@ export function ServiceCards() {
   const [open, setOpen] = useState(false)
 
   if (!read.data && read.error) {
-    return <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+    return (
+      <ErrorState
+        message={messageOr(read.error, 'An error occurred')}
+        onRetry={() => void read.refetch()}
+      />
+    )
   }
   if (!read.data) return <CardSkeletons />
   if (read.data.rows.length === 0) {

@@ -23,8 +23,7 @@ export function DisableTwoFactor({ onDone }: DisableTwoFactorProps) {
       <Form
         schema={Understood}
         defaultValues={{ understood: false }}
-        // What was refused is said by the toast.
-        onSubmit={() => disable.mutateAsync({ body: {} }).catch(() => {})}
+        onSubmit={() => disable.mutateAsync({ body: {} })}
         className="mt-6 flex flex-col items-start gap-6"
       >
         <CheckboxField name="understood" label="I understand the risks" />

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, holdScript, test } from './fixtures.ts'
+import { expect, holdScript, test, toast } from './fixtures.ts'
 
 /** As somebody without a mouse: Tab, until the focus is there. */
 async function tabTo(page: Page, target: Locator) {
@@ -33,8 +33,6 @@ async function fillMessage(page: Page, subject: string) {
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
-const toast = (page: Page) =>
-  page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
 
 test('a message is written and sent with the keyboard alone', async ({ page }) => {
   await page.goto('/contact-us')
@@ -52,6 +50,8 @@ test('a message is written and sent with the keyboard alone', async ({ page }) =
   await tabTo(page, send(page))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/message-sent-success')
+  const said = page.getByRole('status').filter({ hasText: 'Message sent successfully.' })
+  await expect(said).toBeAttached()
   await expect(page.getByRole('heading', { level: 1, name: 'Message sent.' })).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
@@ -186,6 +186,7 @@ test.describe('refused', () => {
     await send(page).click()
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email format.')
     await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(toast(page)).toHaveText('Please check the marked fields.')
     await expect(page.getByLabel('Message')).toHaveValue(words)
   })
 

@@ -68,6 +68,10 @@ export async function enter(page: Page, actor: Actor): Promise<void> {
   await page.evaluate((key) => localStorage.setItem(key, 'true'), signedInKey)
 }
 
+/** What failed, as the toasts say it. */
+export const toast = (page: Page) =>
+  page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+
 /** Keeps a script from the page until the function that it answers is called. */
 export async function holdScript(page: Page, name: RegExp): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()

@@ -71,6 +71,8 @@ test.describe('a new account and a forgotten password', () => {
     await page.getByLabel('Email').fill(email)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/reset-link-success')
+    const sent = page.getByRole('status').filter({ hasText: 'Link sent successfully.' })
+    await expect(sent).toBeAttached()
     await page.getByRole('link', { name: 'Back to Member Login' }).click()
     await expect(page).toHaveURL('/login')
 
@@ -81,7 +83,9 @@ test.describe('a new account and a forgotten password', () => {
     await page.getByRole('button', { name: 'Reset Password' }).click()
     await expect(page).toHaveURL('/login')
     await logIn(page, email, first)
-    await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right.')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'The e-mail or the password is not right.',
+    )
     await logIn(page, email, second)
     await expect(page).toHaveURL('/client-portal')
 
@@ -89,7 +93,7 @@ test.describe('a new account and a forgotten password', () => {
     await page.getByRole('textbox', { name: 'New password' }).fill(first)
     await page.getByRole('textbox', { name: 'Confirm password' }).fill(first)
     await page.getByRole('button', { name: 'Reset Password' }).click()
-    await expect(page.getByRole('alert')).toHaveText(
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
       'This link is not valid any more. Please ask for a new one.',
     )
   })
@@ -130,7 +134,9 @@ test.describe('a new account and a forgotten password', () => {
     await expect(page.getByText('Password must match')).toHaveCount(0)
     await checkAxe(page)
     await confirm.press('Enter')
-    await expect(page.getByRole('alert')).toContainText('This link is not valid any more.')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'This link is not valid any more.',
+    )
   })
 
   test('the page of a link asks for nothing with its address as the sender', async ({ page }) => {

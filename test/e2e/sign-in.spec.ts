@@ -1,4 +1,4 @@
-import { expect, holdScript, signIn, test } from './fixtures.ts'
+import { expect, holdScript, signIn, test, toast } from './fixtures.ts'
 
 test.describe('signing in', () => {
   for (const [actor, landing] of [
@@ -110,7 +110,10 @@ test.describe('refusals', () => {
     await page.getByLabel('Email').fill('client@atrium.test')
     await page.getByLabel('Password', { exact: true }).fill('wrong')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right.')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'The e-mail or the password is not right.',
+    )
+    await expect(toast(page)).toHaveText('The e-mail or the password is not right.')
     await expect(page.getByLabel('Email')).toHaveValue('client@atrium.test')
   })
 
@@ -119,7 +122,7 @@ test.describe('refusals', () => {
     await page.getByLabel('Email').fill('suspended@atrium.test')
     await page.getByLabel('Password', { exact: true }).fill('Atrium!2026')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('alert')).toHaveText(
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
       'Your account is not active. Please contact support.',
     )
   })

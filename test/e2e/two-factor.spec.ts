@@ -6,7 +6,7 @@ import { accounts } from '#features/accounts/contract.ts'
 import { signIn as signInContract } from '#features/sign-in/contract.ts'
 import { createApiClient } from '#shared/api-client.ts'
 import { solveChallenge } from '#shared/bot-check.ts'
-import { test as base, expect } from './fixtures.ts'
+import { test as base, expect, toast } from './fixtures.ts'
 
 const demoPassword = 'Atrium!2026'
 const password = 'Quiet!Harbor42'
@@ -218,14 +218,16 @@ test.describe('refusals', () => {
       await firstBox(page).click()
       await page.keyboard.type(wrong ?? '')
       await verify(page).click()
-      await expect(page.getByText('This code is not right, or it was used before.')).toBeVisible()
+      const wrongCode = 'This code is not right, or it was used before.'
+      await expect(page.getByRole('main').getByText(wrongCode)).toBeVisible()
+      await expect(toast(page).first()).toHaveText(wrongCode)
       await expect(firstBox(page)).toBeFocused()
       await expectCode(page, '')
     }
     await expectNoViolations(page)
     await page.keyboard.type(wrong ?? '')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toHaveText(
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
       'That was one wrong code too many. Please sign in again.',
     )
     await page.getByRole('link', { name: 'Sign in again' }).click()

@@ -10,7 +10,7 @@ export function WaysIn() {
       <LoginForm>
         <PasskeySignIn onSignedIn={enterPortal} />
       </LoginForm>
-      <LateToasts keptOnly />
+      <LateToasts />
     </>
   )
 }

@@ -1,0 +1,16 @@
+import { takeToast } from '#ui/kept-toast.ts'
+
+const shownMs = 3000
+
+/** Says for a while what the form before was answered, on a page without React (kept-toast.tsx). */
+export function showKeptToast(): void {
+  const toast = document.querySelector<HTMLElement>('[data-kept-toast]')
+  const words = toast?.querySelector('p')
+  const message = words && takeToast()
+  if (!toast || !message) return
+  words.textContent = message
+  toast.hidden = false
+  setTimeout(() => {
+    toast.hidden = true
+  }, shownMs)
+}

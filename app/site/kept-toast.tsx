@@ -1,0 +1,14 @@
+import { CheckIcon } from '#ui/icons.tsx'
+import { toastColours, toastLook, toastPlace } from '#ui/toast-look.ts'
+
+/** Where the page that a form leads to says what the form was answered (kept-toast-script.ts). */
+export function KeptToast() {
+  return (
+    <div role="status" className={toastPlace}>
+      <div data-kept-toast hidden className={`${toastLook} ${toastColours.done}`}>
+        <CheckIcon className="mt-2.5 size-5 text-lime" />
+        <p className="min-w-0 flex-1 py-2.5 pr-3 wrap-anywhere" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { enter, expect, test, toast } from './fixtures.ts'
+
+const inForm = (page: Page) => page.getByRole('main').getByRole('alert')
+
+test.use({ expectedErrors: [/status of (409|500)|500 from/] })
+
+/** Deletes the first row, as the server answers it. */
+async function removeFirst(page: Page, answer: { status: number; body?: string }) {
+  await page.route('**/api/process/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill(answer) : route.fallback(),
+  )
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete step' }).click()
+}
+
+test.describe('a list that cannot be read', () => {
+  const answers = {
+    'says what the server said': { json: { code: 'CONFLICT', message: 'Not today.' }, status: 409 },
+    'without words says that an error occurred': { status: 500, body: '' },
+  }
+  for (const [does, answer] of Object.entries(answers)) {
+    test(`${does}, and still adds`, async ({ page }) => {
+      await page.route('**/api/faq?*', (route) => route.fulfill(answer))
+      await enter(page, 'admin')
+      await page.goto('/admin/faqs')
+      const said = answer.status === 409 ? 'Not today.' : 'An error occurred'
+      await expect(page.getByText(said, { exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Add Faq' })).toBeVisible()
+    })
+  }
+})
+
+test.describe('a delete', () => {
+  for (const [says, answer] of [
+    ['Failed to delete service.', { status: 500, body: '' }],
+    ['Unexpected response format', { status: 200, body: '' }],
+  ] as const) {
+    test(`answered ${answer.status} without data says: ${says}`, async ({ page }) => {
+      await enter(page, 'admin')
+      await page.goto('/admin/process')
+      await removeFirst(page, answer)
+      await expect(toast(page)).toHaveText(says)
+    })
+  }
+})
+
+test('a save that fails says so in its form and as a toast, once each', async ({ page }) => {
+  await enter(page, 'admin')
+  await page.goto('/admin/faqs/add-faq')
+  await page.getByRole('textbox', { name: 'Question' }).fill('Who fails?')
+  await page.getByRole('textbox', { name: 'Answer' }).fill('This one.')
+  for (const answer of [
+    { status: 409, json: { code: 'CONFLICT', message: 'Not today.' } },
+    { status: 500, body: '' },
+    { status: 201, body: '{"message":' },
+  ]) {
+    const said = answer.json?.message ?? 'An error occurred, please try again.'
+    await page.route('**/api/faq', (route) => route.fulfill(answer))
+    await page.getByRole('button', { name: 'Add faq' }).click()
+    await expect(inForm(page)).toHaveText(said)
+    await expect(toast(page)).toHaveText(said)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(toast(page)).toHaveCount(0)
+    await page.unroute('**/api/faq')
+  }
+})
+
+test('a profile that cannot be saved says so in its form and as a toast', async ({ page }) => {
+  await page.route('**/api/user/update-account', (route) => route.fulfill({ status: 500 }))
+  await enter(page, 'client2')
+  await page.goto('/client-portal/profile')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(inForm(page)).toHaveText('An error occurred, please try again.')
+  await expect(toast(page)).toHaveText('An error occurred, please try again.')
+})

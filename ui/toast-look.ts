@@ -1,0 +1,11 @@
+/** Where toasts are. */
+export const toastPlace =
+  'fixed top-20 right-4 left-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-88'
+
+/** One of them. */
+export const toastLook = 'flex items-start gap-3 rounded-sharp border py-1 pr-1 pl-4 text-small'
+
+export const toastColours = {
+  done: 'border-line-strong bg-black text-white',
+  failed: 'border-bad bg-bad text-paper',
+}
