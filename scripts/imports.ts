@@ -54,7 +54,7 @@ function importsOf(path: string, files: Tree): Import[] {
 }
 
 function resolveImport(from: string, specifier: string, files: Tree) {
-  const bare = specifier.replace(/\?.*$/, '')
+  const bare = specifier.split('?', 1).join()
   let path: string
   if (bare.startsWith('#')) path = bare.slice(1)
   else if (bare.startsWith('.')) path = posix.join(posix.dirname(from), bare)

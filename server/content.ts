@@ -1,6 +1,7 @@
 import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { DB } from '#db/types.ts'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
+import { parseImageUrl } from '#shared/images.ts'
 import type { Context, SignedIn } from './context.ts'
 import { type Db, isReferenced, isRefusedByConstraint, violates } from './db.ts'
 
@@ -224,8 +225,8 @@ function sayGone(what: string): string {
 
 /** Pictures stand in columns of their own and in rich text. */
 async function isPictureGone(db: Db, row: object): Promise<boolean> {
-  const named = JSON.stringify(row).match(/\/files\/[a-z]+\/[\w-]{22}-\d+x\d+\/\d+\.webp/g)
-  const urls = [...new Set(named)]
+  const named = JSON.stringify(row).match(/\/files\/[^"\\]*/g) ?? []
+  const urls = [...new Set(named)].filter(parseImageUrl)
   if (urls.length === 0) return false
   const kept = await db.selectFrom('file').select('url').where('url', 'in', urls).execute()
   return kept.length < urls.length

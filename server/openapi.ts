@@ -48,7 +48,7 @@ export function createOpenApi(endpoints: readonly Endpoint[], origin: string): S
 function operation(endpoint: Endpoint): Schema {
   const guarded = accessLevels[endpoint.access] !== null
   return {
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+(\w)/g, (_, c: string) => c.toUpperCase()).replace(/\W/g, '')}`,
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W(\w)/g, (_, c: string) => c.toUpperCase()).replace(/\W/g, '')}`,
     summary: endpoint.summary,
     'x-access': endpoint.access,
     ...(guarded && { security: [{ bearer: [] }] }),

@@ -107,7 +107,7 @@ export async function loadBuiltPages(): Promise<Pages> {
     imports: [...new Set(importsOf(source))],
   })
   const islands = Object.keys(chunks).flatMap((source) => {
-    const name = /^app\/site\/.+\/(.+)-island\.tsx$/.exec(source)?.[1]
+    const name = /^app\/site\/[^/]+\/([^/]+)-island\.tsx$/.exec(source)?.[1]
     return name ? [[name, scriptOf(source)]] : []
   })
   return {

@@ -51,9 +51,9 @@ export function prepareHome(wanted: string): Home {
 function findAccount(dir: string): Account {
   const present = statSync(dir, { throwIfNoEntry: false })
   if (present && present.uid !== 0) return { uid: present.uid, gid: present.gid }
-  const accounts = readFileSync('/etc/passwd', 'utf8')
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
-    const [, uid, gid] = accounts.match(new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm')) ?? []
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   }
   throw new Error('PostgreSQL does not run as root, and there is no account postgres or nobody')

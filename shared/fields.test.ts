@@ -54,6 +54,7 @@ describe('email', () => {
         '<ada@example.test>',
         'a@b@c.test',
       ],
+      ...['a@b..test', 'a..b@c.test', '.a@b.test', 'a.@b.test', 'a@.b.test', 'a@b.test.'],
       `${'a'.repeat(250)}@b.test`,
     ]
     for (const each of invalid)

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { atMost, trimmed } from './checks.ts'
+import { replaceTags } from './text.ts'
 
 /** The kinds of field that contracts are made of. Texts are trimmed and bounded. */
 export function text(
@@ -6,16 +8,12 @@ export function text(
   max = 200,
   tooLong = `Please use at most ${max} characters.`,
 ) {
-  return z
-    .string({ error: required })
-    .check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong))
+  return z.string({ error: required }).check(...trimmed(max, tooLong), z.minLength(1, required))
 }
 
 export function optionalText(max = 200) {
   return z.optional(
-    z
-      .string('Please enter text.')
-      .check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`)),
+    z.string('Please enter text.').check(...trimmed(max, `Please use at most ${max} characters.`)),
   )
 }
 
@@ -33,22 +31,25 @@ export function optionalLine(max = 200) {
   return z.optional(
     z
       .string('Please enter text.')
-      .check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`), oneLine),
+      .check(...trimmed(max, `Please use at most ${max} characters.`), oneLine),
   )
 }
 
 /** A field that people never see: who fills it in is not one. */
-export const spamTrap = z.optional(z.string())
+export const spamTrap = z.optional(z.string().check(atMost(1_000, 'Please leave this empty.')))
+
+/** Words of anything but what parts addresses, with single dots between them. */
+const emailAddress =
+  /^[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)*@([^\s@<>(),;:"[\]\\.]+\.)+[^\s@<>(),;:"[\]\\.]{2,}$/
 
 export function email(required = 'Email is required', invalid = 'Invalid email') {
   return z
     .string({ error: required })
     .check(
-      z.trim(),
+      ...trimmed(254, invalid),
       z.toLowerCase(),
-      z.minLength(1, required),
-      z.maxLength(254, invalid),
-      z.regex(/^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]{2,}$/, invalid),
+      z.minLength(1, { error: required, abort: true }),
+      z.regex(emailAddress, invalid),
     )
 }
 
@@ -58,13 +59,14 @@ export const richTextTooLong = 'This text is too long.'
 
 /** Rich text as HTML. The server stores it sanitized; the bound is on what may be sent. */
 export function richText(required: string) {
-  return z.string({ error: required }).check(
-    z.maxLength(richTextMax, richTextTooLong),
-    z.refine(
-      (html) => /<(img|hr|table)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '',
-      required,
-    ),
-  )
+  return z
+    .string({ error: required })
+    .check(atMost(richTextMax, richTextTooLong), z.refine(showsSomething, required))
+}
+
+function showsSomething(html: string): boolean {
+  if (/<(img|hr|table)\b/i.test(html)) return true
+  return replaceTags(html, () => '').replace(/&nbsp;|\s/g, '') !== ''
 }
 
 /** Rich text in a reply. The gate knows it by this very schema, and sanitizes it once more on its way out. */
@@ -73,23 +75,26 @@ export const html = z.string()
 export const slug = z
   .string({ error: 'Slug is required' })
   .check(
-    z.trim(),
-    z.minLength(1, 'Slug is required'),
-    z.maxLength(100, 'Please use at most 100 characters.'),
+    ...trimmed(100, 'Please use at most 100 characters.'),
+    z.minLength(1, { error: 'Slug is required', abort: true }),
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens.'),
   )
+
+/** What an address names a thing by. */
+export const slugOrId = z.string().check(atMost(100, 'Not an address.'))
 
 export const id = z.uuid('Not a valid id.')
 /** Every id of a list that people put in order. */
 export const idList = z
   .array(id)
-  .check(z.minLength(1, 'Nothing to put in order.'), z.maxLength(200, 'At most 200.'))
+  .check(atMost(200, 'At most 200.'), z.minLength(1, 'Nothing to put in order.'))
 export const timestamp = z.iso.datetime()
 
 /** URL of a picture kept by POST /api/upload; its name carries the size, so that a page never jumps. */
 export const imageUrl = z
   .string('Please choose an image.')
   .check(
+    atMost(100, 'Please choose an image.'),
     z.regex(
       /^\/files\/[a-z]+\/[A-Za-z0-9_-]{22}-\d{1,5}x\d{1,5}\/\d{1,5}\.webp$/,
       'Please choose an image.',
@@ -123,9 +128,7 @@ export function listQuery<
         .number('Not a limit.')
         .check(z.int('Not a limit.'), z.gte(1, 'Not a limit.'), z.lte(1000, 'At most 1,000.')),
     ),
-    q: z.optional(
-      z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters.')),
-    ),
+    q: optionalText(200),
     sort: z.optional(z.enum(signed, 'Not a sort order.')),
     filter: z.optional(filterOf(filters)),
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from './checks.ts'
 import { commonWords, keyRuns } from './common-passwords.ts'
 
 const longest = 128
@@ -60,6 +61,8 @@ export const newPassword = newPasswordOf()
 export function newPasswordOf(own?: readonly string[]) {
   return z.string({ error: 'Password is required' }).check(
     z.minLength(1, 'Password is required'),
+    // A character takes at most two units.
+    atMost(2 * longest, 'Invalid password'),
     z.refine(
       (password) => passwordRules().every(({ passes }) => passes(password, own)),
       'Invalid password',
@@ -116,7 +119,8 @@ const swaps: Record<string, string> = {
 
 /** The words that a password may be meant as. */
 function readings(password: string): string[] {
-  const end = password.replace(/[^\p{L}]+$/u, '').length
+  const last = [...password.matchAll(/\p{L}+/gu)].at(-1)
+  const end = last ? last.index + last[0].length : 0
   // A sign at the end may be a letter of the word.
   const unended = [0, 1, 2].map((more) => password.slice(0, end + more))
   const cores = unended.map((text) => text.replace(/^[^\p{L}]+/u, ''))

@@ -8,18 +8,32 @@ export interface Section {
 /** Gives the headings of sanitized rich text, which come without attributes, an address in the page. */
 export function withSections(html: string): { html: string; sections: Section[] } {
   const sections: Section[] = []
-  const findFree = (wanted: string) => {
-    let id = wanted
-    for (let next = 2; sections.some((section) => section.id === id); next++)
-      id = `${wanted}-${next}`
-    return id
-  }
-  const marked = html.replace(/<h2>(.*?)<\/h2>/gs, (whole, words: string) => {
-    const title = plainText(words)
-    if (!title) return whole
+  const findFree = freeIds()
+  const [before = '', ...parts] = html.split('<h2>')
+  const marked = parts.map((part) => {
+    const end = part.indexOf('</h2>')
+    const title = end < 0 ? '' : plainText(part.slice(0, end))
+    if (!title) return `<h2>${part}`
     const id = findFree(`part-${slugify(title) || sections.length + 1}`)
     sections.push({ id, title })
-    return `<h2 id="${id}">${words}</h2>`
+    return `<h2 id="${id}">${part}`
   })
-  return { html: marked, sections }
+  return { html: before + marked.join(''), sections }
+}
+
+/** Counts on from the last id of the same name: thousands of headings may be called alike. */
+function freeIds(): (wanted: string) => string {
+  const used = new Set<string>()
+  const copies = new Map<string, number>()
+  return (wanted) => {
+    let copy = copies.get(wanted) ?? 1
+    let id = copy === 1 ? wanted : `${wanted}-${copy}`
+    while (used.has(id)) {
+      copy += 1
+      id = `${wanted}-${copy}`
+    }
+    used.add(id)
+    copies.set(wanted, copy)
+    return id
+  }
 }

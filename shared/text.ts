@@ -11,7 +11,13 @@ export function cutAtWord(text: string, length: number): string {
   if (short === text) return text
   const kept = short.slice(0, -1)
   const end = /\s/.test(text.charAt(kept.length)) ? kept.length : kept.lastIndexOf(' ')
-  return end < kept.length / 2 ? short : `${kept.slice(0, end).replace(/[\s,;:.–—-]+$/, '')}…`
+  return end < kept.length / 2 ? short : `${trimGaps(kept.slice(0, end))}…`
+}
+
+function trimGaps(text: string): string {
+  let end = text.length
+  while (/[\s,;:.–—-]/.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }
 
 /** As many words as fit, or characters where not even one does. */
@@ -25,6 +31,8 @@ export function cutToFit(text: string, fits: (text: string) => boolean): string 
   return parts.slice(0, count).join(gap) + end
 }
 
+const endsWord = /^<(\/(p|li|h[1-6]|blockquote|td|th)|br\s*\/?)>$/
+
 const entities = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -34,11 +42,14 @@ const entities = new Map([
   ['nbsp', ' '],
 ])
 
+/** Replaces each tag in one pass, whatever the text; a `<` that no `>` follows stays. */
+export function replaceTags(html: string, replace: (tag: string) => string): string {
+  return html.replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? replace(tag) : tag))
+}
+
 /** The words of sanitized rich text, for cuts and descriptions. Never for showing as HTML. */
 export function plainText(html: string): string {
-  return html
-    .replace(/<\/(p|li|h[1-6]|blockquote|td|th)>|<br\s*\/?>/g, ' ')
-    .replace(/<[^>]*>/g, '')
+  return replaceTags(html, (tag) => (endsWord.test(tag) ? ' ' : ''))
     .replace(/&(#39|\w+);/g, (whole, name: string) => entities.get(name) ?? whole)
     .replace(/\s+/g, ' ')
     .trim()
@@ -46,19 +57,35 @@ export function plainText(html: string): string {
 
 /** The same as lines, one for a paragraph, a point of a list or a row of a table, with what is no word of it in words. */
 export function textLines(html: string): string {
-  return html
-    .replace(/<img\b[^>]*?\balt="([^"]+)"[^>]*>/g, '\n[Picture: $1]\n')
-    .replace(/<img\b[^>]*>/g, '\n[Picture]\n')
-    .replace(/<a\b[^>]*?\bhref="([^"]+)"[^>]*>(.*?)<\/a>/gs, '$2 ($1)')
-    .replace(/<hr\b[^>]*>/g, '\n[Line]\n')
-    .replace(/<li\b[^>]*>(?:<p>)?/g, '\n• ')
-    .replace(/<\/t[dh]>\s*(?=<t[dh]\b)/g, ' | ')
-    .replace(/<br\b[^>]*>|<\/?(p|h[1-6]|ul|ol|li|blockquote|pre|figure|tr|table)\b[^>]*>/g, '\n')
+  let cells = 0
+  const links: string[] = []
+  return replaceTags(html.replaceAll('<li><p>', '<li>'), (tag) => {
+    const name = /^<\/?[a-z0-9]+/.exec(tag)?.[0] ?? ''
+    if (name === '<tr') cells = 0
+    if (name === '<td' || name === '<th') return cells++ === 0 ? '' : ' | '
+    if (name === '<a') links.push(attributeOf(tag, 'href'))
+    if (name === '</a') return nameLink(links.pop())
+    if (name === '<img') return namePicture(attributeOf(tag, 'alt'))
+    if (name === '<hr') return '\n[Line]\n'
+    if (name === '<li') return '\n• '
+    return breaksLine.test(name) ? '\n' : ''
+  })
     .split('\n')
     .map(plainText)
     .filter((line) => line !== '' && line !== '•')
     .join('\n')
 }
+
+const breaksLine = /^<(br|\/?(p|h[1-6]|ul|ol|li|blockquote|pre|figure|tr|table))$/
+
+function attributeOf(tag: string, name: string): string {
+  const [, rest = ''] = tag.split(` ${name}="`)
+  return rest.slice(0, rest.indexOf('"'))
+}
+
+const nameLink = (href?: string) => (href ? ` (${href})` : '')
+
+const namePicture = (alt: string) => (alt ? `\n[Picture: ${alt}]\n` : '\n[Picture]\n')
 
 export function slugify(title: string): string {
   return title
@@ -67,7 +94,7 @@ export function slugify(title: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 }
 
 /** ddd-ddd-dddd while it is typed. No area code begins with a 1: that one is the country's. */

@@ -1,7 +1,7 @@
 /** Makes an address out of what people type: example.com, an e-mail address, /contact. Null if it is none. */
 export function readLink(typed: string): string | null {
   const text = typed.trim()
-  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`
+  if (/^[^\s@/:]+@[^\s@/:.]+(\.[^\s@/:.]+)+$/.test(text)) return `mailto:${text}`
   if (/^(\/(?!\/)|#)\S*$/.test(text)) return text
   if (/^(mailto|tel):\S+$/i.test(text)) return text
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`

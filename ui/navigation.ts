@@ -28,7 +28,7 @@ export function sidebarOf(navigation: Navigation, role: Role): NavEntry[] {
 
 /** The entry that a page belongs to: the one whose address is the longest part of the page's own. */
 export function entryAt(navigation: Navigation, pathname: string): NavEntry | undefined {
-  const path = `${pathname.replace(/\/+$/, '')}/`
+  const path = ['', ...pathname.split('/').filter(Boolean), ''].join('/')
   return navigation
     .flatMap((entry) => [entry.to, ...(entry.also ?? [])].map((at) => ({ entry, at })))
     .filter(({ entry, at }) => (entry.exact ? path === `${at}/` : path.startsWith(`${at}/`)))

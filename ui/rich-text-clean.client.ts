@@ -207,8 +207,8 @@ function readStyles(body: DocumentFragment) {
     const style = styleOf(element)
     if (isBold.test(style)) wrapInside(element, 'strong')
     if (/font-style:\s*italic/i.test(style)) wrapInside(element, 'em')
-    if (/text-decoration[^;]*line-through/i.test(style)) wrapInside(element, 's')
-    if (/text-decoration[^;]*underline/i.test(style)) wrapInside(element, 'u')
+    if (isDecorated(style, 'line-through')) wrapInside(element, 's')
+    if (isDecorated(style, 'underline')) wrapInside(element, 'u')
   }
   for (const element of all(body, ':is(h1, h2, h3, h4, h5, h6) :is(b, strong), a u')) {
     unwrap(element)
@@ -217,6 +217,11 @@ function readStyles(body: DocumentFragment) {
   for (const element of all(body, 'u:has(> a:only-child)')) {
     if (element.textContent === element.firstElementChild?.textContent) unwrap(element)
   }
+}
+
+function isDecorated(style: string, line: string): boolean {
+  const declarations = style.toLowerCase().split(';')
+  return declarations.some((each) => each.includes('text-decoration') && each.includes(line))
 }
 
 function mendTables(body: DocumentFragment) {

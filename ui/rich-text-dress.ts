@@ -1,13 +1,17 @@
 import { imageWidths, parseImageUrl } from '#shared/images.ts'
+import { replaceTags } from '#shared/text.ts'
 
 const sizes = '(min-width: 46rem) 42rem, 92vw'
 
+const scrolling = '<div class="wide" role="group" aria-label="Table" tabindex="0">'
+
 /** What stored rich text needs beside its words: tables that scroll in themselves, pictures in the sizes there are. */
 export function dress(html: string): string {
-  return html
-    .replaceAll('<table', '<div class="wide" role="group" aria-label="Table" tabindex="0"><table')
-    .replaceAll('</table>', '</table></div>')
-    .replace(/<img\b[^>]*>/g, dressPicture)
+  return replaceTags(html, (tag) => {
+    if (tag.startsWith('<table')) return `${scrolling}${tag}`
+    if (tag === '</table>') return `${tag}</div>`
+    return tag.startsWith('<img') ? dressPicture(tag) : tag
+  })
 }
 
 function dressPicture(image: string): string {

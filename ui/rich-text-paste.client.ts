@@ -137,8 +137,9 @@ function takeMarks(tr: Transaction): { at: number; number: number }[] {
 function takePictures(html: string) {
   const found: { type: string; base64: string }[] = []
   const left = html.replace(
-    /(["'])data:(image\/\w+);base64,([^"']+)\1/g,
+    /(["'])data:(image\/\w+);base64,([^"']+)["']/g,
     (whole, quote: string, type: string, base64: string) => {
+      if (!whole.endsWith(quote)) return whole
       if (found.length === mostPictures) return whole.slice(0, 20) + quote
       found.push({ type, base64 })
       return `${quote}picture:${found.length - 1}${quote}`

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { email, entity, id, line, listQuery, message, timestamp } from '#shared/fields.ts'
 import { newPassword } from '#shared/password.ts'
@@ -64,7 +65,7 @@ export const UpdateAccount = z.extend(z.partial(Profile), {
   ...Rights.shape,
   id,
   /** Empty takes the picture away; a new one comes as the file of this name. */
-  avatar: z.nullish(z.string()),
+  avatar: z.nullish(z.string().check(atMost(200, 'Please choose an image.'))),
   /** The `updatedAt` that was read: refused when somebody else was faster. */
   basedOn: z.optional(timestamp),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { categoryCalls } from '#features/categories/contract.ts'
+import { atMost } from '#shared/checks.ts'
 import { contentCalls } from '#shared/content.ts'
 import { contract } from '#shared/endpoint.ts'
 import {
@@ -10,7 +11,10 @@ import {
   listQuery,
   optionalText,
   richText,
+  richTextMax,
+  richTextTooLong,
   slug,
+  slugOrId,
   text,
   timestamp,
 } from '#shared/fields.ts'
@@ -56,7 +60,7 @@ const shared = {
 
 const tags = z
   .array(text('Tag is required', 50), 'At least one tag is required')
-  .check(z.maxLength(20, 'Please use at most 20 tags.'))
+  .check(atMost(20, 'Please use at most 20 tags.'))
 
 export const SaveBlog = z.object({
   title,
@@ -74,7 +78,7 @@ export type SavedBlog = z.output<typeof SaveBlog>
 export const SaveDraft = z.object({
   title,
   slug,
-  content: z.optional(z.string().check(z.maxLength(200_000, 'This text is too long.'))),
+  content: z.optional(z.string().check(atMost(richTextMax, richTextTooLong))),
   tags: z.optional(tags),
   ...shared,
 })
@@ -106,7 +110,7 @@ export const blog = contract({
     path: '/api/blog/{slugOrId}',
     summary: 'One post, by its slug or its id; drafts for staff only.',
     access: 'public',
-    params: z.object({ slugOrId: z.string().check(z.maxLength(100)) }),
+    params: z.object({ slugOrId }),
     reply: Blog,
     shows: ['blog', 'blog-category', 'file'],
   },
@@ -168,8 +172,8 @@ export const blog = contract({
     access: 'public',
     params: z.object({ id }),
     query: z.object({
-      expires: z.string().check(z.maxLength(20)),
-      signature: z.string().check(z.maxLength(100)),
+      expires: z.string().check(atMost(20, 'Not a time.')),
+      signature: z.string().check(atMost(100, 'Not a signature.')),
     }),
     reply: Blog,
     errors: ['LINK_INVALID'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import { id, listQuery, message, optionalLine, timestamp } from '#shared/fields.ts'
+import { id, listQuery, message, optionalLine, slugOrId, timestamp } from '#shared/fields.ts'
 import { libraryFilters, useKinds } from './rules.ts'
 
 export const uploadKinds = ['project', 'design', 'blog', 'service', 'avatar'] as const
@@ -8,10 +9,13 @@ export type UploadKind = (typeof uploadKinds)[number]
 
 const key = z
   .string({ error: 'Key is required' })
-  .check(z.regex(/^[a-z]+\/[A-Za-z0-9_-]{22}-\d{1,5}x\d{1,5}$/, 'Not a key.'))
+  .check(
+    atMost(100, 'Not a key.'),
+    z.regex(/^[a-z]+\/[A-Za-z0-9_-]{22}-\d{1,5}x\d{1,5}$/, 'Not a key.'),
+  )
 
 /** By its id, or by the part of its URL that no other picture has. */
-const idOrName = z.object({ idOrName: z.string().check(z.maxLength(100)) })
+const idOrName = z.object({ idOrName: slugOrId })
 
 const size = { width: z.number(), height: z.number() }
 

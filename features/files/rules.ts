@@ -1,3 +1,5 @@
+import { replaceTags } from '#shared/text.ts'
+
 /** What staff choose from. Avatars are personal, and stay apart. */
 export const libraryKinds = ['service', 'blog', 'project', 'design'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
@@ -95,18 +97,23 @@ interface Sized {
   height: number
 }
 
+const pictureAddress = /"(\/files\/[^"/]+\/[^"/]+)\/\d{1,5}\.(?:webp|avif)"/g
+
 /** Changes the address of a picture inside a text, and the size that it takes there. */
 export function replaceIn(html: string, old: Sized, now: Sized): string {
-  const address = new RegExp(`"/files/${old.key}/\\d+\\.(webp|avif)"`, 'g')
-  return html
-    .replace(/<img\s[^>]*>/g, (tag) => {
-      if (tag.search(address) < 0) return tag
-      const shown = Number(/\swidth="(\d+)"/.exec(tag)?.[1] ?? old.width)
-      const width = shown === old.width ? now.width : Math.min(shown, now.width)
-      const height = Math.round((width * now.height) / now.width)
-      return tag
-        .replace(/\swidth="\d+"/, ` width="${width}"`)
-        .replace(/\sheight="\d+"/, ` height="${height}"`)
-    })
-    .replace(address, `"${now.url}"`)
+  return replaceTags(html, (tag) => {
+    const moved = tag.replace(pictureAddress, (whole, folder: string) =>
+      folder === `/files/${old.key}` ? `"${now.url}"` : whole,
+    )
+    return moved !== tag && tag.startsWith('<img ') ? resize(moved, old, now) : moved
+  })
+}
+
+function resize(tag: string, old: Sized, now: Sized): string {
+  const shown = Number(/\swidth="(\d+)"/.exec(tag)?.[1] ?? old.width)
+  const width = shown === old.width ? now.width : Math.min(shown, now.width)
+  const height = Math.round((width * now.height) / now.width)
+  return tag
+    .replace(/\swidth="\d+"/, ` width="${width}"`)
+    .replace(/\sheight="\d+"/, ` height="${height}"`)
 }

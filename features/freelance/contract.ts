@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { email, line, message, spamTrap, text } from '#shared/fields.ts'
 
@@ -34,10 +35,7 @@ export const SendInquiry = z.object({
   timeline: line('Timeline is required'),
   skillsNeeded: z
     .array(z.enum(skills, 'Please choose from the list.'), skillRequired)
-    .check(
-      z.minLength(1, skillRequired),
-      z.maxLength(skills.length, 'Please choose each skill once.'),
-    ),
+    .check(atMost(skills.length, 'Please choose each skill once.'), z.minLength(1, skillRequired)),
   contactPreference: z.enum(contactPreferences, 'Contact Preference is Required'),
   website: spamTrap,
 })

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { email, line, message, optionalLine, spamTrap, text } from '#shared/fields.ts'
 
 const phoneRequired = 'Phone number is required'
+const phoneInvalid = 'Phone number must be in the format XXX-XXX-XXXX'
 const agreementRequired = 'You must agree to the terms and conditions.'
 
 export const subjectMax = 200
@@ -15,9 +17,9 @@ export const SendMessage = z.object({
   phoneNumber: z
     .string({ error: phoneRequired })
     .check(
-      z.trim(),
-      z.minLength(1, phoneRequired),
-      z.regex(/^\d{3}-\d{3}-\d{4}$/, 'Phone number must be in the format XXX-XXX-XXXX'),
+      ...trimmed(100, phoneInvalid),
+      z.minLength(1, { error: phoneRequired, abort: true }),
+      z.regex(/^\d{3}-\d{3}-\d{4}$/, phoneInvalid),
     ),
   businessName: optionalLine(),
   subject: line('Subject is required.', subjectMax),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { id, line, message, timestamp } from '#shared/fields.ts'
 import { roles } from '#shared/roles.ts'
@@ -7,13 +8,13 @@ const refused = 'This passkey was not accepted.'
 
 /** What browsers send of bytes, as base64url, at most so many characters. */
 function encoded(max: number) {
-  return z.string(refused).check(z.maxLength(max, refused), z.regex(/^[A-Za-z0-9_-]+$/, refused))
+  return z.string(refused).check(atMost(max, refused), z.regex(/^[A-Za-z0-9_-]+$/, refused))
 }
 
 // An id has at most 1,023 bytes.
 const credentialId = encoded(1364)
 const clientDataJSON = encoded(4096)
-const transport = z.string(refused).check(z.regex(/^[a-z-]{1,20}$/, refused))
+const transport = z.string(refused).check(atMost(20, refused), z.regex(/^[a-z-]+$/, refused))
 
 const credential = {
   id: credentialId,
@@ -27,7 +28,7 @@ export const Attestation = z.object({
   response: z.object({
     clientDataJSON,
     attestationObject: encoded(8192),
-    transports: z.optional(z.array(transport, refused).check(z.maxLength(10, refused))),
+    transports: z.optional(z.array(transport, refused).check(atMost(10, refused))),
   }),
 })
 export type Attestation = z.output<typeof Attestation>

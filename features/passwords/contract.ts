@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { email, line, message } from '#shared/fields.ts'
 import { isGuessable, newPassword } from '#shared/password.ts'
 
 const confirmPassword = z
   .string({ error: 'Confirm Password is required' })
-  .check(z.minLength(1, 'Confirm Password is required'))
+  .check(z.minLength(1, 'Confirm Password is required'), atMost(512, 'Password must match'))
 
 const matching = z.refine<{ password: string; confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
@@ -29,7 +30,7 @@ export const UpdatePassword = z
   .object({
     oldPassword: z
       .string({ error: 'Current password is required' })
-      .check(z.minLength(1, 'Current password is required'), z.maxLength(512, 'Invalid password')),
+      .check(z.minLength(1, 'Current password is required'), atMost(512, 'Invalid password')),
     password: newPassword,
     confirmPassword,
   })
@@ -57,6 +58,8 @@ export const MakeFirstAdmin = z
   )
 export type FirstAdmin = z.output<typeof MakeFirstAdmin>
 
+const token = z.string().check(atMost(500, 'Not a link.'))
+
 export const passwords = contract({
   forgot: {
     method: 'POST',
@@ -73,7 +76,7 @@ export const passwords = contract({
     path: '/api/user/reset-password/{userId}/{token}',
     summary: 'Sets a new password with a link that came by mail.',
     access: 'public',
-    params: z.object({ userId: z.string(), token: z.string() }),
+    params: z.object({ userId: token, token }),
     body: ResetPassword,
     botCheck: 'recaptureToken',
     reply: message,
@@ -94,7 +97,7 @@ export const passwords = contract({
     path: '/api/user/first-admin/{token}',
     summary: 'Makes the first Admin with the link that the server printed.',
     access: 'public',
-    params: z.object({ token: z.string() }),
+    params: z.object({ token }),
     body: MakeFirstAdmin,
     botCheck: 'token',
     status: 201,

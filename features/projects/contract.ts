@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { categoryCalls } from '#features/categories/contract.ts'
+import { atMost, trimmed } from '#shared/checks.ts'
 import { contentCalls } from '#shared/content.ts'
 import { contract } from '#shared/endpoint.ts'
 import {
@@ -12,6 +13,7 @@ import {
   optionalText,
   richText,
   slug,
+  slugOrId,
   text,
 } from '#shared/fields.ts'
 import { isWebAddress, overDue, priorities, statuses, techStack } from './rules.ts'
@@ -65,10 +67,10 @@ export const SaveProject = z.object({
   userId: z.uuid('User assignment is required'),
   techStack: z
     .array(z.enum(techStack, 'Invalid technology'), chosen)
-    .check(z.minLength(1, chosen), z.maxLength(techStack.length, 'Each technology once.')),
+    .check(atMost(techStack.length, 'Each technology once.'), z.minLength(1, chosen)),
   dueDate: z.nullish(day),
   categoryId: z.nullish(id),
-  files: z.optional(z.array(imageUrl).check(z.maxLength(20, 'Please use at most 20 images.'))),
+  files: z.optional(z.array(imageUrl).check(atMost(20, 'Please use at most 20 images.'))),
   note: optionalText(5000),
   showcase: z.optional(z.boolean('Shown or not?')),
   slug: z.optional(slug),
@@ -76,8 +78,7 @@ export const SaveProject = z.object({
     z
       .string('Please enter a web address.')
       .check(
-        z.trim(),
-        z.maxLength(300, 'Please use at most 300 characters.'),
+        ...trimmed(300, 'Please use at most 300 characters.'),
         z.refine(isWebAddress, 'Use a whole address, such as https://example.com.'),
       ),
   ),
@@ -105,7 +106,7 @@ export const projects = contract({
     path: '/api/project/{slugOrId}',
     summary: 'One project, by its slug or its id, as far as it is shown to whoever asks.',
     access: 'public',
-    params: z.object({ slugOrId: z.string().check(z.maxLength(100)) }),
+    params: z.object({ slugOrId }),
     reply: SeenProject,
     shows: ['project', 'file'],
   },

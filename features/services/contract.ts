@@ -10,6 +10,7 @@ import {
   message,
   richText,
   slug,
+  slugOrId,
   text,
 } from '#shared/fields.ts'
 
@@ -45,7 +46,7 @@ export const services = contract({
     path: '/api/service/{slug}',
     summary: 'One service, by its slug or its id.',
     access: 'public',
-    params: z.object({ slug: z.string().check(z.maxLength(100)) }),
+    params: z.object({ slug: slugOrId }),
     reply: Service,
     shows: ['service', 'file'],
   },

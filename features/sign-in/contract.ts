@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { Setup } from '#features/two-factor/contract.ts'
+import { atMost, trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { id, message, timestamp } from '#shared/fields.ts'
 import { roles } from '#shared/roles.ts'
 
 export const Login = z.object({
-  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
-  password: z.string().check(z.maxLength(512)),
+  email: z.string().check(...trimmed(254, 'Invalid email'), z.toLowerCase()),
+  password: z.string().check(atMost(512, 'Invalid password')),
   keepSignedIn: z.optional(z.boolean()),
 })
 
@@ -23,7 +24,9 @@ export const OpenSession = z.object({
 export type OpenSession = z.output<typeof OpenSession>
 
 export const ConfirmPassword = z.object({
-  password: z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(512)),
+  password: z
+    .string()
+    .check(z.minLength(1, 'Please enter your password.'), atMost(512, 'Invalid password')),
 })
 
 export const signIn = contract({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { id, message } from '#shared/fields.ts'
 import { roles } from '#shared/roles.ts'
@@ -6,20 +7,20 @@ import { roles } from '#shared/roles.ts'
 /** What an authenticator app is set up with: as a picture, and to be typed. */
 export const Setup = z.object({ qrCodeUrl: z.string(), key: z.string() })
 
-const sixDigits = '[0-9]{6}'
-const recovery = '(?:[0-9A-Za-z][ -]?){23}[0-9A-Za-z]'
-
-function shaped(pattern: string, otherwise: string) {
+function shaped(pattern: RegExp, otherwise: string) {
   return z
     .string({ error: otherwise })
-    .check(z.trim(), z.regex(new RegExp(`^(?:${pattern})$`), otherwise))
+    .check(...trimmed(100, otherwise), z.regex(pattern, otherwise))
 }
 
-export const digits = shaped(sixDigits, 'Please enter all six digits.')
+export const digits = shaped(/^[0-9]{6}$/, 'Please enter all six digits.')
 /** However it is written: in capitals, with or without hyphens. */
-export const recoveryCode = shaped(recovery, 'A recovery code has 24 letters and digits.')
+export const recoveryCode = shaped(
+  /^(?:[0-9A-Za-z][ -]?){23}[0-9A-Za-z]$/,
+  'A recovery code has 24 letters and digits.',
+)
 const either = shaped(
-  `${sixDigits}|${recovery}`,
+  /^(?:[0-9]{6}|(?:[0-9A-Za-z][ -]?){23}[0-9A-Za-z])$/,
   'Please enter the six digits, or one of your recovery codes.',
 )
 

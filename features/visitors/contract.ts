@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { message } from '#shared/fields.ts'
 
@@ -6,11 +7,11 @@ const TrackVisit = z.object({
   path: z
     .string('Please name the page.')
     .check(
+      atMost(300, 'Please use at most 300 characters.'),
       z.startsWith('/', 'A path starts with a slash.'),
-      z.maxLength(300, 'Please use at most 300 characters.'),
     ),
   referrer: z.optional(
-    z.string('Please enter text.').check(z.maxLength(1000, 'Please use at most 1000 characters.')),
+    z.string('Please enter text.').check(atMost(1000, 'Please use at most 1000 characters.')),
   ),
 })
 

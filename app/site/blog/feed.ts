@@ -1,4 +1,5 @@
 import { type Blog, blog } from '#features/blog/contract.ts'
+import { replaceTags } from '#shared/text.ts'
 import type { Read } from '../../context.ts'
 import { emptyElement } from '../xml.ts'
 
@@ -43,7 +44,7 @@ export function feedContent(origin: string, post: Blog): string {
     featured_image && emptyElement('img', { src: featured_image, alt: featured_image_alt })
   const html = picture ? `<p>${picture}</p>${content}` : content
   const base = postUrl(origin, post)
-  return html.replace(/<(?:a|img)\s[^>]*>/g, (tag) =>
+  return replaceTags(html, (tag) =>
     tag.replace(/ (href|src)="([^"]*)"/, (whole, name: string, address: string) => {
       const url = URL.parse(address, base)
       return url ? ` ${name}="${url.href}"` : whole

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkPatterns, findPatterns } from './check-patterns.ts'
+
+const check = (source: string, path = 'server/a.ts') => checkPatterns(new Map([[path, source]]), {})
+
+for (const pattern of ['/^(a+)+$/', '/<[^>]*>/g', '/-+$/', '/^\\S+@\\S+\\.\\S+$/u']) {
+  test(`refuses ${pattern} and says where it is`, async () => {
+    const [failure = ''] = await check(`\nexport const pattern = ${pattern}\n`)
+    assert.ok(failure.startsWith(`server/a.ts:2 ${pattern} is not known to be linear: `), failure)
+  })
+}
+
+for (const pattern of ['/^a+$/', '/<[^>]*>?/g', '/-$/', '/^\\p{L}$/v']) {
+  test(`takes ${pattern}`, async () => {
+    assert.deepEqual(await check(`text.replace(${pattern}, '')`), [])
+  })
+}
+
+test('refuses what is made of text', async () => {
+  for (const made of ['new RegExp(text)', "RegExp('a+')"])
+    assert.deepEqual(await check(made), ['server/a.ts:1 a pattern made of text cannot be judged'])
+})
+
+test('judges each pattern once, and not those of tests', async () => {
+  const { patterns } = findPatterns(
+    new Map([
+      ['ui/a.tsx', 'const a = <p>{/x/.test(b)}</p>'],
+      ['ui/b.ts', '/x/.test(b)'],
+      ['ui/b.test.ts', '/y/.test(b)'],
+      ['test/c.ts', '/z/.test(b)'],
+    ]),
+  )
+  assert.deepEqual(
+    patterns.map(({ written, at }) => [written, at]),
+    [['/x/', ['ui/a.tsx:1', 'ui/b.ts:1']]],
+  )
+})
+
+test('believes what it found before', async () => {
+  assert.deepEqual(await checkPatterns(new Map([['ui/a.ts', '/(a+)+$/']]), { '/(a+)+$/': '' }), [])
+})
