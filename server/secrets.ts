@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 export interface Secrets {
-  /** Signs access tokens. */
+  /** Signs access tokens and refresh tokens. */
   tokens: Buffer
   /** Signs bot-check challenges. */
   challenges: Buffer

@@ -1,18 +1,24 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context, Kernel } from '#server/context.ts'
 import { isId } from '#shared/fields.ts'
 
 export interface RefreshCookie {
   sessionId: string
   secret: Buffer
+  /** This server gave it out for this sign-in, be it replaced since. Anybody can make up another. */
+  issued: boolean
 }
 
 /** Null without a cookie, undefined for one that cannot be ours. */
 export function readRefreshCookie(ctx: Context): RefreshCookie | null | undefined {
   const value = ctx.http.cookies[cookieName(ctx)]
   if (!value) return null
-  const [sessionId = '', secret = ''] = value.split('.')
-  return isId(sessionId) ? { sessionId, secret: Buffer.from(secret, 'base64url') } : undefined
+  const [sessionId = '', ...parts] = value.split('.')
+  const [secret = Buffer.of(), tag = Buffer.of()] = parts.map((part) =>
+    Buffer.from(part, 'base64url'),
+  )
+  if (!isId(sessionId)) return undefined
+  return { sessionId, secret, issued: same(tag, tagOf(ctx, sessionId, secret)) }
 }
 
 export function setRefreshCookie(
@@ -21,7 +27,8 @@ export function setRefreshCookie(
   secret: Buffer,
   expires: string | undefined,
 ) {
-  const value = `${sessionId}.${secret.toString('base64url')}`
+  const tag = tagOf(ctx, sessionId, secret)
+  const value = [sessionId, secret.toString('base64url'), tag.toString('base64url')].join('.')
   const options = cookieOptions(ctx)
   ctx.http.setCookie(
     cookieName(ctx),
@@ -32,6 +39,11 @@ export function setRefreshCookie(
 
 export function clearRefreshCookie(ctx: Context): void {
   ctx.http.setCookie(cookieName(ctx), '', { ...cookieOptions(ctx), expires: new Date(0) })
+}
+
+function tagOf({ secrets }: Kernel, sessionId: string, secret: Buffer): Buffer {
+  const signed = createHmac('sha256', secrets.tokens).update(`refresh ${sessionId.toLowerCase()} `)
+  return signed.update(secret).digest()
 }
 
 function cookieName({ config }: Kernel): string {

@@ -130,7 +130,7 @@ export async function refresh(ctx: Context<'NOT_SIGNED_IN' | 'TOKEN_INVALID'>) {
   if (await rotateToken(ctx.db, rotation)) {
     setRefreshCookie(ctx, session.id, next, session.persistent ? session.expires_at : undefined)
   } else if (!(await isStillGood(ctx, session.id, given))) {
-    await endReused(ctx, session)
+    if (cookie.issued) await endReused(ctx, session)
     ctx.fail('TOKEN_INVALID')
   }
   const role = session.role as Role

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { decodeJwt, type JWTHeaderParameters, SignJWT } from 'jose'
 import { accounts } from '#features/accounts/contract.ts'
@@ -7,6 +7,7 @@ import { blog } from '#features/blog/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeBlog, password, signInAs } from '#test/factories.ts'
+import { countMails } from '#test/outbox.ts'
 import { signIn } from './contract.ts'
 
 let app: TestApp
@@ -139,6 +140,29 @@ describe('refresh', () => {
       `select data->>'subject' as subject from job.job where name = 'mail'`,
     )
     assert.deepEqual(rows, [{ subject: 'We ended one of your sign-ins' }])
+  })
+
+  test('a token that was never given out ends nothing', async () => {
+    const client = await signInAs(app, 'User')
+    const [id, secret, tag] = (client.cookies.get('refresh') ?? '').split('.')
+    const other = await signInAs(app, 'User')
+    const [, otherSecret, otherTag] = (other.cookies.get('refresh') ?? '').split('.')
+    advance(60)
+    await client.refresh()
+    advance(11)
+    const mails = await countMails(app)
+    const random = randomBytes(32).toString('base64url')
+    const madeUp = [
+      ...[`${id}`, `${id}.`, `${id}.garbage`, `${id}.${random}`, `${id}.${random}.${random}`],
+      ...[`${id}.${secret}`, `${id}.${random}.${tag}`, `${id}.${otherSecret}.${otherTag}`],
+    ]
+    for (const cookie of madeUp) {
+      const stranger = app.visit()
+      stranger.cookies.set('refresh', cookie)
+      assert.equal(await stranger.refresh(), false, cookie)
+    }
+    assert.equal(await countMails(app), mails)
+    assert.equal(await client.refresh(), true)
   })
 
   test('without a cookie 401, with one that was never ours 403', async () => {
