@@ -4,6 +4,7 @@ import { networksOf } from './networks.ts'
 
 /** How often something may happen to one subject, such as an address or a person, in one window. */
 export const limits = {
+  acknowledgement: { max: 2, seconds: 3600 },
   failedLogin: { max: 10, seconds: 900 },
   failedLoginFromAddress: { max: 100, seconds: 900 },
   passkeySignIn: { max: 100, seconds: 600 },

@@ -1,3 +1,4 @@
+import { acknowledge } from '#server/acknowledge.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { storeOnce } from '#server/once.ts'
@@ -16,7 +17,7 @@ export async function receiveInquiry(
   await storeOnce(ctx, 'freelance_inquiry', sent, async (trx, once) => {
     await insertInquiry(trx, sent, once)
     await ctx.jobs.send(trx, 'mail', inquiryMail(ctx.config.mailFrom, sent))
-    await ctx.jobs.send(trx, 'mail', acknowledgementMail(ctx.config.origin, sent.email))
+    await acknowledge(ctx, trx, acknowledgementMail(ctx.config.origin, sent.email))
   })
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { freelance } from '#features/freelance/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { countMails, mailsTo } from '#test/outbox.ts'
 import { messages } from './contract.ts'
@@ -24,6 +25,16 @@ function draft(values: object = {}) {
     agreeToPrivacy: true,
     ...values,
   }
+}
+
+function inquire(email: string) {
+  sent += 1
+  const body = {
+    ...{ name: 'Ada Okafor', company: 'Prairie Bakery', email, budget: 5000 },
+    projectDescription: `A site for the bakery, with a shop and a list of what is baked on which day, part ${sent}`,
+    ...{ timeline: 'In March', skillsNeeded: ['seo'], contactPreference: 'email' },
+  }
+  return app.visit().call(freelance.send, { body: body as never })
 }
 
 function send(body: object, address?: string) {
@@ -107,6 +118,26 @@ describe('sent twice', () => {
     await send(body)
     assert.equal((await storedFrom(body.email)).length, 3)
   })
+})
+
+test('an address is acknowledged twice an hour, whoever types it and into whichever form', async () => {
+  const acknowledged = async () => {
+    const { rows } = await app.database.pool.query(
+      `select 1 from job.job where name = 'mail' and data->>'to' like 'victim%'`,
+    )
+    return rows.length
+  }
+  await send(draft({ email: 'victim@example.org' }))
+  await inquire('Victim@example.org')
+  assert.equal(await acknowledged(), 2)
+  await send(draft({ email: 'victim@example.org' }))
+  await send(draft({ email: 'victim+more@example.org' }))
+  await inquire('victim+2@example.org')
+  assert.equal(await acknowledged(), 2)
+  assert.equal((await storedFrom('victim@example.org')).length, 2)
+  advance(3600)
+  await send(draft({ email: 'victim@example.org' }))
+  assert.equal(await acknowledged(), 3)
 })
 
 test('what fills in the hidden field is thanked, and nothing is kept or mailed', async () => {

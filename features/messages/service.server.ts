@@ -1,3 +1,4 @@
+import { acknowledge } from '#server/acknowledge.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { storeOnce } from '#server/once.ts'
@@ -15,7 +16,7 @@ export async function receiveMessage(
   await storeOnce(ctx, 'message', sent, async (trx, once) => {
     await insertMessage(trx, sent, once)
     await ctx.jobs.send(trx, 'mail', messageMail(ctx.config.mailFrom, sent))
-    await ctx.jobs.send(trx, 'mail', acknowledgementMail(ctx.config.origin, sent.email))
+    await acknowledge(ctx, trx, acknowledgementMail(ctx.config.origin, sent.email))
   })
 }
 
