@@ -37,7 +37,7 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
   events.on('reconnected', () => finished.clear())
 
   const app = await createHttp({ config, log, finished, metrics, headers })
-  serveOperations(app, pool, metrics, headers.api)
+  serveOperations(app, { pool, events, metrics, headers: headers.api })
   const openApi = createOpenApi(
     routes.map(({ endpoint }) => endpoint),
     config.origin,

@@ -27,10 +27,12 @@ const limits = {
   statement_timeout: 4_500,
   query_timeout: 5_000,
   idle_in_transaction_session_timeout: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 15_000,
 }
 
-export function createPool(connection: Connection, log: Log): pg.Pool {
-  const pool = new pg.Pool({ ...connection, ...limits, types, max: 12, idleTimeoutMillis: 30_000 })
+export function createPool(connection: Connection, log: Log, max = 12): pg.Pool {
+  const pool = new pg.Pool({ ...connection, ...limits, types, max, idleTimeoutMillis: 30_000 })
   const lost = (error: Error) => log.warn({ error: error.message }, 'database connection lost')
   pool.on('error', lost)
   // A connection in use is told by its query as well; without a listener the process would end.

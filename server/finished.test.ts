@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
+import { ApiError } from '#shared/errors.ts'
 import { type Answer, FinishedAnswers } from './finished.ts'
 
 test('an answer is made once while its content stays, also where its address did not tell', async () => {
@@ -28,3 +32,42 @@ test('what is not to be kept is made each time', async () => {
   await finished.answer('/page', [], make)
   assert.equal(made, 2)
 })
+
+test('an answer is made anew after five minutes, or sent once more while that cannot be', async () => {
+  let now = 0
+  let make = async (): Promise<Answer> => page('old')
+  const finished = new FinishedAnswers(() => now)
+  const server = createServer(async (request, response) => {
+    if (finished.serve(request, response)) return
+    const sent = finished.answer('/page', [], make).then((send) => send(request, response))
+    await sent.catch((error: Error) => response.writeHead(500).end(error.message))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/page`)).text()
+
+  assert.equal(await read(), 'old')
+  make = async () => page('new')
+  now = 5 * 60_000
+  assert.equal(await read(), 'old')
+  now += 1
+  make = async () => page('not now', 503)
+  assert.equal(await read(), 'old')
+  make = () => Promise.reject(new ApiError('UNAVAILABLE'))
+  assert.equal(await read(), 'old')
+  make = () => Promise.reject(new ApiError('NOT_FOUND', { message: 'gone' }))
+  assert.equal(await read(), 'gone')
+  make = async () => page('new')
+  assert.equal(await read(), 'new')
+  server.close()
+})
+
+function page(text: string, status = 200): Answer {
+  const lasts = status === 200
+  return {
+    status,
+    body: Buffer.from(text),
+    headers: {},
+    ...(lasts && { tags: new Set(['faq'] as const) }),
+  }
+}

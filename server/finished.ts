@@ -3,9 +3,12 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ContentTag } from '#shared/endpoint.ts'
+import { toApiError } from './error-answers.ts'
 
 const maxBytes = 64 * 1024 * 1024
 const oneWriteBytes = 8 * 1024
+/** Whatever was missed shows after this time at the latest. */
+const keptMs = 5 * 60_000
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -20,6 +23,7 @@ interface Finished {
   status: number
   tags: ReadonlySet<ContentTag> | undefined
   bytes: number
+  until: number
   etag: string
   notModified: OutgoingHttpHeaders
   plain: Variant
@@ -39,15 +43,20 @@ export interface Answer {
 
 /**
  * Answers that are the same for everybody, compressed once and served before the framework sees
- * the request. An answer goes when content it shows changes.
+ * the request. An answer goes when content it shows changes, and is made anew after some minutes.
  */
 export class FinishedAnswers {
   readonly #answers = new Map<string, Finished>()
   readonly #making = new Map<string, Promise<Finished>>()
   readonly #queries = new Map<string, readonly string[]>()
   readonly #changes = new Map<ContentTag, number>()
+  readonly #now: () => number
   #clears = 0
   #bytes = 0
+
+  constructor(now = () => performance.now()) {
+    this.#now = now
+  }
 
   /** Sends the answer kept for this request, if there is one. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
@@ -55,7 +64,7 @@ export class FinishedAnswers {
     if (request.headers.authorization !== undefined) return false
     const url = request.url ?? ''
     const found = this.#answers.get(url) ?? this.#answers.get(this.#keyOf(url))
-    if (!found) return false
+    if (!found || found.until < this.#now()) return false
     send(request, response, found)
     return true
   }
@@ -71,14 +80,31 @@ export class FinishedAnswers {
   /** The kept answer, for an address that only now is known to have one; or makes it, or waits for whoever does. */
   async answer(key: string, query: readonly string[], make: () => Promise<Answer>): Promise<Send> {
     const kept = this.#answers.get(key)
-    if (kept) return (request, response) => send(request, response, kept)
+    if (kept && kept.until >= this.#now())
+      return (request, response) => send(request, response, kept)
     let making = this.#making.get(key)
     if (!making) {
-      making = this.#make(key, query, make).finally(() => this.#making.delete(key))
+      making = this.#makeOrFindKept(key, query, make).finally(() => this.#making.delete(key))
       this.#making.set(key, making)
     }
     const finished = await making
     return (request, response) => send(request, response, finished)
+  }
+
+  /** While the database is away, an answer whose time is over is better than none. */
+  async #makeOrFindKept(
+    key: string,
+    query: readonly string[],
+    make: () => Promise<Answer>,
+  ): Promise<Finished> {
+    try {
+      const made = await this.#make(key, query, make)
+      return made.status === 503 ? (this.#answers.get(key) ?? made) : made
+    } catch (error) {
+      const kept = this.#answers.get(key)
+      if (kept && toApiError(error).status === 503) return kept
+      throw error
+    }
   }
 
   async #make(
@@ -89,7 +115,7 @@ export class FinishedAnswers {
     const changesBefore = new Map(this.#changes)
     const clearsBefore = this.#clears
     const answer = await make()
-    const finished = await finish(answer)
+    const finished = { ...(await finish(answer)), until: this.#now() + keptMs }
     const tags = [...(answer.tags ?? [])]
     const stale =
       clearsBefore !== this.#clears ||
@@ -149,7 +175,7 @@ export function keyOf(
   return kept.size > 0 ? `${pathname}?${kept}` : pathname
 }
 
-async function finish({ status, body, headers, tags }: Answer): Promise<Finished> {
+async function finish({ status, body, headers, tags }: Answer): Promise<Omit<Finished, 'until'>> {
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   const shared = { ...headers, ETag: etag, Vary: 'Accept-Encoding' }
   const params = {

@@ -5,7 +5,7 @@ import { createBotCheck } from './bot-check.ts'
 import type { Config } from './config.ts'
 import type { Kernel } from './context.ts'
 import { type Connection, createDb, createPool } from './db.ts'
-import { type Events, listen } from './events.ts'
+import { type Events, type Listening, listen } from './events.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail.ts'
@@ -20,23 +20,28 @@ export interface RunningKernel {
   stop(): Promise<void>
 }
 
+interface Settings extends Listening {
+  now?: () => Date
+  poolSize?: number
+}
+
 /** Brings up everything that the program works with, on a database that is there and migrated. */
 export async function startKernel(
   config: Config,
   connection: Connection,
   log: Log,
-  now = () => new Date(),
+  { now = () => new Date(), poolSize, ...listening }: Settings = {},
 ): Promise<RunningKernel> {
   setPasswordPolicy(config.passwordPolicy)
   const secrets = await loadSecrets(config.dataDir)
-  const pool = createPool(connection, log)
+  const pool = createPool(connection, log, poolSize)
   const db = createDb(pool)
   const files = createStorage(config, log)
   const mailer = createMailer(config, log)
   const work = { config, db, log, mailer, now }
   const botCheck = createBotCheck({ config, db, secret: secrets.challenges, now, log })
   const [events, jobs] = await Promise.all([
-    listen(connection, log),
+    listen({ connection, pool, log, ...listening }),
     startJobs({
       connection,
       log,

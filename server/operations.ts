@@ -1,17 +1,23 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { ApiError } from '#shared/errors.ts'
+import type { Events } from './events.ts'
 import type { Metrics } from './metrics.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
+interface Parts {
+  pool: pg.Pool
+  events: Events
+  metrics: Metrics
+  headers: SecurityHeaders['api']
+}
+
 /** What those who run Atrium ask it: does it live, is it ready, how does it do. */
 export function serveOperations(
   app: FastifyInstance,
-  pool: pg.Pool,
-  metrics: Metrics,
-  headers: SecurityHeaders['api'],
+  { pool, events, metrics, headers }: Parts,
 ): void {
   const text = (reply: FastifyReply) =>
     reply.headers({ ...headers, 'Cache-Control': 'no-store' }).type('text/plain')
@@ -20,6 +26,9 @@ export function serveOperations(
 
   app.get('/readyz', async (_, reply) => {
     await pool.query('select 1')
+    if (!events.isListening()) {
+      throw new ApiError('UNAVAILABLE', { message: 'Changes by other processes are not heard.' })
+    }
     return text(reply).send('ready\n')
   })
 

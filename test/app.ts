@@ -32,6 +32,9 @@ interface Options {
   env?: Record<string, string>
   database?: TestDatabase
   pages?: 'built' | 'none'
+  poolSize?: number
+  beatMs?: number
+  patienceMs?: number
 }
 
 /** The real server in this process, on a database of its own, listening on a free port. */
@@ -39,6 +42,7 @@ export async function startTestApp({
   env = {},
   database,
   pages = 'none',
+  ...settings
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-data-'))
   const own = database ?? (await createTestDatabase())
@@ -52,7 +56,10 @@ export async function startTestApp({
   })
   const clock = { now: new Date() }
   const log = createLog(config.logLevel)
-  const parts = await startKernel(config, own.connection, log, () => clock.now)
+  const parts = await startKernel(config, own.connection, log, {
+    now: () => clock.now,
+    ...settings,
+  })
   const app = await createApp({ ...parts, pages })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
