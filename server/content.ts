@@ -91,16 +91,15 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
 
     /** Answers the change that it was, by which it can be undone. */
     remove(ctx: Writer<'IN_USE'>, id: string): Promise<string> {
-      return asWriter(ctx, async (trx) => {
+      const removed = asWriter(ctx, async (trx) => {
         const deleted = trx.deleteFrom(table).where('id', '=', id).where(only)
-        const { numDeletedRows } = await deleted.executeTakeFirst().catch(async (error) => {
-          if (!isReferenced(error)) throw error
-          // The transaction is lost, so it is looked up beside it.
-          return ctx.fail('IN_USE', inUse && { message: await inUse(ctx.db, id) })
-        })
-        if (numDeletedRows === 0n) ctx.fail('NOT_FOUND')
+        if ((await deleted.executeTakeFirst()).numDeletedRows === 0n) ctx.fail('NOT_FOUND')
         const change = trx.selectFrom('change').select('id').where('item_id', '=', id)
         return (await change.orderBy('created_at', 'desc').executeTakeFirstOrThrow()).id
+      })
+      return removed.catch(async (error) => {
+        if (!isReferenced(error)) throw error
+        return ctx.fail('IN_USE', inUse && { message: await inUse(ctx.db, id) })
       })
     },
   }

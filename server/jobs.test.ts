@@ -12,7 +12,13 @@ after(() => Promise.all([...running].map((jobs) => jobs.stop())))
 
 async function start(mail: JobHandlers['mail']): Promise<Jobs> {
   const nothing = async () => {}
-  const handlers = { mail, sweep: nothing, 'password-link': nothing, 'publish-posts': nothing }
+  const handlers = {
+    mail,
+    'remove-files': nothing,
+    sweep: nothing,
+    'password-link': nothing,
+    'publish-posts': nothing,
+  }
   const schedules = { sweep: '17 * * * *' }
   const jobs = await startJobs({ connection, log: createLog('silent'), handlers, schedules })
   const stop = async () => {

@@ -7,6 +7,8 @@ import type { Mailer, Message } from './mail.ts'
 /** The jobs of the process itself. */
 interface OwnJobData {
   mail: Message
+  /** The files of a picture whose row is gone. */
+  'remove-files': { key: string }
   sweep: Record<string, never>
 }
 
@@ -30,7 +32,9 @@ export type FeatureJobs = {
 }
 
 export type JobName = keyof JobData
-export type JobHandlers = { [N in JobName]: (data: JobData[N], id: string) => Promise<unknown> }
+export type JobHandlers = {
+  [N in JobName]: (data: JobData[N], id: string, jobs: Jobs) => Promise<unknown>
+}
 
 export interface Jobs {
   /** Part of the caller's transaction: the job is there exactly when what it is about is. */
@@ -52,8 +56,8 @@ interface JobsOptions {
 
 const deadLetter = 'failed'
 
-// Growing pauses up to 45 s: a mail leaves within a minute after its server is back. 2,000 are a day.
-const leaving = {
+// Growing pauses up to 45 s: what waits for another server is done within a minute after it is back. 2,000 are a day.
+const persistent = {
   retryLimit: 2000,
   retryDelay: 2,
   retryBackoff: true,
@@ -65,9 +69,10 @@ const leaving = {
 
 /** A killed process leaves its jobs as running; they expire and are tried again. */
 const queues = {
-  mail: leaving,
+  mail: persistent,
+  'remove-files': persistent,
   // Whose address was typed in is nothing to keep.
-  'password-link': { ...leaving, deleteAfterSeconds: 3600 },
+  'password-link': { ...persistent, deleteAfterSeconds: 3600 },
   sweep: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
   // What failed is done by the next minute's.
   'publish-posts': { retryLimit: 0, expireInSeconds: 45, deleteAfterSeconds: 3600 },
@@ -89,16 +94,17 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'))
   await boss.start()
   await boss.createQueue(deadLetter)
-  for (const name of names) await serve(boss, name, options)
-  return {
+  const jobs: Jobs = {
     async send(db, name, data) {
       await boss.send(name, data, { db: fromKysely(db) })
     },
     stop: () => boss.stop({ timeout: 10_000 }),
   }
+  for (const name of names) await serve(boss, jobs, name, options)
+  return jobs
 }
 
-async function serve<N extends JobName>(boss: PgBoss, name: N, options: JobsOptions) {
+async function serve<N extends JobName>(boss: PgBoss, own: Jobs, name: N, options: JobsOptions) {
   const { handlers, schedules, log } = options
   await boss.createQueue(name, queues[name])
   await boss.updateQueue(name, queues[name])
@@ -113,17 +119,18 @@ async function serve<N extends JobName>(boss: PgBoss, name: N, options: JobsOpti
     notifyPollingIntervalSeconds: 1,
   } as const
   await boss.work<JobData[N]>(name, settings, (jobs) =>
-    Promise.all(jobs.map((job) => run(job, handlers[name], log))),
+    Promise.all(jobs.map((job) => run(job, own, handlers[name], log))),
   )
 }
 
 async function run<D>(
   { id, name, data, retryCount }: QueuedJob<D>,
-  handle: (data: D, id: string) => Promise<unknown>,
+  jobs: Jobs,
+  handle: (data: D, id: string, jobs: Jobs) => Promise<unknown>,
   log: Log,
 ): Promise<JobResult> {
   try {
-    await handle(data, id)
+    await handle(data, id, jobs)
     return { id, status: 'completed' }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)

@@ -11,7 +11,7 @@ import type { Log } from './log.ts'
 import { createMailer } from './mail.ts'
 import { loadSecrets } from './secrets.ts'
 import { createStorage } from './storage.ts'
-import { sweep } from './sweep.ts'
+import { removeFiles, sweep } from './sweep.ts'
 
 export interface RunningKernel {
   kernel: Kernel
@@ -47,7 +47,8 @@ export async function startKernel(
       log,
       handlers: {
         mail: (message, id) => mailer.deliver(message, id),
-        sweep: () => sweep({ db, files, now }),
+        'remove-files': ({ key }) => removeFiles({ db, files }, key),
+        sweep: (_, __, jobs) => sweep({ db, jobs, now }),
         'password-link': (data) => featureJobs['password-link'](work, data),
         'publish-posts': (data) => featureJobs['publish-posts'](work, data),
       },

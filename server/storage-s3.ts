@@ -6,17 +6,17 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Storage } from './storage.ts'
 
-/** An upload is answered within five seconds, also when the bucket is not. */
-const patience = 4_000
-
-/** A bucket of any service that speaks S3. When it fails, what needed it is answered with 503. */
-export function createBucket(s3: NonNullable<Config['s3']>, log: Log): Storage {
+/**
+ * A bucket of any service that speaks S3. When it fails, what needed it is answered with 503. With
+ * `patience` in milliseconds, an upload is answered within five seconds, also when the bucket is not.
+ */
+export function createBucket(s3: NonNullable<Config['s3']>, log: Log, patience = 4_000): Storage {
   const bucket = new S3mini({
     endpoint: s3.url,
     accessKeyId: s3.accessKey,
     secretAccessKey: s3.secretKey,
     region: s3.region,
-    requestAbortTimeout: patience,
+    fetch: (input, init) => fetchWithin(patience, input, init),
   })
   const ask = async <T>(what: string, answer: Promise<T>): Promise<T> => {
     return answer.catch((error: Error) => {
@@ -41,5 +41,20 @@ export function createBucket(s3: NonNullable<Config['s3']>, log: Log): Storage {
       const objects = await ask('list', bucket.listObjects('/', `${folder}/`))
       for (const { Key } of objects ?? []) await ask('remove', bucket.deleteObject(Key))
     },
+  }
+}
+
+/** Only the answer has to begin within this time: a large picture to a slow line takes what it takes. */
+async function fetchWithin(
+  patience: number,
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new Error('The bucket does not answer.')), patience)
+  try {
+    return await fetch(input, { ...init, signal: late.signal })
+  } finally {
+    clearTimeout(timer)
   }
 }

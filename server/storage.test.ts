@@ -5,12 +5,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
 import S3rver from 's3rver'
 import type { ApiError } from '#shared/errors.ts'
 import { createLog } from './log.ts'
 import { createStorage, type Storage } from './storage.ts'
+import { createBucket } from './storage-s3.ts'
 
 const log = createLog('silent')
 const dir = await mkdtemp(path.join(tmpdir(), 'atrium-files-'))
@@ -120,5 +121,19 @@ describe('a bucket that does not answer', () => {
     )
     failing.close()
     hanging.close().closeAllConnections()
+  })
+
+  test('is waited for until its answer begins, and not until it ends', async () => {
+    const patience = 200
+    const slow = createServer((_, response) => {
+      response.writeHead(200, { 'Content-Length': 2, 'Content-Type': type }).write('a')
+      setTimeout(() => response.end('b'), 3 * patience)
+    })
+    await once(slow.listen(0, '127.0.0.1'), 'listening')
+    const { port } = slow.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}/pictures`
+    const found = await createBucket({ url, ...keys }, log, patience).get(`${folder}/480.webp`)
+    assert.equal(found && (await text(found.stream)), 'ab')
+    slow.close()
   })
 })

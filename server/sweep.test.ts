@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { after, beforeEach, describe, test } from 'node:test'
-import { createTestDatabase } from '#test/db.ts'
-import { createLog } from './log.ts'
-import { createStorage } from './storage.ts'
-import { sweep } from './sweep.ts'
+import { beforeEach, describe, test } from 'node:test'
+import { startTestApp } from '#test/app.ts'
+import { untilDone } from '#test/outbox.ts'
+import { removeFiles, removeUnusedRows, sweep } from './sweep.ts'
 
-const { db } = await createTestDatabase()
-const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-sweep-'))
-after(() => rm(dataDir, { recursive: true }))
-const files = createStorage({ dataDir, s3: undefined }, createLog('silent'))
+const app = await startTestApp()
+const { db, files, jobs } = app.kernel
 
 const start = new Date('2026-11-03T09:00:00Z')
 const now = () => start
@@ -40,6 +34,7 @@ async function addFile(letter: string, createdAt: string, kind = 'avatar') {
 }
 
 async function isKept({ key }: { key: string }): Promise<[row: boolean, object: boolean]> {
+  await untilDone(app, 'remove-files')
   const row = await db.selectFrom('file').where('key', '=', key).select('key').executeTakeFirst()
   const object = await files.get(`${key}/10.webp`)
   object?.stream.destroy()
@@ -52,14 +47,14 @@ const addService = (image: string) =>
     .values({ title: 'Web design', slug: 'web-design', content: '<p>We build.</p>', image })
     .execute()
 
-const addAccount = async (avatar: string | null) => {
+const addAccount = async (avatar: string | null, trx = db) => {
   const account = {
     email: `${crypto.randomUUID()}@example.org`,
     first_name: 'A',
     last_name: 'B',
     avatar,
   }
-  return db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
+  return trx.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
 }
 
 describe('sweep', () => {
@@ -71,7 +66,7 @@ describe('sweep', () => {
       await db.insertInto('rate_limit').values({ key, count: 1, resets_at: time }).execute()
       await db.insertInto('used_challenge').values({ nonce: key, expires_at: time }).execute()
     }
-    await sweep({ db, files, now })
+    await sweep({ db, jobs, now })
     const counts = await db.selectFrom('rate_limit').select('key').execute()
     const answers = await db.selectFrom('used_challenge').select('nonce').execute()
     assert.deepEqual([counts, answers], [[{ key: 'live' }], [{ nonce: 'live' }]])
@@ -97,7 +92,7 @@ describe('sweep', () => {
         })
         .execute()
     }
-    await sweep({ db, files, now })
+    await sweep({ db, jobs, now })
     const left = await db.selectFrom('session').select('user_agent').orderBy('user_agent').execute()
     assert.deepEqual(left, [{ user_agent: 'late' }, { user_agent: 'open' }])
   })
@@ -115,7 +110,7 @@ describe('sweep', () => {
         .values({ challenge: name, purpose: 'sign-in', expires_at: time })
         .execute()
     }
-    await sweep({ db, files, now })
+    await sweep({ db, jobs, now })
     const links = await db.selectFrom('password_link').select('hash').execute()
     const challenges = await db.selectFrom('passkey_challenge').select('challenge').execute()
     assert.deepEqual(
@@ -133,7 +128,7 @@ describe('sweep', () => {
         .values({ account_id: id, hash: Buffer.from(`${days}`), last_seen_at: hoursAgo(days * 24) })
         .execute()
     }
-    await sweep({ db, files, now })
+    await sweep({ db, jobs, now })
     const left = await db.selectFrom('known_device').select('hash').execute()
     assert.deepEqual(
       left.map(({ hash }) => hash.toString()),
@@ -144,7 +139,7 @@ describe('sweep', () => {
   test('removes avatars that nobody has had for a day, with their objects', async () => {
     const old = await addFile('o', hoursAgo(25))
     const fresh = await addFile('f', hoursAgo(23))
-    await sweep({ db, files, now })
+    await sweep({ db, jobs, now })
     assert.deepEqual(await isKept(old), [false, false])
     assert.deepEqual(await isKept(fresh), [true, true])
   })
@@ -153,42 +148,41 @@ describe('sweep', () => {
     const taken = await addFile('t', hoursAgo(99))
     await addAccount(taken.url)
     const unused = await addFile('u', hoursAgo(99), 'service')
-    await sweep({ db, files, now })
+    await sweep({ db, jobs, now })
     for (const file of [taken, unused]) assert.deepEqual(await isKept(file), [true, true])
   })
 
-  test('keeps the row of a file that could not be removed, and goes on with the next', async () => {
-    const stuck = await addFile('s', hoursAgo(50))
+  test('waits for nobody who takes up an avatar at this moment, and leaves it', async () => {
+    const taken = await addFile('s', hoursAgo(50))
     const next = await addFile('n', hoursAgo(49))
-    const failing = {
-      ...files,
-      remove: async (key: string) => {
-        if (key === stuck.key) throw new Error('The bucket is away')
-        await files.remove(key)
-      },
-    }
-    await assert.rejects(
-      sweep({ db, files: failing, now }),
-      /Files left over: 1. The bucket is away/,
-    )
-    assert.deepEqual(await isKept(stuck), [true, true])
+    await db.transaction().execute(async (trx) => {
+      await addAccount(taken.url, trx)
+      await sweep({ db, jobs, now })
+    })
+    assert.deepEqual(await isKept(taken), [true, true])
     assert.deepEqual(await isKept(next), [false, false])
-    await sweep({ db, files, now })
-    assert.deepEqual(await isKept(stuck), [false, false])
+  })
+})
+
+describe('a picture that is removed', () => {
+  test('is not taken up by content meanwhile', async () => {
+    const file = await addFile('r', hoursAgo(50))
+    const late = await db.transaction().execute(async (trx) => {
+      await removeUnusedRows(trx, jobs, [file])
+      return { refused: addService(file.url).catch((error: { code: string }) => error.code) }
+    })
+    assert.equal(await late.refused, '23503')
+    assert.deepEqual(await isKept(file), [false, false])
   })
 
-  test('refuses content that takes up a file while it is swept', async () => {
-    const file = await addFile('r', hoursAgo(50))
-    let late: Promise<unknown> | undefined
-    const slow = {
-      ...files,
-      remove: async (key: string) => {
-        late = addService(file.url).catch((error: { code: string }) => error.code)
-        await files.remove(key)
-      },
-    }
-    await sweep({ db, files: slow, now })
-    assert.equal(await late, '23503')
-    assert.deepEqual(await isKept(file), [false, false])
+  test('keeps its files where its row stayed', async () => {
+    const file = await addFile('k', hoursAgo(50))
+    const undone = db.transaction().execute(async (trx) => {
+      await removeUnusedRows(trx, jobs, [file])
+      throw new Error('rolled back')
+    })
+    await assert.rejects(undone, /rolled back/)
+    await removeFiles({ db, files }, file.key)
+    assert.deepEqual(await isKept(file), [true, true])
   })
 })

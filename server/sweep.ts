@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { calendarDay } from '#shared/dates.ts'
+import type { Kernel } from './context.ts'
 import type { Db } from './db.ts'
-import type { Storage } from './storage.ts'
+import type { Jobs } from './jobs.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -9,17 +10,13 @@ const filesAtOnce = 100
 const visitDays = 400
 const deviceDays = 400
 
-interface Sweep {
-  db: Db
-  files: Storage
-  now: () => Date
-}
+type Sweep = Pick<Kernel, 'db' | 'jobs' | 'now'>
 
 /** Nothing shows it: the triggers of the content write down where a file is used. */
 export const isUnused = sql<boolean>`not exists (select from file_use where file_key = file.key)`
 
 /** Removes what has run out: counts, used answers and links, old sessions, devices and visits, avatars that nobody has. */
-export async function sweep({ db, files, now }: Sweep): Promise<void> {
+export async function sweep({ db, jobs, now }: Sweep): Promise<void> {
   const time = now().getTime()
   const before = (age: number) => new Date(time - age).toISOString()
   await db.deleteFrom('rate_limit').where('resets_at', '<', before(0)).execute()
@@ -35,7 +32,7 @@ export async function sweep({ db, files, now }: Sweep): Promise<void> {
     .where('last_seen_at', '<', before(deviceDays * day))
     .execute()
   await sweepVisits(db, time)
-  await sweepAvatars(db, files, before(day))
+  await sweepAvatars(db, jobs, before(day))
 }
 
 /** Without the salt of a day nobody can tell any more whose its visits were. */
@@ -47,33 +44,49 @@ async function sweepVisits(db: Db, time: number): Promise<void> {
 }
 
 /** Other pictures are the library's, which people clear up. */
-async function sweepAvatars(db: Db, files: Storage, before: string): Promise<void> {
-  const found = await db
-    .selectFrom('file')
-    .select('key')
-    .where('kind', '=', 'avatar')
-    .where('created_at', '<', before)
-    .where(isUnused)
-    .orderBy('created_at')
-    .limit(filesAtOnce)
-    .execute()
-  const errors: Error[] = []
-  for (const { key } of found) {
-    await removeFile(db, files, key).catch((error: Error) => errors.push(error))
-  }
-  if (errors[0]) throw new Error(`Files left over: ${errors.length}. ${errors[0].message}`)
+async function sweepAvatars(db: Db, jobs: Jobs, before: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('file')
+      .select('key')
+      .where('kind', '=', 'avatar')
+      .where('created_at', '<', before)
+      .where(isUnused)
+      .orderBy('created_at')
+      .limit(filesAtOnce)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    await removeUnusedRows(trx, jobs, found)
+  })
 }
 
-/** The row goes when the files are gone. Meanwhile it is locked: content that refers to it waits, and is refused. */
-export function removeFile(db: Db, files: Storage, key: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('file')
-      .where('key', '=', key)
-      .where(isUnused)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) return false
-    await files.remove(key)
-    return true
-  })
+/**
+ * Removes rows that the transaction has locked, so that content can no longer take them up, and
+ * enqueues the removal of their files: storage may be slow, and a transaction must not wait for it.
+ */
+export async function removeUnusedRows(
+  trx: Db,
+  jobs: Jobs,
+  locked: readonly { key: string }[],
+): Promise<number> {
+  if (locked.length === 0) return 0
+  const keys = locked.map(({ key }) => key)
+  const removed = await trx
+    .deleteFrom('file')
+    .where('key', 'in', keys)
+    .where(isUnused)
+    .returning('key')
+    .execute()
+  for (const { key } of removed) await jobs.send(trx, 'remove-files', { key })
+  return removed.length
+}
+
+/** Removes the files under a key that no row names. */
+export async function removeFiles(
+  { db, files }: Pick<Kernel, 'db' | 'files'>,
+  key: string,
+): Promise<void> {
+  const row = await db.selectFrom('file').select('key').where('key', '=', key).executeTakeFirst()
+  if (!row) await files.remove(key)
 }

@@ -10,6 +10,7 @@ import { createLog } from '#server/log.ts'
 import { createApiClient } from '#shared/api-client.ts'
 import { CookieJar } from './cookies.ts'
 import { createTestDatabase, type TestDatabase } from './db.ts'
+import { refuseSecondConnections } from './held-connections.ts'
 import { atEnd } from './teardown.ts'
 
 export interface TestApp {
@@ -61,6 +62,7 @@ export async function startTestApp({
     ...settings,
   })
   const app = await createApp({ ...parts, pages })
+  refuseSecondConnections(app, parts.pool)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
   const stop = atEnd(async () => {

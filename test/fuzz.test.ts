@@ -20,7 +20,8 @@ let paths: Record<string, Record<string, Operation>>
 let tokens: (string | undefined)[]
 
 before(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+  // With one connection, a call that needs a second one while it holds the first is answered with 503.
+  app = await startTestApp({ env: { RATE_LIMIT: 'off' }, poolSize: 1 })
   await makeService(app.database.db)
   paths = (await (await fetch(`${app.url}/api/openapi.json`)).json()).paths
   const accounts = await Promise.all(roles.map((role) => makeAccount(app.database.db, { role })))

@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { type Role, roles } from '#shared/roles.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, makeService, makeToken } from '#test/factories.ts'
+import { untilDone } from '#test/outbox.ts'
 import { drawPicture } from '#test/pictures.ts'
 import { type UploadKind, uploadKinds } from './contract.ts'
 
@@ -66,6 +67,7 @@ async function refused(response: Response, status: number, code: string) {
 
 /** Everything that is kept, on the disk and in the table. */
 async function kept(): Promise<{ folders: string[]; rows: string[] }> {
+  await untilDone(app, 'remove-files')
   const root = path.join(app.kernel.config.dataDir, 'files')
   const all = await readdir(root, { recursive: true }).catch(() => [])
   const rows = await app.database.db.selectFrom('file').select('key').orderBy('key').execute()
@@ -235,6 +237,7 @@ describe('removing', () => {
     await refused(await remove(tokens.Manager, { key: own.key }), 404, 'NOT_FOUND')
     assert.equal((await fetch(app.url + own.url)).status, 200)
     assert.equal((await remove(tokens.User, { key: own.key })).status, 200)
+    await untilDone(app, 'remove-files')
     await refused(await fetch(app.url + own.url), 404, 'NOT_FOUND')
     await refused(await remove(tokens.User, { key: own.key }), 404, 'NOT_FOUND')
     const other = await keep('avatar', tokens.User)

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { before, describe, test } from 'node:test'
 import { services } from '#features/services/contract.ts'
 import { sweep } from '#server/sweep.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
-import { makeAccount, makeService, signInAs } from '#test/factories.ts'
+import { makeAccount, makeFile, makeService, signInAs } from '#test/factories.ts'
+import { untilDone } from '#test/outbox.ts'
 import { drawBlob } from '#test/pictures.ts'
+import { atEnd } from '#test/teardown.ts'
 import { files, type UploadKind } from './contract.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -27,6 +32,7 @@ async function keep(kind: UploadKind = 'service'): Promise<{ url: string; key: s
 const nameOf = ({ key }: { key: string }) => key.split('/')[1] ?? ''
 
 async function isServed({ url }: { url: string }): Promise<boolean> {
+  await untilDone(app, 'remove-files')
   const { status } = await fetch(app.url + url)
   assert.ok(status === 200 || status === 404, String(status))
   return status === 200
@@ -138,5 +144,39 @@ test('where the row cannot be written the files go again', async () => {
   )
   await assert.rejects(keep(), { status: 500 })
   await app.database.pool.query('alter table file drop constraint refuse')
+  await untilDone(app, 'remove-files')
   assert.deepEqual(await readdir(root), before)
+})
+
+test('a bucket that hangs holds up nobody who removes a picture, and its files go later', async () => {
+  const hanging = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(hanging, 'listening')
+  atEnd(async () => void hanging.close().closeAllConnections())
+  const { port } = hanging.address() as AddressInfo
+  const S3 = { S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's' }
+  const slow = await startTestApp({ env: { S3_URL: `http://127.0.0.1:${port}/bucket`, ...S3 } })
+  const { db, pool } = slow.database
+  const own = await signInAs(slow, 'Admin')
+  const { key } = await makeFile(db)
+  await own.call(files.remove, { body: { key } })
+  assert.deepEqual(await db.selectFrom('file').select('key').execute(), [])
+  const { rows } = await pool.query(
+    "select data from job.job where name = 'remove-files' and state <> 'completed'",
+  )
+  assert.deepEqual(rows, [{ data: { key } }])
+})
+
+test('removing many pictures that are in use at once refuses them all with what uses them', async () => {
+  const few = await startTestApp({ database: app.database, poolSize: 2 })
+  const own = await signInAs(few, 'Admin')
+  const all = Array.from({ length: 24 }, async () => {
+    const { url, key } = await makeFile(app.database.db)
+    await makeService(app.database.db, { title: 'Shows it', image: url })
+    return key
+  })
+  const message = 'This picture is still shown by the service “Shows it”.'
+  const removals = (await Promise.all(all)).map((key) => own.call(files.remove, { body: { key } }))
+  await Promise.all(
+    removals.map((removal) => assert.rejects(removal, { code: 'FILE_IN_USE', message })),
+  )
 })

@@ -3,12 +3,12 @@ import { asWriter } from '#server/content.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { type StoredImage, storeImage } from '#server/images.ts'
-import { isUnused } from '#server/sweep.ts'
+import { removeUnusedRows } from '#server/sweep.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import type { Picture } from './contract.ts'
 import { findPicture } from './queries.server.ts'
 import { replaceIn } from './rules.ts'
-import { digestOf, findSame, removeFiles } from './service.server.ts'
+import { digestOf, discardFiles, findSame } from './service.server.ts'
 import { usedBeyond } from './uses.server.ts'
 
 type ReplaceContext = Context<'FILE_MISSING' | 'FORBIDDEN' | 'CONFLICT', SignedIn>
@@ -63,7 +63,7 @@ async function moveToNew(
     }
     await moveTo(ctx, id, add, { keepsId: true })
   } catch (error) {
-    await removeFiles(ctx, image.key)
+    await discardFiles(ctx, image.key)
     throw error
   }
 }
@@ -77,20 +77,16 @@ async function moveTo(
   other: (trx: Db, old: Locked) => Promise<Locked>,
   { keepsId = false } = {},
 ): Promise<void> {
-  const gone = await asWriter(ctx, async (trx) => {
+  await asWriter(ctx, async (trx) => {
     await lockContent(trx)
     const old = await lockPicture(ctx, trx, id)
     const now = await other(trx, old)
     await rewriteVersions(trx, old, now)
     await rewriteContent(trx, old, now, ctx.now().toISOString())
-    const deleted = trx.deleteFrom('file').where('key', '=', old.key).where(isUnused)
-    const { numDeletedRows } = await deleted.executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) ctx.fail('CONFLICT')
+    if ((await removeUnusedRows(trx, ctx.jobs, [old])) === 0) ctx.fail('CONFLICT')
     const kept = keepsId ? { id } : { alt: now.alt || old.alt }
     await trx.updateTable('file').set(kept).where('key', '=', now.key).execute()
-    return old.key
   })
-  await removeFiles(ctx, gone)
 }
 
 /** Nobody writes meanwhile, so that no text is missed; in the order in which a project writes its tables. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { storeImage } from '#server/images.ts'
-import { isUnused, removeFile } from '#server/sweep.ts'
+import { isUnused, removeUnusedRows } from '#server/sweep.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { type UploadKind, uploadKinds } from './contract.ts'
 import { libraryKinds, listUses, nameOfFile } from './rules.ts'
@@ -48,10 +48,10 @@ async function store(ctx: UploadContext, bytes: Buffer, file: NewFile) {
       .executeTakeFirst()
     if (added) return added
   } catch (error) {
-    await removeFiles(ctx, image.key)
+    await discardFiles(ctx, image.key)
     throw error
   }
-  await removeFiles(ctx, image.key)
+  await discardFiles(ctx, image.key)
   const same = file.digest && (await findSame(ctx.db, file.kind, file.digest))
   return same ?? ctx.fail('NOT_FOUND')
 }
@@ -72,9 +72,12 @@ export function findSame(db: Db, kind: string, digest: Buffer) {
     .executeTakeFirst()
 }
 
-/** For when the row is gone, or never was. */
-export async function removeFiles(ctx: Pick<Context, 'files' | 'log'>, key: string): Promise<void> {
-  await ctx.files.remove(key).catch((error: unknown) => {
+/** For when the row was not written. If it was after all, the job leaves the files where they are. */
+export async function discardFiles(
+  ctx: Pick<Context, 'db' | 'jobs' | 'log'>,
+  key: string,
+): Promise<void> {
+  await ctx.jobs.send(ctx.db, 'remove-files', { key }).catch((error: unknown) => {
     ctx.log.warn({ err: error, key }, 'a picture without a row was left behind')
   })
 }
@@ -84,7 +87,7 @@ function mayUpload({ role }: SignedIn, kind: UploadKind): boolean {
   return editors.has(role) || (kind === 'project' && role === 'Employee')
 }
 
-/** One's own, or any as an Admin. The row only goes with the files, and while content refers to it neither does. */
+/** One's own, or any as an Admin, while no content refers to it. */
 export async function removeUpload(
   ctx: Context<'FILE_IN_USE', SignedIn>,
   key: string,
@@ -96,20 +99,15 @@ export async function removeUpload(
       .where('key', '=', key)
       .$if(ctx.user.role !== 'Admin', (query) => query.where('account_id', '=', ctx.user.id))
       .forUpdate()
-      .executeTakeFirst()
-    if (!found) return ctx.fail('NOT_FOUND')
-    const { numDeletedRows } = await trx
-      .deleteFrom('file')
-      .where('key', '=', key)
-      .where(isUnused)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) ctx.fail('FILE_IN_USE', await whatUses(ctx, key))
-    await ctx.files.remove(key)
+      .execute()
+    if (found.length === 0) ctx.fail('NOT_FOUND')
+    const removed = await removeUnusedRows(trx, ctx.jobs, found)
+    if (removed === 0) ctx.fail('FILE_IN_USE', await whatUses(trx, ctx.user, key))
   })
 }
 
 /** Editors see everything that there is; others are not told of what is not theirs. */
-async function whatUses({ db, user }: Context<never, SignedIn>, key: string) {
+async function whatUses(db: Db, user: SignedIn, key: string) {
   if (!editors.has(user.role)) return undefined
   const uses = await usesOf(db, user, key)
   return { message: `This picture is still shown by ${listUses(uses)}.` }
@@ -139,14 +137,12 @@ export async function countUnused(ctx: Pick<Context, 'db' | 'now'>) {
 export async function removeUnused(
   ctx: Context<never, SignedIn>,
 ): Promise<{ removed: number; left: number }> {
-  const found = await selectUnused(ctx).select('key').limit(removedAtOnce).execute()
-  let removed = 0
-  for (const { key } of found) {
-    const gone = await removeFile(ctx.db, ctx.files, key).catch((error: unknown) => {
-      ctx.log.warn({ err: error, key }, 'an unused picture could not be removed')
-      return false
-    })
-    if (gone) removed += 1
-  }
+  const removed = await ctx.db.transaction().execute(async (trx) => {
+    const unused = selectUnused({ ...ctx, db: trx })
+      .select('key')
+      .limit(removedAtOnce)
+    const locked = await unused.forUpdate().skipLocked().execute()
+    return removeUnusedRows(trx, ctx.jobs, locked)
+  })
   return { removed, left: (await countUnused(ctx)).count }
 }

@@ -158,15 +158,15 @@ describe('a visitor', () => {
 })
 
 test('the salt goes when its day is over, a visit after 400 days', async () => {
-  const { db, files } = app.kernel
+  const { db, jobs } = app.kernel
   await send()
-  await sweep({ db, files, now: () => new Date('2026-11-04T04:59:00Z') })
+  await sweep({ db, jobs, now: () => new Date('2026-11-04T04:59:00Z') })
   assert.equal((await db.selectFrom('visit_salt').selectAll().execute()).length, 1)
-  await sweep({ db, files, now: () => new Date('2026-11-04T05:01:00Z') })
+  await sweep({ db, jobs, now: () => new Date('2026-11-04T05:01:00Z') })
   assert.deepEqual(await db.selectFrom('visit_salt').selectAll().execute(), [])
-  await sweep({ db, files, now: () => later(400) })
+  await sweep({ db, jobs, now: () => later(400) })
   assert.equal((await rows()).length, 1)
-  await sweep({ db, files, now: () => later(401) })
+  await sweep({ db, jobs, now: () => later(401) })
   assert.deepEqual(await rows(), [])
 })
 
