@@ -41,6 +41,7 @@ export function createMetrics(pool: pg.Pool): Metrics {
         atrium_memory_rss_bytes: process.memoryUsage.rss(),
         atrium_uptime_seconds: process.uptime(),
         atrium_event_loop_delay_p99_seconds: delay.percentile(99) / 1e9,
+        atrium_event_loop_delay_max_seconds: delay.max / 1e9,
         atrium_database_connections: pool.totalCount,
         atrium_database_waiting: pool.waitingCount,
       }

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Attack, allAttacks, type Prey } from './attacks.ts'
+import type { Target } from './wire.ts'
+
+export interface Orders extends Prey {
+  url: string
+  seconds: number
+}
+
+export interface Tally {
+  name: string
+  holds: boolean
+  tries: number
+  outcomes: Record<string, number>
+  /** Of all that ended before the attack did; of those that were still held, until then. */
+  longestMs: number
+}
+
+/** No attack goes on for ever, however fast it is answered. */
+const mostTries = 20_000
+
+async function attack(target: Target, { name, atOnce, restMs, holds = false, run }: Attack) {
+  const tally: Tally = { name, holds, tries: 0, outcomes: {}, longestMs: 0 }
+  const one = async () => {
+    while (!target.signal.aborted && tally.tries < mostTries) {
+      tally.tries += 1
+      const begun = performance.now()
+      const outcome = await run(target)
+      tally.longestMs = Math.max(tally.longestMs, performance.now() - begun)
+      const said = target.signal.aborted ? 'cut short by the end' : outcome
+      tally.outcomes[said] = (tally.outcomes[said] ?? 0) + 1
+      await pause(restMs, undefined, { signal: target.signal }).catch(() => {})
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+  return tally
+}
+
+const { url, seconds, ...prey } = workerData as Orders
+const target = { url, signal: AbortSignal.timeout(seconds * 1_000) }
+parentPort?.postMessage(await Promise.all(allAttacks(prey).map((one) => attack(target, one))))

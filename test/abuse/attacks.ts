@@ -1,0 +1,71 @@
+import {
+  deleteTogether,
+  fillCache,
+  guessCookie,
+  guessPassword,
+  type Loot,
+  uploadScans,
+} from './calls.ts'
+import {
+  dripBody,
+  dripHeaders,
+  pipelineUnread,
+  readSlowly,
+  stayIdle,
+  uploadUnasked,
+} from './sockets.ts'
+import { bulkAttacks, type TextAttack } from './texts.ts'
+import { send, type Target } from './wire.ts'
+
+export interface Attack {
+  name: string
+  /** So many do it side by side, and each rests before the next time. */
+  atOnce: number
+  restMs: number
+  /** Holds a connection for as long as it is let. */
+  holds?: boolean
+  run(target: Target): Promise<string>
+}
+
+export interface Prey {
+  loot: Loot
+  texts: TextAttack[]
+  /** A large file. */
+  asset: string
+}
+
+export function allAttacks({ loot, texts, asset }: Prey): Attack[] {
+  const inTurn = (list: TextAttack[]) => {
+    let next = 0
+    return async (target: Target) => {
+      const attack = list[next++ % list.length]
+      return attack ? String(await send(target, attack.message)) : 'none'
+    }
+  }
+  const calls: Attack[] = [
+    { name: 'texts for patterns', atOnce: 3, restMs: 50, run: inTurn(shuffled(texts)) },
+    { name: 'numbers, brackets, names', atOnce: 2, restMs: 250, run: inTurn(bulkAttacks()) },
+    { name: '50 MB from nobody', atOnce: 8, restMs: 500, run: uploadUnasked },
+    { name: 'pictures of 280 scans', atOnce: 4, restMs: 1_000, run: (at) => uploadScans(at, loot) },
+    { name: 'guessed passwords', atOnce: 4, restMs: 100, run: (at) => guessPassword(at, loot) },
+    { name: 'guessed refresh cookies', atOnce: 2, restMs: 50, run: (at) => guessCookie(at, loot) },
+    { name: 'addresses to keep', atOnce: 2, restMs: 100, run: fillCache },
+    { name: '24 deletes at once', atOnce: 1, restMs: 2_000, run: (at) => deleteTogether(at, loot) },
+  ]
+  const connections: Omit<Attack, 'holds' | 'restMs'>[] = [
+    { name: '80 requests, unread', atOnce: 60, run: pipelineUnread },
+    { name: 'files read slowly', atOnce: 60, run: (at) => readSlowly(at, asset) },
+    { name: 'headers by the second', atOnce: 300, run: dripHeaders },
+    { name: 'bodies by the second', atOnce: 300, run: dripBody },
+    { name: 'silence', atOnce: 100, run: stayIdle },
+  ]
+  return [...calls, ...connections.map((one) => ({ ...one, restMs: 1_000, holds: true }))]
+}
+
+/** So that a run that is cut short has met every field. */
+function shuffled<T>(list: T[]): T[] {
+  return list
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}

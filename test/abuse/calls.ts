@@ -1,0 +1,96 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { drawScans } from '../progressive-jpeg.ts'
+import { attackerAddress, type Message, send, type Target } from './wire.ts'
+
+/** What attackers know or have taken: sign-ins of their own, and what is written in public. */
+export interface Loot {
+  /** Of a client. */
+  token: string
+  adminToken: string
+  /** Of pictures that are in use. */
+  pictures: string[]
+  attacked: { email: string; sessionId: string }
+}
+
+const json = { 'Content-Type': 'application/json' }
+
+async function outcome(target: Target, message: Message): Promise<string> {
+  const headers = { ...attackerAddress(), ...message.headers }
+  return String(await send(target, { ...message, headers }))
+}
+
+const jpeg = drawScans(280)
+
+/** Ninety kilobytes that take a decoder many seconds. */
+export function uploadScans(target: Target, { token }: Loot): Promise<string> {
+  const lines = '--x\r\nContent-Disposition: form-data; name="avatar"; filename="a.jpg"\r\n\r\n'
+  return outcome(target, {
+    method: 'POST',
+    path: '/api/upload',
+    headers: {
+      'Content-Type': 'multipart/form-data; boundary=x',
+      Authorization: `Bearer ${token}`,
+    },
+    body: Buffer.concat([Buffer.from(lines), jpeg, Buffer.from('\r\n--x--\r\n')]),
+  })
+}
+
+export function guessPassword(target: Target, { attacked }: Loot): Promise<string> {
+  const password = randomBytes(12).toString('base64')
+  return outcome(target, {
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: json,
+    body: JSON.stringify({ email: attacked.email, password }),
+  })
+}
+
+/** A refresh cookie that names a sign-in of somebody, with a secret that was never given out. */
+export function guessCookie(target: Target, { attacked }: Loot): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  return outcome(target, {
+    method: 'GET',
+    path: '/api/auth/refresh',
+    headers: { Cookie: `refresh=${attacked.sessionId}.${secret}` },
+  })
+}
+
+const addresses = [
+  () => `/api/service?q=${randomUUID()}`,
+  () => `/blogs?q=${randomUUID()}`,
+  () => spelledAnew('/services'),
+  () => spelledAnew('/portfolio'),
+  () => `/services/?${randomUUID()}`,
+  () => `/service/${randomUUID()}`,
+  () => `/api/blog?page=${Math.ceil(Math.random() * 1e6)}&limit=1`,
+]
+
+/** Addresses that nobody asked for before, and that the answers could be kept under. */
+export function fillCache(target: Target): Promise<string> {
+  const address = addresses[Math.floor(Math.random() * addresses.length)]?.() ?? '/'
+  return outcome(target, { method: 'GET', path: address })
+}
+
+/** Some letters in capitals, some in percent. */
+function spelledAnew(path: string): string {
+  return path.replace(/[a-z]/g, (letter) => {
+    const dice = Math.random()
+    if (dice < 0.3) return letter.toUpperCase()
+    return dice < 0.6 ? `%${letter.charCodeAt(0).toString(16)}` : letter
+  })
+}
+
+/** Two dozen pictures at once, each of them still shown somewhere. */
+export async function deleteTogether(
+  target: Target,
+  { adminToken, pictures }: Loot,
+): Promise<string> {
+  const headers = { ...json, Authorization: `Bearer ${adminToken}` }
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, at) => {
+      const body = JSON.stringify({ key: pictures[at % pictures.length] })
+      return outcome(target, { method: 'DELETE', path: '/api/upload', headers, body })
+    }),
+  )
+  return [...new Set(answers)].sort().join(' and ')
+}

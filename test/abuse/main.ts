@@ -1,0 +1,140 @@
+import { readdir, stat } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { endAll, type Started } from '../bench/processes.ts'
+import { dropDataDir, makeDataDir, type Running, run } from '../bench/running.ts'
+import { oneByOne } from './alone.ts'
+import type { Orders, Tally } from './attacker.ts'
+import type { Prey } from './attacks.ts'
+import { keepTrying, meet, type Person, upload, visit, write } from './people.ts'
+import { type Findings, judge, render } from './report.ts'
+import { bulkAttacks, textAttacks } from './texts.ts'
+import { look, watch } from './watch.ts'
+
+const quietSeconds = 5
+const attacked = 'admin'
+
+/** As behind a proxy. Forms ask for no proof of work, so that every body gets as far as it can. */
+const env = { RATE_LIMIT: 'on', TRUST_PROXY: '1' }
+
+/** Everything that is known to hurt, at once, against the built program in a process of its own. */
+async function main(seconds: number): Promise<void> {
+  const dataDir = await makeDataDir()
+  try {
+    const running = await run(dataDir, env)
+    const findings = await attack(running, seconds)
+    await running.db.end()
+    const lines = judge(findings)
+    console.info(render(lines, findings))
+    if (lines.some(({ ok }) => ok === false)) process.exitCode = 1
+  } finally {
+    await endAll()
+    await dropDataDir(dataDir)
+  }
+}
+
+async function attack({ server, db }: Running, seconds: number): Promise<Findings> {
+  const owner = await meet(server.url, attacked)
+  const writer = await meet(server.url, 'manager')
+  const prey = await findPrey(server, owner)
+
+  console.info('One body after the other')
+  const alone = await oneByOne(server, [...prey.texts, ...bulkAttacks()])
+
+  console.info('Nobody but visitors')
+  await visit(server.url, 1)
+  const before = { visits: await visit(server.url, quietSeconds), seen: await look(server) }
+
+  console.info(`Everything at once, for ${seconds} s`)
+  const during = await siege(server, { prey, writer, seconds })
+
+  console.info('Five seconds later')
+  await pause(5_000)
+  const seen = await look(server)
+  const ready = (await fetch(`${server.url}/readyz`)).ok
+  const visits = await visit(server.url, quietSeconds)
+  const stillSignedIn = (await owner.fetch('/api/auth/refresh')).ok
+  const after = { visits, seen, ready, stillSignedIn }
+
+  const sql = 'select slug, count(*)::int as stored from service group by slug'
+  const { rows } = await db.query<{ slug: string; stored: number }>(sql)
+  const stored = new Map(rows.map((row) => [row.slug, row.stored]))
+  const lost = during.written.acknowledged.filter((slug) => !stored.has(slug)).length
+  const doubled = rows.filter((row) => row.stored > 1).length
+  return { seconds, alone, before, during, after, lost, doubled }
+}
+
+interface Siege {
+  prey: Prey
+  writer: Person
+  seconds: number
+}
+
+async function siege(server: Started, { prey, writer, seconds }: Siege) {
+  // The same account from another browser: what is attacked is the sign-in that stays open.
+  const returning = await meet(server.url, attacked)
+  const over = AbortSignal.timeout(seconds * 1_000)
+  const [tallies, visits, written, signIns, uploads, seen] = await Promise.all([
+    sendAttacker({ ...prey, url: server.url, seconds }),
+    visit(server.url, seconds),
+    write(writer, over),
+    keepTrying(() => returning.signIn(), 5_000, over),
+    keepTrying(() => upload(writer), 5_000, over),
+    watch(server, over),
+  ])
+  return { tallies, visits, written, signIns, uploads, seen }
+}
+
+/** In a thread of its own, so that its work is not taken for a slow answer. */
+function sendAttacker(orders: Orders): Promise<Tally[]> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./attacker.ts', import.meta.url), { workerData: orders })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+async function findPrey(server: Started, owner: Person): Promise<Prey> {
+  const client = await meet(server.url, 'client2')
+  const thief = await meet(server.url, attacked)
+  const pictures = (await (await owner.fetch('/api/file?limit=100')).json()) as {
+    key: string
+    uses: number
+  }[]
+  const loot = {
+    token: client.token,
+    adminToken: thief.token,
+    pictures: pictures.filter(({ uses }) => uses > 0).map(({ key }) => key),
+    attacked: { email: `${attacked}@atrium.test`, sessionId: owner.sessionId },
+  }
+  return { loot, texts: await textAttacks(server), asset: await largestAsset() }
+}
+
+async function largestAsset(): Promise<string> {
+  const folder = fileURLToPath(new URL('../../build/client/assets', import.meta.url))
+  const sizes = await Promise.all(
+    (await readdir(folder)).map(async (name) => ({
+      name,
+      size: (await stat(`${folder}/${name}`)).size,
+    })),
+  )
+  const [largest] = sizes.sort((a, b) => b.size - a.size)
+  return `/assets/${largest?.name}`
+}
+
+/** It ends by itself, whatever the server does. */
+const patienceMs = 300_000
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
+const seconds = Number(values.seconds)
+setTimeout(
+  () => {
+    console.error('The server did not answer in time')
+    process.exitCode = 1
+    endAll()
+  },
+  seconds * 1_000 + patienceMs,
+).unref()
+await main(seconds)
