@@ -8,13 +8,17 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { ApiError, ErrorCode } from '#shared/errors.ts'
 import { imageUrl } from '#shared/fields.ts'
-import { storeImage } from './images.ts'
+import { drawManyScans } from '#test/many-scans.ts'
+import * as images from './images.ts'
 import { createLog } from './log.ts'
 import { createStorage, type Storage } from './storage.ts'
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-images-'))
 after(() => rm(dataDir, { recursive: true }))
 const files = createStorage({ dataDir, s3: undefined }, createLog('silent'))
+
+const storeImage = (to: Storage, kind: string, bytes: Buffer, owner = 'somebody') =>
+  images.storeImage(to, kind, bytes, owner)
 
 const canvas = (width: number, height: number, background = '#3366cc') =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -189,6 +193,30 @@ describe('refused is', () => {
     ]) {
       await assert.rejects(storeImage(nowhere, 'blog', bytes), refusedAs('IMAGE_TOO_LARGE'))
     }
+  })
+
+  test('a JPEG of so many steps that it would hold up the others, and says so', async () => {
+    const message =
+      'This JPEG is stored in too many steps. Please save it again without the progressive option.'
+    for (const bytes of [drawManyScans(7300, 5400, 280), drawManyScans(7300, 5400, 26)]) {
+      assert.ok(bytes.length < 100_000)
+      const refusal = { code: 'NOT_AN_IMAGE', status: 400, message }
+      await assert.rejects(storeImage(nowhere, 'blog', bytes), refusal)
+    }
+    await assert.rejects(storeImage(nowhere, 'blog', drawManyScans(80, 80, 101)), { message })
+    const { key } = await storeImage(files, 'blog', drawManyScans(80, 80, 100))
+    assert.deepEqual(await namesIn(key), ['80.avif', '80.webp'])
+  })
+
+  test('no JPEG for what stands beside its steps', async () => {
+    const photo = await canvas(40, 40).jpeg({ progressive: true }).toBuffer()
+    const marker = Buffer.from([0xff, 0xda, 0, 2])
+    const beside = Buffer.alloc(4 * 150, marker)
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 2, 90]), beside])
+    const crowded = Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2), beside])
+    const fills = Buffer.alloc(1_000, 0xff)
+    for (const bytes of [crowded, Buffer.concat([photo.subarray(0, 2), fills, photo.subarray(2)])])
+      assert.equal((await storeImage(files, 'blog', bytes)).width, 40)
   })
 })
 

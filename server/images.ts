@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import sharp, { type OutputInfo } from 'sharp'
 import { ApiError } from '#shared/errors.ts'
 import { imageWidths } from '#shared/images.ts'
+import { countScans } from './jpeg-scans.ts'
 import type { Storage } from './storage.ts'
+import { createWorkPool } from './work-pool.ts'
 
 export interface StoredImage {
   /** The folder of its files. */
@@ -16,8 +19,16 @@ export interface StoredImage {
 
 const maxPixels = 40_000_000
 const maxSide = 2560
+/** Programs that make progressive pictures use about ten, and each costs as much as a whole picture. */
+const maxScans = 100
+const maxScannedPixels = 1_000_000_000
 
-// One picture after the other on one core: the pages keep the rest, and memory stays flat.
+// The pages keep the other cores, and memory stays flat.
+const decoding = createWorkPool({
+  atOnce: availableParallelism() < 4 ? 1 : 2,
+  waiting: 40,
+  waitingOfOne: 12,
+})
 sharp.concurrency(1)
 sharp.cache(false)
 // Only these can be read at all, so nothing that is parsed as SVG or PDF ever reaches a parser.
@@ -37,8 +48,9 @@ export async function storeImage(
   files: Storage,
   kind: string,
   bytes: Buffer,
+  owner: string,
 ): Promise<StoredImage> {
-  const { width, height, variants } = await inTurn(() => encode(bytes))
+  const { width, height, variants } = await decoding(owner, () => encode(bytes))
   const key = `${kind}/${randomBytes(16).toString('base64url')}-${width}x${height}`
   const puts = variants.map(({ name, data, type }) => files.put(`${key}/${name}`, data, type))
   const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected')
@@ -51,13 +63,8 @@ export async function storeImage(
   return { key, url, width, height, bytes: variants.reduce((sum, one) => sum + one.data.length, 0) }
 }
 
-let turn: Promise<unknown> = Promise.resolve()
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const result = turn.then(work)
-  turn = result.catch(() => {})
-  return result
-}
+const tooManyScans =
+  'This JPEG is stored in too many steps. Please save it again without the progressive option.'
 
 async function encode(bytes: Buffer) {
   const { data, info } = await decode(bytes)
@@ -77,7 +84,11 @@ async function encode(bytes: Buffer) {
 async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > maxPixels) throw new ApiError('IMAGE_TOO_LARGE')
+    const pixels = width * height
+    if (pixels > maxPixels) throw new ApiError('IMAGE_TOO_LARGE')
+    const scans = countScans(bytes)
+    if (scans > maxScans || scans * pixels > maxScannedPixels)
+      throw new ApiError('NOT_AN_IMAGE', { message: tooManyScans })
     return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })

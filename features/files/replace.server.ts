@@ -39,7 +39,7 @@ export async function replacePicture(
     ctx.fail('FORBIDDEN', { message: `${beyond} shows it too, which is for an Admin to change.` })
   const digest = digestOf(bytes)
   const same = await findSame(ctx.db, kind, digest)
-  if (!same) await moveToNew(ctx, id, digest, await storeImage(ctx.files, kind, bytes))
+  if (!same) await moveToNew(ctx, id, digest, await storeImage(ctx.files, kind, bytes, ctx.user.id))
   else if (same.id !== id) await moveTo(ctx, id, (trx) => lockPicture(ctx, trx, same.id))
   return (await findPicture(ctx.db, same?.id ?? id)) ?? ctx.fail('CONFLICT')
 }

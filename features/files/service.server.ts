@@ -36,7 +36,7 @@ interface NewFile {
 
 /** A picture is kept whole or not at all: its files go again when its row could not be written, or was a moment before. */
 async function store(ctx: UploadContext, bytes: Buffer, file: NewFile) {
-  const image = await storeImage(ctx.files, file.kind, bytes)
+  const image = await storeImage(ctx.files, file.kind, bytes, ctx.user.id)
   try {
     const added = await ctx.db
       .insertInto('file')

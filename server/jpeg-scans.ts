@@ -1,0 +1,22 @@
+const startOfImage = 0xffd8
+const endOfImage = 0xd9
+const startOfScan = 0xda
+
+/** How many times a decoder has to go over the whole picture. 0 for what is not a JPEG. */
+export function countScans(bytes: Buffer): number {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== startOfImage) return 0
+  let scans = 0
+  let at = 2
+  while (at < bytes.length - 3) {
+    const marker = bytes[at] === 0xff ? (bytes[at + 1] ?? 0) : 0
+    if (marker === endOfImage) break
+    if (marker === startOfScan) scans += 1
+    at += hasLength(marker) ? 2 + bytes.readUInt16BE(at + 2) : 1
+  }
+  return scans
+}
+
+/** Neither data, nor a byte that only fills, nor a marker that stands alone. */
+function hasLength(marker: number): boolean {
+  return marker > 0x01 && marker < 0xff && !(marker >= 0xd0 && marker <= 0xd8)
+}

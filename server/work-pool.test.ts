@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createWorkPool } from './work-pool.ts'
+
+test('owners take turns', async () => {
+  const run = createWorkPool({ atOnce: 1, waiting: 10, waitingOfOne: 10 })
+  const begun: string[] = []
+  const all = ['ada 1', 'ada 2', 'ada 3', 'bob 1', 'bob 2', 'cy 1'].map((name) =>
+    run(name.split(' ')[0] ?? '', async () => void begun.push(name)),
+  )
+  await Promise.all(all)
+  assert.deepEqual(begun, ['ada 1', 'bob 1', 'cy 1', 'ada 2', 'bob 2', 'ada 3'])
+})
+
+test('so many run at once, one of each owner', async () => {
+  const run = createWorkPool({ atOnce: 2, waiting: 10, waitingOfOne: 10 })
+  const open = Promise.withResolvers<void>()
+  const running: string[] = []
+  const seen: string[][] = []
+  const work = (owner: string) => async () => {
+    running.push(owner)
+    seen.push([...running])
+    await open.promise
+    running.splice(running.indexOf(owner), 1)
+  }
+  const all = ['ada', 'ada', 'bob', 'bob', 'cy'].map((owner) => run(owner, work(owner)))
+  open.resolve()
+  await Promise.all(all)
+  assert.equal(seen.length, 5)
+  assert.ok(seen.every((owners) => owners.length <= 2 && new Set(owners).size === owners.length))
+  assert.ok(seen.some((owners) => owners.length === 2))
+})
+
+test('what finds no place is refused, and what fails makes room', async () => {
+  const busy = { code: 'UNAVAILABLE', status: 503, retryAfter: 5 }
+  const run = createWorkPool({ atOnce: 1, waiting: 3, waitingOfOne: 2 })
+  const open = Promise.withResolvers<string>()
+  const failing = run('ada', () => open.promise.then(() => Promise.reject(new Error('bad'))))
+  const rest = [1, 2].map(() => run('ada', () => open.promise))
+  await assert.rejects(
+    run('ada', () => open.promise),
+    busy,
+  )
+  rest.push(run('bob', () => open.promise))
+  await assert.rejects(
+    run('cy', () => open.promise),
+    busy,
+  )
+  open.resolve('done')
+  await assert.rejects(failing, /bad/)
+  assert.deepEqual(await Promise.all(rest), ['done', 'done', 'done'])
+  assert.equal(await run('cy', async () => 'late'), 'late')
+})
