@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -151,4 +151,17 @@ test('without SMTP each mail is a file in the outbox, named by its time', async 
 test('the address of a mailbox, with or without a name', () => {
   assert.equal(addressOf('Agency <hello@agency.example>'), 'hello@agency.example')
   assert.equal(addressOf('hello@agency.example'), 'hello@agency.example')
+})
+
+test('the outbox is for this account alone, also one that an earlier version made', async () => {
+  const folder = path.join(dataDir, 'outbox')
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o755)
+  await mailer(undefined).deliver(message, 'private')
+  const name = (await readdir(folder)).find((each) => each.endsWith('-private.eml')) ?? ''
+  const modes = [await stat(folder), await stat(path.join(folder, name))].map(({ mode }) => mode)
+  assert.deepEqual(
+    modes.map((mode) => mode & 0o777),
+    [0o700, 0o600],
+  )
 })

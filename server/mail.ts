@@ -1,3 +1,4 @@
+import { chmod, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Config } from './config.ts'
@@ -109,6 +110,9 @@ function createOutbox(dir: string): Transport {
   return {
     async send(mail, id) {
       const { message } = await composer.sendMail(mail)
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      // One that an earlier version made is open to all accounts.
+      await chmod(dir, 0o700)
       const time = new Date().toISOString().replace(/[:.]/g, '-')
       await writeWholeFile(path.join(dir, `${time}-${id}.eml`), message as Buffer)
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { writeFirstFile } from './whole-file.ts'
 
 export interface Secrets {
   /** Signs access tokens and refresh tokens. */
@@ -18,17 +19,17 @@ const names = ['tokens', 'challenges', 'urls', 'vault'] as const
 /** Made once and kept in DATA_DIR/secrets.json. Two processes starting at once end up with the same. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json')
-  await mkdir(dataDir, { recursive: true })
-  const made = Object.fromEntries(
-    names.map((name) => [name, randomBytes(32).toString('base64url')]),
-  )
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, JSON.stringify(made, null, 2), { mode: 0o600 })
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
+  const kept = await readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    await writeFirstFile(file, makeSecrets())
+    return readFile(file, 'utf8')
   })
-  await rm(draft)
-  return parse(await readFile(file, 'utf8'), file)
+  return parse(kept, file)
+}
+
+function makeSecrets(): Buffer {
+  const made = names.map((name) => [name, randomBytes(32).toString('base64url')])
+  return Buffer.from(JSON.stringify(Object.fromEntries(made), null, 2))
 }
 
 function parse(json: string, file: string): Secrets {

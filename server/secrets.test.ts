@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { loadSecrets } from './secrets.ts'
+
+const dir = await mkdtemp(path.join(tmpdir(), 'atrium-secrets-'))
+after(() => rm(dir, { recursive: true }))
+const file = path.join(dir, 'secrets.json')
+
+test('the secrets are made once, however many processes start, and for this account alone', async () => {
+  const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => loadSecrets(dir)))
+  for (const other of [...others, await loadSecrets(dir)]) assert.deepEqual(other, first)
+  assert.deepEqual(await readdir(dir), ['secrets.json'])
+  assert.equal((await stat(file)).mode & 0o777, 0o600)
+})
+
+test('secrets that cannot be read are not replaced by others', async () => {
+  await writeFile(file, '{"tokens": "short"}')
+  await assert.rejects(loadSecrets(dir), /must hold 32 bytes as "tokens"/)
+})
