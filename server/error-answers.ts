@@ -12,12 +12,16 @@ const byFrameworkCode: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'UNAVAILABLE',
 }
 
+const diskFull = new Set<string | undefined>(['ENOSPC', 'EDQUOT'])
+const noSpace = 'There is no space left to store this. Please try again later.'
+
 /** What a caller may know of an error: never a stack, a query or a message that was not written for people. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   const { code, statusCode } = thrown as { code?: string; statusCode?: number }
   const known = code === undefined ? undefined : byFrameworkCode[code]
   if (known) return new ApiError(known)
+  if (diskFull.has(code)) return new ApiError('UNAVAILABLE', { message: noSpace, retryAfter: 60 })
   if (statusCode === 404) return new ApiError('NOT_FOUND')
   if (statusCode === 413) return new ApiError('TOO_LARGE')
   if (statusCode === 415) return new ApiError('UNSUPPORTED_TYPE')

@@ -8,7 +8,7 @@ import { before, describe, test } from 'node:test'
 import { services } from '#features/services/contract.ts'
 import { sweep } from '#server/sweep.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
-import { makeAccount, makeFile, makeService, signInAs } from '#test/factories.ts'
+import { makeAccount, makeFile, makeService, makeToken, signInAs } from '#test/factories.ts'
 import { untilDone } from '#test/outbox.ts'
 import { drawBlob } from '#test/pictures.ts'
 import { atEnd } from '#test/teardown.ts'
@@ -180,3 +180,33 @@ test('removing many pictures that are in use at once refuses them all with what 
     removals.map((removal) => assert.rejects(removal, { code: 'FILE_IN_USE', message })),
   )
 })
+
+for (const code of ['ENOSPC', 'EDQUOT']) {
+  test(`where the disk is full (${code}) that is said, and nothing is kept`, async () => {
+    const { kernel } = app
+    const disk = kernel.files
+    const removed = Promise.withResolvers<void>()
+    const root = path.join(kernel.config.dataDir, 'files', 'design')
+    const before = await readdir(root).catch(() => [])
+    kernel.files = {
+      ...disk,
+      put: async (key, ...rest) => {
+        if (key.endsWith('.avif')) throw Object.assign(new Error(`${code}: write`), { code })
+        await disk.put(key, ...rest)
+      },
+      remove: (key) => disk.remove(key).then(removed.resolve),
+    }
+    const token = await makeToken(app, await makeAccount(app.database.db, { role: 'Manager' }))
+    const headers = { Authorization: `Bearer ${token}` }
+    const body = new FormData()
+    body.set('design', await drawBlob(), 'picture.png')
+    const response = await fetch(`${app.url}/api/upload`, { method: 'POST', headers, body })
+    await removed.promise
+    kernel.files = disk
+    assert.deepEqual([response.status, response.headers.get('Retry-After')], [503, '60'])
+    const message = 'There is no space left to store this. Please try again later.'
+    assert.deepEqual(await response.json(), { code: 'UNAVAILABLE', message })
+    assert.deepEqual(await readdir(root), before)
+    assert.deepEqual((await admin.call(files.list, { query: { filter: 'design' } })).rows, [])
+  })
+}
