@@ -14,7 +14,7 @@ const Answer = z.object({
   challenge: z.object({
     parameters: z.looseObject({
       nonce: z.string(),
-      data: z.strictObject({ action: z.string(), expires: z.number() }),
+      data: z.strictObject({ action: z.optional(z.string()), expires: z.number() }),
     }),
     signature: z.string(),
   }),
@@ -32,9 +32,9 @@ export function createProofOfWork({
     hmacKeySignatureSecret: derive(secret, 'key'),
   }
   return {
-    async challenge(action = 'submit') {
+    async challenge(action) {
       // Not ALTCHA's own expiresAt: it is held against the clock of the machine, not against ours.
-      const data = { action, expires: now().getTime() + lifetime }
+      const data = { ...(action && { action }), expires: now().getTime() + lifetime }
       const counter = randomInt(50, 200)
       const algorithm = 'PBKDF2/SHA-256'
       return {
@@ -45,7 +45,8 @@ export function createProofOfWork({
       const parsed = parse(answer)
       if (!parsed) return false
       const { nonce, data } = parsed.challenge.parameters
-      if (data.action !== action || data.expires <= now().getTime()) return false
+      const isForOther = data.action !== undefined && data.action !== action
+      if (isForOther || data.expires <= now().getTime()) return false
       const challenge = parsed.challenge as unknown as Challenge
       const { solution } = parsed
       const { verified } = await verifySolution({ ...secrets, challenge, solution, deriveKey })

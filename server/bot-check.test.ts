@@ -15,6 +15,7 @@ const { db } = await createTestDatabase()
 const secret = randomBytes(32)
 const start = new Date('2026-11-03T09:00:00Z')
 const ip = '192.0.2.1'
+const form = 'post/api/message'
 
 const own = {
   botCheck: 'altcha',
@@ -39,44 +40,59 @@ describe('a form without an answer', () => {
   test('is refused where browsers can solve one', async () => {
     for (const origin of ['https://agency.example', 'http://localhost:3000', 'http://127.0.0.1']) {
       const { verify } = check({ config: { ...own, origin } })
-      assert.equal(await verify(undefined, 'submit', ip), false, origin)
+      assert.equal(await verify(undefined, form, ip), false, origin)
     }
   })
 
   test('passes on plain http, where no browser can; a wrong answer does not', async () => {
     const { verify } = check({ config: { ...own, origin: 'http://intranet.example' } })
-    assert.equal(await verify(undefined, 'submit', ip), true)
-    assert.equal(await verify('made up', 'submit', ip), false)
+    assert.equal(await verify(undefined, form, ip), true)
+    assert.equal(await verify('made up', form, ip), false)
   })
 })
 
 describe('the built-in check', () => {
   test('takes a solved challenge once', async () => {
     const answer = await solve(await check().challenge())
-    assert.equal(await check().verify(answer, 'submit', ip), true)
-    assert.equal(await check().verify(answer, 'submit', ip), false)
+    assert.equal(await check().verify(answer, form, ip), true)
+    assert.equal(await check().verify(answer, form, ip), false)
   })
 
   test('takes one of many at once', async () => {
     const answer = await solve(await check().challenge())
-    const tries = Array.from({ length: 20 }, () => check().verify(answer, 'submit', ip))
+    const tries = Array.from({ length: 20 }, () => check().verify(answer, form, ip))
     assert.equal((await Promise.all(tries)).filter(Boolean).length, 1)
   })
 
   test('refuses it after two minutes', async () => {
     const answer = await solve(await check().challenge())
-    assert.equal(await check({ at: 120 }).verify(answer, 'submit', ip), false)
-    assert.equal(await check({ at: 119 }).verify(answer, 'submit', ip), true)
+    assert.equal(await check({ at: 120 }).verify(answer, form, ip), false)
+    assert.equal(await check({ at: 119 }).verify(answer, form, ip), true)
   })
 
-  test('refuses it for another action', async () => {
-    const answer = await solve(await check().challenge('contact'))
-    assert.equal(await check().verify(answer, 'submit', ip), false)
-    assert.equal(await check().verify(answer, 'contact', ip), true)
+  test('takes one that was asked for with an action for that alone', async () => {
+    const answer = await solve(await check().challenge(form))
+    assert.equal(await check().verify(answer, 'post/api/auth/login', ip), false)
+    assert.equal(await check().verify(answer, form, ip), true)
+  })
+
+  test('takes one that was asked for without an action for any, once', async () => {
+    const answer = await solve(await check().challenge())
+    assert.equal(await check().verify(answer, 'post/api/auth/login', ip), true)
+    assert.equal(await check().verify(answer, form, ip), false)
+  })
+
+  test('refuses one whose action was changed', async () => {
+    const answer = await solve(await check().challenge('post/api/auth/login'))
+    for (const action of [form, undefined]) {
+      const value = decode(answer)
+      value.challenge.parameters.data.action = action
+      assert.equal(await check().verify(encode(value), form, ip), false, action)
+    }
   })
 
   test('refuses what was changed', async () => {
-    const answer = await solve(await check().challenge())
+    const answer = await solve(await check().challenge(form))
     const changes: ((value: ReturnType<typeof decode>) => unknown)[] = [
       (value) => (value.challenge.parameters.cost = 1),
       (value) => (value.challenge.parameters.nonce = '00'.repeat(16)),
@@ -89,9 +105,9 @@ describe('the built-in check', () => {
     for (const change of changes) {
       const value = decode(answer)
       change(value)
-      assert.equal(await check().verify(encode(value), 'submit', ip), false, `${change}`)
+      assert.equal(await check().verify(encode(value), form, ip), false, `${change}`)
     }
-    assert.equal(await check({ secret: randomBytes(32) }).verify(answer, 'submit', ip), false)
+    assert.equal(await check({ secret: randomBytes(32) }).verify(answer, form, ip), false)
   })
 
   test('refuses what is no answer', async () => {
@@ -104,15 +120,15 @@ describe('the built-in check', () => {
       encode([1]),
       'A'.repeat(1e6),
     ]) {
-      assert.equal(await check().verify(answer, 'submit', ip), false)
+      assert.equal(await check().verify(answer, form, ip), false)
     }
   })
 })
 
 test('the check that is off takes anything, and still gives challenges', async () => {
   const off = check({ config: { ...own, botCheck: 'off' } })
-  assert.equal(await off.verify(undefined, 'submit', ip), true)
-  assert.equal(await check().verify(await solve(await off.challenge()), 'submit', ip), true)
+  assert.equal(await off.verify(undefined, form, ip), true)
+  assert.equal(await check().verify(await solve(await off.challenge()), form, ip), true)
 })
 
 describe('reCAPTCHA', () => {
@@ -146,11 +162,11 @@ describe('reCAPTCHA', () => {
       recaptchaUrl,
     })
 
-  const good = { success: true, action: 'submit', score: 0.9 }
+  const good = { success: true, action: form, score: 0.9 }
 
   test('asks with the secret, the token and the address', async () => {
     const { asked, recaptcha } = await provide({ asks: good })
-    assert.equal(await recaptcha.verify('asks', 'submit', ip), true)
+    assert.equal(await recaptcha.verify('asks', form, ip), true)
     assert.deepEqual(asked, [{ secret: 'hidden', response: 'asks', remoteip: ip }])
   })
 
@@ -159,31 +175,31 @@ describe('reCAPTCHA', () => {
       failed: { ...good, success: false },
       other: { ...good, action: 'login' },
       low: { ...good, score: 0.4 },
-      none: { success: true, action: 'submit' },
+      none: { success: true, action: form },
     })
     for (const token of ['failed', 'other', 'low', 'none', 'unknown', '', undefined]) {
-      assert.equal(await recaptcha.verify(token, 'submit', ip), false, token)
+      assert.equal(await recaptcha.verify(token, form, ip), false, token)
     }
   })
 
   test('takes a token once', async () => {
     const { recaptcha } = await provide({ replayed: good })
-    assert.equal(await recaptcha.verify('replayed', 'submit', ip), true)
-    assert.equal(await recaptcha.verify('replayed', 'submit', ip), false)
+    assert.equal(await recaptcha.verify('replayed', form, ip), true)
+    assert.equal(await recaptcha.verify('replayed', form, ip), false)
   })
 
   test('takes no answer of the built-in check while it can be asked', async () => {
     const { recaptcha } = await provide({})
     const answer = await solve(await recaptcha.challenge())
-    assert.equal(await recaptcha.verify(answer, 'submit', ip), false)
+    assert.equal(await recaptcha.verify(answer, form, ip), false)
   })
 
   test('gives way to the built-in check, and to nothing else, when it fails', async () => {
     const { recaptcha } = await provide({ token: good }, 500)
-    assert.equal(await recaptcha.verify('token', 'submit', ip), false)
+    assert.equal(await recaptcha.verify('token', form, ip), false)
     const answer = await solve(await recaptcha.challenge())
-    assert.equal(await recaptcha.verify(answer, 'submit', ip), true)
-    assert.equal(await recaptcha.verify(answer, 'submit', ip), false)
+    assert.equal(await recaptcha.verify(answer, form, ip), true)
+    assert.equal(await recaptcha.verify(answer, form, ip), false)
   })
 
   test('gives way when it refuses the connection, and when it never answers', async () => {
@@ -192,7 +208,7 @@ describe('reCAPTCHA', () => {
     await once(silent, 'listening')
     for (const url of ['http://127.0.0.1:1', addressOf(silent)]) {
       const answer = await solve(await check().challenge())
-      assert.equal(await recaptcha(url).verify(answer, 'submit', ip), true, url)
+      assert.equal(await recaptcha(url).verify(answer, form, ip), true, url)
     }
   })
 })

@@ -5,6 +5,7 @@ import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 
 export interface BotCheck {
+  /** One without an action is good for any. */
   challenge(action?: string): Promise<Record<string, unknown>>
   /** True once for an answer, and only for the action and the two minutes it was made for. */
   verify(answer: string | undefined, action: string, ip: string): Promise<boolean>

@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini'
 import * as mini from 'zod/mini'
-import type { Endpoint, Parts, Rows, UploadedFile } from '#shared/endpoint.ts'
+import {
+  actionOf,
+  type Endpoint,
+  type Parts,
+  type Rows,
+  type UploadedFile,
+} from '#shared/endpoint.ts'
 import { ApiError, type FieldErrors } from '#shared/errors.ts'
 import { isOpen, mayCall } from '#shared/roles.ts'
 import { isStorable } from '#shared/text.ts'
@@ -87,12 +93,12 @@ async function countCall(
   }
 }
 
-async function checkBot(kernel: Kernel, { botCheck }: Endpoint, { body, http }: Call) {
-  if (!botCheck) return
-  const answer = (body as Record<string, unknown> | null)?.[botCheck]
+async function checkBot(kernel: Kernel, endpoint: Endpoint, { body, http }: Call) {
+  if (!endpoint.botCheck) return
+  const answer = (body as Record<string, unknown> | null)?.[endpoint.botCheck]
   const passed = await kernel.botCheck.verify(
     typeof answer === 'string' ? answer : undefined,
-    'submit',
+    actionOf(endpoint),
     http.ip,
   )
   if (!passed) throw new ApiError('BOT_CHECK_FAILED')

@@ -193,7 +193,7 @@ describe('a call that asks for the password once more', () => {
     let solved = 0
     return createApiClient({
       baseUrl: baseUrl(),
-      solveBotCheck: async () => `solved-${++solved}`,
+      solveBotCheck: async (action) => `${action}-${++solved}`,
       confirmIdentity: async () => {
         confirmed += 1
         return answer
@@ -206,8 +206,8 @@ describe('a call that asks for the password once more', () => {
     script = { [add]: [asks, done] }
     assert.deepEqual(await clientThat(true).call(things.add, input), { name: 'a' })
     assert.deepEqual(bodies, [
-      { name: 'a', token: 'solved-1' },
-      { name: 'a', token: 'solved-2' },
+      { name: 'a', token: 'post/api/thing-1' },
+      { name: 'a', token: 'post/api/thing-2' },
     ])
     assert.equal(confirmed, 1)
   })

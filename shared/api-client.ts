@@ -1,4 +1,4 @@
-import { type Endpoint, type Input, pathOf, type Reply } from './endpoint.ts'
+import { actionOf, type Endpoint, type Input, pathOf, type Reply } from './endpoint.ts'
 import { ApiError, type ErrorBody, type ErrorCode, errorTable } from './errors.ts'
 import type { Role } from './roles.ts'
 
@@ -19,7 +19,7 @@ interface Options {
   baseUrl?: string
   fetch?: typeof fetch
   /** Solves what the server asks of a form before it is sent. */
-  solveBotCheck?: () => Promise<string | undefined>
+  solveBotCheck?: (action: string) => Promise<string | undefined>
   /** Told when the server no longer knows a sign-in that was used here. */
   onExpired?: () => void
   /** Has the person enter the password once more. False where they would rather not. */
@@ -169,7 +169,7 @@ async function withBotCheck(
   solve: Options['solveBotCheck'],
 ): Promise<AnyInput> {
   if (!endpoint.botCheck || !solve) return input
-  return { ...input, body: { ...input.body, [endpoint.botCheck]: await solve() } }
+  return { ...input, body: { ...input.body, [endpoint.botCheck]: await solve(actionOf(endpoint)) } }
 }
 
 /** An answer without data is a failure, whatever its status says. */

@@ -113,3 +113,8 @@ export function pathOf(endpoint: Endpoint, params: Record<string, string> = {}):
     encodeURIComponent(params[name] ?? ''),
   )
 }
+
+/** What a bot check is solved for. reCAPTCHA takes letters, digits, slashes and underscores alone. */
+export function actionOf({ method, path }: Endpoint): string {
+  return `${method}${path}`.toLowerCase().replace(/[^a-z0-9/]+/g, '_')
+}

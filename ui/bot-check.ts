@@ -18,28 +18,28 @@ function notYet(): never {
 }
 
 /** The answer that a form sends as its token. Nothing where the browser cannot make one. */
-export async function solveBotCheck(): Promise<string | undefined> {
+export async function solveBotCheck(action: string): Promise<string | undefined> {
   const siteKey = document.documentElement.dataset.recaptcha
   if (siteKey) {
-    const answer = await askRecaptcha(siteKey).catch(() => null)
+    const answer = await askRecaptcha(siteKey, action).catch(() => null)
     if (answer) return answer
   }
-  return window.isSecureContext ? proofOfWork() : undefined
+  return window.isSecureContext ? proofOfWork(action) : undefined
 }
 
 /** Our own check, also while the other one cannot be reached. */
-async function proofOfWork(): Promise<string> {
+async function proofOfWork(action: string): Promise<string> {
   const [{ solveChallenge }, response] = await Promise.all([
     import('#shared/bot-check.ts'),
-    fetch('/api/bot-check/challenge', { cache: 'no-store' }),
+    fetch(`/api/bot-check/challenge?action=${encodeURIComponent(action)}`, { cache: 'no-store' }),
   ]).catch(notYet)
   return response.ok ? solveChallenge(await response.json().catch(notYet)) : notYet()
 }
 
-async function askRecaptcha(siteKey: string): Promise<string> {
+async function askRecaptcha(siteKey: string, action: string): Promise<string> {
   loading ??= loadRecaptcha(siteKey)
   const recaptcha = await loading
-  return recaptcha.execute(siteKey, { action: 'submit' })
+  return recaptcha.execute(siteKey, { action })
 }
 
 let loading: Promise<Recaptcha> | undefined

@@ -2,5 +2,5 @@ import { implement } from '#server/implement.ts'
 import { botCheck } from './contract.ts'
 
 export const botCheckRoutes = implement(botCheck, {
-  challenge: (ctx) => ctx.botCheck.challenge(),
+  challenge: (ctx, { query }) => ctx.botCheck.challenge(query.action),
 })

@@ -203,7 +203,7 @@ test.describe('refused', () => {
 
   test('by a bot check that is not there yet: a toast', async ({ page }) => {
     await fillMessage(page, 'Too early')
-    await page.route('**/api/bot-check/challenge', (route) => route.abort())
+    await page.route('**/api/bot-check/challenge?*', (route) => route.abort())
     await send(page).click()
     await expect(toast(page)).toContainText(
       'reCAPTCHA is still loading. Please try again in a few seconds.',

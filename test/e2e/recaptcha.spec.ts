@@ -26,12 +26,12 @@ async function submit(page: import('@playwright/test').Page): Promise<string> {
   return (await sent).postDataJSON().token
 }
 
-test('with a site key the form sends what reCAPTCHA answers', async ({ page }) => {
+test('with a site key the form sends what reCAPTCHA answers to its action', async ({ page }) => {
   await page.route('https://www.google.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: provider }),
   )
   await openLogin(page)
-  expect(await submit(page)).toBe('answer for site-key to submit')
+  expect(await submit(page)).toBe('answer for site-key to post/api/auth/login')
 })
 
 test('where reCAPTCHA cannot be reached, our own check signs in', async ({ page }) => {
