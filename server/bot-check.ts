@@ -1,6 +1,6 @@
 import { createProofOfWork } from './bot-check-altcha.ts'
 import { createRecaptcha } from './bot-check-recaptcha.ts'
-import type { Config } from './config.ts'
+import { browsersCanSolve, type Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 
@@ -24,16 +24,10 @@ export interface BotCheckOptions {
 export function createBotCheck(options: BotCheckOptions): BotCheck {
   const { botCheck, recaptcha } = options.config
   const proofOfWork = createProofOfWork(options)
-  const ownCheck = canSolve(options.config.origin) ? proofOfWork : orNothing(proofOfWork)
+  const ownCheck = browsersCanSolve(options.config) ? proofOfWork : orNothing(proofOfWork)
   if (botCheck === 'off') return { ...ownCheck, verify: async () => true }
   if (botCheck === 'altcha' || !recaptcha) return ownCheck
   return createRecaptcha({ ...options, secretKey: recaptcha.secretKey, ownCheck })
-}
-
-/** Browsers do cryptography only for https and for their own machine. */
-function canSolve(origin: string): boolean {
-  const { protocol, hostname } = new URL(origin)
-  return protocol === 'https:' || /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)
 }
 
 /** On a plain http address no browser can solve anything: forms then stand on the limits alone. */

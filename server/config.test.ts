@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type ConfigError, readConfig } from './config.ts'
+import { type ConfigError, readConfig, warningsOf } from './config.ts'
 
 /** The one line that this environment is refused with. */
 function refusalOf(env: Record<string, string>): string {
@@ -155,6 +155,26 @@ describe('an https address', () => {
     assert.equal(origin('http://Agency.Example:80'), 'http://agency.example')
     assert.equal(origin('https://agency.example:8443'), 'https://agency.example:8443')
   })
+})
+
+describe('what no longer protects the site is said at the start', () => {
+  const cases: [env: Record<string, string>, ...warned: RegExp[]][] = [
+    [{}],
+    [{ ORIGIN: 'http://127.0.0.1:3000' }],
+    [https],
+    [{ ORIGIN: 'http://intranet.example' }, /^ORIGIN is plain http: .* bot check/],
+    [{ ORIGIN: 'http://intranet.example', BOT_CHECK: 'off' }, /^BOT_CHECK is off/],
+    [{ ORIGIN: 'http://intranet.example', BOT_CHECK: 'recaptcha', ...recaptcha }],
+    [{ ORIGIN: 'http://intranet.example', RATE_LIMIT: 'off' }, /^ORIGIN /, /^RATE_LIMIT is off/],
+    [{ BOT_CHECK: 'off', RATE_LIMIT: 'off' }, /^BOT_CHECK is off/, /^RATE_LIMIT is off/],
+  ]
+  for (const [env, ...warned] of cases) {
+    test(JSON.stringify(env), () => {
+      const warnings = warningsOf(readConfig(env))
+      assert.equal(warnings.length, warned.length, warnings.join('\n'))
+      for (const [at, pattern] of warned.entries()) assert.match(warnings[at] ?? '', pattern)
+    })
+  }
 })
 
 describe('what belongs together', () => {

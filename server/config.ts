@@ -179,3 +179,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL ?? 'info',
   }
 }
+
+/** Browsers do cryptography only for https and for their own machine. */
+export function browsersCanSolve({ origin }: Pick<Config, 'origin'>): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' || /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)
+}
+
+/** What no longer protects the site: said at the start. */
+export function warningsOf(config: Config): string[] {
+  const { botCheck, rateLimit } = config
+  return [
+    ...(botCheck === 'off' ? ['BOT_CHECK is off: forms take anything'] : []),
+    ...(botCheck === 'altcha' && !browsersCanSolve(config)
+      ? ['ORIGIN is plain http: no browser solves the bot check there, so forms go without it']
+      : []),
+    ...(rateLimit ? [] : ['RATE_LIMIT is off: nothing is limited']),
+  ]
+}

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { migrate } from '#db/migrate.ts'
 import { seedDemo } from '#db/seed/demo.ts'
 import { createApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig, warningsOf } from './config.ts'
 import { openDatabase } from './database.ts'
 import { offerFirstAdmin } from './first-admin.ts'
 import { startKernel } from './kernel.ts'
@@ -25,8 +25,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 async function start(dev: boolean): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  if (config.botCheck === 'off') log.warn('BOT_CHECK is off: forms take anything')
-  if (!config.rateLimit) log.warn('RATE_LIMIT is off: nothing is limited')
+  for (const warning of warningsOf(config)) log.warn(warning)
 
   const database = await openDatabase(config, log)
   const applied = await migrate(database.connection)
