@@ -12,7 +12,7 @@ import { CodeField } from '#ui/code-field.tsx'
 import { Form, FormAlert, SubmitButton } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { forgetPending, type Pending, readPending } from './pending.ts'
-import { enterPortal } from './session.ts'
+import { enterPortal, leaveCodeStep } from './session.ts'
 
 // Links of their own here: those of the portals bring the router with them.
 const login = '/login'
@@ -38,7 +38,10 @@ export function CodeForm({ passkey }: CodeFormProps) {
 
   useEffect(() => {
     const kept = readPending()
-    if (!kept) return location.replace(`${login}${location.search}`)
+    if (!kept) {
+      leaveCodeStep()
+      return
+    }
     api.setToken(kept.accessToken)
     setPending(kept)
   }, [])

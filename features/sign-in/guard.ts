@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import { type Access, landingOf, mayCall } from '#shared/roles.ts'
 import { api } from '#ui/api.ts'
-import { forgetSignIn, loginFor, persistKey, signedInKey } from './session.ts'
+import { forgetSignIn, loginFor, persistKey, resume } from './session.ts'
 
 /** Lets in who may see a portal, and sends everybody else to where they belong. */
 export async function guardPortal(access: Access, request: Request): Promise<null> {
@@ -14,8 +14,4 @@ export async function guardPortal(access: Access, request: Request): Promise<nul
   const claims = api.claims()
   if (claims && !mayCall(access, claims.role)) throw redirect(landingOf(claims.role))
   return null
-}
-
-async function resume(): Promise<boolean> {
-  return localStorage.getItem(signedInKey) === 'true' && api.refresh()
 }

@@ -17,6 +17,11 @@ export function forgetSignIn(): void {
   localStorage.removeItem(signedInKey)
 }
 
+/** Whether this browser is still signed in. If it is, the client has its token. */
+export async function resume(): Promise<boolean> {
+  return localStorage.getItem(signedInKey) === 'true' && api.refresh()
+}
+
 interface Entry {
   role: Role
   keepSignedIn?: boolean | undefined
@@ -32,6 +37,14 @@ export function enterPortal({ role, keepSignedIn }: Entry): Promise<never> {
   leaveWithoutTransition()
   location.replace(afterSignIn(wanted, landingOf(role)))
   return new Promise(() => {})
+}
+
+/** There is nothing to sign in to: whoever is signed in goes to where they land, everybody else to the first step. */
+export async function leaveCodeStep(): Promise<void> {
+  const signedIn = await resume().catch(() => false)
+  const claims = signedIn && api.claims()
+  if (claims) leaveWithoutTransition()
+  location.replace(claims ? landingOf(claims.role) : `/login${location.search}`)
 }
 
 /** Signed out at once; what was shown is forgotten a second later, and then the site's front door opens. */

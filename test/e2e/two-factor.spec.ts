@@ -6,7 +6,7 @@ import { accounts } from '#features/accounts/contract.ts'
 import { signIn as signInContract } from '#features/sign-in/contract.ts'
 import { createApiClient } from '#shared/api-client.ts'
 import { solveChallenge } from '#shared/bot-check.ts'
-import { test as base, expect, toast } from './fixtures.ts'
+import { test as base, enter, expect, toast } from './fixtures.ts'
 
 const demoPassword = 'Atrium!2026'
 const password = 'Quiet!Harbor42'
@@ -200,6 +200,12 @@ test('the password alone is no sign-in, and the code step is nobody’s first', 
   await expect(page).toHaveURL('/login')
   await page.goto('/verify-2fa?next=/client-portal/services')
   await expect(page).toHaveURL('/login?next=/client-portal/services')
+})
+
+test('whoever is signed in has no code to enter', async ({ page }) => {
+  await enter(page, 'employee')
+  await page.goto('/verify-2fa?next=/admin')
+  await expect(page).toHaveURL('/admin/task')
 })
 
 test.describe('refusals', () => {
