@@ -92,6 +92,7 @@ export default [
     ),
     route('about/details/:id', 'admin/about-details.client.tsx'),
     route('changes', 'admin/changes.client.tsx'),
+    route('security', 'admin/security-log.client.tsx'),
     route('faqs', 'admin/faqs.client.tsx'),
     route('faqs/add-faq', 'admin/faq-form.client.tsx', { id: 'add-faq' }),
     route('faqs/edit-faq/:id', 'admin/faq-form.client.tsx', { id: 'edit-faq' }),

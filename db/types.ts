@@ -266,6 +266,19 @@ export interface RecoveryCode {
   used_at: string | null;
 }
 
+export interface SecurityEvent {
+  account_id: string | null;
+  actor_id: string | null;
+  address: string | null;
+  created_at: Generated<string>;
+  detail: Generated<string>;
+  device: Generated<string>;
+  hour: string | null;
+  id: Generated<string>;
+  kind: string;
+  times: Generated<number>;
+}
+
 export interface Service {
   content: string;
   created_at: Generated<string>;
@@ -339,6 +352,7 @@ export interface DB {
   rate_limit: RateLimit;
   reason: Reason;
   recovery_code: RecoveryCode;
+  security_event: SecurityEvent;
   service: Service;
   session: Session;
   used_challenge: UsedChallenge;

@@ -13,6 +13,7 @@ import { passwordRoutes } from './passwords/routes.server.ts'
 import { processRoutes } from './process/routes.server.ts'
 import { projectCategoryRoutes, projectRoutes } from './projects/routes.server.ts'
 import { reasonRoutes } from './reasons/routes.server.ts'
+import { securityLogRoutes } from './security-log/routes.server.ts'
 import { serviceRoutes } from './services/routes.server.ts'
 import { shareCardRoutes } from './share-card/routes.server.ts'
 import { signInRoutes } from './sign-in/routes.server.ts'
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...freelanceRoutes,
   ...fileRoutes,
   ...changeRoutes,
+  ...securityLogRoutes,
   ...shareCardRoutes,
   ...botCheckRoutes,
   ...visitorRoutes,

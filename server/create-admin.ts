@@ -60,6 +60,10 @@ async function findOrMake(db: Db, { email, firstName, lastName }: Person): Promi
     .values({ email, first_name: firstName, last_name: lastName, role: 'Admin' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('security_event')
+    .values({ kind: 'account-added', account_id: id, detail: 'Admin, on the command line' })
+    .execute()
   return id
 }
 

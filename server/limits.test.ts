@@ -18,12 +18,20 @@ describe('takeLimit', () => {
     await use('failedLogin', 'wait', 9)
     assert.deepEqual(await takeLimit(db, now, 'failedLogin', 'wait'), {
       allowed: true,
+      last: true,
       retryAfter: 0,
     })
     assert.deepEqual(await takeLimit(db, later(60), 'failedLogin', 'wait'), {
       allowed: false,
+      last: false,
       retryAfter: 840,
     })
+  })
+
+  test('says which one is the last', async () => {
+    await use('failedLogin', 'last', 8)
+    const take = async () => (await takeLimit(db, now, 'failedLogin', 'last')).last
+    assert.deepEqual([await take(), await take(), await take()], [false, true, false])
   })
 
   test('starts again when the window is over, however often it was refused', async () => {

@@ -29,6 +29,8 @@ const widerBy = 5
 
 export interface Taken {
   allowed: boolean
+  /** It was allowed, and the next one is not. */
+  last: boolean
   /** Seconds until the next one is allowed; 0 when this one was. */
   retryAfter: number
 }
@@ -55,11 +57,13 @@ export async function takeLimit(
   name: LimitName,
   subject: Subject,
 ): Promise<Taken> {
+  let last = false
   for (const count of countsOf(name, subject)) {
     const taken = await take(db, now, count, limits[name].seconds)
     if (!taken.allowed) return taken
+    last ||= taken.last
   }
-  return { allowed: true, retryAfter: 0 }
+  return { allowed: true, last, retryAfter: 0 }
 }
 
 /** The row decides in one statement, so that all processes together admit exactly `max`. */
@@ -80,9 +84,9 @@ async function take(db: Db, now: Date, { key, max }: Count, seconds: number): Pr
     )
     .returning(['count', 'resets_at'])
     .executeTakeFirstOrThrow()
-  if (row.count <= max) return { allowed: true, retryAfter: 0 }
+  if (row.count <= max) return { allowed: true, last: row.count === max, retryAfter: 0 }
   const wait = (Date.parse(row.resets_at) - now.getTime()) / 1000
-  return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait)) }
+  return { allowed: false, last: false, retryAfter: Math.max(1, Math.ceil(wait)) }
 }
 
 /** Takes back one that was allowed, such as the try of a login that then passed. */

@@ -72,6 +72,16 @@ describe('sweep', () => {
     assert.deepEqual([counts, answers], [[{ key: 'live' }], [{ nonce: 'live' }]])
   })
 
+  test('removes security events after ninety days', async () => {
+    for (const days of [89.9, 90.1]) {
+      const event = { kind: 'signed-in', detail: String(days), created_at: hoursAgo(days * 24) }
+      await db.insertInto('security_event').values(event).execute()
+    }
+    await sweep({ db, jobs, now })
+    const kept = await db.selectFrom('security_event').select('detail').execute()
+    assert.deepEqual(kept, [{ detail: '89.9' }])
+  })
+
   test('removes sessions a month after their end', async () => {
     const { id } = await addAccount(null)
     for (const [userAgent, days] of [

@@ -9,13 +9,14 @@ const day = 24 * hour
 const filesAtOnce = 100
 const visitDays = 400
 const deviceDays = 400
+const securityLogDays = 90
 
 type Sweep = Pick<Kernel, 'db' | 'jobs' | 'now'>
 
 /** Nothing shows it: the triggers of the content write down where a file is used. */
 export const isUnused = sql<boolean>`not exists (select from file_use where file_key = file.key)`
 
-/** Removes what has run out: counts, used answers and links, old sessions, devices and visits, avatars that nobody has. */
+/** Removes what has run out: counts, used answers and links, old sessions, devices, visits and security events, avatars that nobody has. */
 export async function sweep({ db, jobs, now }: Sweep): Promise<void> {
   const time = now().getTime()
   const before = (age: number) => new Date(time - age).toISOString()
@@ -30,6 +31,10 @@ export async function sweep({ db, jobs, now }: Sweep): Promise<void> {
   await db
     .deleteFrom('known_device')
     .where('last_seen_at', '<', before(deviceDays * day))
+    .execute()
+  await db
+    .deleteFrom('security_event')
+    .where('created_at', '<', before(securityLogDays * day))
     .execute()
   await sweepVisits(db, time)
   await sweepAvatars(db, jobs, before(day))

@@ -135,12 +135,13 @@ export const matrix: Record<string, string> = {
   'DELETE /api/file/unused': admins,
   'GET /api/share-card': editors,
 
-  // What was changed
+  // What was changed, and what happened to sign-ins and accounts
   'GET /api/change': admins,
   'GET /api/change/people': admins,
   'GET /api/change/{id}': editors,
   'GET /api/change/versions': editors,
   'POST /api/change/{id}/restore': editors,
+  'GET /api/security-log': admins,
 
   // Visitors
   'POST /api/message': everybody,

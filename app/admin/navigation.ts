@@ -93,6 +93,7 @@ export const navigation: Navigation = [
   { to: '/admin/refund-policy', label: 'Refund policy', icon: FileIcon, roles: admins },
   { to: '/admin/privacy-policy', label: 'Privacy policy', icon: FileIcon, roles: admins },
   { to: '/admin/changes', label: 'Changes', icon: ClockIcon, roles: admins },
+  { to: '/admin/security', label: 'Security log', icon: ShieldIcon, roles: admins },
   {
     to: '/admin/enable-2fa',
     label: 'Enable Two-factor',

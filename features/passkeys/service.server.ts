@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import {
   openSession,
   requireRecentPassword,
@@ -79,6 +80,7 @@ export async function addPasskey(
       now: ctx.now(),
     })
     if (!isNew) ctx.fail('PASSKEY_REFUSED')
+    await recordSecurityEvent(trx, ctx, 'passkey-added', { accountId, detail: name })
     await ctx.jobs.send(trx, 'mail', passkeyAddedMail(noticeTo(ctx, owner, name)))
   })
 }
@@ -88,9 +90,11 @@ export async function removePasskey(
   id: string,
 ): Promise<void> {
   requireRecentPassword(ctx)
+  const accountId = ctx.user.id
   await ctx.db.transaction().execute(async (trx) => {
-    const owner = await lockAccount(trx, ctx.user.id)
-    const { name } = (await deletePasskey(trx, id, ctx.user.id)) ?? ctx.fail('NOT_FOUND')
+    const owner = await lockAccount(trx, accountId)
+    const { name } = (await deletePasskey(trx, id, accountId)) ?? ctx.fail('NOT_FOUND')
+    await recordSecurityEvent(trx, ctx, 'passkey-removed', { accountId, detail: name })
     await ctx.jobs.send(trx, 'mail', passkeyRemovedMail(noticeTo(ctx, owner, name)))
   })
 }
@@ -112,10 +116,14 @@ export async function signInWithPasskey(
   ctx: Context<'PASSKEY_REFUSED' | 'ACCOUNT_NOT_ACTIVE'>,
   { answer, keepSignedIn = false }: { answer: Assertion; keepSignedIn?: boolean | undefined },
 ) {
-  const owner = (await findOwner(ctx, ctx.db, answer, null)) ?? ctx.fail('PASSKEY_REFUSED')
-  const account = (await findAccount(ctx.db, owner)) ?? ctx.fail('PASSKEY_REFUSED')
-  if (account.status !== 'Active') ctx.fail('ACCOUNT_NOT_ACTIVE')
-  const accessToken = await openSession(ctx, account, keepSignedIn)
+  const owner = await findOwner(ctx, ctx.db, answer, null)
+  const account = owner === null ? undefined : await findAccount(ctx.db, owner)
+  if (account?.status !== 'Active') {
+    const detail = account ? 'Account not active' : 'Passkey refused'
+    await recordSecurityEvent(ctx.db, ctx, 'sign-in-failed', { accountId: account?.id, detail })
+    return ctx.fail(account ? 'ACCOUNT_NOT_ACTIVE' : 'PASSKEY_REFUSED')
+  }
+  const accessToken = await openSession(ctx, account, keepSignedIn, 'Passkey')
   return { accessToken, requires2FAVerification: false as const, role: account.role as Role }
 }
 

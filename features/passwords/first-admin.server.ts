@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { violates } from '#server/db.ts'
 import { hasAdmin } from '#server/first-admin.ts'
 import type { ContextOf } from '#server/implement.ts'
@@ -19,7 +20,8 @@ export async function makeFirstAdmin(
   const passwordHash = await hashPassword(admin.password)
   const made = ctx.db.transaction().execute(async (trx) => {
     if (!(await spendFirstAdminLinks(trx, link)) || (await hasAdmin(trx))) ctx.fail('LINK_INVALID')
-    await insertFirstAdmin(trx, admin, passwordHash)
+    const accountId = await insertFirstAdmin(trx, admin, passwordHash)
+    await recordSecurityEvent(trx, ctx, 'account-added', { accountId, detail: 'Admin' })
   })
   await made.catch((error) => {
     if (!violates(error, 'account_email')) throw error

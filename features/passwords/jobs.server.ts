@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import type { FeatureJobs } from '#server/jobs.ts'
 import type { Message } from '#server/mail.ts'
 import { type LinkPurpose, makeLink } from '#server/password-links.ts'
@@ -10,6 +11,12 @@ const purposes = {
   locked: 'reset',
   welcome: 'welcome',
 } as const satisfies Record<string, LinkPurpose>
+
+const reasons = {
+  reset: 'Asked for',
+  locked: 'Too many wrong passwords',
+  welcome: 'New account',
+}
 
 const mails = { reset: resetMail, locked: lockedMail, welcome: welcomeMail }
 
@@ -23,6 +30,8 @@ export const passwordJobs: Pick<FeatureJobs, 'password-link'> = {
       const account = await lockActiveAccount(trx, { email })
       if (!account) return undefined
       await deleteLinks(trx, account.id)
+      const event = { accountId: account.id, detail: reasons[mail] }
+      await recordSecurityEvent(trx, { now }, 'password-link-sent', event)
       const token = await makeLink(trx, now(), purposes[mail], account.id)
       return mails[mail](account, `${config.origin}/reset-password/${account.id}/${token}`)
     })

@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { endSessions } from '#features/sign-in/service.server.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -57,6 +58,8 @@ export async function resetPassword(
     const account = await lockActiveAccount(trx, { id: userId })
     if (!account || !(await spendLink(trx, link))) return ctx.fail('LINK_INVALID')
     await replacePassword(trx, account, nextHash, ctx.now())
+    const detail = account.passwordHash === null ? 'The first one' : ''
+    await recordSecurityEvent(trx, ctx, 'password-reset', { accountId: userId, detail })
     await afterChange(ctx, trx, account)
   })
 }
@@ -78,12 +81,16 @@ export async function updatePassword(
   const account = await findAccount(ctx.db, id)
   const wrong = () =>
     ctx.fail('WRONG_PASSWORD', { fields: { oldPassword: errorTable.WRONG_PASSWORD[1] } })
-  if (!account || !(await isPassword(oldPassword, account.passwordHash))) return wrong()
+  if (!account || !(await isPassword(oldPassword, account.passwordHash))) {
+    await recordSecurityEvent(ctx.db, ctx, 'password-failed', { accountId: id })
+    return wrong()
+  }
   if (ctx.config.rateLimit) await giveBackLimit(ctx.db, 'wrongPassword', id)
   refuseOwnNames(password, account)
   const nextHash = await hashPassword(password)
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await replacePassword(trx, account, nextHash, ctx.now()))) wrong()
+    await recordSecurityEvent(trx, ctx, 'password-changed', { accountId: id })
     await afterChange(ctx, trx, account, sessionId)
   })
 }

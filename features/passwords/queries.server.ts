@@ -117,8 +117,8 @@ export async function insertFirstAdmin(
   db: Db,
   { firstName, lastName, email }: FirstAdmin,
   passwordHash: string,
-): Promise<void> {
-  await db
+): Promise<string> {
+  const { id } = await db
     .insertInto('account')
     .values({
       email,
@@ -127,5 +127,7 @@ export async function insertFirstAdmin(
       password_hash: passwordHash,
       role: 'Admin',
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Kernel } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import { deviceOf } from '#shared/device.ts'
 import { landingOf, type Role } from '#shared/roles.ts'
 import { newDeviceMail } from './emails.server.ts'
 import { findPerson, isKnownDevice, rememberDevice } from './queries.server.ts'
 import { cookieOptions, digest } from './refresh-cookie.server.ts'
-import { deviceMs, deviceOf } from './rules.ts'
+import { deviceMs } from './rules.ts'
 
 const secretBytes = 32
 
@@ -21,23 +21,15 @@ export async function isFromKnownDevice(ctx: Context, accountId: string): Promis
   return secret !== undefined && isKnownDevice(ctx.db, accountId, hashOf(secret, accountId))
 }
 
-/** A complete sign-in makes its browser known; the owner is told of one that joins those known before. */
+/**
+ * A complete sign-in makes its browser known; the owner is told of one that joins those known
+ * before. Part of the transaction that completes the sign-in.
+ */
 export async function recogniseDevice(ctx: Context, accountId: string): Promise<void> {
   const now = ctx.now()
   const secret = readSecret(ctx) ?? randomBytes(secretBytes)
   const hash = hashOf(secret, accountId)
-  await inTransaction(ctx.db, async (trx) => {
-    if (!(await rememberDevice(trx, accountId, hash, now))) return
-    const { email, first_name, role } = await findPerson(trx, accountId)
-    const mail = newDeviceMail({
-      to: email,
-      firstName: first_name,
-      device: deviceOf(ctx.http.userAgent),
-      now,
-      profile: `${ctx.config.origin}${profileOf(role as Role)}`,
-    })
-    await ctx.jobs.send(trx, 'mail', mail)
-  })
+  if (await rememberDevice(ctx.db, accountId, hash, now)) await tellOwner(ctx, accountId)
   const expires = new Date(now.getTime() + deviceMs)
   ctx.http.setCookie(cookieName(ctx), secret.toString('base64url'), {
     ...cookieOptions(ctx),
@@ -59,9 +51,16 @@ function hashOf(secret: Buffer, accountId: string): Buffer {
   return digest(Buffer.concat([secret, Buffer.from(accountId)]))
 }
 
-/** Its own, or the one that it is part of already. */
-function inTransaction(db: Db, work: (trx: Db) => Promise<void>): Promise<void> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
+async function tellOwner(ctx: Context, accountId: string): Promise<void> {
+  const { email, first_name, role } = await findPerson(ctx.db, accountId)
+  const mail = newDeviceMail({
+    to: email,
+    firstName: first_name,
+    device: deviceOf(ctx.http.userAgent),
+    now: ctx.now(),
+    profile: `${ctx.config.origin}${profileOf(role as Role)}`,
+  })
+  await ctx.jobs.send(ctx.db, 'mail', mail)
 }
 
 function profileOf(role: Role): string {

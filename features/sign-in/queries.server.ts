@@ -137,14 +137,16 @@ export async function rotateToken(
   return numUpdatedRows > 0n
 }
 
-export async function endSession(db: Db, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Answers whose it was, unless it had ended before. */
+export async function endSession(db: Db, id: string, now: Date): Promise<string | undefined> {
+  const ended = await db
     .updateTable('session')
     .set({ ended_at: now.toISOString() })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
+    .returning('account_id')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return ended?.account_id
 }
 
 /** Ends all sign-ins of an account, or all but one. */

@@ -1,7 +1,8 @@
 import { implement } from '#server/implement.ts'
+import { deviceOf } from '#shared/device.ts'
 import { signIn } from './contract.ts'
-import { endOwnSession, endSessions, listOpenSessions } from './queries.server.ts'
-import { deviceOf } from './rules.ts'
+import { listOpenSessions } from './queries.server.ts'
+import { endAllOthers, endOther } from './service.server.ts'
 import { confirmPassword, logIn, logOut, refresh } from './sign-in.server.ts'
 
 export const signInRoutes = implement(signIn, {
@@ -25,11 +26,11 @@ export const signInRoutes = implement(signIn, {
     return { rows, total: rows.length }
   },
   endOther: async (ctx, { params }) => {
-    if (!(await endOwnSession(ctx.db, params.id, ctx.user.id, ctx.now()))) ctx.fail('NOT_FOUND')
+    await endOther(ctx, params.id)
     return { message: 'This sign-in was ended.' }
   },
-  endAllOthers: async ({ db, user, now }) => {
-    await endSessions(db, user.id, now(), user.sessionId)
+  endAllOthers: async (ctx) => {
+    await endAllOthers(ctx)
     return { message: 'All other sign-ins were ended.' }
   },
 })

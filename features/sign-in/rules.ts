@@ -36,31 +36,3 @@ export function idleFrom(now: Date, keepSignedIn: boolean): string {
 export function later(now: Date, ms: number): string {
   return new Date(now.getTime() + ms).toISOString()
 }
-
-// The first that matches counts: most browsers also name those that they are made from.
-const browsers: [pattern: RegExp, name: string][] = [
-  [/Edg(e|A|iOS)?\//, 'Edge'],
-  [/OPR\/|Opera/, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-]
-const systems: [pattern: RegExp, name: string][] = [
-  [/iPhone|iPod/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/CrOS/, 'ChromeOS'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/Linux/, 'Linux'],
-]
-
-/** Chrome on macOS: what a browser says about itself, in words. */
-export function deviceOf(userAgent: string): string {
-  const named = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const browser = named(browsers)
-  const system = named(systems)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
-}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { giveBackLimit, takeLimit } from '#server/limits.ts'
@@ -8,13 +9,15 @@ import { recogniseDevice } from './device.server.ts'
 import {
   completeSession,
   countWrongCode,
+  endOwnSession,
+  endSessions,
   insertSession,
   lockPendingSession,
 } from './queries.server.ts'
 import { digest, setRefreshCookie } from './refresh-cookie.server.ts'
 import { codeStepMs, later, lifetimeOf, recentMs } from './rules.ts'
 
-export { endSessions } from './queries.server.ts'
+export { endSessions }
 
 interface Account {
   id: string
@@ -27,20 +30,27 @@ export async function openSession(
   ctx: Context,
   account: Account,
   keepSignedIn: boolean,
+  /** In the words of the security log. */
+  means: 'Password' | 'Passkey',
 ): Promise<string> {
   const now = ctx.now()
   const secret = randomBytes(32)
   const lifetime = lifetimeOf(now, keepSignedIn)
-  const sessionId = await insertSession(ctx.db, {
-    accountId: account.id,
-    refreshHash: digest(secret),
-    persistent: keepSignedIn,
-    userAgent: ctx.http.userAgent,
-    now: now.toISOString(),
-    completedAt: now.toISOString(),
-    ...lifetime,
+  const sessionId = await ctx.db.transaction().execute(async (trx) => {
+    const id = await insertSession(trx, {
+      accountId: account.id,
+      refreshHash: digest(secret),
+      persistent: keepSignedIn,
+      userAgent: ctx.http.userAgent,
+      now: now.toISOString(),
+      completedAt: now.toISOString(),
+      ...lifetime,
+    })
+    const event = { accountId: account.id, detail: means }
+    await recordSecurityEvent(trx, ctx, 'signed-in', event)
+    await recogniseDevice({ ...ctx, db: trx }, account.id)
+    return id
   })
-  await recogniseDevice(ctx, account.id)
   setRefreshCookie(ctx, sessionId, secret, keepSignedIn ? lifetime.expiresAt : undefined)
   return signAccessToken(ctx, claimsOf(sessionId, account))
 }
@@ -71,6 +81,8 @@ async function finishPendingSession(ctx: Context, sessionId: string): Promise<st
   const secret = randomBytes(32)
   const account = await completeSession(ctx.db, sessionId, digest(secret), ctx.now())
   if (!account) return null
+  const event = { accountId: account.id, detail: 'With a second factor' }
+  await recordSecurityEvent(ctx.db, ctx, 'signed-in', event)
   await recogniseDevice(ctx, account.id)
   setRefreshCookie(ctx, sessionId, secret, account.persistent ? account.expires_at : undefined)
   return signAccessToken(ctx, claimsOf(sessionId, account))
@@ -86,20 +98,47 @@ export async function trySecondFactor(
 ): Promise<string | null> {
   const { id, sessionId } = ctx.user
   let over = false
+  let wasLast = false
   const accessToken = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockPendingSession(trx, sessionId, ctx.now()))) return null
     if (ctx.config.rateLimit) {
-      const { allowed, retryAfter } = await takeLimit(trx, ctx.now(), 'secondFactor', id)
+      const { allowed, last, retryAfter } = await takeLimit(trx, ctx.now(), 'secondFactor', id)
       if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
+      wasLast = last
     }
     if (!(await judge(trx))) {
       over = await countWrongCode(trx, sessionId, ctx.now())
+      await recordWrongCode(ctx, trx, over || wasLast)
       return null
     }
     if (ctx.config.rateLimit) await giveBackLimit(trx, 'secondFactor', id)
     return finishPendingSession({ ...ctx, db: trx }, sessionId)
   })
   return over ? ctx.fail('SIGN_IN_AGAIN') : accessToken
+}
+
+async function recordWrongCode(ctx: Context<never, SignedIn>, trx: Db, lockedOut: boolean) {
+  const accountId = ctx.user.id
+  await recordSecurityEvent(trx, ctx, 'code-failed', { accountId })
+  if (!lockedOut) return
+  const event = { accountId, detail: 'Too many wrong codes' }
+  await recordSecurityEvent(trx, ctx, 'locked-out', event)
+}
+
+export async function endOther(ctx: Context<never, SignedIn>, sessionId: string): Promise<void> {
+  const { id: accountId } = ctx.user
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await endOwnSession(trx, sessionId, accountId, ctx.now()))) ctx.fail('NOT_FOUND')
+    await recordSecurityEvent(trx, ctx, 'sign-ins-ended', { accountId, detail: 'One' })
+  })
+}
+
+export async function endAllOthers(ctx: Context<never, SignedIn>): Promise<void> {
+  const { id: accountId, sessionId } = ctx.user
+  await ctx.db.transaction().execute(async (trx) => {
+    await endSessions(trx, accountId, ctx.now(), sessionId)
+    await recordSecurityEvent(trx, ctx, 'sign-ins-ended', { accountId, detail: 'All others' })
+  })
 }
 
 /** What a thief of an open sign-in must not do asks for the password again, when that was long ago. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hasPasskey } from '#features/passkeys/service.server.ts'
 import { sendLockedLink } from '#features/passwords/service.server.ts'
+import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { findSetupToShow } from '#features/two-factor/service.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import { giveBackLimit, type LimitName, type Subject, takeLimit } from '#server/limits.ts'
@@ -45,7 +46,7 @@ export async function logIn(
   const account = await checkPassword(ctx, email, password)
   const role = account.role as Role
   if (!account.two_factor_enabled) {
-    const accessToken = await openSession(ctx, account, keepSignedIn)
+    const accessToken = await openSession(ctx, account, keepSignedIn, 'Password')
     return { accessToken, requires2FAVerification: false, role }
   }
   const accessToken = await openPendingSession(ctx, account, keepSignedIn)
@@ -66,6 +67,7 @@ export async function confirmPassword(
   }
   const matches = await isPassword(password, await findPasswordHash(db, user.id))
   if (!matches) {
+    await recordSecurityEvent(db, ctx, 'password-failed', { accountId: user.id })
     ctx.fail('WRONG_PASSWORD', { fields: { password: 'This is not your password.' } })
   }
   if (config.rateLimit) await giveBackLimit(db, 'wrongPassword', user.id)
@@ -76,21 +78,52 @@ export async function confirmPassword(
 async function checkPassword(ctx: LoginContext, email: string, password: string) {
   const { db, config } = ctx
   const limits = config.rateLimit ? limitsOf(ctx, email) : []
+  let wasLast = false
   for (const [name, subject] of limits) {
-    const { allowed, retryAfter } = await takeLimit(db, ctx.now(), name, subject)
+    const { allowed, last, retryAfter } = await takeLimit(db, ctx.now(), name, subject)
     if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
+    wasLast ||= last
   }
   const account = await findAccountByEmail(db, email)
   const matches = await isPassword(password, account?.password_hash ?? null)
-  if (!account || !matches || (config.rateLimit && (await isLocked(ctx, account)))) {
-    if (config.rateLimit && (await countFailedLogin(db, email)) === mostFailedLogins)
-      await sendLockedLink(ctx, db, email)
-    return ctx.fail('INVALID_LOGIN')
+  const locked = config.rateLimit && account && matches && (await isLocked(ctx, account))
+  if (!account || !matches || locked) {
+    const reason = !account ? 'No such account' : locked ? 'Locked' : 'Wrong password'
+    return refuseLogin(ctx, email, { accountId: account?.id, reason, wasLast })
   }
   for (const [name, subject] of limits) await giveBackLimit(db, name, subject)
   if (account.failed_logins > 0) await forgetFailedLogins(db, account.id)
-  if (account.status !== 'Active') ctx.fail('ACCOUNT_NOT_ACTIVE')
+  if (account.status !== 'Active') {
+    const event = { accountId: account.id, detail: 'Account not active' }
+    await recordSecurityEvent(db, ctx, 'sign-in-failed', event)
+    ctx.fail('ACCOUNT_NOT_ACTIVE')
+  }
   return account
+}
+
+interface Refusal {
+  accountId: string | undefined
+  reason: string
+  /** The address may not try again for now. */
+  wasLast: boolean
+}
+
+/** The e-mail is not recorded: people type their passwords into that field. */
+async function refuseLogin(
+  ctx: LoginContext,
+  email: string,
+  { accountId, reason, wasLast }: Refusal,
+): Promise<never> {
+  const { db, config } = ctx
+  const record = (kind: 'sign-in-failed' | 'locked-out', detail: string) =>
+    recordSecurityEvent(db, ctx, kind, { accountId, detail })
+  await record('sign-in-failed', reason)
+  if (wasLast) await record('locked-out', 'Too many wrong passwords, for a while')
+  if (config.rateLimit && (await countFailedLogin(db, email)) === mostFailedLogins) {
+    await sendLockedLink(ctx, db, email)
+    await record('locked-out', 'Too many wrong passwords, until a new one is set')
+  }
+  return ctx.fail('INVALID_LOGIN')
 }
 
 function limitsOf(ctx: LoginContext, email: string): [LimitName, Subject][] {
@@ -152,10 +185,18 @@ async function isStillGood(ctx: Kernel, sessionId: string, given: Buffer): Promi
   return same(given, session.previous_hash) && ctx.now().getTime() - rotatedAt < overlapMs
 }
 
+interface Reused {
+  id: string
+  email: string
+  first_name: string
+}
+
 /** An old token came back: somebody has a copy, so whoever holds any of them is out. */
-async function endReused(ctx: Kernel, session: { id: string; email: string; first_name: string }) {
+async function endReused(ctx: Context, session: Reused) {
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await endSession(trx, session.id, ctx.now()))) return
+    const accountId = await endSession(trx, session.id, ctx.now())
+    if (!accountId) return
+    await recordSecurityEvent(trx, ctx, 'token-reused', { accountId, detail: 'Its sign-in ended' })
     await ctx.jobs.send(
       trx,
       'mail',
@@ -171,7 +212,12 @@ async function endReused(ctx: Kernel, session: { id: string; email: string; firs
 export async function logOut(ctx: Context): Promise<void> {
   const cookie = readRefreshCookie(ctx)
   const ids = new Set([ctx.user?.sessionId, cookie && (await ownSession(ctx, cookie))])
-  for (const id of ids) if (id) await endSession(ctx.db, id, ctx.now())
+  await ctx.db.transaction().execute(async (trx) => {
+    for (const id of ids) {
+      const accountId = id && (await endSession(trx, id, ctx.now()))
+      if (accountId) await recordSecurityEvent(trx, ctx, 'signed-out', { accountId })
+    }
+  })
   clearRefreshCookie(ctx)
 }
 

@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import {
   endSessions,
   requireRecentPassword,
@@ -39,6 +40,7 @@ export async function enable(ctx: EnableContext, userId: string) {
     if (account.two_factor_enabled && account.two_factor_confirmed_at) inner.fail('TWO_FACTOR_ON')
     const key = await makeKey(inner, userId)
     await replaceRecoveryCodes(inner.db, userId, recoveryCodes.map(hashOfRecoveryCode))
+    await recordSecurityEvent(inner.db, inner, 'two-factor-on', { accountId: userId })
     await tell(inner, enabledMail(account, inner.config.origin))
     return { ...(await setupOf(account.email, key)), recoveryCodes }
   })
@@ -49,6 +51,7 @@ export async function disable(ctx: DisableContext): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     await endSessions(inner.db, inner.user.id, inner.now(), inner.user.sessionId)
     const account = await switchOff(inner, inner.user.id)
+    await recordSecurityEvent(inner.db, inner, 'two-factor-off', { accountId: account.id })
     await tell(inner, disabledMail(account, inner.config.origin))
   })
 }
@@ -59,6 +62,7 @@ export async function reset(ctx: ResetContext, accountId: string): Promise<void>
   await inTransaction(ctx, async (inner) => {
     await endSessions(inner.db, accountId, inner.now())
     const account = await switchOff(inner, accountId)
+    await recordSecurityEvent(inner.db, inner, 'two-factor-reset', { accountId })
     await tell(inner, resetMail(account, inner.config.origin))
   })
 }
@@ -122,9 +126,11 @@ async function takeDigits(ctx: Kernel, account: Account, digits: string): Promis
   return step !== null && takeStep(ctx.db, account.id, step, ctx.now())
 }
 
-async function takeRecovery(ctx: Kernel, account: Account, code: string): Promise<boolean> {
+async function takeRecovery(ctx: VerifyContext, account: Account, code: string): Promise<boolean> {
   const left = await takeRecoveryCode(ctx.db, account.id, hashOfRecoveryCode(code), ctx.now())
   if (left === null) return false
+  const event = { accountId: account.id, detail: `${left} left` }
+  await recordSecurityEvent(ctx.db, ctx, 'recovery-code-used', event)
   await tell(ctx, recoveryCodeMail(account, ctx.config.origin, left))
   return true
 }

@@ -1,0 +1,102 @@
+import { isIPv4 } from 'node:net'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import { type ListQuery, listRows } from '#server/list.ts'
+import { networksOf } from '#server/networks.ts'
+import { kindsOf, type Span, spanDays, type Topic } from './rules.ts'
+
+interface NewEvent {
+  kind: string
+  accountId: string | null
+  actorId: string | null
+  ip: string | undefined
+  device: string
+  detail: string
+  now: Date
+  /** Counted in the row of this hour, if it happened before. */
+  counted: boolean
+}
+
+export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
+  const { kind, accountId, actorId, ip, device, detail, now, counted } = event
+  const time = now.toISOString()
+  await db
+    .insertInto('security_event')
+    .values({
+      kind,
+      account_id: accountId,
+      actor_id: actorId,
+      address: networkOf(ip),
+      device,
+      detail,
+      hour: counted ? sql<string>`date_trunc('hour', ${time}::timestamptz)` : null,
+      created_at: time,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'account_id', 'address', 'detail', 'hour'])
+        .where('hour', 'is not', null)
+        .doUpdateSet({
+          times: sql<number>`security_event.times + 1`,
+          device: sql<string>`excluded.device`,
+          created_at: sql<string>`excluded.created_at`,
+        }),
+    )
+    .execute()
+}
+
+/** What is kept of an address: /24 of IPv4, /48 of IPv6. Null for what a proxy says that is none. */
+function networkOf(ip = ''): string | null {
+  const [narrow = '', wide] = networksOf(ip)
+  if (wide) return wide
+  return isIPv4(narrow) ? narrow.replace(/\d+$/, '0/24') : null
+}
+
+const account = sql.ref('security_event.account_id')
+const actor = sql.ref('security_event.actor_id')
+
+/** As a subquery, so that a search needs no join. */
+function personOf(id: typeof account, of = sql`first_name || ' ' || last_name`) {
+  return sql<string | null>`(select ${of} from account where account.id = ${id})`
+}
+
+interface Asked extends Omit<ListQuery, 'filter'> {
+  filter?: Topic | undefined
+  span?: Span | undefined
+}
+
+export function listEvents(db: Db, { filter, span, ...query }: Asked, now: Date) {
+  const conditions = [sql<SqlBool>`true`]
+  if (filter) conditions.push(sql`security_event.kind = any (${kindsOf(filter)})`)
+  if (span) conditions.push(sql`security_event.created_at > ${daysBefore(now, spanDays[span])}`)
+  return listRows(db, {
+    table: 'security_event',
+    select: db
+      .selectFrom('security_event')
+      .select([
+        'id',
+        'kind',
+        personOf(account).as('account'),
+        sql<string | null>`case when ${actor} <> ${account} then ${personOf(actor)} end`.as('by'),
+        'address',
+        'device',
+        'detail',
+        'times',
+        'created_at as createdAt',
+      ]),
+    sorts: { createdAt: sql.ref('security_event.created_at') },
+    search: [
+      personOf(account, sql`first_name || ' ' || last_name || ' ' || email`),
+      personOf(actor, sql`first_name || ' ' || last_name || ' ' || email`),
+      sql`security_event.address::text`,
+      'security_event.device',
+      'security_event.detail',
+    ],
+    where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
+    query,
+  })
+}
+
+function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * 86_400_000).toISOString()
+}

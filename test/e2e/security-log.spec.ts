@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { enter, expect, test } from './fixtures.ts'
+import { makePerson } from './people.ts'
+
+async function failToSignIn(page: Page, email: string) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('The e-mail or the password is not right.')
+}
+
+async function choose(page: Page, name: string, option: string) {
+  await page.getByRole('combobox', { name }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: option }).focus()
+  await page.keyboard.press('Enter')
+}
+
+test.describe('the security log', () => {
+  test.use({ expectedErrors: [/status of 401/] })
+
+  test('shows an Admin who failed to sign in, by search and filters, with the keyboard', async ({
+    page,
+    baseURL,
+  }) => {
+    const { email } = await makePerson(baseURL ?? '')
+    await failToSignIn(page, email)
+    await enter(page, 'admin')
+    await page.goto('/admin')
+    await page.getByRole('link', { name: 'Security log', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Security log' })).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(6)
+    await page.getByRole('searchbox').fill(email)
+    const rows = page.getByRole('row').filter({ hasText: 'Greta Halvorsen' })
+    await expect(rows).toHaveCount(2)
+    await expect(rows.last()).toContainText('Account added')
+    await expect(rows.last()).toContainText('by Nora Lindqvist')
+    await choose(page, 'Kind', 'Failures')
+    await choose(page, 'Time', 'Last 24 hours')
+    for (const part of ['filter=failure', 'span=day']) {
+      await expect(page).toHaveURL(new RegExp(`[?&]${part}`))
+    }
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('Sign-in failed')
+    await expect(rows).toContainText('Wrong password')
+    await expect(rows).toContainText(/127\.0\.0\.0\/24|::\/48/)
+    await choose(page, 'Kind', 'Lockouts')
+    await expect(page.getByText(`Nothing found for “${email}”.`)).toBeVisible()
+  })
+})
+
+test.describe('a log that cannot be read', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  test('says so in its place, and is read again', async ({ page }) => {
+    await enter(page, 'admin')
+    await page.route('**/api/security-log?*', (route) =>
+      route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'Not found.' } }),
+    )
+    await page.goto('/admin/security')
+    await expect(page.getByRole('alert')).toContainText('Not found.')
+    await page.unroute('**/api/security-log?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('row').first()).toBeVisible()
+  })
+})
+
+test('a manager sees no security log', async ({ page }) => {
+  await enter(page, 'manager')
+  await page.goto('/admin/security')
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('link', { name: 'Services', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Security log' })).toHaveCount(0)
+})
