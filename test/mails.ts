@@ -39,6 +39,14 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
   const link = `${origin}/reset-password/0198f2aa-7c1e-7000-8000-000000000001/${'kJ8s0-x_'.repeat(5)}abc`
   return {
     'accounts/emailChangedMail': accounts.emailChangedMail(to, typed),
+    'accounts/newAdminMail': accounts.newAdminMail({
+      to,
+      firstName: typed,
+      added: { firstName: typed, lastName: typed, email: to },
+      by: { firstName: typed, lastName: typed, email: to },
+      now,
+      origin,
+    }),
     'freelance/inquiryMail': freelance.inquiryMail(agency, inquiry),
     'freelance/acknowledgementMail': freelance.acknowledgementMail(origin, to),
     'messages/messageMail': messages.messageMail(agency, message),

@@ -250,6 +250,7 @@ describe('another e-mail', () => {
   })
 
   test('kills the link that went to the old one, and who has no password yet gets another', async () => {
+    admin = await signInAs(app, 'Admin')
     const { user } = await admin.call(accounts.add, {
       body: { ...profile, email: 'wrong@example.test' },
     })
@@ -275,6 +276,10 @@ describe('another e-mail', () => {
 })
 
 describe('an Admin', () => {
+  before(async () => {
+    admin = await signInAs(app, 'Admin')
+  })
+
   for (const change of [
     { role: 'Manager' },
     { status: 'Suspended' },

@@ -114,7 +114,7 @@ export const accounts = contract({
     botCheck: 'token',
     status: 201,
     reply: saved,
-    errors: ['EMAIL_TAKEN'],
+    errors: ['EMAIL_TAKEN', 'REAUTH_REQUIRED'],
   },
   update: {
     method: 'PUT',
@@ -146,6 +146,6 @@ export const accounts = contract({
     access: 'admin',
     params: z.object({ id }),
     reply: message,
-    errors: ['OWN_ACCOUNT', 'LAST_ADMIN'],
+    errors: ['OWN_ACCOUNT', 'LAST_ADMIN', 'REAUTH_REQUIRED'],
   },
 })

@@ -1,6 +1,7 @@
 import { letter, notByYou } from '#server/letter.ts'
 import type { Message } from '#server/mail.ts'
 import { agency } from '#shared/agency.ts'
+import { formatExactTime } from '#shared/dates.ts'
 
 /** To the address that was the account's until now. The new one is not in it: its owner may be somebody else. */
 export function emailChangedMail(to: string, firstName: string): Message {
@@ -17,5 +18,46 @@ export function emailChangedMail(to: string, firstName: string): Message {
       },
     ],
     why: `You get this mail because this was the address of an account with ${agency.name}.`,
+  })
+}
+
+interface Person {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+interface NewAdmin {
+  to: string
+  firstName: string
+  added: Person
+  by: Person
+  now: Date
+  origin: string
+}
+
+/** To every other Admin: whoever holds a stolen sign-in would make an account that outlives it. */
+export function newAdminMail({ to, firstName, added, by, now, origin }: NewAdmin): Message {
+  return letter({
+    to,
+    subject: 'There is a new Admin',
+    title: 'There is a new Admin',
+    name: firstName,
+    parts: [
+      `An account at ${agency.name} may do everything from now on, as yours may.`,
+      {
+        facts: [
+          ['New Admin', `${added.firstName} ${added.lastName}, ${added.email}`],
+          ['Made by', `${by.firstName} ${by.lastName}, ${by.email}`],
+          ['Time', formatExactTime(now.toISOString())],
+        ],
+      },
+      { button: 'Open the security log', href: `${origin}/admin/security` },
+      {
+        aside: 'If nobody told you of this',
+        text: `Ask ${by.firstName} on the phone, not by mail. If it was not them, somebody else has their sign-in: suspend both accounts, then look through the security log.`,
+      },
+    ],
+    why: `You get this mail because you are an Admin at ${agency.name}.`,
   })
 }

@@ -99,6 +99,18 @@ export async function lockActiveAdmins(trx: Db): Promise<number> {
   return admins.length
 }
 
+/** Everybody who can sign in as an Admin. */
+export function listAdmins(db: Db) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email', 'first_name as firstName'])
+    .where('role', '=', 'Admin')
+    .where('status', '=', 'Active')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
 export function lockAccount(trx: Db, id: string) {
   return trx
     .selectFrom('account')

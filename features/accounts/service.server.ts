@@ -1,5 +1,6 @@
 import { storeUpload } from '#features/files/service.server.ts'
 import { deleteLinks, sendWelcomeLink } from '#features/passwords/service.server.ts'
+import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { endSessions, requireRecentPassword } from '#features/sign-in/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { type Db, violates } from '#server/db.ts'
@@ -8,11 +9,12 @@ import type { UploadedFile } from '#shared/endpoint.ts'
 import { ApiError, type ErrorCode, errorTable } from '#shared/errors.ts'
 import { isGuessable } from '#shared/password.ts'
 import type { AccountChange, NewAccount, User } from './contract.ts'
-import { emailChangedMail } from './emails.server.ts'
+import { emailChangedMail, newAdminMail } from './emails.server.ts'
 import {
   type AccountValues,
   findUser,
   insertAccount,
+  listAdmins,
   lockAccount,
   lockActiveAdmins,
   markDeleted,
@@ -87,7 +89,7 @@ function refuse(
   if (basedOn && Date.parse(basedOn) !== Date.parse(before.updated_at)) ctx.fail('CONFLICT')
   if (own && !sameRights) ctx.fail('OWN_ACCOUNT')
   if (!sameRights && isLastAdmin(before, admins)) ctx.fail('LAST_ADMIN')
-  if (own && email !== before.email) requireRecentPassword(ctx)
+  if (email !== before.email || !sameRights) requireRecentPassword(ctx)
 }
 
 function isLastAdmin({ role, status }: Locked, admins: number): boolean {
@@ -108,6 +110,8 @@ async function follow(ctx: ChangeContext, trx: Db, before: Locked, after: User):
   if (newEmail || newRights) {
     await endSessions(trx, after.id, ctx.now(), own ? ctx.user.sessionId : undefined)
   }
+  await recordChange(ctx, trx, before, after)
+  if (after.role === 'Admin' && before.role !== 'Admin') await tellAdmins(ctx, trx, after)
   ctx.log.info(
     {
       by: ctx.user.id,
@@ -119,11 +123,42 @@ async function follow(ctx: ChangeContext, trx: Db, before: Locked, after: User):
   )
 }
 
+async function recordChange(
+  ctx: ChangeContext,
+  trx: Db,
+  before: Locked,
+  { id: accountId, email, role, status }: User,
+): Promise<void> {
+  const events = [
+    ['email-changed', before.email, email],
+    ['role-changed', before.role, role],
+    ['status-changed', before.status, status],
+  ] as const
+  for (const [kind, from, to] of events) {
+    if (from === to) continue
+    // An address is told to its owner by mail, and is not what the log is for.
+    const detail = kind === 'email-changed' ? '' : `${from} → ${to}`
+    await recordSecurityEvent(trx, ctx, kind, { accountId, detail })
+  }
+}
+
+/** Whoever has an Admin's sign-in could make an Admin of their own, so the others are to know. */
+async function tellAdmins(ctx: AdminContext, trx: Db, added: User): Promise<void> {
+  const by = (await findUser(trx, ctx.user.id)) ?? ctx.fail('NOT_FOUND')
+  const { origin } = ctx.config
+  for (const { id, email, firstName } of await listAdmins(trx)) {
+    if (id === added.id) continue
+    const mail = newAdminMail({ to: email, firstName, added, by, now: ctx.now(), origin })
+    await ctx.jobs.send(trx, 'mail', mail)
+  }
+}
+
 /** A password makes the account ready at once; without one its owner is asked to set it. */
 export async function createAccount(
-  ctx: AdminContext<'EMAIL_TAKEN'>,
+  ctx: AdminContext<'EMAIL_TAKEN' | 'REAUTH_REQUIRED'>,
   { password, role, status, ...profile }: NewAccount,
 ): Promise<User> {
+  if (role === 'Admin') requireRecentPassword(ctx)
   const own = [profile.firstName, profile.lastName, profile.businessName, profile.email]
   if (password !== undefined && isGuessable(password, own))
     ctx.fail('INVALID_INPUT', { fields: { password: 'Invalid password' } })
@@ -139,6 +174,9 @@ export async function createAccount(
   }
   const made = ctx.db.transaction().execute(async (trx) => {
     const user = await insertAccount(trx, ctx.now(), values)
+    const event = { accountId: user.id, detail: user.role }
+    await recordSecurityEvent(trx, ctx, 'account-added', event)
+    if (user.role === 'Admin') await tellAdmins(ctx, trx, user)
     if (password_hash === null) await sendWelcomeLink(ctx, trx, user)
     ctx.log.info({ by: ctx.user.id, account: user.id, role: user.role }, 'account made')
     return user
@@ -148,9 +186,10 @@ export async function createAccount(
 
 /** Nobody signs in with it any more and its e-mail is free; what belongs to it stays. */
 export async function deleteAccount(
-  ctx: AdminContext<'OWN_ACCOUNT' | 'LAST_ADMIN'>,
+  ctx: AdminContext<'OWN_ACCOUNT' | 'LAST_ADMIN' | 'REAUTH_REQUIRED'>,
   id: string,
 ): Promise<void> {
+  requireRecentPassword(ctx)
   await ctx.db.transaction().execute(async (trx) => {
     const admins = await lockActiveAdmins(trx)
     const account = (await lockAccount(trx, id)) ?? ctx.fail('NOT_FOUND')
@@ -159,6 +198,7 @@ export async function deleteAccount(
     await markDeleted(trx, id, ctx.now())
     await deleteLinks(trx, id)
     await endSessions(trx, id, ctx.now())
+    await recordSecurityEvent(trx, ctx, 'account-deleted', { accountId: id })
     ctx.log.info({ by: ctx.user.id, account: id }, 'account deleted')
   })
 }

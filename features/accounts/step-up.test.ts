@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { signIn } from '#features/sign-in/contract.ts'
+import { twoFactor } from '#features/two-factor/contract.ts'
+import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { makeAccount, password, signInAs } from '#test/factories.ts'
+import { mailsTo } from '#test/outbox.ts'
+import { accounts } from './contract.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+})
+
+function advance(seconds: number) {
+  app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
+}
+
+const row = (id: string) =>
+  app.database.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+let made = 0
+function draft(role?: 'Admin' | 'Manager') {
+  made += 1
+  const email = `new-${made}@example.test`
+  return { firstName: 'Ivo', lastName: 'Renner', businessName: 'Renner Cycles', email, role }
+}
+
+/** What an Admin may do to an account only with the password of ten minutes ago at most. */
+const guarded: Record<string, (by: Visitor, id: string) => Promise<unknown>> = {
+  'another e-mail': (by, id) =>
+    by.call(accounts.update, { body: { id, email: `moved-${id}@example.test` } }),
+  'another role': (by, id) => by.call(accounts.update, { body: { id, role: 'Manager' } }),
+  'another status': (by, id) => by.call(accounts.update, { body: { id, status: 'Suspended' } }),
+  'a new Admin': (by) => by.call(accounts.add, { body: draft('Admin') }),
+  'a reset of two-factor': (by, id) => by.call(twoFactor.reset, { params: { id } }),
+  'a deletion': (by, id) => by.call(accounts.remove, { params: { id } }),
+}
+
+describe('an Admin whose password was given long ago', () => {
+  for (const [name, act] of Object.entries(guarded)) {
+    test(`enters it again for ${name}`, async () => {
+      const admin = await signInAs(app, 'Admin')
+      const before = await makeAccount(app.database.db, { two_factor_enabled: true })
+      const count = async () => (await admin.call(accounts.list, {})).total
+      const accountsBefore = await count()
+      advance(10 * 60 + 1)
+      await admin.refresh()
+      await assert.rejects(act(admin, before.id), { code: 'REAUTH_REQUIRED', status: 400 })
+      assert.deepEqual([await row(before.id), await count()], [before, accountsBefore])
+      await admin.call(signIn.confirmPassword, { body: { password } })
+      await act(admin, before.id)
+    })
+  }
+
+  test('does the rest without', async () => {
+    const admin = await signInAs(app, 'Admin')
+    const { id, email } = await makeAccount(app.database.db)
+    advance(10 * 60 + 1)
+    await admin.refresh()
+    const same = { role: 'User', status: 'Active', email } as const
+    await admin.call(accounts.update, { body: { id, city: 'Waukee', ...same } })
+    await admin.call(accounts.add, { body: draft('Manager') })
+  })
+})
+
+describe('a new Admin', () => {
+  /** Who has a mail about it waiting or sent. */
+  async function told(): Promise<string[]> {
+    const { rows } = await app.database.pool.query<{ to: string }>(
+      `select data->>'to' as to from job.job where name = 'mail' and data->>'subject' = 'There is a new Admin'`,
+    )
+    return rows.map(({ to }) => to).sort()
+  }
+  const emails = (people: { email: string }[]) => people.map(({ email }) => email).sort()
+
+  test('is told to every Admin who can sign in, and to nobody else', async () => {
+    const { db } = app.database
+    await db.updateTable('account').set({ role: 'User' }).execute()
+    await app.database.pool.query('delete from job.job')
+    const admin = await signInAs(app, 'Admin')
+    const others = [await row(admin.accountId), await makeAccount(db, { role: 'Admin' })]
+    await makeAccount(db, { role: 'Admin', status: 'Suspended' })
+    await makeAccount(db, { role: 'Manager' })
+    const body = draft('Admin')
+    await admin.call(accounts.add, { body })
+    assert.deepEqual(await told(), emails(others))
+    const [mail] = await mailsTo(app, others[1]?.email ?? '')
+    assert.match(mail?.text ?? '', new RegExp(`New Admin: Ivo Renner, ${body.email}`))
+    assert.match(mail?.text ?? '', new RegExp(`Made by: Ada .*, ${others[0]?.email}`))
+    assert.match(mail?.text ?? '', /\/admin\/security/)
+  })
+
+  test('is one also who was something else before, once', async () => {
+    const { db } = app.database
+    await db.updateTable('account').set({ role: 'User' }).execute()
+    await app.database.pool.query('delete from job.job')
+    const admin = await signInAs(app, 'Admin')
+    const { id } = await makeAccount(db, { role: 'Manager' })
+    await admin.call(accounts.update, { body: { id, role: 'Admin' } })
+    await admin.call(accounts.update, { body: { id, role: 'Admin', city: 'Waukee' } })
+    assert.deepEqual(await told(), emails([await row(admin.accountId)]))
+  })
+
+  test('is told to nobody where the account was not made', async () => {
+    const admin = await signInAs(app, 'Admin')
+    await app.database.pool.query('delete from job.job')
+    const { email } = await makeAccount(app.database.db)
+    await assert.rejects(admin.call(accounts.add, { body: { ...draft('Admin'), email } }), {
+      code: 'EMAIL_TAKEN',
+    })
+    assert.deepEqual(await told(), [])
+  })
+})
