@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, Rows, UploadedFile } from '#shared/endpoint.ts'
+import { type Endpoint, type Rows, type UploadedFile, usualMaxBytes } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { type Call, callRoute } from './call.ts'
 import type { Kernel } from './context.ts'
@@ -19,11 +19,11 @@ interface Options {
 /** Puts every endpoint on the server. */
 export function serveApi(app: FastifyInstance, options: Options): void {
   for (const route of options.routes) {
-    const { method, path, maxBytes } = route.endpoint
+    const { method, path, maxBytes = usualMaxBytes } = route.endpoint
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      ...(maxBytes && { bodyLimit: maxBytes }),
+      bodyLimit: maxBytes,
       handler: (request, reply) => answer(options, route, request, reply),
     })
   }

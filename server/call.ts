@@ -17,6 +17,8 @@ import { giveBackLimit, takeLimit } from './limits.ts'
 import { readSession, type Session } from './session.ts'
 
 const maxDepth = 32
+/** More than any form sends, and few enough to be looked at one by one. */
+const maxValues = 2_000
 
 export interface Call {
   authorization: string | undefined
@@ -119,6 +121,8 @@ function parse(endpoint: Endpoint, call: Call): Parts<Endpoint> {
 
 function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return {}
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw new ApiError('INVALID_INPUT', { message: 'Please send the fields as a JSON object.' })
   const result = mini.safeParse(schema, value)
   if (result.success) return result.data
   const fields: FieldErrors = {}
@@ -126,14 +130,15 @@ function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   throw new ApiError('INVALID_INPUT', { fields })
 }
 
-function refuseUnstorable(value: unknown, depth: number): void {
+function refuseUnstorable(value: unknown, depth: number, room = { left: maxValues }): void {
   if (typeof value === 'string') {
     if (!isStorable(value)) throw new ApiError('BAD_REQUEST')
   } else if (typeof value === 'object' && value !== null) {
-    if (depth === maxDepth) throw new ApiError('BAD_REQUEST')
+    room.left -= Array.isArray(value) ? value.length : Object.keys(value).length
+    if (depth === maxDepth || room.left < 0) throw new ApiError('BAD_REQUEST')
     for (const [name, inner] of Object.entries(value)) {
       refuseUnstorable(name, depth)
-      refuseUnstorable(inner, depth + 1)
+      refuseUnstorable(inner, depth + 1, room)
     }
   }
 }

@@ -30,12 +30,15 @@ interface ContentOptions<T extends ContentTable, Row> {
   only?: Expression<SqlBool>
   /** What is said where a constraint of the table refuses a value. */
   refusals?: Refusals
+  /** Slugs that an address means something else by. */
+  reserved?: ReadonlySet<string>
   /** Why it cannot be deleted, where something still needs it. */
   inUse?: (db: Db, id: string) => Promise<string>
   /** What one person writes within a while is one change: for what saves itself again and again. */
   together?: boolean
 }
 
+const slugReserved = 'This slug has another meaning. Please choose another.'
 const pictureGone = 'A picture that it shows is no longer there. Please take it out.'
 
 /** How staff write one kind of content: recorded as theirs, and never over what somebody else just wrote. */
@@ -49,6 +52,8 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
     values: object,
     work: (trx: Db) => Promise<string>,
   ): Promise<Row> {
+    const { slug = '' } = values as { slug?: string }
+    if (options.reserved?.has(slug)) ctx.fail('INVALID_INPUT', { fields: { slug: slugReserved } })
     return asWriter(ctx, async (trx) => {
       const id = await work(trx).catch((error) => refuse(error, refusals))
       // Only now: one that is being replaced has kept this waiting, and is gone.

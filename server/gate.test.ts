@@ -6,13 +6,14 @@ import { before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { services } from '#features/services/contract.ts'
+import { usualMaxBytes } from '#shared/endpoint.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, makeService, makeToken } from '#test/factories.ts'
 
 // Made before the server runs in this process: what takes long would look like load to it.
 const bomb = new Uint8Array(gzipSync(Buffer.alloc(32 * 1024 * 1024, '{"a":1}')))
 const indexKeys = (count: number) => Array.from({ length: count }, (_, at) => `"${at}":0`).join()
-const [millionKeys, manyKeys] = [`{${indexKeys(1e6)}}`, `{${indexKeys(9e4)}}`]
+const [millionKeys, manyKeys] = [`{${indexKeys(1e6)}}`, `{${indexKeys(5e4)}}`]
 
 let app: TestApp
 let token: string
@@ -143,9 +144,23 @@ describe('a large request', () => {
     await refused(await post(JSON.stringify({ title: 'x'.repeat(2e6) })), 413, 'TOO_LARGE')
   })
 
-  test('of a million keys like indexes is refused, and of as many as fit answered', async () => {
+  test('of a million keys like indexes is refused, and of as many as fit too', async () => {
     await refused(await post(millionKeys), 413, 'TOO_LARGE')
-    await refused(await post(manyKeys), 400, 'INVALID_INPUT')
+    await refused(await post(manyKeys), 400, 'BAD_REQUEST')
+  })
+
+  test('of numbers is refused by its length, or by how many they are', async () => {
+    const numbers = (count: number) => JSON.stringify({ title: Array(count).fill(0) })
+    await refused(await post(numbers(480_000)), 413, 'TOO_LARGE')
+    await refused(await post(numbers(300_000)), 400, 'BAD_REQUEST')
+  })
+
+  test('may be as long as rich text gets, and elsewhere only as long as a form', async () => {
+    const body = JSON.stringify({ title: 'x'.repeat(usualMaxBytes) })
+    await refused(await post(body), 400, 'INVALID_INPUT')
+    const sent = { method: 'POST', headers: { 'Content-Type': json }, body }
+    for (const path of ['/api/message', '/api/user/forgot-password', '/api/auth/login'])
+      await refused(await fetch(app.url + path, sent), 413, 'TOO_LARGE')
   })
 
   test('with large headers is refused by the server itself', async () => {

@@ -11,6 +11,7 @@ import {
   fastify,
   LogController,
 } from 'fastify'
+import { usualMaxBytes } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Config } from './config.ts'
 import { answerUnreadable, toApiError } from './error-answers.ts'
@@ -28,8 +29,6 @@ interface Options {
   headers: SecurityHeaders
 }
 
-const jsonBytes = 1024 * 1024
-
 /** A slow sender is let go; nobody holds a connection by dripping bytes. */
 const timeouts = {
   requestTimeout: 15_000,
@@ -44,7 +43,7 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: jsonBytes,
+    bodyLimit: usualMaxBytes,
     trustProxy: (_: string, hop: number) => hop < config.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '#shared/endpoint.ts'
+import { type Endpoint, usualMaxBytes } from '#shared/endpoint.ts'
 import { type ErrorCode, errorTable } from '#shared/errors.ts'
 import { accessLevels } from '#shared/roles.ts'
 
@@ -72,14 +72,14 @@ function parameters(schema: z.ZodMiniObject | undefined, where: 'path' | 'query'
   }))
 }
 
-function requestBody({ body, botCheck, files }: Endpoint): Schema {
+function requestBody({ body, botCheck, files, maxBytes = usualMaxBytes }: Endpoint): Schema {
   const schema = toSchema(body as z.ZodMiniType, 'input') as { properties?: Schema }
   if (botCheck) schema.properties = { ...schema.properties, [botCheck]: { type: 'string' } }
   const content = {
     'application/json': { schema },
     ...(files && { 'multipart/form-data': { schema } }),
   }
-  return { required: true, content }
+  return { required: true, 'x-max-bytes': maxBytes, content }
 }
 
 function success({ reply, rows }: Endpoint): Schema {

@@ -21,15 +21,20 @@ export function isAddressed(
     (select item_id from old_slug where kind = ${table} and slug = ${slugOrId}))`
 }
 
-/** A slug made from a title that nothing has, and nothing had: old addresses go on leading where they led. */
-export async function proposeSlug(db: Db, table: SluggedTable, title: string): Promise<string> {
+/** A slug made from a title that nothing has, and nothing had: old addresses go on leading where they led. None is `reserved` or an id. */
+export async function proposeSlug(
+  db: Db,
+  table: SluggedTable,
+  title: string,
+  reserved: ReadonlySet<string>,
+): Promise<string> {
   const wanted = slugify(title) || table
   const { rows } = await sql<{ slug: string }>`
     select slug from ${sql.table(table)} where slug ^@ ${wanted}
     union select slug from old_slug where kind = ${table} and slug ^@ ${wanted}
   `.execute(db)
-  const taken = new Set(rows.map(({ slug }) => slug))
+  const taken = new Set([...reserved, ...rows.map(({ slug }) => slug)])
   let slug = wanted
-  for (let copy = 2; taken.has(slug); copy += 1) slug = `${wanted}-${copy}`
+  for (let copy = 2; taken.has(slug) || isId(slug); copy += 1) slug = `${wanted}-${copy}`
   return slug
 }

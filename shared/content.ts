@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { usualMaxBytes } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { id, message, timestamp } from './fields.ts'
+import { id, message, optional, timestamp } from './fields.ts'
 
 interface ContentOptions<P, E, S, C> {
   path: P
@@ -10,6 +11,8 @@ interface ContentOptions<P, E, S, C> {
   /** What a form sends to add one, or to change one. */
   save: S
   errors?: C
+  /** Where what is sent holds rich text. */
+  maxBytes?: number
 }
 
 /** The calls by which staff read one, add, change and delete what the site is made of. */
@@ -18,7 +21,14 @@ export function contentCalls<
   E extends z.ZodMiniType,
   S extends z.ZodMiniObject,
   const C extends readonly ErrorCode[] = [],
->({ path, noun, entity, save, errors = [] as unknown as C }: ContentOptions<P, E, S, C>) {
+>({
+  path,
+  noun,
+  entity,
+  save,
+  errors = [] as unknown as C,
+  maxBytes = usualMaxBytes,
+}: ContentOptions<P, E, S, C>) {
   const params = z.object({ id })
   const saved = z.extend(message, { item: entity })
   const one = `${path}/{id}` as const
@@ -29,6 +39,7 @@ export function contentCalls<
       summary: `Adds a ${noun}.`,
       access: 'editor',
       body: save,
+      maxBytes,
       botCheck: 'token',
       status: 201,
       reply: saved,
@@ -40,7 +51,8 @@ export function contentCalls<
       summary: `Changes a ${noun}; with \`basedOn\` only while nobody else did.`,
       access: 'editor',
       params,
-      body: z.extend(save, { basedOn: z.optional(timestamp) }),
+      body: z.extend(save, { basedOn: optional(timestamp) }),
+      maxBytes,
       botCheck: 'token',
       reply: saved,
       errors: ['CONFLICT', ...errors],

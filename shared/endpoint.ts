@@ -15,6 +15,9 @@ export type ContentTag =
   | 'project'
   | 'file'
 
+/** How long a body of JSON may be where an endpoint declares nothing else: plain fields, in any script. */
+export const usualMaxBytes = 32 * 1024
+
 interface EndpointBase {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With parameters in braces: /api/service/{slug}. */
@@ -29,7 +32,7 @@ interface EndpointBase {
   body?: Shape
   /** The body may be multipart; its files are handed over beside the fields. */
   files?: { max: number }
-  /** A longer body is refused unread. */
+  /** A longer body of JSON is refused unread. */
   maxBytes?: number
   /** The body field that carries the bot-check answer. */
   botCheck?: 'token' | 'recaptchaToken' | 'recaptureToken'
@@ -106,6 +109,12 @@ export type ErrorsOf<E extends Endpoint> = E extends {
 /** Declares the endpoints of a domain, each exactly as it stands. */
 export function contract<const C extends Contract>(endpoints: C): C {
   return endpoints
+}
+
+/** The names that calls have beside the things of a domain: /api/blog/authors. */
+export function callNames(endpoints: Contract): ReadonlySet<string> {
+  const names = Object.values(endpoints).map(({ path }) => path.split('/')[3] ?? '{}')
+  return new Set(names.filter((name) => !name.startsWith('{')))
 }
 
 export function pathOf(endpoint: Endpoint, params: Record<string, string> = {}): string {

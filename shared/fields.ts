@@ -17,6 +17,23 @@ export function optionalText(max = 200) {
   )
 }
 
+/** May be left out, which an empty text stands for too: forms have no other way to say so. */
+export function optional<Out, In>(
+  field: z.ZodMiniType<Out, In>,
+): z.ZodMiniOptional<z.ZodMiniType<Out | undefined, In | '' | undefined>> {
+  return z.optional(z.pipe(leaveOut<In>(), z.optional(field)))
+}
+
+/** The same, with what stands for it then. */
+export function withDefault(field: z.ZodMiniType<string, string>, otherwise: string) {
+  return z._default(z.pipe(leaveOut<string>(), z._default(field, otherwise)), otherwise)
+}
+
+function leaveOut<In>() {
+  const transform: z.ZodMiniType = z.transform((given) => (given === '' ? undefined : given))
+  return transform as z.ZodMiniType<In | undefined, In | '' | undefined>
+}
+
 const oneLine = z.refine<string>(
   (given) => !/[\p{Cc}\u2028\u2029]/u.test(given),
   'Please keep this on one line.',
@@ -56,6 +73,8 @@ export function email(required = 'Email is required', invalid = 'Invalid email')
 /** How long rich text may be with its markup, in characters. */
 export const richTextMax = 200_000
 export const richTextTooLong = 'This text is too long.'
+/** The bytes of a body with rich text: three for each character, and the fields beside it. */
+export const richTextBytes = 3 * richTextMax + 40 * 1024
 
 /** Rich text as HTML. The server stores it sanitized; the bound is on what may be sent. */
 export function richText(required: string) {
@@ -72,13 +91,12 @@ function showsSomething(html: string): boolean {
 /** Rich text in a reply. The gate knows it by this very schema, and sanitizes it once more on its way out. */
 export const html = z.string()
 
-export const slug = z
-  .string({ error: 'Slug is required' })
-  .check(
-    ...trimmed(100, 'Please use at most 100 characters.'),
-    z.minLength(1, { error: 'Slug is required', abort: true }),
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens.'),
-  )
+export const slug = z.string({ error: 'Slug is required' }).check(
+  ...trimmed(100, 'Please use at most 100 characters.'),
+  z.minLength(1, { error: 'Slug is required', abort: true }),
+  z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens.'),
+  z.refine((given) => !isId(given), 'Please use words: this looks like an id.'),
+)
 
 /** What an address names a thing by. */
 export const slugOrId = z.string().check(atMost(100, 'Not an address.'))
@@ -89,6 +107,16 @@ export const idList = z
   .array(id)
   .check(atMost(200, 'At most 200.'), z.minLength(1, 'Nothing to put in order.'))
 export const timestamp = z.iso.datetime()
+
+/** Both ways in which a day is taken. It is kept in the second. */
+export const dayFormats = 'Use MM/DD/YYYY or YYYY-MM-DD, such as 11/21/2026 or 2026-11-21.'
+
+export const day = z.string(dayFormats).check(
+  ...trimmed(20, dayFormats),
+  z.overwrite((given) => given.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2')),
+  z.iso.date({ error: dayFormats, abort: true }),
+  z.refine((given) => /^(19|20|21)/.test(given), 'Please check the year.'),
+)
 
 /** URL of a picture kept by POST /api/upload; its name carries the size, so that a page never jumps. */
 export const imageUrl = z
@@ -118,19 +146,19 @@ export function listQuery<
 >(sorts: S, filters: F) {
   const signed = sorts.flatMap((name) => [name, `-${name}`]) as (S[number] | `-${S[number]}`)[]
   return z.object({
-    page: z.optional(
+    page: optional(
       z.coerce
         .number('Not a page.')
         .check(z.int('Not a page.'), z.gte(1, 'Not a page.'), z.lte(1_000_000, 'Not a page.')),
     ),
-    limit: z.optional(
+    limit: optional(
       z.coerce
         .number('Not a limit.')
         .check(z.int('Not a limit.'), z.gte(1, 'Not a limit.'), z.lte(1000, 'At most 1,000.')),
     ),
     q: optionalText(200),
-    sort: z.optional(z.enum(signed, 'Not a sort order.')),
-    filter: z.optional(filterOf(filters)),
+    sort: optional(z.enum(signed, 'Not a sort order.')),
+    filter: optional(filterOf(filters)),
   })
 }
 

@@ -3,10 +3,12 @@ import fc from 'fast-check'
 export interface Schema {
   type?: string
   enum?: unknown[]
+  const?: unknown
   anyOf?: Schema[]
   format?: string
   pattern?: string
   maxLength?: number
+  maxItems?: number
   minimum?: number
   maximum?: number
   properties?: Record<string, Schema>

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { DayPicker, type Modifiers } from 'react-day-picker'
+import { dayFormats } from '#shared/fields.ts'
 import { IconButton } from '#ui/button.tsx'
 import { dateOfDay, dayFromTyped, toDay, typedFromDay } from '#ui/calendar-day.ts'
 import { type ControlProps, Field, type FieldProps } from '#ui/field.tsx'
@@ -76,7 +77,7 @@ export function DateInput({
 
   function leave() {
     const day = dayFromTyped(value)
-    if (value !== '' && !day) onComplaint('Use MM/DD/YYYY, such as 11/21/2026.')
+    if (value !== '' && !day) onComplaint(dayFormats)
     else if (day && isDayDisabled(day)) onComplaint('This day cannot be chosen.')
     else if (day) change(day)
     onBlur()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { imageUrl, optionalText, text } from '#shared/fields.ts'
+import { imageUrl, optional, optionalText, text } from '#shared/fields.ts'
 import { firstMessage, formResolver, listErrors, parseForm } from '#ui/form-resolver.ts'
 
 const Sample = z.object({
@@ -25,6 +25,13 @@ test('an empty control means text, null or nothing: whichever the contract takes
     price: 5,
     rows: [],
   })
+})
+
+test('an empty control means null also where a contract would leave an empty text out', async () => {
+  const Edit = z.object({ file: optional(z.nullable(imageUrl)), slug: optional(z.string()) })
+  const { data } = await parseForm(Edit, { file: '', slug: '' })
+  assert.deepEqual(data, { file: null, slug: undefined })
+  assert.deepEqual((await parseForm(Edit, {})).data, {})
 })
 
 test('what is required keeps its own message when it is empty', async () => {

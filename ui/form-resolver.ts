@@ -31,7 +31,18 @@ export async function parseForm<T>(schema: z.ZodMiniType<T>, values: unknown) {
     values = empty.reduce((all, { path }) => withValueAt(all, path, nothing), values)
     result = await schema.safeParseAsync(values)
   }
-  return result
+  return result.success ? { ...result, data: clearLeftOut(schema, values, result.data) } : result
+}
+
+/** What a contract leaves out where a control is empty stays as it was, but the control says that nothing is there. */
+function clearLeftOut<T>(schema: z.ZodMiniType<T>, values: unknown, data: T): T {
+  const leftOut = Object.entries(values as Bag).filter(
+    ([name, value]) => value === '' && (data as Bag)[name] === undefined,
+  )
+  const cleared = leftOut.filter(
+    ([name]) => schema.safeParse({ ...(values as Bag), [name]: null }).success,
+  )
+  return { ...data, ...Object.fromEntries(cleared.map(([name]) => [name, null])) }
 }
 
 export function formResolver<T>(schema: z.ZodMiniType<T>): Resolver<FieldValues> {

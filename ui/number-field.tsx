@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type ReactNode, useState } from 'react'
 import { maskPhone } from '#shared/text.ts'
 import { Field, type FieldProps } from '#ui/field.tsx'
 import { useFormField } from '#ui/form.tsx'
@@ -100,10 +100,20 @@ export function PhoneField({
   mask,
 }: PhoneFieldProps) {
   const { value = '', change, blur, error } = useFormField<string>(name)
+  const shape = mask ?? '999-999-9999'
+  const apply = (typed: string) => (mask ? maskDigits(mask, typed) : maskPhone(typed))
+
+  /** A number that is written longer than its shape would be cut before its digits are read. */
+  function paste(event: ClipboardEvent) {
+    const pasted = event.clipboardData.getData('text')
+    if (pasted.length <= shape.length) return
+    event.preventDefault()
+    change(apply(pasted))
+  }
 
   function type({ target }: ChangeEvent<HTMLInputElement>) {
     const { value: typed, selectionStart } = target
-    const masked = mask ? maskDigits(mask, typed) : maskPhone(typed)
+    const masked = apply(typed)
     const digits = typed.slice(0, selectionStart ?? typed.length).replace(/\D/g, '').length
     change(masked)
     // React puts the caret at the end of a value that it changes.
@@ -120,12 +130,14 @@ export function PhoneField({
           {...control}
           name={name}
           type="tel"
+          maxLength={shape.length}
           autoComplete="tel-national"
           disabled={disabled}
-          placeholder={(mask ?? '999-999-9999').replace(/9/g, '0')}
+          placeholder={shape.replace(/9/g, '0')}
           className="tabular-nums"
           value={value}
           onChange={type}
+          onPaste={paste}
           onBlur={blur}
         />
       )}

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import { email, entity, id, line, listQuery, message, timestamp } from '#shared/fields.ts'
+import {
+  email,
+  entity,
+  id,
+  line,
+  listQuery,
+  message,
+  optional,
+  timestamp,
+  withDefault,
+} from '#shared/fields.ts'
 import { newPassword } from '#shared/password.ts'
 import { accountStatuses, roles } from '#shared/roles.ts'
 
@@ -56,8 +66,8 @@ export const Profile = z.object({
 })
 
 const Rights = z.object({
-  role: z.optional(z.enum(roles, 'Invalid role')),
-  status: z.optional(z.enum(accountStatuses, 'Invalid status')),
+  role: optional(z.enum(roles, 'Invalid role')),
+  status: optional(z.enum(accountStatuses, 'Invalid status')),
 })
 
 /** What is left out stays as it is. Role and status count only from an Admin. */
@@ -67,20 +77,18 @@ export const UpdateAccount = z.extend(z.partial(Profile), {
   /** Empty takes the picture away; a new one comes as the file of this name. */
   avatar: z.nullish(z.string().check(atMost(200, 'Please choose an image.'))),
   /** The `updatedAt` that was read: refused when somebody else was faster. */
-  basedOn: z.optional(timestamp),
+  basedOn: optional(timestamp),
 })
 export type AccountChange = z.output<typeof UpdateAccount>
 
-const blank = z.literal('')
-
 export const CreateAccount = z.extend(Profile, {
   ...Rights.shape,
-  phoneNumber: z._default(z.union([blank, phoneNumber]), ''),
-  country: z._default(Profile.shape.country, 'USA'),
-  address: z._default(z.union([blank, Profile.shape.address]), ''),
-  state: z._default(z.union([blank, Profile.shape.state]), ''),
-  city: z._default(z.union([blank, Profile.shape.city]), ''),
-  zipCode: z._default(z.union([blank, zipCode]), ''),
+  phoneNumber: withDefault(phoneNumber, ''),
+  country: withDefault(Profile.shape.country, 'USA'),
+  address: withDefault(Profile.shape.address, ''),
+  state: withDefault(Profile.shape.state, ''),
+  city: withDefault(Profile.shape.city, ''),
+  zipCode: withDefault(zipCode, ''),
   /** Without one, a mail asks the person to set it. */
   password: z.optional(newPassword),
 })

@@ -2,15 +2,17 @@ import * as z from 'zod/mini'
 import { categoryCalls } from '#features/categories/contract.ts'
 import { atMost } from '#shared/checks.ts'
 import { contentCalls } from '#shared/content.ts'
-import { contract } from '#shared/endpoint.ts'
+import { callNames, contract } from '#shared/endpoint.ts'
 import {
   entity,
   html,
   id,
   imageUrl,
   listQuery,
+  optional,
   optionalText,
   richText,
+  richTextBytes,
   richTextMax,
   richTextTooLong,
   slug,
@@ -44,18 +46,18 @@ export const Blog = entity({
 export type Blog = z.output<typeof Blog>
 
 const title = text('Blog title is required')
-const flag = z.optional(z.boolean('Yes or no?'))
+const flag = optional(z.boolean('Yes or no?'))
 
 /** What may be left out, and then stays as it is. */
 const shared = {
-  categoryId: z.nullish(id),
+  categoryId: optional(z.nullable(id)),
   excerpt: optionalText(500),
   meta_description: optionalText(300),
-  featured_image: z.nullish(imageUrl),
+  featured_image: optional(z.nullable(imageUrl)),
   featured_post: flag,
   current_blog: flag,
   /** The author; whoever writes it, if nobody is named. */
-  userId: z.nullish(id),
+  userId: optional(z.nullable(id)),
 }
 
 const tags = z
@@ -70,7 +72,7 @@ export const SaveBlog = z.object({
   ...shared,
   published_status: flag,
   /** When it is to be published; null for not on its own. */
-  publishAt: z.nullish(z.iso.datetime('Please choose a day and a time.')),
+  publishAt: optional(z.nullable(z.iso.datetime('Please choose a day and a time.'))),
 })
 export type SavedBlog = z.output<typeof SaveBlog>
 
@@ -79,7 +81,7 @@ export const SaveDraft = z.object({
   title,
   slug,
   content: z.optional(z.string().check(atMost(richTextMax, richTextTooLong))),
-  tags: z.optional(tags),
+  tags: optional(tags),
   ...shared,
 })
 export type SavedDraft = z.output<typeof SaveDraft>
@@ -100,7 +102,7 @@ export const blog = contract({
     access: 'public',
     query: z.extend(list, {
       /** Of the text only how it begins, and nothing where there is an excerpt: as much as lists show. */
-      brief: z.optional(z.literal('yes', 'Only yes.')),
+      brief: optional(z.literal('yes', 'Only yes.')),
     }),
     rows: Blog,
     shows: ['blog', 'blog-category', 'file'],
@@ -136,6 +138,7 @@ export const blog = contract({
     entity: Blog,
     save: SaveBlog,
     errors: ['SLUG_TAKEN'],
+    maxBytes: richTextBytes,
   }),
   addDraft: {
     method: 'POST',
@@ -143,6 +146,7 @@ export const blog = contract({
     summary: 'Keeps what there is of a new post, as a draft.',
     access: 'editor',
     body: SaveDraft,
+    maxBytes: richTextBytes,
     status: 201,
     reply: z.object({ item: Blog }),
     errors: ['SLUG_TAKEN'],
@@ -153,7 +157,8 @@ export const blog = contract({
     summary: 'Keeps what there is of a draft; refused once it was published or is to be.',
     access: 'editor',
     params: z.object({ id }),
-    body: z.extend(SaveDraft, { basedOn: z.optional(timestamp) }),
+    body: z.extend(SaveDraft, { basedOn: optional(timestamp) }),
+    maxBytes: richTextBytes,
     reply: z.object({ item: Blog }),
     errors: ['CONFLICT', 'SLUG_TAKEN'],
   },
@@ -179,6 +184,9 @@ export const blog = contract({
     errors: ['LINK_INVALID'],
   },
 })
+
+/** What no post can be called. */
+export const blogNames = callNames(blog)
 
 export const blogCategories = categoryCalls({
   path: '/api/blog-category',

@@ -4,7 +4,7 @@ import { contentOf } from '#server/content.ts'
 import type { Db } from '#server/db.ts'
 import { type ListQuery, listRows } from '#server/list.ts'
 import { isAddressed } from '#server/slugs.ts'
-import { type Blog, blogStates } from './contract.ts'
+import { type Blog, blogNames, blogStates } from './contract.ts'
 
 const similarShown = 3
 
@@ -157,6 +157,7 @@ export async function publishDue(db: Db, now: Date): Promise<void> {
 const options = {
   table: 'blog',
   find: (db: Db, id: string) => findBlog(db, true, id),
+  reserved: blogNames,
   refusals: {
     blog_slug_key: ['SLUG_TAKEN', { fields: { slug: 'This slug is already in use.' } }],
     blog_image_fkey: [

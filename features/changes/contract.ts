@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { id, listQuery, message, timestamp } from '#shared/fields.ts'
+import { id, listQuery, message, optional, timestamp } from '#shared/fields.ts'
 import { changeKinds, spans } from './rules.ts'
 
 const actions = ['add', 'edit', 'remove'] as const
@@ -29,10 +29,10 @@ export const changes = contract({
     summary: 'Who changed what, newest first. The filter is what was done.',
     access: 'admin',
     query: z.extend(listQuery(['createdAt'], actions), {
-      kind: z.optional(z.enum(changeKinds, 'Not a kind.')),
-      who: z.optional(id),
-      span: z.optional(z.enum(spans, 'Not a span of time.')),
-      itemId: z.optional(id),
+      kind: optional(z.enum(changeKinds, 'Not a kind.')),
+      who: optional(id),
+      span: optional(z.enum(spans, 'Not a span of time.')),
+      itemId: optional(id),
     }),
     rows: Change,
   },
@@ -74,7 +74,7 @@ export const changes = contract({
     params: z.object({ id }),
     body: z.object({
       to: z.enum(['before', 'after'], 'Before or after?'),
-      basedOn: z.optional(timestamp),
+      basedOn: optional(timestamp),
     }),
     reply: message,
     errors: ['FORBIDDEN', 'CONFLICT'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contentCalls } from '#shared/content.ts'
 import { contract } from '#shared/endpoint.ts'
-import { entity, html, id, listQuery, richText, text } from '#shared/fields.ts'
+import { entity, html, id, listQuery, richText, richTextBytes, text } from '#shared/fields.ts'
 
 const faqCategories = ['website', 'tutor'] as const
 
@@ -37,5 +37,11 @@ export const faqs = contract({
     reply: Faq,
     shows: ['faq'],
   },
-  ...contentCalls({ path: '/api/faq', noun: 'faq', entity: Faq, save: SaveFaq }),
+  ...contentCalls({
+    path: '/api/faq',
+    noun: 'faq',
+    entity: Faq,
+    save: SaveFaq,
+    maxBytes: richTextBytes,
+  }),
 })

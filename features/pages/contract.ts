@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { contentCalls } from '#shared/content.ts'
 import { contract } from '#shared/endpoint.ts'
-import { entity, html, id, listQuery, richText } from '#shared/fields.ts'
+import {
+  entity,
+  html,
+  id,
+  listQuery,
+  optional,
+  richText,
+  richTextBytes,
+  timestamp,
+} from '#shared/fields.ts'
 
 export const PageText = entity({
   description: html,
@@ -10,10 +19,34 @@ export const PageText = entity({
 })
 export type PageText = z.output<typeof PageText>
 
-export const SavePageText = z.object({ description: richText('Description is required') })
+const description = richText('Description is required')
+export const SavePageText = z.object({ description })
+
+/** As it stands, or wrapped as `values`. */
+const either = {
+  description: optional(description),
+  values: optional(z.object({ description }, 'Please send the description in these values.')),
+}
+type Either = z.output<z.ZodMiniObject<typeof either>>
+
+const given = z.refine<Either>((sent) => descriptionIn(sent) !== undefined, {
+  error: 'Description is required',
+  path: ['description'],
+})
+
+export function descriptionIn({ values, description }: Either): string | undefined {
+  return values?.description ?? description
+}
 
 function pageCalls(path: `/api/${string}`, noun: string, access: 'editor' | 'admin') {
-  const calls = contentCalls({ path, noun, entity: PageText, save: SavePageText })
+  const calls = contentCalls({
+    path,
+    noun,
+    entity: PageText,
+    save: SavePageText,
+    maxBytes: richTextBytes,
+  })
+  const edited = z.object({ ...either, basedOn: optional(timestamp) })
   return contract({
     list: {
       method: 'GET',
@@ -33,8 +66,8 @@ function pageCalls(path: `/api/${string}`, noun: string, access: 'editor' | 'adm
       reply: PageText,
       shows: ['page'],
     },
-    add: { ...calls.add, access, body: z.object({ values: SavePageText }) },
-    edit: { ...calls.edit, access },
+    add: { ...calls.add, access, body: z.object(either).check(given) },
+    edit: { ...calls.edit, access, body: edited.check(given) },
     remove: calls.remove,
   })
 }

@@ -48,6 +48,28 @@ for (const kind of pageKinds) {
       assert.deepEqual(await admin.call(calls.one, { params }), item)
     })
 
+    test('is taken as it stands and wrapped as values', async () => {
+      const wrapped = { values: { description: '<p>Wrapped.</p>' } }
+      const { item } = await admin.call(calls.add, { body: values })
+      assert.equal(item.description, values.description)
+      const params = { id: item.id }
+      const changed = await admin.call(calls.edit, { params, body: wrapped })
+      assert.equal(changed.item.description, '<p>Wrapped.</p>')
+    })
+
+    test('of another shape is told which one it takes', async () => {
+      const { id } = await makePageText(app.database.db, { kind })
+      const refused = (body: object, fields: object) =>
+        Promise.all([
+          assert.rejects(admin.call(calls.add, { body }), { code: 'INVALID_INPUT', fields }),
+          assert.rejects(admin.call(calls.edit, { params: { id }, body }), { fields }),
+        ])
+      await refused({}, { description: 'Description is required' })
+      await refused({ description: ['x'] }, { description: 'Description is required' })
+      const wrapped = 'Please send the description in these values.'
+      await refused({ values: '<p>x</p>' }, { values: wrapped })
+    })
+
     test('needs words', async () => {
       const empty = { values: { description: '<p> </p>' } }
       await assert.rejects(admin.call(calls.add, { body: empty }), {

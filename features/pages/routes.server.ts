@@ -1,6 +1,6 @@
 import { implement } from '#server/implement.ts'
 import { sanitize } from '#server/sanitize.ts'
-import { pages } from './contract.ts'
+import { descriptionIn, pages } from './contract.ts'
 import { textsOf } from './queries.server.ts'
 import { pageKinds, pageNouns } from './rules.ts'
 
@@ -13,13 +13,13 @@ export const pageRoutes = pageKinds.flatMap((kind) => {
     one: async (ctx, { params }) => (await texts.find(ctx.db, params.id)) ?? ctx.fail('NOT_FOUND'),
 
     add: async (ctx, { body }) => {
-      const description = sanitize(body.values.description)
+      const description = sanitize(descriptionIn(body) ?? '')
       const item = await texts.content.add(ctx, { kind, description })
       return { message: `${name} added successfully!`, item }
     },
 
     edit: async (ctx, { params, body: { basedOn, ...body } }) => {
-      const description = sanitize(body.description)
+      const description = sanitize(descriptionIn(body) ?? '')
       const item = await texts.content.edit(ctx, params.id, { description }, basedOn)
       return { message: `${name} updated successfully!`, item }
     },

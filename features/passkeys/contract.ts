@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import { id, line, message, timestamp } from '#shared/fields.ts'
+import { id, line, message, optional, timestamp } from '#shared/fields.ts'
 import { roles } from '#shared/roles.ts'
 
 const refused = 'This passkey was not accepted.'
@@ -28,7 +28,7 @@ export const Attestation = z.object({
   response: z.object({
     clientDataJSON,
     attestationObject: encoded(8192),
-    transports: z.optional(z.array(transport, refused).check(atMost(10, refused))),
+    transports: optional(z.array(transport, refused).check(atMost(10, refused))),
   }),
 })
 export type Attestation = z.output<typeof Attestation>
@@ -40,7 +40,7 @@ export const Assertion = z.object({
     clientDataJSON,
     authenticatorData: encoded(2048),
     signature: encoded(1024),
-    userHandle: z.optional(encoded(86)),
+    userHandle: optional(encoded(86)),
   }),
 })
 export type Assertion = z.output<typeof Assertion>
@@ -152,7 +152,7 @@ export const passkeys = contract({
     access: 'public',
     sameOrigin: true,
     limit: 'passkeySignIn',
-    body: z.object({ answer: Assertion, keepSignedIn: z.optional(z.boolean()) }),
+    body: z.object({ answer: Assertion, keepSignedIn: optional(z.boolean()) }),
     reply: SignedIn,
     errors: ['PASSKEY_REFUSED', 'ACCOUNT_NOT_ACTIVE', 'TOO_MANY_REQUESTS'],
   },

@@ -9,7 +9,9 @@ import {
   imageUrl,
   listQuery,
   message,
+  optional,
   richText,
+  richTextBytes,
   text,
 } from '#shared/fields.ts'
 
@@ -25,7 +27,7 @@ export type ProcessStep = z.output<typeof ProcessStep>
 export const SaveProcessStep = z.object({
   title: text('Title is required'),
   description: richText('Description is required'),
-  file: z.nullish(imageUrl),
+  file: optional(z.nullable(imageUrl)),
 })
 
 export const process = contract({
@@ -52,6 +54,7 @@ export const process = contract({
     noun: 'step',
     entity: ProcessStep,
     save: SaveProcessStep,
+    maxBytes: richTextBytes,
   }),
   order: {
     method: 'PUT',

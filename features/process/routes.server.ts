@@ -31,5 +31,5 @@ export const processRoutes = implement(process, {
 })
 
 function toRow({ file, description, ...rest }: z.output<typeof SaveProcessStep>) {
-  return { ...rest, description: sanitize(description), image: file ?? null }
+  return { ...rest, description: sanitize(description), image: file }
 }

@@ -2,16 +2,19 @@ import * as z from 'zod/mini'
 import { categoryCalls } from '#features/categories/contract.ts'
 import { atMost, trimmed } from '#shared/checks.ts'
 import { contentCalls } from '#shared/content.ts'
-import { contract } from '#shared/endpoint.ts'
+import { callNames, contract } from '#shared/endpoint.ts'
 import {
+  day,
   entity,
   html,
   id,
   imageUrl,
   listQuery,
+  optional,
   optionalLine,
   optionalText,
   richText,
+  richTextBytes,
   slug,
   slugOrId,
   text,
@@ -51,36 +54,33 @@ export type Project = z.output<typeof Project>
 const SeenProject = z.extend(z.partial(Project), ShowcaseProject.shape)
 export type SeenProject = z.output<typeof SeenProject>
 
-const day = z.string('Use MM/DD/YYYY, such as 11/21/2026.').check(
-  z.iso.date('Use MM/DD/YYYY, such as 11/21/2026.'),
-  z.refine((given) => /^(19|20|21)/.test(given), 'Please check the year.'),
-)
-
 const chosen = 'Select at least one technology'
 
 /** What is left out is as usual for a new one, and stays as it is for one that is changed. */
 export const SaveProject = z.object({
   title: text('Project title is required'),
   description: richText('Description is required'),
-  priority: z.optional(z.enum(priorities, 'Invalid priority')),
-  status: z.optional(z.enum(statuses, 'Invalid status')),
+  priority: optional(z.enum(priorities, 'Invalid priority')),
+  status: optional(z.enum(statuses, 'Invalid status')),
   userId: z.uuid('User assignment is required'),
   techStack: z
     .array(z.enum(techStack, 'Invalid technology'), chosen)
     .check(atMost(techStack.length, 'Each technology once.'), z.minLength(1, chosen)),
-  dueDate: z.nullish(day),
-  categoryId: z.nullish(id),
-  files: z.optional(z.array(imageUrl).check(atMost(20, 'Please use at most 20 images.'))),
+  dueDate: optional(z.nullable(day)),
+  categoryId: optional(z.nullable(id)),
+  files: optional(z.array(imageUrl).check(atMost(20, 'Please use at most 20 images.'))),
   note: optionalText(5000),
-  showcase: z.optional(z.boolean('Shown or not?')),
-  slug: z.optional(slug),
-  projectUrl: z.nullish(
-    z
-      .string('Please enter a web address.')
-      .check(
-        ...trimmed(300, 'Please use at most 300 characters.'),
-        z.refine(isWebAddress, 'Use a whole address, such as https://example.com.'),
-      ),
+  showcase: optional(z.boolean('Shown or not?')),
+  slug: optional(slug),
+  projectUrl: optional(
+    z.nullable(
+      z
+        .string('Please enter a web address.')
+        .check(
+          ...trimmed(300, 'Please use at most 300 characters.'),
+          z.refine(isWebAddress, 'Use a whole address, such as https://example.com.'),
+        ),
+    ),
   ),
   meta_description: optionalLine(300),
 })
@@ -116,8 +116,12 @@ export const projects = contract({
     entity: Project,
     save: SaveProject,
     errors: ['SLUG_TAKEN'],
+    maxBytes: richTextBytes,
   }),
 })
+
+/** What no project can be called. A client's own ones stand at the second. */
+export const projectNames = new Set([...callNames(projects), 'my-projects'])
 
 export const projectCategories = categoryCalls({
   path: '/api/project-category',

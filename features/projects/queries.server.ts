@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts'
 import { type ListQuery, listRows } from '#server/list.ts'
 import { isAddressed } from '#server/slugs.ts'
 import { isId } from '#shared/fields.ts'
-import type { Project, ShowcaseProject } from './contract.ts'
+import { type Project, projectNames, type ShowcaseProject } from './contract.ts'
 import { overDue, priorities, statuses } from './rules.ts'
 
 type Category = ShowcaseProject['categoryId']
@@ -162,6 +162,7 @@ export function projectContent(today: string) {
   return contentOf({
     table: 'project',
     find: (db, id) => findAny(db, today, id),
+    reserved: projectNames,
     refusals: {
       project_slug_key: ['SLUG_TAKEN', { fields: { slug: 'This slug is already in use.' } }],
       project_category_id_fkey: ['INVALID_INPUT', { fields: { categoryId: gone.categoryId } }],

@@ -7,7 +7,13 @@ import { proposeSlug } from '#server/slugs.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { isId } from '#shared/fields.ts'
 import { mayCall } from '#shared/roles.ts'
-import { privateSorts, projectCategories, projects, type SaveProject } from './contract.ts'
+import {
+  privateSorts,
+  projectCategories,
+  projectNames,
+  projects,
+  type SaveProject,
+} from './contract.ts'
 import {
   findAny,
   findOwn,
@@ -43,7 +49,7 @@ export const projectRoutes = implement(projects, {
 
   add: async (ctx, { body }) => {
     await requireClient(ctx, body.userId)
-    const slug = body.slug ?? (await proposeSlug(ctx.db, 'project', body.title))
+    const slug = body.slug ?? (await proposeSlug(ctx.db, 'project', body.title, projectNames))
     const item = await projectContent(today(ctx)).add(ctx, { ...toRow(body), slug })
     return { message: 'Project added successfully!', item }
   },

@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { changes } from '#features/changes/contract.ts'
 import { isUnused } from '#server/sweep.ts'
+import { dayFormats } from '#shared/fields.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeCategory, makePicture, makeProject, signInAs } from '#test/factories.ts'
 import { projects } from './contract.ts'
@@ -52,6 +53,25 @@ describe('what a project is made of', () => {
     assert.deepEqual([files, dueDate, categoryId, projectUrl], [[], null, null, null])
   })
 
+  test('has its day in either way of writing', async () => {
+    for (const dueDate of ['11/21/2026', '2026-11-21'])
+      assert.equal((await add({ dueDate })).dueDate, '2026-11-21')
+  })
+
+  test('counts an empty text as left out, and null as nothing', async () => {
+    const categoryId = (await makeCategory(app.database.db, 'project_category')).id
+    const given = { dueDate: '2026-11-21', projectUrl: 'https://bridge.example', categoryId }
+    const { id } = await add(given)
+    const empty = { dueDate: '', projectUrl: '', categoryId: '', priority: '', slug: '' } as const
+    const { item: kept } = await edit(id, empty)
+    assert.deepEqual(
+      [kept.dueDate, kept.projectUrl, kept.categoryId?.id, kept.priority],
+      [given.dueDate, given.projectUrl, categoryId, 'medium'],
+    )
+    const { item } = await edit(id, { dueDate: null, projectUrl: null, categoryId: null })
+    assert.deepEqual([item.dueDate, item.projectUrl, item.categoryId], [null, null, null])
+  })
+
   test('is said where it is missing or wrong', async () => {
     await assert.rejects(
       manager.call(projects.add, {
@@ -69,10 +89,10 @@ describe('what a project is made of', () => {
     await refused({ techStack: undefined }, { techStack: 'Select at least one technology' })
     await refused({ techStack: ['React', 'Fax'] }, { 'techStack.1': 'Invalid technology' })
     await refused({ priority: 'urgent' }, { priority: 'Invalid priority' })
-    for (const status of ['over-due', 'done', ''])
+    for (const status of ['over-due', 'done'])
       await refused({ status }, { status: 'Invalid status' })
-    for (const dueDate of ['soon', '2026-02-30', '11/21/2026'])
-      await refused({ dueDate }, { dueDate: 'Use MM/DD/YYYY, such as 11/21/2026.' })
+    for (const dueDate of ['soon', '2026-02-30', '02/30/2026', '11/21/26'])
+      await refused({ dueDate }, { dueDate: dayFormats })
     await refused({ dueDate: '0000-01-01' }, { dueDate: 'Please check the year.' })
     for (const projectUrl of ['javascript:alert(1)', 'ftp://a.example', 'bridge', 'https://'])
       await refused(

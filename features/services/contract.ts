@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contentCalls } from '#shared/content.ts'
-import { contract } from '#shared/endpoint.ts'
+import { callNames, contract } from '#shared/endpoint.ts'
 import {
   entity,
   html,
@@ -8,7 +8,9 @@ import {
   imageUrl,
   listQuery,
   message,
+  optional,
   richText,
+  richTextBytes,
   slug,
   slugOrId,
   text,
@@ -28,7 +30,7 @@ export const SaveService = z.object({
   title: text('Title is required'),
   slug,
   content: richText('Content is required'),
-  file: z.nullish(imageUrl),
+  file: optional(z.nullable(imageUrl)),
 })
 
 export const services = contract({
@@ -56,6 +58,7 @@ export const services = contract({
     entity: Service,
     save: SaveService,
     errors: ['SLUG_TAKEN'],
+    maxBytes: richTextBytes,
   }),
   order: {
     method: 'PUT',
@@ -66,3 +69,6 @@ export const services = contract({
     reply: message,
   },
 })
+
+/** What no service can be called. */
+export const serviceNames = callNames(services)

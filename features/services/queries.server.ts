@@ -4,7 +4,7 @@ import { contentOf } from '#server/content.ts'
 import type { Db } from '#server/db.ts'
 import { type ListQuery, listRows } from '#server/list.ts'
 import { isAddressed } from '#server/slugs.ts'
-import type { Service } from './contract.ts'
+import { type Service, serviceNames } from './contract.ts'
 
 const columns = [
   'id',
@@ -44,6 +44,7 @@ export function findService(db: Db, slugOrId: string): Promise<Service | undefin
 export const serviceContent = contentOf({
   table: 'service',
   find: findService,
+  reserved: serviceNames,
   refusals: {
     service_slug_key: ['SLUG_TAKEN', { fields: { slug: 'This slug is already in use.' } }],
     service_image_fkey: ['INVALID_INPUT', { fields: { file: 'This image is no longer there.' } }],

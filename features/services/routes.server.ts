@@ -32,5 +32,5 @@ export const serviceRoutes = implement(services, {
 })
 
 function toRow({ file, content, ...rest }: z.output<typeof SaveService>) {
-  return { ...rest, content: sanitize(content), image: file ?? null }
+  return { ...rest, content: sanitize(content), image: file }
 }

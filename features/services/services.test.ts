@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { changes } from '#features/changes/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { makeService, signInAs } from '#test/factories.ts'
+import { makePicture, makeService, signInAs } from '#test/factories.ts'
 import { services } from './contract.ts'
 
 let app: TestApp
@@ -77,6 +77,20 @@ describe('services', () => {
       code: 'INVALID_INPUT',
       fields: { file: 'This image is no longer there.' },
     })
+  })
+
+  test('one keeps its picture until there is another or none', async () => {
+    const admin = await signInAs(app, 'Admin')
+    const file = await makePicture(app.database.db, 'service')
+    const body = { ...draft, slug: 'with-picture', file }
+    const { item } = await admin.call(services.add, { body })
+    const edit = async (sent: { file?: string | null }) => {
+      const { file: _, ...rest } = body
+      const input = { params: { id: item.id }, body: { ...rest, ...sent } }
+      return (await admin.call(services.edit, input)).item.file
+    }
+    assert.deepEqual([await edit({}), await edit({ file: '' })], [file, file])
+    assert.equal(await edit({ file: null }), null)
   })
 
   test('one that was deleted comes back at its address', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { imageUrl, text } from '#shared/fields.ts'
+import { imageUrl, optional, text } from '#shared/fields.ts'
 
 export const shareCards = contract({
   draw: {
@@ -9,7 +9,7 @@ export const shareCards = contract({
     summary:
       'The card that other sites show beside a link, for a page that is still being written.',
     access: 'editor',
-    query: z.object({ title: text('Title is required'), picture: z.optional(imageUrl) }),
+    query: z.object({ title: text('Title is required'), picture: optional(imageUrl) }),
     limit: 'drawing',
     reply: z.object({
       /** As a data URL. */

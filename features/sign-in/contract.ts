@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { Setup } from '#features/two-factor/contract.ts'
 import { atMost, trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import { id, message, timestamp } from '#shared/fields.ts'
+import { id, message, optional, timestamp } from '#shared/fields.ts'
 import { roles } from '#shared/roles.ts'
 
 export const Login = z.object({
   email: z.string().check(...trimmed(254, 'Invalid email'), z.toLowerCase()),
   password: z.string().check(atMost(512, 'Invalid password')),
-  keepSignedIn: z.optional(z.boolean()),
+  keepSignedIn: optional(z.boolean()),
 })
 
 export const OpenSession = z.object({

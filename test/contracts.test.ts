@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { Profile } from '#features/accounts/contract.ts'
+import { routes } from '#features/routes.server.ts'
+import { usualMaxBytes } from '#shared/endpoint.ts'
+import type { Schema } from './schema-arbitrary.ts'
+
+const given = routes.flatMap(({ endpoint }) =>
+  Object.entries({ params: endpoint.params, query: endpoint.query, body: endpoint.body }).flatMap(
+    ([part, schema]) =>
+      schema ? [{ name: `${endpoint.method} ${endpoint.path} ${part}`, schema }] : [],
+  ),
+)
+
+function toSchema(schema: z.ZodMiniType): Schema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+}
+
+/** A page's text comes as `values` or without, never twice; a referrer is an address, which is ASCII. */
+const uncounted = new Set(['values', 'referrer'])
+
+/** The bytes that it can hold as JSON: three for each character, one where a pattern says which. */
+function bytesOf(schema: Schema): number {
+  if (schema.anyOf) return Math.max(...schema.anyOf.map(bytesOf))
+  if (schema.enum) return Math.max(...schema.enum.map((one) => JSON.stringify(one).length))
+  if (schema.const !== undefined) return JSON.stringify(schema.const).length
+  if (schema.type === 'array') return (schema.maxItems ?? Infinity) * bytesOf(schema.items ?? {})
+  if (schema.type === 'object')
+    return Object.entries(schema.properties ?? {}).reduce(
+      (sum, [name, field]) =>
+        sum + name.length + 4 + (uncounted.has(name) ? 1_000 : bytesOf(field)),
+      2,
+    )
+  if (schema.type !== 'string') return 30
+  if (schema.format === 'uuid' || schema.format === 'date-time') return 40
+  return (schema.pattern ? 1 : 3) * (schema.maxLength ?? Infinity)
+}
+
+/** Of an account that is changed, what is given must be whole; and no password is empty by mistake. */
+const needed = new Set([
+  ...Object.keys(Profile.shape).map((field) => `PUT /api/user/update-account body ${field}`),
+  'POST /api/user/create-account body password',
+])
+
+/** What a solved bot check is at most. */
+const botAnswer = 4 * 1024
+
+for (const { endpoint } of routes) {
+  const { method, path, body, botCheck, maxBytes = usualMaxBytes } = endpoint
+  if (!body) continue
+  test(`${method} ${path} takes as many bytes as its fields may have`, () => {
+    const bytes = bytesOf(toSchema(body)) + (botCheck ? botAnswer : 0)
+    assert.ok(bytes <= maxBytes, `${bytes} bytes`)
+  })
+}
+
+for (const { name, schema } of given) {
+  test(`${name} bounds every text and list`, () => {
+    assert.ok(Number.isFinite(bytesOf(toSchema(schema))))
+  })
+
+  test(`${name} takes an empty text for what may be left out`, () => {
+    for (const [field, inner] of Object.entries<z.core.$ZodType>(schema.def.shape)) {
+      if (inner._zod.optin === undefined || needed.has(`${name} ${field}`)) continue
+      const { success } = z.safeParse(inner, '')
+      assert.ok(success, field)
+    }
+  })
+}
