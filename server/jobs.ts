@@ -82,8 +82,9 @@ const names = Object.keys(queues) as JobName[]
 
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { connection, log } = options
+  const patient = { ...connection, query_timeout: 30_000, keepAlive: true }
   const boss = new PgBoss({
-    ...connection,
+    ...patient,
     application_name: 'atrium-jobs',
     schema: 'job',
     max: 4,

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 
 const keptPlans = 500
 /** A column came or went: what was prepared before does not fit its rows any more. */
@@ -17,7 +17,7 @@ function nameOf(text: string): string | undefined {
 
 /**
  * To plan a small read costs PostgreSQL more than to run it, so each connection prepares what it is
- * asked under a name, and finds it there the next time.
+ * asked under a name, and finds it there the next time. One that did not answer is not used again.
  */
 export function planOnce(pool: pg.Pool): PostgresPool {
   return {
@@ -26,12 +26,17 @@ export function planOnce(pool: pg.Pool): PostgresPool {
     async connect() {
       const client = await pool.connect()
       let outdated = false
-      const query = (text: string, values: unknown[]) =>
-        client.query({ name: nameOf(text), text, values }).catch((error) => {
+      let lost: Error | undefined
+      const query = async (text: string, values: unknown[]) => {
+        // What waits behind a query that was given up would wait as long again.
+        if (lost) throw lost
+        return client.query({ name: nameOf(text), text, values }).catch((error) => {
+          if (!(error instanceof pg.DatabaseError)) lost = error
           outdated ||= error.code === outdatedPlan
           throw error
         })
-      const release = (broken?: boolean) => client.release(broken || outdated)
+      }
+      const release = (broken?: boolean) => client.release(broken || outdated || lost)
       // Of Kysely's client only cursors are missing, which nothing here reads by.
       return { query, release } as unknown as PostgresPoolClient
     },

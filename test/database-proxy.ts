@@ -9,20 +9,23 @@ export interface DatabaseProxy {
   silence(): void
   /** New connections pass again. Those that were silenced stay so. */
   pass(): void
+  /** From here on nothing passes on the connections that there are. */
+  forget(): void
 }
 
 /** Between the server and PostgreSQL, like a firewall that forgets connections without a word. */
 export async function startDatabaseProxy(database: Connection): Promise<DatabaseProxy> {
   const { host = 'localhost', port = 5432 } = database
   const sockets = new Set<net.Socket>()
-  const listening = new Set<{ silent: boolean }>()
+  const states = new Set<{ silent: boolean; listening: boolean }>()
   let silent = false
 
   const server = net.createServer((near) => {
     const far = host.startsWith('/')
       ? net.connect(`${host}/.s.PGSQL.${port}`)
       : net.connect(port, host)
-    const state = { silent: false }
+    const state = { silent: false, listening: false }
+    states.add(state)
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -35,7 +38,7 @@ export async function startDatabaseProxy(database: Connection): Promise<Database
       })
       from.on('data', (bytes) => {
         if (from === near && bytes.includes('listen atrium')) {
-          listening.add(state)
+          state.listening = true
           state.silent = silent
         }
         if (!state.silent) to.write(bytes)
@@ -55,10 +58,13 @@ export async function startDatabaseProxy(database: Connection): Promise<Database
     },
     silence() {
       silent = true
-      for (const state of listening) state.silent = true
+      for (const state of states) state.silent ||= state.listening
     },
     pass() {
       silent = false
+    },
+    forget() {
+      for (const state of states) state.silent = true
     },
   }
 }
