@@ -281,6 +281,8 @@ describe('a token that is no longer good', () => {
     for (const authorization of [`Bearer ${accessToken}`, 'Bearer garbage', 'Basic YTpi']) {
       const headers = { Authorization: authorization, 'Content-Type': 'application/json' }
       assert.equal((await client.fetch(`${app.url}/api/auth/refresh`, { headers })).status, 200)
+      const read = await fetch(`${app.url}/api/service`, { headers })
+      assert.deepEqual([read.status, await read.json()], [200, []])
       for (const [path, sent] of Object.entries(bodies)) {
         const init = { method: 'POST', headers, body: JSON.stringify(sent) }
         assert.equal((await app.visit().fetch(app.url + path, init)).status, 200, path)
