@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, type Rows, type UploadedFile, usualMaxBytes } from '#shared/endpoint.ts'
+import type { Endpoint, Rows } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
+import { readBody } from './body.ts'
 import { type Call, callRoute } from './call.ts'
 import type { Kernel } from './context.ts'
 import { type Answer, type FinishedAnswers, keyOf, urlOf } from './finished.ts'
 import type { Route } from './implement.ts'
 import type { SecurityHeaders } from './security-headers.ts'
-import { readUploads } from './uploads.ts'
 
 interface Options {
   kernel: Kernel
@@ -19,11 +19,10 @@ interface Options {
 /** Puts every endpoint on the server. */
 export function serveApi(app: FastifyInstance, options: Options): void {
   for (const route of options.routes) {
-    const { method, path, maxBytes = usualMaxBytes } = route.endpoint
+    const { method, path } = route.endpoint
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: maxBytes,
       handler: (request, reply) => answer(options, route, request, reply),
     })
   }
@@ -46,7 +45,7 @@ async function answer(
   const result = await callRoute(
     options.kernel,
     route,
-    await readCall(options, endpoint, request, reply),
+    callOf(options.kernel, endpoint, request, reply),
   )
   const { body, headers } = represent(endpoint, result)
   reply.headers({ ...options.headers, ...headers, 'Cache-Control': 'no-store' })
@@ -70,7 +69,7 @@ async function answerFinished(
   const query = Object.keys(endpoint.query?.def.shape ?? {})
   const key = keyOf(url.pathname, url.searchParams, query)
   const call = {
-    ...(await readCall({ kernel }, endpoint, request, reply)),
+    ...callOf(kernel, endpoint, request, reply),
     // Of the address only what the key names: others get this answer too.
     query: Object.fromEntries(new URL(url.origin + key).searchParams),
   }
@@ -90,23 +89,17 @@ async function answerFinished(
   return reply
 }
 
-async function readCall(
-  { kernel }: Pick<Options, 'kernel'>,
+function callOf(
+  { config }: Kernel,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Call> {
-  const multipart = request.isMultipart()
-  if (multipart && !endpoint.files) throw new ApiError('UNSUPPORTED_TYPE')
-  const sent: { body: unknown; files: UploadedFile[] } =
-    multipart && endpoint.files
-      ? await readUploads(request, endpoint.files.max, kernel.config.uploadLimitMb)
-      : { body: request.body, files: [] }
+): Call {
   return {
     authorization: request.headers.authorization,
     params: request.params,
     query: request.query,
-    ...sent,
+    readBody: () => readBody(request, endpoint, config.uploadLimitMb),
     http: {
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),

@@ -1,15 +1,10 @@
 import type * as z from 'zod/mini'
 import * as mini from 'zod/mini'
-import {
-  actionOf,
-  type Endpoint,
-  type Parts,
-  type Rows,
-  type UploadedFile,
-} from '#shared/endpoint.ts'
+import { actionOf, type Endpoint, type Parts, type Rows } from '#shared/endpoint.ts'
 import { ApiError, type FieldErrors } from '#shared/errors.ts'
 import { isOpen, mayCall } from '#shared/roles.ts'
 import { isStorable } from '#shared/text.ts'
+import type { Sent } from './body.ts'
 import { cleanReply } from './clean-reply.ts'
 import type { Context, Http, Kernel, SignedIn } from './context.ts'
 import type { Route } from './implement.ts'
@@ -25,18 +20,20 @@ export interface Call {
   http: Http
   params: unknown
   query: unknown
-  body: unknown
-  files: UploadedFile[]
+  /** Called when it is known who sends it and that they may. */
+  readBody(): Promise<Sent>
 }
 
-/** The one way into every handler: session, access, limit, bot check, parse, handle, shape. */
+/** The one way into every handler: session, access, limit, body, bot check, parse, handle, shape. */
 export async function callRoute(kernel: Kernel, route: Route, call: Call): Promise<unknown> {
   const { endpoint } = route
   const user = await authorise(kernel, endpoint, call)
   const release = await countCall(kernel, endpoint, user, call.http.ip)
   try {
-    await checkBot(kernel, endpoint, call)
-    const parts = parse(endpoint, call)
+    const params = parseParams(endpoint, call.params)
+    const sent = await call.readBody()
+    await checkBot(kernel, endpoint, sent.body, call.http.ip)
+    const parts = { params, ...parseSent(endpoint, call.query, sent) }
     const ctx: Context = { ...kernel, user, http: call.http, fail }
     return shape(endpoint, await route.handle(ctx, parts))
   } catch (error) {
@@ -95,27 +92,35 @@ async function countCall(
   }
 }
 
-async function checkBot(kernel: Kernel, endpoint: Endpoint, { body, http }: Call) {
+async function checkBot(kernel: Kernel, endpoint: Endpoint, body: unknown, ip: string) {
   if (!endpoint.botCheck) return
-  const answer = (body as Record<string, unknown> | null)?.[endpoint.botCheck]
+  const answer = (body as Record<string, unknown> | null | undefined)?.[endpoint.botCheck]
   const passed = await kernel.botCheck.verify(
     typeof answer === 'string' ? answer : undefined,
     actionOf(endpoint),
-    http.ip,
+    ip,
   )
   if (!passed) throw new ApiError('BOT_CHECK_FAILED')
 }
 
-function parse(endpoint: Endpoint, call: Call): Parts<Endpoint> {
-  for (const part of [call.params, call.query, call.body]) refuseUnstorable(part, 0)
-  const params = endpoint.params && mini.safeParse(endpoint.params, call.params)
+function parseParams({ params: schema }: Endpoint, given: unknown): Parts<Endpoint>['params'] {
+  refuseUnstorable(given, 0)
+  const params = schema && mini.safeParse(schema, given)
   // An id that cannot be one belongs to nothing.
   if (params && !params.success) throw new ApiError('NOT_FOUND')
+  return (params?.data ?? {}) as never
+}
+
+function parseSent(
+  endpoint: Endpoint,
+  query: unknown,
+  { body, files }: Sent,
+): Omit<Parts<Endpoint>, 'params'> {
+  for (const part of [query, body]) refuseUnstorable(part, 0)
   return {
-    params: (params?.data ?? {}) as never,
-    query: parsePart(endpoint.query, call.query ?? {}) as never,
-    body: parsePart(endpoint.body, call.body ?? {}) as never,
-    files: call.files,
+    query: parsePart(endpoint.query, query ?? {}) as never,
+    body: parsePart(endpoint.body, body ?? {}) as never,
+    files,
   }
 }
 

@@ -33,7 +33,7 @@ export function toApiError(thrown: unknown): ApiError {
 
 const unreadable: Record<string, [status: string, code: ErrorCode]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'TOO_LARGE'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'BAD_REQUEST'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'TOO_SLOW'],
 }
 
 /** For what is not a request at all: it never reaches the framework. */

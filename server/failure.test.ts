@@ -129,11 +129,12 @@ describe('a server with its own database', () => {
     ]
     const held = Array.from({ length: 150 }, async (_, at) => {
       const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
+      const closed = new Promise((resolve) => socket.on('close', resolve))
       socket.on('error', () => {})
       socket.resume()
       socket.write(starts[at % starts.length] ?? '')
       const dripping = setInterval(() => socket.write('a'), 1_000)
-      await once(socket, 'close')
+      await closed
       clearInterval(dripping)
     })
     for (const page of ['/', '/api/service', '/readyz']) assert.equal((await get(page)).status, 200)

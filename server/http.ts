@@ -1,6 +1,5 @@
-import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import {
@@ -11,7 +10,6 @@ import {
   fastify,
   LogController,
 } from 'fastify'
-import { usualMaxBytes } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Config } from './config.ts'
 import { answerUnreadable, toApiError } from './error-answers.ts'
@@ -19,6 +17,7 @@ import type { FinishedAnswers } from './finished.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { shedLoad } from './pressure.ts'
+import { dropLeftover } from './receive.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 interface Options {
@@ -29,9 +28,9 @@ interface Options {
   headers: SecurityHeaders
 }
 
-/** A slow sender is let go; nobody holds a connection by dripping bytes. */
+/** Whoever drips headers is let go. A body has its own pace (server/receive.ts). */
 const timeouts = {
-  requestTimeout: 15_000,
+  requestTimeout: 0,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 30_000,
@@ -43,7 +42,6 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: usualMaxBytes,
     trustProxy: (_: string, hop: number) => hop < config.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
@@ -51,11 +49,12 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable(headers.api),
     serverFactory: (handler) =>
       createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
+        if (hasBody(request)) response.prependListener('finish', () => dropLeftover(request))
         if (finished.serve(request, response)) metrics.finishedServed()
         else handler(request, response)
       }),
   })
-  readOnlyJson(app)
+  leaveBodies(app)
   await app.register(cookie)
   await app.register(multipart)
   await shedLoad(app)
@@ -64,18 +63,14 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   return app
 }
 
-/** A body that is not JSON must not reach a handler as text, nor with its unreadable bytes replaced. */
-function readOnlyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser(['text/plain', 'application/json'])
-  app.addContentTypeParser<Buffer>(
-    'application/json',
-    { parseAs: 'buffer' },
-    (request, body, done) => {
-      if (isUtf8(body)) parse(request, body.toString(), done)
-      else done(new ApiError('BAD_REQUEST'))
-    },
-  )
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+}
+
+/** Knows which types of body there are and reads none: the gate does, when it knows who sends it. */
+function leaveBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
 }
 
 function answerErrors(app: FastifyInstance, headers: SecurityHeaders): void {
@@ -97,6 +92,7 @@ function answerError(
   reply.headers({ ...headers.api, 'X-Request-Id': request.id, 'Cache-Control': 'no-store' })
   const retryAfter = error.retryAfter ?? (error.status === 503 ? 2 : undefined)
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+  if (error.code === 'TOO_SLOW') reply.header('Connection', 'close')
   return reply.code(error.status).send(error.body)
 }
 

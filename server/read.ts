@@ -27,8 +27,7 @@ export function createRead(kernel: Kernel, routes: readonly Route[]) {
         http: nobody,
         params: {},
         query: {},
-        body: {},
-        files: [],
+        readBody: async () => ({ body: {}, files: [] }),
       }
       return callRoute(kernel, route, { ...call, ...input }).catch(toResponse)
     }

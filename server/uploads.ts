@@ -36,7 +36,7 @@ async function readParts(
     fileSize: limitMb * megabyte,
     files: maxFiles,
     fields: 50,
-    fieldSize: megabyte,
+    fieldSize: 16 * 1024,
     parts: 60,
     headerPairs: 50,
   }
@@ -45,6 +45,7 @@ async function readParts(
       const bytes = await readFile(part, limitMb)
       files.push({ field: part.fieldname, filename: part.filename, bytes })
     } else {
+      if (part.valueTruncated) throw new ApiError('TOO_LARGE')
       addField(body, part.fieldname, part.value)
     }
   }
@@ -58,7 +59,7 @@ async function readFile(part: { toBuffer(): Promise<Buffer> }, limitMb: number):
   })
 }
 
-function fileTooLarge(limitMb: number): ApiError {
+export function fileTooLarge(limitMb: number): ApiError {
   return new ApiError('FILE_TOO_LARGE', { message: `Files must be less than ${limitMb}MB` })
 }
 

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import diagnostics from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import net from 'node:net'
+import { before, describe, type TestContext, test } from 'node:test'
+import type { ApiError } from '#shared/errors.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeAccount, makeToken } from '#test/factories.ts'
+import { limits } from './limits.ts'
+import { collect, receive } from './receive.ts'
+
+const megabyte = 1024 * 1024
+const multipart = 'multipart/form-data; boundary=x'
+const fileHead = '--x\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n\r\n'
+
+let app: TestApp
+let token: string
+before(async () => {
+  app = await startTestApp({ env: { UPLOAD_LIMIT_MB: '64' } })
+  token = await makeToken(app, await makeAccount(app.database.db, { role: 'User' }))
+})
+
+async function connect(url = app.url): Promise<net.Socket> {
+  const socket = net.connect(Number(new URL(url).port), '127.0.0.1')
+  // It is also cut off while it still sends.
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+interface Sent {
+  method?: string
+  path?: string
+  type?: string
+  bearer?: string | undefined
+  length: number | 'chunked'
+}
+
+function headOf({ method = 'POST', path = '/api/upload', type = multipart, bearer, length }: Sent) {
+  const lines = [
+    ...[`${method} ${path} HTTP/1.1`, 'Host: x', `Content-Type: ${type}`],
+    ...(bearer ? [`Authorization: Bearer ${bearer}`] : []),
+    length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`,
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n`
+}
+
+/** The status and the code of the next answer. */
+function answerOf(socket: net.Socket): Promise<[status: number, code: string]> {
+  return new Promise((resolve) => {
+    let answer = ''
+    socket.on('data', function read(chunk) {
+      answer += chunk
+      const code = /"code":"(\w+)"/.exec(answer)?.[1]
+      if (!code) return
+      socket.off('data', read)
+      resolve([Number(answer.split(' ')[1]), code])
+    })
+    socket.once('close', () => resolve([0, answer]))
+  })
+}
+
+describe('before it is known who sends it', () => {
+  test('nothing of a large form is kept, and little is taken from the line', async () => {
+    let taken: net.Socket | undefined
+    const note = (message: unknown) => {
+      taken = (message as { request: IncomingMessage }).request.socket
+    }
+    diagnostics.subscribe('http.server.request.start', note)
+    const socket = await connect()
+    const before = process.memoryUsage().arrayBuffers
+    let most = 0
+    socket.write(headOf({ length: 50 * megabyte }))
+    socket.write(fileHead)
+    const answered = answerOf(socket)
+    const piece = Buffer.alloc(64 * 1024)
+    for (let sent = 0; sent < 50 * megabyte && !socket.destroyed; sent += piece.length) {
+      if (!socket.write(piece)) await once(socket, 'drain').catch(() => socket.destroy())
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+    }
+    diagnostics.unsubscribe('http.server.request.start', note)
+    assert.deepEqual(await answered, [401, 'NOT_SIGNED_IN'])
+    assert.ok(taken && taken.bytesRead < 5 * megabyte, String(taken?.bytesRead))
+    assert.ok(most < 8 * megabyte, String(most))
+  })
+
+  const refused: [name: string, sent: Omit<Sent, 'length'>, status: number, code: string][] = [
+    ['a form without a sign-in', {}, 401, 'NOT_SIGNED_IN'],
+    ['a form with a bad token', { bearer: 'a.b.c' }, 403, 'TOKEN_INVALID'],
+    [
+      'JSON without a sign-in',
+      { path: '/api/service', type: 'application/json' },
+      401,
+      'NOT_SIGNED_IN',
+    ],
+  ]
+  for (const [name, sent, status, code] of refused) {
+    test(`${name} is refused before the first byte of its body`, async () => {
+      const socket = await connect()
+      socket.write(headOf({ ...sent, length: 500 }))
+      assert.deepEqual(await answerOf(socket), [status, code])
+      socket.destroy()
+    })
+  }
+
+  test('what the role may not do, what is too much and what is nowhere too', async () => {
+    const json = { type: 'application/json', bearer: token, length: 500 }
+    const socket = await connect()
+    socket.write(headOf({ ...json, path: '/api/service' }))
+    assert.deepEqual(await answerOf(socket), [403, 'FORBIDDEN'])
+    socket.destroy()
+
+    const editor = await makeToken(app, await makeAccount(app.database.db, { role: 'Manager' }))
+    const nowhere = await connect()
+    nowhere.write(headOf({ ...json, bearer: editor, method: 'PUT', path: '/api/service/none' }))
+    assert.deepEqual(await answerOf(nowhere), [404, 'NOT_FOUND'])
+    nowhere.destroy()
+
+    const headers = { Authorization: `Bearer ${token}` }
+    for (let count = 0; count < limits.upload.max; count += 1)
+      await fetch(`${app.url}/api/upload`, { method: 'POST', headers })
+    const limited = await connect()
+    limited.write(headOf({ bearer: token, length: 500 }))
+    assert.deepEqual(await answerOf(limited), [429, 'TOO_MANY_REQUESTS'])
+    limited.destroy()
+  })
+})
+
+test('a connection goes on after a small body that nobody read', async () => {
+  const socket = await connect()
+  socket.write(headOf({ length: 1000 }))
+  assert.deepEqual(await answerOf(socket), [401, 'NOT_SIGNED_IN'])
+  socket.write('a'.repeat(1000))
+  socket.write('GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n')
+  assert.deepEqual(await answerOf(socket), [404, 'NOT_FOUND'])
+  socket.destroy()
+})
+
+describe('a form', () => {
+  let small: TestApp
+  let admin: string
+  before(async () => {
+    small = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+    admin = await makeToken(small, await makeAccount(small.database.db, { role: 'Admin' }))
+  })
+
+  test('is bounded as a whole, whether it says its length or not', async () => {
+    const declared = await connect(small.url)
+    declared.write(headOf({ bearer: admin, length: 3 * megabyte }))
+    assert.deepEqual(await answerOf(declared), [413, 'FILE_TOO_LARGE'])
+    declared.destroy()
+
+    const chunked = await connect(small.url)
+    chunked.write(headOf({ bearer: admin, length: 'chunked' }))
+    const answered = answerOf(chunked)
+    // Between the parts a parser bounds nothing.
+    const preamble = `10000\r\n${'a'.repeat(0x10000)}\r\n`
+    for (let sent = 0; sent < 3 * megabyte; sent += 0x10000) chunked.write(preamble)
+    assert.deepEqual(await answered, [413, 'FILE_TOO_LARGE'])
+    chunked.destroy()
+  })
+
+  test('has small fields', async () => {
+    const form = new FormData()
+    form.append('name', 'x'.repeat(20_000))
+    const headers = { Authorization: `Bearer ${admin}` }
+    const response = await fetch(`${small.url}/api/upload`, {
+      method: 'POST',
+      headers,
+      body: form,
+    })
+    assert.deepEqual([response.status, (await response.json()).code], [413, 'TOO_LARGE'])
+  })
+})
+
+describe('a slow line', () => {
+  /** Sends so much in each quarter of a minute, and tells the length of all or the refusal. */
+  async function sendSlowly(t: TestContext, bytes: number, times: number): Promise<string> {
+    t.mock.timers.enable({ apis: ['setInterval'] })
+    const server = createServer().listen(0, '127.0.0.1')
+    t.after(() => server.close())
+    await once(server, 'listening')
+    const socket = await connect(`http://127.0.0.1:${(server.address() as net.AddressInfo).port}`)
+    t.after(() => socket.destroy())
+    socket.write(headOf({ length: bytes * times }))
+    const [request] = (await once(server, 'request')) as [IncomingMessage]
+    const received = receive(request, { maxBytes: megabyte }, () => collect(request)).then(
+      ({ length }) => String(length),
+      (error: ApiError) => error.code,
+    )
+    for (let count = 1; count <= times; count += 1) {
+      socket.write('a'.repeat(bytes))
+      for (let come = 0; come < bytes; ) {
+        const next = await Promise.race([once(request, 'data'), received])
+        if (typeof next === 'string') return next
+        come += next[0].length
+      }
+      if (count < times) t.mock.timers.tick(15_000)
+    }
+    return received
+  }
+
+  test('is waited for as long as something comes', async (t) => {
+    assert.equal(await sendSlowly(t, 60_000, 10), '600000')
+  })
+
+  test('on which next to nothing comes is let go', async (t) => {
+    assert.equal(await sendSlowly(t, 1000, 2), 'TOO_SLOW')
+  })
+})

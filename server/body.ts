@@ -1,0 +1,56 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyRequest } from 'fastify'
+import { type Endpoint, type UploadedFile, usualMaxBytes } from '#shared/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+import { collect, receive } from './receive.ts'
+import { fileTooLarge, readUploads } from './uploads.ts'
+
+const megabyte = 1024 * 1024
+/** Of a form, all that is not a file. */
+const fieldBytes = 64 * 1024
+
+export interface Sent {
+  body: unknown
+  files: UploadedFile[]
+}
+
+/** Reads what was sent with a call, as far as the endpoint takes it: JSON, or a form with files. */
+export async function readBody(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  uploadLimitMb: number,
+): Promise<Sent> {
+  if (request.isMultipart()) {
+    if (!endpoint.files) throw new ApiError('UNSUPPORTED_TYPE')
+    const { max } = endpoint.files
+    const maxBytes = max * uploadLimitMb * megabyte + fieldBytes
+    const bounds = { maxBytes, tooLarge: fileTooLarge(uploadLimitMb) }
+    return receiveDeclared(request, bounds, () => readUploads(request, max, uploadLimitMb))
+  }
+  if (!endpoint.body || request.headers['content-type'] === undefined)
+    return { body: undefined, files: [] }
+  const bounds = {
+    maxBytes: endpoint.maxBytes ?? usualMaxBytes,
+    tooLarge: new ApiError('TOO_LARGE'),
+  }
+  const bytes = await receiveDeclared(request, bounds, () => collect(request.raw))
+  return { body: await parseJson(request, bytes), files: [] }
+}
+
+function receiveDeclared<T>(
+  { headers, raw }: FastifyRequest,
+  bounds: { maxBytes: number; tooLarge: ApiError },
+  read: () => Promise<T>,
+): Promise<T> {
+  if (Number(headers['content-length']) > bounds.maxBytes) throw bounds.tooLarge
+  return receive(raw, bounds, read)
+}
+
+/** What is not UTF-8 must not pass with its unreadable bytes replaced, nor what would set a prototype. */
+function parseJson(request: FastifyRequest, bytes: Buffer): Promise<unknown> {
+  if (!isUtf8(bytes)) throw new ApiError('BAD_REQUEST')
+  const parse = request.server.getDefaultJsonParser('error', 'error')
+  return new Promise((resolve, reject) => {
+    parse(request, bytes.toString(), (error, value) => (error ? reject(error) : resolve(value)))
+  })
+}
