@@ -4,7 +4,7 @@ import { asksForPrivacy, followConsent } from './analytics.ts'
 import { type Consent, consentCookie, preferences, readConsent, toConsent } from './consent.ts'
 import { sendJson } from './send-json.ts'
 
-/** There while the preferences are open, so that a reload opens them again. */
+/** There from when the preferences open until they are saved, so that every page opens them again. */
 const openKey = 'consent-open'
 
 function rememberOpen(open: boolean): void {
@@ -12,7 +12,7 @@ function rememberOpen(open: boolean): void {
     if (open) localStorage.setItem(openKey, '')
     else localStorage.removeItem(openKey)
   } catch {
-    // Storage can be closed to the page: a reload then finds the banner.
+    // Storage can be closed to the page: the next one then finds the banner.
   }
 }
 
@@ -51,6 +51,7 @@ export function driveConsent(page?: HTMLElement): () => void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere yet, and answers too late
     document.cookie = consentCookie(consent, location.protocol === 'https:')
     sendJson('/api/visitor/consent', consent)
+    rememberOpen(false)
     show()
   }
   /** What was pressed may be gone with the banner. */
@@ -74,14 +75,7 @@ export function driveConsent(page?: HTMLElement): () => void {
   document.addEventListener('click', press, { signal })
   // Another tab may have decided.
   document.addEventListener('visibilitychange', show, { signal })
-  dialog.addEventListener(
-    'close',
-    () => {
-      rememberOpen(false)
-      refocus()
-    },
-    { signal },
-  )
+  dialog.addEventListener('close', refocus, { signal })
   const size = new ResizeObserver(() => {
     const height = `${banner.offsetHeight}px`
     root.style.scrollPaddingBottom = banner.offsetHeight ? `calc(${height} + 1rem)` : ''

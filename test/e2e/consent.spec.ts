@@ -46,9 +46,6 @@ test.describe('the banner', () => {
     await expect(dialog(page)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Customize Options' })).toBeFocused()
     expect(await consentOf(page)).toBeUndefined()
-    await page.reload()
-    await expect(banner(page)).toBeVisible()
-    await expect(dialog(page)).toBeHidden()
   })
 
   test('Accept All allows everything for 150 days', async ({ page }) => {
@@ -164,6 +161,27 @@ test.describe('the preferences', () => {
     await expect(opener).toBeFocused()
   })
 
+  test('open again on the next page after Escape and Close, until a choice is saved', async ({
+    page,
+  }) => {
+    await page.goto('/services')
+    await press(page, 'Customize Options')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await page.goto('/about-us')
+    await expect(dialog(page)).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await page.goto('/login')
+    await expect(dialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await press(page, 'Only essential')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner(page)).toBeHidden()
+    expect(await page.evaluate(() => localStorage.getItem('consent-open'))).toBeNull()
+  })
+
   for (const width of [390, 1440]) {
     test(`open in a portal at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -172,6 +190,9 @@ test.describe('the preferences', () => {
       const menu = page.getByRole('button', { name: 'Menu' })
       if (width === 390) await menu.click()
       await press(page, 'Cookie preferences')
+      await expect(dialog(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.reload()
       await expect(dialog(page)).toBeVisible()
       await option(page, 'Analytics').check()
       await press(page, 'Save')
