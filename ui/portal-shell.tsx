@@ -1,4 +1,4 @@
-import { QueryClientProvider, useIsFetching, useIsMutating } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Avatar } from '#ui/avatar.tsx'
@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmProvider } from '#ui/confirm.tsx'
 import { queryClient } from '#ui/data.tsx'
 import { Skeleton } from '#ui/data-states.tsx'
-import { GlobalLoader } from '#ui/global-loader.tsx'
+import { CallLoader } from '#ui/global-loader.tsx'
 import { LogoutIcon } from '#ui/icons.tsx'
 import { entryAt, type Navigation } from '#ui/navigation.ts'
 import { type AreaProps, contentId, mainLook, PortalFrame } from '#ui/portal-frame.tsx'
@@ -42,9 +42,8 @@ export function PortalProviders({ children }: { children: ReactNode }) {
 }
 
 function Loader() {
-  const requests = useIsFetching() + useIsMutating()
   const { state } = useNavigation()
-  return <GlobalLoader active={requests > 0 || state !== 'idle'} />
+  return <CallLoader waiting={state !== 'idle'} />
 }
 
 /** The next Tab after a change of page belongs to the new page. */

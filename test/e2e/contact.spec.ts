@@ -190,6 +190,22 @@ test.describe('refused', () => {
     await expect(page.getByLabel('Message')).toHaveValue(words)
   })
 
+  test('after a while: the global loader shows until the answer is there', async ({ page }) => {
+    const loader = page.getByRole('progressbar', { name: 'Loading' })
+    await fillMessage(page, 'Slow')
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/message', async (route) => {
+      await held
+      await route.fulfill({ status: 400, json: { code: 'INVALID_INPUT', message: 'Too slow.' } })
+    })
+    await expect(loader).toHaveCount(0)
+    await send(page).click()
+    await expect(loader).toBeInViewport()
+    answer()
+    await expect(toast(page)).toContainText('Too slow.')
+    await expect(loader).toHaveCount(0)
+  })
+
   test('by the network: a toast, and the next try goes through', async ({ page }) => {
     await fillMessage(page, 'Again')
     await page.route('**/api/message', (route) => route.abort())

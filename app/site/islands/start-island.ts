@@ -1,5 +1,14 @@
-import { createElement, type ReactNode, startTransition, useEffect } from 'react'
+import {
+  createElement,
+  Fragment,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
+import { CallLoader } from '#ui/global-loader.tsx'
 import { findTyped } from './typed-early.ts'
 
 interface StartedProps {
@@ -8,9 +17,15 @@ interface StartedProps {
 }
 
 function Started({ onStart, children }: StartedProps) {
+  const [started, setStarted] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser's events reach React
-  useEffect(onStart, [])
-  return children
+  useEffect(() => {
+    setStarted(true)
+    onStart()
+  }, [])
+  // Not in the island: above the header, which is outside of it. The server's HTML has no loader.
+  const loader = started && createPortal(createElement(CallLoader), document.body)
+  return createElement(Fragment, null, children, loader)
 }
 
 export function startIsland(name: string, element: ReactNode): void {
