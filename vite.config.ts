@@ -49,6 +49,21 @@ const siteScripts: Plugin = {
   },
 }
 
+const hides = 'ariaHidden: modal || isUntrappedTypeableCombobox'
+
+/** Base UI hides the page around an open combobox from screen readers, though the focus can go there. */
+const pageAroundComboboxes: Plugin = {
+  name: 'page-around-comboboxes',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/FloatingFocusManager\.mjs$/ },
+    handler(code) {
+      if (!code.includes(hides)) this.error(`Nothing to replace: ${hides}`)
+      return code.replace(hides, 'ariaHidden: modal && !isUntrappedTypeableCombobox')
+    },
+  },
+}
+
 /** All that something leads to, itself too. */
 function reach(from: string, next: (id: string) => readonly string[]): Set<string> {
   const found = new Set([from])
@@ -59,7 +74,7 @@ function reach(from: string, next: (id: string) => readonly string[]): Set<strin
 export default defineConfig({
   // All at once in development, or the first visit to a page reloads it.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', 'features/**/*.tsx', 'ui/**/*.tsx'] },
-  plugins: [tailwindcss(), reactRouter(), siteScripts],
+  plugins: [tailwindcss(), reactRouter(), siteScripts, pageAroundComboboxes],
   build: {
     manifest: true,
     target: 'es2023',

@@ -5,6 +5,7 @@ import { type ControlProps, Field, type FieldProps } from '#ui/field.tsx'
 import { useFormField } from '#ui/form.tsx'
 import { CheckIcon, ChevronDownIcon, CloseIcon } from '#ui/icons.tsx'
 import { frameLook, optionLook, popupLook } from '#ui/input.tsx'
+import { usePopupContainer } from '#ui/popup-container.ts'
 import type { Option } from '#ui/select.tsx'
 
 interface ComboboxFieldProps extends FieldProps {
@@ -158,8 +159,9 @@ function OpenTrigger({ label }: { label: string }) {
 }
 
 function Options({ labelId }: { labelId: string }) {
+  const container = usePopupContainer()
   return (
-    <Combobox.Portal>
+    <Combobox.Portal container={container}>
       <Combobox.Positioner sideOffset={4} className="z-50 outline-none">
         <Combobox.Popup className={`${popupLook} w-(--anchor-width) max-w-(--available-width)`}>
           <Combobox.Empty>

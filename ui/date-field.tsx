@@ -8,6 +8,7 @@ import { type ControlProps, Field, type FieldProps } from '#ui/field.tsx'
 import { useFormField } from '#ui/form.tsx'
 import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '#ui/icons.tsx'
 import { Input, popupLook } from '#ui/input.tsx'
+import { usePopupContainer } from '#ui/popup-container.ts'
 
 interface DateFieldProps extends FieldProps {
   /** Days (yyyy-MM-dd) that cannot be chosen. */
@@ -66,6 +67,7 @@ export function DateInput({
 }: DateInputProps) {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
+  const container = usePopupContainer()
   const chosen = dateOfDay(value)
 
   function type(text: string) {
@@ -121,7 +123,7 @@ export function DateInput({
           />
         </span>
       </div>
-      <Popover.Portal>
+      <Popover.Portal container={container}>
         <Popover.Positioner
           anchor={frame}
           align="start"

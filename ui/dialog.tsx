@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { floating } from '#ui/floating.ts'
 import { CloseIcon } from '#ui/icons.tsx'
+import { PopupContainer } from '#ui/popup-container.ts'
 
 interface FrameProps {
   title: string
@@ -69,7 +70,7 @@ export function DialogFrame({
                 {description}
               </Base.Description>
             )}
-            {children}
+            <PopupContainer value={undefined}>{children}</PopupContainer>
           </div>
         )}
         {footer && (

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { IconButton } from '#ui/button.tsx'
 import { fading, floating } from '#ui/floating.ts'
 import { MoreIcon } from '#ui/icons.tsx'
+import { usePopupContainer } from '#ui/popup-container.ts'
 
 /** Does something, goes somewhere inside the application (`to`), or opens a file or another site (`href`). */
 export type MenuAction = { label: string; icon?: ReactNode; danger?: boolean } & (
@@ -47,6 +48,7 @@ function Item({ action }: { action: MenuAction }) {
 
 /** Not modal, so that pressing another row's dots closes this menu and opens that one at once. */
 export function Menu({ label, actions, trigger }: MenuProps) {
+  const container = usePopupContainer()
   return (
     <Base.Root modal={false}>
       <Base.Trigger
@@ -58,7 +60,7 @@ export function Menu({ label, actions, trigger }: MenuProps) {
           )
         }
       />
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Positioner align="end" sideOffset={4} collisionPadding={8} className="z-50">
           <Base.Popup
             aria-label={label}

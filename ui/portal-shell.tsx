@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/data-states.tsx'
 import { CallLoader } from '#ui/global-loader.tsx'
 import { LogoutIcon } from '#ui/icons.tsx'
 import { entryAt, type Navigation } from '#ui/navigation.ts'
+import { PopupContainer } from '#ui/popup-container.ts'
 import { type AreaProps, contentId, mainLook, PortalFrame } from '#ui/portal-frame.tsx'
 import { Sidebar, type SidebarProps, SidebarSheet } from '#ui/portal-sidebar.tsx'
 import { ToastProvider } from '#ui/toast.tsx'
@@ -104,11 +105,11 @@ export function PortalShell({ person, onLogout, tools, ...sidebar }: PortalShell
         bar={
           <>
             <SidebarSheet {...sidebar} />
-            <p className="truncate font-mono text-caption text-ink-faint">
+            <p className="min-w-0 flex-1 truncate font-mono text-caption text-ink-faint">
               <span className="max-sm:hidden">{here ? `${area} / ` : area}</span>
               <span className="text-ink-soft">{here}</span>
             </p>
-            <div className="ml-auto flex shrink-0 items-center gap-2 sm:gap-4">
+            <div className="ml-auto flex flex-wrap items-center justify-end gap-2 sm:gap-4">
               {tools}
               {person ? <Who {...person} /> : <Skeleton className="size-8" />}
               <Logout onLogout={onLogout} />
@@ -117,7 +118,9 @@ export function PortalShell({ person, onLogout, tools, ...sidebar }: PortalShell
         }
       >
         <main ref={main} id={contentId} tabIndex={-1} className={mainLook}>
-          <Outlet />
+          <PopupContainer value={main}>
+            <Outlet />
+          </PopupContainer>
         </main>
       </PortalFrame>
     </>

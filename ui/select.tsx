@@ -2,6 +2,7 @@ import { Select as Base } from '@base-ui/react/select'
 import type { ComponentProps } from 'react'
 import { CheckIcon, ChevronDownIcon } from '#ui/icons.tsx'
 import { controlLook, optionLook, popupLook } from '#ui/input.tsx'
+import { usePopupContainer } from '#ui/popup-container.ts'
 
 export interface Option {
   value: string
@@ -30,6 +31,7 @@ export function Select({
   disabled,
   ...trigger
 }: SelectProps) {
+  const container = usePopupContainer()
   return (
     <Base.Root
       items={options}
@@ -52,7 +54,7 @@ export function Select({
           <ChevronDownIcon className="size-5 text-ink-soft" />
         </Base.Icon>
       </Base.Trigger>
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
           <Base.Popup className={`${popupLook} w-(--anchor-width) max-w-(--available-width)`}>
             <Base.List

@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { enter, expect, test } from './fixtures.ts'
+
+type Role = Parameters<Page['getByRole']>[0]
+
+interface Popup {
+  /** What is opened. */
+  kind: string
+  path: string
+  open: (page: Page) => Promise<void>
+  role: Role
+  width?: number
+}
+
+const form = '/admin/projects/add-project'
+const press = (name: RegExp | string) => async (page: Page) =>
+  page.getByRole('button', { name }).first().click()
+
+const popups: Popup[] = [
+  { kind: 'row menu', path: '/admin/services', open: press(/^Actions for/), role: 'menu' },
+  {
+    kind: 'select of a list',
+    path: '/admin/changes',
+    open: (page) => page.getByRole('main').getByRole('combobox').first().click(),
+    role: 'listbox',
+  },
+  {
+    kind: 'select of a form',
+    path: form,
+    open: (page) => page.getByRole('combobox', { name: 'Priority' }).click(),
+    role: 'listbox',
+  },
+  { kind: 'combobox', path: form, open: press('Show options: Client'), role: 'listbox' },
+  {
+    kind: 'combobox of several',
+    path: form,
+    async open(page) {
+      const input = page.getByRole('combobox', { name: 'Tech stack' })
+      await input.fill('r')
+      await page.keyboard.press('Enter')
+      await input.fill('s')
+    },
+    role: 'listbox',
+  },
+  { kind: 'calendar', path: form, open: press(/from a calendar$/), role: 'dialog' },
+  { kind: 'menu of the editor', path: form, open: press('Picture'), role: 'menu' },
+  { kind: 'dialog', path: form, open: press('Keyboard shortcuts'), role: 'dialog' },
+  {
+    kind: 'question',
+    path: '/admin/services',
+    async open(page) {
+      await press(/^Actions for/)(page)
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+    },
+    role: 'alertdialog',
+  },
+  { kind: 'jump palette', path: '/admin/services', open: press(/^Jump to/), role: 'dialog' },
+  {
+    kind: 'sidebar of a phone',
+    path: '/admin/services',
+    open: press('Menu'),
+    role: 'dialog',
+    width: 390,
+  },
+]
+
+for (const { kind, path, open, role, width = 1280 } of popups) {
+  test(`axe finds nothing with an open ${kind}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await enter(page, 'admin')
+    await page.goto(path)
+    await open(page)
+    await expect(page.getByRole(role).last()).toBeInViewport()
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+    )
+    expect(found).toEqual([])
+  })
+}
