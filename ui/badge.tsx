@@ -14,7 +14,7 @@ export type Tone = keyof typeof tones
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-2 whitespace-nowrap font-medium text-small ${tones[tone]}`}
+      className={`inline-flex items-center gap-2 whitespace-nowrap font-medium max-xs:whitespace-normal text-small ${tones[tone]}`}
     >
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
       {children}

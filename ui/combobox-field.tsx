@@ -142,7 +142,7 @@ function ComboInput({ control: { required, ...control }, placeholder, blur }: Co
       aria-required={required}
       placeholder={placeholder}
       onBlur={blur}
-      className="h-8 min-w-8 flex-1 bg-transparent px-1.75 outline-none placeholder:text-ink-faint disabled:cursor-not-allowed"
+      className="h-8 w-8 min-w-8 flex-1 bg-transparent px-1.75 outline-none placeholder:text-ink-faint disabled:cursor-not-allowed"
     />
   )
 }

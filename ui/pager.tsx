@@ -40,7 +40,7 @@ export function Pager({ page, pages, href, label }: PagerProps) {
   return (
     <nav
       aria-label={`${label}, pages`}
-      className="flex items-start justify-between gap-4 border-line border-t"
+      className="flex flex-wrap items-start justify-between gap-x-4 border-line border-t"
     >
       <Step to={page > 1 ? href(page - 1) : null} rel="prev">
         <ArrowLeftIcon className="size-4" />

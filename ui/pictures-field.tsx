@@ -42,7 +42,7 @@ function WithLibrary({ pictures, ...field }: FieldProps & { pictures: Pictures }
                   <Thumbnail src={url} />
                   {at === 0 && <span className="font-mono text-caption text-ink-faint">Cover</span>}
                 </div>
-                <div className="min-w-52 flex-1">
+                <div className="min-w-0 grow basis-52">
                   <AltText url={url} pictures={pictures} of={nameAt(at)} />
                 </div>
               </div>

@@ -19,7 +19,7 @@ export function PortalFrame({ sidebar, bar, children }: FrameProps) {
         {sidebar}
       </aside>
       <div className="flex min-w-0 flex-col">
-        <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-paper px-4 sm:px-6 lg:px-10">
+        <header className="sticky top-0 z-30 flex min-h-14 flex-wrap items-center gap-2 border-line border-b bg-paper px-4 sm:px-6 lg:px-10">
           {bar}
         </header>
         {children}

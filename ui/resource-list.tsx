@@ -33,7 +33,7 @@ export function ResourceList<Row extends { id: string }>({
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+        <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">
           <SearchBox
             label={`Search ${caption.toLowerCase()}`}
             value={list.q}
@@ -100,7 +100,7 @@ function Count<Row>({ list, caption }: Pick<ResourceListProps<Row>, 'list' | 'ca
         {first}–{first + rows.length - 1} of {total.toLocaleString('en-US')}
       </p>
       {total > 5 && !whole && (
-        <nav aria-label={`${caption}, rows a page`} className="flex items-center">
+        <nav aria-label={`${caption}, rows a page`} className="flex flex-wrap items-center">
           <span aria-hidden="true" className="mr-1">
             Rows
           </span>

@@ -40,7 +40,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   }, [typed])
 
   return (
-    <search className="relative block w-full sm:w-80">
+    <search className="relative block w-full max-w-full sm:w-80">
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -48,7 +48,7 @@ const plainCard = 'max-md:grid-cols-[minmax(0,1fr)_auto]'
 const pictureCard = 'max-md:grid-cols-[auto_minmax(0,1fr)_auto]'
 const cellBase = 'align-middle text-small md:px-3 md:py-3 md:first:pl-0 md:last:pr-0'
 const pair =
-  "max-md:col-span-full max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-6 max-md:text-right max-md:before:shrink-0 max-md:before:font-mono max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-[attr(data-label)_/_'']"
+  "max-md:col-span-full max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-x-6 max-md:text-right max-xs:flex-wrap max-md:before:shrink-0 max-md:before:font-mono max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-[attr(data-label)_/_'']"
 const headline =
   'max-md:row-start-1 max-md:min-w-0 max-md:self-center max-md:font-medium max-md:text-base'
 const onPhone = {
@@ -160,7 +160,7 @@ function barOf(columns: Column<never>[], column: Column<never>, turn: number): s
   if (column.phone === 'picture') return 'h-12 w-18'
   const words = column.phone ? 'w-full' : column === headlineOf(columns) ? 'w-40' : 'w-24'
   const align = column.align ? 'md:ml-auto' : ''
-  return `h-3.5 max-md:my-0.5 max-md:self-center md:my-1 ${words} ${lengths[turn % lengths.length]} ${align}`
+  return `h-3.5 max-w-full max-md:my-0.5 max-md:self-center md:my-1 ${words} ${lengths[turn % lengths.length]} ${align}`
 }
 
 function Waiting({ columns, menu }: HeadProps) {

@@ -9,7 +9,8 @@ import { ChevronRightIcon } from '#ui/icons.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 
-const split = 'grid items-start gap-6 xl:grid-cols-[minmax(0,42rem)_minmax(22rem,1fr)] xl:gap-8'
+const split =
+  'grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,42rem)_minmax(22rem,1fr)] xl:gap-8'
 
 export default function Profile() {
   const read = useRead(accounts.authUser, {})
@@ -23,7 +24,7 @@ export default function Profile() {
             <Card title="About you">
               <OwnProfile user={user} />
             </Card>
-            <div className="grid gap-6">
+            <div className="grid grid-cols-1 gap-6">
               <Security portal={portal} user={user} />
               <Card title="Open sign-ins">
                 <OpenSessions />

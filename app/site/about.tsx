@@ -67,7 +67,7 @@ export default function About({ loaderData: text }: Route.ComponentProps) {
         <PageTop
           trail={trail}
           title="About us"
-          type="-ml-[0.05em] text-[length:clamp(4.25rem,22vw,20.5rem)]"
+          type="-ml-[0.05em] text-[length:min(22vw,20.5rem)]"
           className="gap-y-8 pb-10 md:gap-y-12 md:pb-16"
         />
         <div className="columns gap-y-12 pb-20 md:pb-32">

@@ -15,7 +15,7 @@ export function ClosingCall() {
           </h2>
           <a
             href={agency.phoneHref}
-            className="poster-type col-span-12 -ml-[0.04em] justify-self-start whitespace-nowrap text-[length:clamp(2.75rem,13.8vw,13rem)] tabular-nums transition-colors duration-150 hover:text-lime"
+            className="poster-type col-span-12 -ml-[0.04em] justify-self-start whitespace-nowrap text-[length:min(13.8vw,13rem)] tabular-nums transition-colors duration-150 hover:text-lime"
           >
             {agency.phone}
           </a>

@@ -11,8 +11,8 @@ function Mark({ className = '' }: { className?: string }) {
 export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2.5">
-      <Mark className="h-5.5 w-auto" />
-      <span className="font-display font-bold text-[1.375rem] leading-none tracking-[-0.045em]">
+      <Mark className="h-[min(1.375rem,7vw)] w-auto" />
+      <span className="font-display font-bold text-[length:min(1.375rem,7vw)] leading-none tracking-[-0.045em]">
         Fieldhouse
       </span>
     </span>

@@ -3,7 +3,7 @@ import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
 
 /** For titles that somebody else writes. */
 const ofAnyLength =
-  '-ml-[0.04em] text-[length:clamp(2.75rem,1.2rem+6.6vw,7.5rem)] [overflow-wrap:anywhere] hyphens-auto'
+  '-ml-[0.04em] text-[length:clamp(min(2.75rem,13.75vw),1.2rem+6.6vw,7.5rem)] [overflow-wrap:anywhere] hyphens-auto'
 
 interface PageTopProps {
   trail: Crumb[]

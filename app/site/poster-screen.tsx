@@ -54,7 +54,7 @@ export function PosterScreen({ title, code, call, children, action }: PosterScre
           <div className="mt-auto pt-[42vh]">
             <h1>
               <span className="sr-only">{title}. </span>
-              <span className="poster-type block text-[length:clamp(3.5rem,1rem+13vw,14rem)] -ml-[0.05em] leading-[0.82]">
+              <span className="poster-type block text-[length:clamp(min(3.5rem,17.5vw),1rem+13vw,14rem)] -ml-[0.05em] leading-[0.82]">
                 {call}
               </span>
             </h1>

@@ -25,7 +25,7 @@ export function Sent({ title, heading, scheme, steps, children }: SentProps) {
       <KeptToast />
       <div className="frame flex grow flex-col">
         <div className="ruled flex grow flex-col">
-          <h1 className="poster-type -ml-[0.05em] grow pt-12 pb-10 text-[length:clamp(3.75rem,19.5vw,18.5rem)] md:pt-20 md:pb-16">
+          <h1 className="poster-type -ml-[0.05em] grow pt-12 pb-10 text-[length:min(19.5vw,18.5rem)] md:pt-20 md:pb-16">
             {heading}
           </h1>
           <ol className="columns">

@@ -45,7 +45,7 @@ export function PictureField({ name, person }: { name: string; person: string })
 
   return (
     <FieldGroup name={name} label="Picture" error={refusal ?? error}>
-      <div className="flex items-center gap-4 sm:gap-6">
+      <div className="flex items-center gap-4 max-xs:flex-wrap sm:gap-6">
         <Avatar name={person} src={src} size="large" />
         <div className="grid min-w-0 gap-2">
           <div className="flex flex-wrap gap-2">

@@ -81,9 +81,21 @@ export function OwnProfile({ user }: { user: User }) {
       <TextField required name="country" label="Country" autoComplete="country-name" />
       <TextField required name="address" label="Address" autoComplete="street-address" />
       <TextField required name="city" label="City" autoComplete="address-level2" />
-      <div className="grid grid-cols-[1fr_8.5rem] items-start gap-5">
-        <TextField required name="state" label="State" autoComplete="address-level1" />
-        <TextField required name="zipCode" label="Zip code" autoComplete="postal-code" />
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-6">
+        <TextField
+          required
+          name="state"
+          label="State"
+          autoComplete="address-level1"
+          className="min-w-0 grow basis-28"
+        />
+        <TextField
+          required
+          name="zipCode"
+          label="Zip code"
+          autoComplete="postal-code"
+          className="min-w-0 basis-34"
+        />
       </div>
       <div className="sm:col-span-2">
         <FormActions>

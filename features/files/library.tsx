@@ -47,7 +47,7 @@ export function Library() {
     >
       <DropAnywhere label="Drop to upload" onFiles={upload} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+        <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">
           <SearchBox label="Search pictures" value={list.q} onSearch={list.searchFor} />
           <LibraryFilters list={list} />
           <LibraryOrder list={list} />

@@ -33,7 +33,8 @@ interface PictureDetailsProps {
   onMoved: (id: string) => void
 }
 
-const columns = 'grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]'
+const columns =
+  'grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]'
 
 /** One picture: large, with its words, what shows it, and what can be done with it. */
 export function PictureDetails({ idOrName, library, onGone, onMoved }: PictureDetailsProps) {

@@ -32,7 +32,11 @@ const columns: Column<SeenProject>[] = [
     header: 'Due date',
     sortable: true,
     cell: ({ dueDate }) =>
-      dueDate ? <time className="whitespace-nowrap">{formatDay(dueDate)}</time> : none,
+      dueDate ? (
+        <time className="whitespace-nowrap max-xs:whitespace-normal">{formatDay(dueDate)}</time>
+      ) : (
+        none
+      ),
   },
   {
     key: 'priority',

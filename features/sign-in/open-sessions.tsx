@@ -48,10 +48,13 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
     })
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <ul className="-my-4 divide-y divide-line">
         {shown.map((session) => (
-          <li key={session.id} className="flex items-center justify-between gap-4 py-4">
+          <li
+            key={session.id}
+            className="flex items-center justify-between gap-4 py-4 max-xs:flex-wrap"
+          >
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-4 font-medium">
                 {session.device}

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, enter, expect } from './fixtures.ts'
 import { addressOf, arriveAt, type KnownPage, knownPages } from './pages.ts'
 
@@ -60,13 +60,19 @@ const visitor: Look[] = [
   { theme: 'light', width: 768, rules: sizes },
 ]
 
+const sidewaysOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
 test.describe.configure({ timeout: 120_000 })
 test.use({ expectedErrors: [/status of 404/] })
 
 for (const { path, actor } of knownPages) {
   test.describe(actor, () => {
     test.use({ viewer: actor })
-    test(`${path} reads well in both themes at every width`, async ({ page, baseURL }) => {
+    test(`${path} reads well in both themes at every width, and with large text`, async ({
+      page,
+      baseURL,
+    }) => {
       await arriveAt(page, path)
       await page.goto(await addressOf(path, baseURL ?? ''))
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -74,10 +80,7 @@ for (const { path, actor } of knownPages) {
       for (const { theme, width, rules } of actor === 'visitor' ? visitor : portal) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
         await page.setViewportSize({ width, height: 900 })
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - innerWidth,
-        )
-        expect(sideways, `${width}px scrolls sideways`).toBeLessThanOrEqual(0)
+        expect(await sidewaysOf(page), `${width}px scrolls sideways`).toBeLessThanOrEqual(0)
         // Legacy: without a second page for every look. Here are no frames of others to put together.
         const axe = new AxeBuilder({ page }).setLegacyMode()
         if (rules) axe.withRules(rules)
@@ -86,6 +89,14 @@ for (const { path, actor } of knownPages) {
           ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
         )
         expect(found, `${theme} ${width}px`).toEqual([])
+      }
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      for (const width of [640, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        const says = `${width}px with text at 200 % scrolls sideways`
+        expect(await sidewaysOf(page), says).toBeLessThanOrEqual(0)
       }
     })
   })

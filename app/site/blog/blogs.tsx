@@ -92,7 +92,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
         <PageTop
           trail={trail}
           title="Blog"
-          type="-ml-[0.05em] text-[length:clamp(6rem,40vw,19.5rem)] max-lg:pb-[0.08em] lg:col-span-6 lg:text-[length:min(20.5vw,19.5rem)]"
+          type="-ml-[0.05em] text-[length:min(40vw,19.5rem)] max-lg:pb-[0.08em] lg:col-span-6 lg:text-[length:min(20.5vw,19.5rem)]"
           className="gap-y-8 pb-10 md:pb-14"
         >
           <div className="col-span-12 grid content-end gap-8 lg:col-span-6 lg:pb-[min(2.25vw,2.15rem)]">

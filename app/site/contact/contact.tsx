@@ -80,7 +80,7 @@ export default function Contact({ loaderData: form }: Route.ComponentProps) {
             <div className="max-lg:flex max-lg:items-end max-lg:gap-5 lg:sticky lg:top-4">
               <p
                 aria-hidden="true"
-                className="poster-type -ml-[0.06em] text-[length:clamp(6.5rem,20vw,18rem)] text-action leading-[0.8] lg:pt-3"
+                className="poster-type -ml-[0.06em] text-[length:clamp(min(6.5rem,32.5vw),20vw,18rem)] text-action leading-[0.8] lg:pt-3"
               >
                 24
               </p>

@@ -51,7 +51,7 @@ export default function Hire({ loaderData: form }: Route.ComponentProps) {
           <div className="col-span-12">
             <Breadcrumb trail={trail} />
           </div>
-          <h1 className="poster-type col-span-12 -ml-[0.05em] pt-16 pb-10 text-[length:clamp(3.25rem,17vw,16rem)] md:pt-24 md:pb-16">
+          <h1 className="poster-type col-span-12 -ml-[0.05em] pt-16 pb-10 text-[length:min(17vw,16rem)] md:pt-24 md:pb-16">
             Hire a <br />
             freelancer
           </h1>

@@ -32,7 +32,7 @@ export function HomeHero() {
             {agency.name} designs, builds and looks after websites for businesses that would rather
             be running the business.
           </p>
-          <div className="flex flex-wrap gap-3 xs:flex-nowrap lg:grid lg:w-max lg:pb-7">
+          <div className="flex flex-wrap gap-3 lg:grid lg:w-max lg:pb-7">
             <ButtonLink href={quote.href}>{quote.name}</ButtonLink>
             <ButtonLink href="/services" variant="secondary">
               See the services

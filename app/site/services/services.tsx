@@ -28,7 +28,7 @@ export default function Services({ loaderData: { rows } }: Route.ComponentProps)
         <PageTop
           trail={trail}
           title="Services"
-          type="-ml-[0.05em] text-[length:clamp(4.5rem,22.8vw,21rem)]"
+          type="-ml-[0.05em] text-[length:min(22.8vw,21rem)]"
           className="gap-y-8 pb-14 md:gap-y-12 md:pb-20"
         >
           {rows.length > 0 && (
