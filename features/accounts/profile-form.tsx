@@ -87,7 +87,7 @@ export function OwnProfile({ user }: { user: User }) {
           name="state"
           label="State"
           autoComplete="address-level1"
-          className="min-w-0 grow basis-28"
+          className="min-w-0 grow basis-24"
         />
         <TextField
           required
