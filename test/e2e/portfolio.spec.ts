@@ -112,6 +112,41 @@ test('the page stays where it was, also when the wheel turns over the dialog', a
   expect(await top()).toBe(before)
 })
 
+for (const [width, height] of [
+  [1440, 900],
+  [1440, 500],
+  [740, 360],
+  [390, 844],
+] as const) {
+  test(`no picture is smaller in the dialog than on the page at ${width} x ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(project)
+    await thumbnail(page, 1).click()
+    await expect(place(page)).toHaveText('Image 1 of 3')
+    for (const number of [1, 2, 3]) {
+      const shown = await thumbnail(page, number).getByRole('img').boundingBox()
+      const large = await picture(page, number).boundingBox()
+      expect(large?.width).toBeGreaterThanOrEqual(shown?.width ?? Number.NaN)
+      expect(large?.height).toBeGreaterThanOrEqual(shown?.height ?? Number.NaN)
+    }
+  })
+}
+
+test('a picture that is higher than the window is scrolled with the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto(project)
+  await thumbnail(page, 1).focus()
+  await page.keyboard.press('Enter')
+  const top = async () => (await picture(page, 1).boundingBox())?.y ?? Number.NaN
+  const before = await top()
+  await page.keyboard.press('End')
+  await expect.poll(top).toBeLessThan(before)
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox(page).getByRole('listitem').nth(1)).toBeFocused()
+})
+
 async function swipeLeft(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (

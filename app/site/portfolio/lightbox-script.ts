@@ -1,10 +1,14 @@
-/** Opens the pictures of a page in its dialog. The strip in it scrolls and snaps by itself. */
+/**
+ * Opens the pictures of a page in its dialog, at least as large as they are on the page. The strip in it
+ * scrolls and snaps by itself.
+ */
 export function driveLightbox(): void {
   const dialog = document.querySelector<HTMLDialogElement>('[data-lightbox]')
   const strip = dialog?.querySelector('ul')
   const place = dialog?.querySelector('output')
   if (!dialog || !strip || !place) return
-  const { length } = strip.children
+  const items = [...strip.children] as HTMLElement[]
+  const { length } = items
   const current = () => Math.round(strip.scrollLeft / strip.clientWidth)
 
   function say() {
@@ -13,8 +17,20 @@ export function driveLightbox(): void {
     if (place!.value !== words) place!.value = words
   }
   function show(index: number) {
-    strip!.scrollTo({ left: ((index + length) % length) * strip!.clientWidth, behavior: 'instant' })
+    const at = (index + length) % length
+    // A picture that is higher than the window is scrolled with the keyboard too.
+    if (strip!.contains(document.activeElement)) items[at]?.focus({ preventScroll: true })
+    strip!.scrollTo({ left: at * strip!.clientWidth, behavior: 'instant' })
     say()
+  }
+
+  /** Each time that it opens: the window may have another size by now. */
+  function measure() {
+    for (const link of document.querySelectorAll<HTMLElement>('[data-picture]')) {
+      const item = items[Number(link.dataset.picture)]
+      item?.style.setProperty('--least', `${link.getBoundingClientRect().width}px`)
+      item?.scrollTo(0, 0)
+    }
   }
 
   document.addEventListener('click', (event) => {
@@ -24,8 +40,11 @@ export function driveLightbox(): void {
       event.preventDefault()
       // Safari gives a link no focus when it is clicked, and the dialog gives the focus back.
       opener.focus()
+      const index = Number(opener.dataset.picture)
       dialog.showModal()
-      show(Number(opener.dataset.picture))
+      measure()
+      items[index]?.focus({ preventScroll: true })
+      show(index)
     }
     const step = target.closest<HTMLElement>('[data-step]')
     if (step) show(current() + Number(step.dataset.step))

@@ -38,18 +38,15 @@ export function Lightbox({ title, pictures }: LightboxProps) {
           </IconButton>
         </form>
       </div>
-      <ul
-        aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-        tabIndex={0}
-      >
+      <ul aria-label={title}>
         {pictures.map(({ src, alt }) => (
-          <li key={src} style={{ '--ratio': ratioOf(src) } as CSSProperties}>
-            <Picture
-              src={src}
-              alt={alt}
-              sizes={`min(100vw, ${Math.round(ratioOf(src) * 100)}vh)`}
-            />
+          <li
+            key={src}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+            tabIndex={0}
+            style={{ '--ratio': ratioOf(src) } as CSSProperties}
+          >
+            <Picture src={src} alt={alt} sizes="(min-width: 90rem) 83rem, 100vw" />
           </li>
         ))}
       </ul>
