@@ -5,7 +5,7 @@ import { signIn } from './contract.ts'
 /** Keep me signed in was ticked. */
 export const persistKey = 'persist'
 /** Somebody signed in with this browser, so its cookie is worth a try. The cookie itself no script can see. */
-export const signedInKey = 'signed-in'
+const signedInKey = 'signed-in'
 /** This tab was signed out by the server, which is to be said where it signs in again. */
 const expiredKey = 'sign-in-expired'
 const cacheResetMs = 1_000
