@@ -121,7 +121,7 @@ describe('a server with its own database', () => {
     assert.ok(answers.some(({ status }) => status === 200))
   })
 
-  test('lets go of whoever drips headers or a body, and answers the others', async () => {
+  test('lets go of whoever drips headers or a body or reads nothing, and answers the others', async () => {
     const starts = [
       'GET /api/service HTTP/1.1\r\nHost: x\r\nX-Slow: ',
       `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`,
@@ -137,8 +137,21 @@ describe('a server with its own database', () => {
       await closed
       clearInterval(dripping)
     })
+    const unread = Array.from({ length: 20 }, async () => {
+      const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
+      const closed = new Promise((resolve) => socket.on('close', resolve))
+      socket.on('error', () => {})
+      socket.pause()
+      // Who does not read learns by writing that all is over.
+      const asking = setInterval(
+        () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5)),
+        100,
+      )
+      await closed
+      clearInterval(asking)
+    })
     for (const page of ['/', '/api/service', '/readyz']) assert.equal((await get(page)).status, 200)
-    await Promise.all(held)
+    await Promise.all([...held, ...unread])
     assert.equal((await get('/api/service?q=a')).status, 200)
   })
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import {
@@ -12,12 +11,12 @@ import {
 } from 'fastify'
 import { ApiError } from '#shared/errors.ts'
 import type { Config } from './config.ts'
+import { createBoundedServer } from './connections.ts'
 import { answerUnreadable, toApiError } from './error-answers.ts'
 import type { FinishedAnswers } from './finished.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { shedLoad } from './pressure.ts'
-import { dropLeftover } from './receive.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 interface Options {
@@ -48,8 +47,7 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => answerError(headers, error, request, reply),
     clientErrorHandler: answerUnreadable(headers.api),
     serverFactory: (handler) =>
-      createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
-        if (hasBody(request)) response.prependListener('finish', () => dropLeftover(request))
+      createBoundedServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
         if (finished.serve(request, response)) metrics.finishedServed()
         else handler(request, response)
       }),
@@ -61,10 +59,6 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   answerErrors(app, headers)
   logRequests(app, metrics)
   return app
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
 /** Knows which types of body there are and reads none: the gate does, when it knows who sends it. */

@@ -1,0 +1,106 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
+import type { Socket } from 'node:net'
+import { dropLeftover } from './receive.ts'
+
+/** What one client may take of the server, so that none takes all of it. */
+const connectionBounds = {
+  /** Over all clients; idle connections are closed when four fifths are open. */
+  sockets: 4_000,
+  /** Requests that wait in one connection for the answer to the one before. */
+  waiting: 8,
+  /** An answer of which nothing is read is given up after one to two of these. */
+  unreadMs: 9_000,
+  /** The average pace of a reader, after a while in which they need not read. */
+  patienceMs: 20_000,
+  leastBytesPerSecond: 4_000,
+}
+
+interface Connection {
+  busy: boolean
+  waiting: [IncomingMessage, ServerResponse][]
+  /** Since when there is something that was not read yet, and what had been written before. */
+  since: number
+  written: number
+}
+
+/**
+ * An HTTP server that answers the requests of one connection one at a time, and lets go of clients that
+ * send many without waiting or do not read their answers.
+ */
+export function createBoundedServer(
+  options: ServerOptions,
+  listener: RequestListener,
+  bounds = connectionBounds,
+): Server {
+  const open = new Map<Socket, Connection>()
+
+  function answer(
+    connection: Connection,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    connection.busy = true
+    if (hasBody(request)) response.prependListener('finish', () => dropLeftover(request))
+    response.on('close', () => {
+      connection.busy = false
+      const next = request.socket.destroyed ? undefined : connection.waiting.shift()
+      if (next) answer(connection, ...next)
+    })
+    listener(request, response)
+  }
+
+  const server = createServer(options, (request, response) => {
+    const { socket } = request
+    const connection = open.get(socket)
+    if (!connection || socket.destroyed) return
+    if (!connection.busy) return answer(connection, request, response)
+    connection.waiting.push([request, response])
+    if (connection.waiting.length > bounds.waiting) socket.destroy()
+  })
+  server.maxConnections = bounds.sockets
+  server.on('connection', (socket) => {
+    if (open.size >= bounds.sockets * 0.8) server.closeIdleConnections()
+    open.set(socket, { busy: false, waiting: [], since: 0, written: 0 })
+    socket.on('close', () => open.delete(socket))
+  })
+  server.setTimeout(bounds.unreadMs, (socket) => {
+    if (!open.get(socket)?.busy || socket.writableLength > 0) socket.destroy()
+  })
+  const sweep = setInterval(() => {
+    for (const [socket, connection] of open) {
+      if (readsTooSlowly(socket, connection, bounds, performance.now())) socket.destroy()
+    }
+  }, 1_000).unref()
+  server.on('close', () => clearInterval(sweep))
+  return server
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+}
+
+const oneWriteBytes = 1024 * 1024
+
+/** Of what is written at once nothing tells how far it was read, so it counts as read, up to a bound. */
+function readsTooSlowly(
+  socket: Socket,
+  connection: Connection,
+  { patienceMs, leastBytesPerSecond }: typeof connectionBounds,
+  now: number,
+): boolean {
+  const unread = socket.writableLength
+  if (unread === 0) {
+    connection.since = now
+    connection.written = socket.bytesWritten
+    return false
+  }
+  const read = socket.bytesWritten - unread - connection.written + Math.min(unread, oneWriteBytes)
+  return now - connection.since > patienceMs + (read / leastBytesPerSecond) * 1000
+}
