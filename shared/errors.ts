@@ -9,6 +9,7 @@ export const errorTable = {
   REAUTH_REQUIRED: [400, 'Please enter your password once more.'],
   WRONG_PASSWORD: [400, 'The current password is not right.'],
   SIGN_IN_AGAIN: [400, 'That was one wrong code too many. Please sign in again.'],
+  CODE_REQUIRED: [400, 'Please enter the six digits of your authenticator app.'],
   WRONG_CODE: [400, 'This code is not right, or it was used before.'],
   PASSKEY_REFUSED: [400, 'This passkey was not accepted.'],
   LINK_INVALID: [400, 'This link is not valid any more. Please ask for a new one.'],

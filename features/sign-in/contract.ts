@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Setup } from '#features/two-factor/contract.ts'
+import { digits, Setup } from '#features/two-factor/contract.ts'
 import { atMost, trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { id, message, optional, timestamp } from '#shared/fields.ts'
@@ -27,7 +27,10 @@ export const ConfirmPassword = z.object({
   password: z
     .string()
     .check(z.minLength(1, 'Please enter your password.'), atMost(512, 'Invalid password')),
+  /** The digits of the app, of who has set up two-factor. */
+  token: optional(digits),
 })
+export type ConfirmPassword = z.output<typeof ConfirmPassword>
 
 export const signIn = contract({
   login: {
@@ -57,7 +60,7 @@ export const signIn = contract({
     beforeTwoFactor: true,
     body: ConfirmPassword,
     reply: message,
-    errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
+    errors: ['WRONG_PASSWORD', 'CODE_REQUIRED', 'WRONG_CODE', 'TOO_MANY_REQUESTS'],
   },
   logout: {
     method: 'POST',

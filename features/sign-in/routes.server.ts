@@ -8,7 +8,7 @@ import { confirmPassword, logIn, logOut, refresh } from './sign-in.server.ts'
 export const signInRoutes = implement(signIn, {
   login: (ctx, { body }) => logIn(ctx, body),
   confirmPassword: async (ctx, { body }) => {
-    await confirmPassword(ctx, body.password)
+    await confirmPassword(ctx, body)
     return { message: 'Thank you.' }
   },
   logout: async (ctx) => {

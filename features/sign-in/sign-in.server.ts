@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { hasPasskey } from '#features/passkeys/service.server.ts'
 import { sendLockedLink } from '#features/passwords/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
-import { findSetupToShow } from '#features/two-factor/service.server.ts'
+import { findSetupToShow, judgeDigits } from '#features/two-factor/service.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import { giveBackLimit, type LimitName, type Subject, takeLimit } from '#server/limits.ts'
 import { isPassword } from '#server/passwords.ts'
 import { signAccessToken } from '#server/session.ts'
+import { errorTable } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
+import type { ConfirmPassword } from './contract.ts'
 import { deviceKey, isFromKnownDevice } from './device.server.ts'
 import { sessionEndedMail } from './emails.server.ts'
 import {
@@ -55,10 +57,15 @@ export async function logIn(
   return { accessToken, requires2FAVerification: true, role, hasPasskey: another, ...setup }
 }
 
-/** The password of an open sign-in once more; after that it counts as given just now. */
+type ConfirmContext = Context<
+  'WRONG_PASSWORD' | 'CODE_REQUIRED' | 'WRONG_CODE' | 'TOO_MANY_REQUESTS',
+  SignedIn
+>
+
+/** Both factors of an open sign-in once more; after that they count as given just now. */
 export async function confirmPassword(
-  ctx: Context<'WRONG_PASSWORD' | 'TOO_MANY_REQUESTS', SignedIn>,
-  password: string,
+  ctx: ConfirmContext,
+  { password, token }: ConfirmPassword,
 ): Promise<void> {
   const { db, user, config } = ctx
   if (config.rateLimit) {
@@ -70,7 +77,13 @@ export async function confirmPassword(
     await recordSecurityEvent(db, ctx, 'password-failed', { accountId: user.id })
     ctx.fail('WRONG_PASSWORD', { fields: { password: 'This is not your password.' } })
   }
+  const verdict = await judgeDigits(ctx, user.id, token)
+  if (verdict === 'wrong') {
+    await recordSecurityEvent(db, ctx, 'code-failed', { accountId: user.id })
+    ctx.fail('WRONG_CODE', { fields: { token: errorTable.WRONG_CODE[1] } })
+  }
   if (config.rateLimit) await giveBackLimit(db, 'wrongPassword', user.id)
+  if (verdict === 'missing') ctx.fail('CODE_REQUIRED')
   await markAuthenticated(db, user.sessionId, ctx.now())
 }
 

@@ -10,7 +10,7 @@ import { giveBackLimit, takeLimit } from '#server/limits.ts'
 import type { Message } from '#server/mail.ts'
 import { signAccessToken } from '#server/session.ts'
 import { errorTable } from '#shared/errors.ts'
-import { hashOfRecoveryCode, makeRecoveryCodes, setupOf, stepOf } from './codes.server.ts'
+import { hashOfRecoveryCode, makeRecoveryCodes, setupOf } from './codes.server.ts'
 import type { twoFactor } from './contract.ts'
 import { disabledMail, enabledMail, recoveryCodeMail, resetMail } from './emails.server.ts'
 import {
@@ -19,9 +19,8 @@ import {
   lockAccount,
   replaceRecoveryCodes,
   takeRecoveryCode,
-  takeStep,
 } from './queries.server.ts'
-import { makeKey, readKey } from './service.server.ts'
+import { isDigits, makeKey, takeDigits } from './service.server.ts'
 
 type EnableContext = ContextOf<typeof twoFactor.enable>
 type VerifyContext = ContextOf<typeof twoFactor.verify>
@@ -116,14 +115,6 @@ async function takeCode(ctx: VerifyContext, code: string): Promise<boolean> {
   const account = await lockAccount(ctx.db, ctx.user.id)
   if (!account?.two_factor_enabled) return false
   return isDigits(code) ? takeDigits(ctx, account, code) : takeRecovery(ctx, account, code)
-}
-
-const isDigits = (code: string) => /^[0-9]{6}$/.test(code)
-
-async function takeDigits(ctx: Kernel, account: Account, digits: string): Promise<boolean> {
-  const key = readKey(ctx, account)
-  const step = key && isDigits(digits) ? stepOf(key, digits, ctx.now()) : null
-  return step !== null && takeStep(ctx.db, account.id, step, ctx.now())
 }
 
 async function takeRecovery(ctx: VerifyContext, account: Account, code: string): Promise<boolean> {

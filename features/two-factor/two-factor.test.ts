@@ -355,7 +355,7 @@ describe('switching off', () => {
 
 describe('ten minutes after the password', () => {
   test('a stolen sign-in neither switches two-factor off or on nor resets it', async () => {
-    const { person } = await protect()
+    const { person, key } = await protect()
     const { person: admin } = await protect('Admin')
     const plain = await signInAs(app, 'User')
     advance(601)
@@ -369,8 +369,44 @@ describe('ten minutes after the password', () => {
       fields: { password: 'This is not your password.' },
     })
     await assert.rejects(person.call(twoFactor.disable, { body: {} }), refused)
-    await person.call(signIn.confirmPassword, { body: { password } })
+    await person.call(signIn.confirmPassword, { body: { password, token: codeOf(key) } })
     await person.call(twoFactor.disable, { body: {} })
+  })
+
+  test('whoever has set up two-factor enters a code beside the password, once', async () => {
+    const { person, key } = await protect()
+    advance(601)
+    const confirm = (given: string, token?: string) =>
+      person.call(signIn.confirmPassword, { body: { password: given, token } })
+    const off = () => person.call(twoFactor.disable, { body: {} })
+    await assert.rejects(confirm(password), { code: 'CODE_REQUIRED', status: 400 })
+    await assert.rejects(confirm(password, ''), { code: 'CODE_REQUIRED' })
+    await assert.rejects(confirm('wrong', codeOf(key)), { code: 'WRONG_PASSWORD' })
+    await assert.rejects(confirm(password, wrong(key)), {
+      code: 'WRONG_CODE',
+      fields: { token: 'This code is not right, or it was used before.' },
+    })
+    await assert.rejects(off(), { code: 'REAUTH_REQUIRED' })
+    await confirm(password, codeOf(key))
+    await assert.rejects(confirm(password, codeOf(key)), { code: 'WRONG_CODE' })
+    await off()
+  })
+
+  test('a code that is wrong counts like a wrong password, a missing one does not', async () => {
+    const { person, key } = await protect()
+    const confirm = (token?: string) =>
+      person.call(signIn.confirmPassword, { body: { password, token } })
+    for (let tried = 0; tried < 5; tried += 1) {
+      await assert.rejects(confirm(), { code: 'CODE_REQUIRED' })
+      await assert.rejects(confirm(wrong(key)), { code: 'WRONG_CODE' })
+    }
+    await assert.rejects(confirm(codeOf(key)), { status: 429 })
+  })
+
+  test('whose app is not set up yet enters the password alone', async () => {
+    const person = await signInAs(app, 'User')
+    await enable(person)
+    await person.call(signIn.confirmPassword, { body: { password } })
   })
 
   test('the password can be tried five times in a quarter of an hour', async () => {

@@ -266,6 +266,35 @@ test.describe('refusals', () => {
     await expect(picture(page)).toBeVisible()
   })
 
+  test('and for a code too, of who has set up an app', async ({ page, email }) => {
+    await page.goto('/login?next=/client-portal/enable-2fa')
+    await givePassword(page, email)
+    const once = { times: 1 }
+    const refusal = (code: string) => ({ status: 400, json: { code, message: '' } })
+    await page.route(
+      '**/api/user/enable-2fa',
+      (route) => route.fulfill(refusal('REAUTH_REQUIRED')),
+      once,
+    )
+    await page.route(
+      '**/api/auth/confirm-password',
+      (route) => route.fulfill(refusal('CODE_REQUIRED')),
+      once,
+    )
+    await page.getByRole('button', { name: 'Enable Two-factor' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Please enter your password' })
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Digit 1 of 6')).toBeFocused()
+    await expectNoViolations(page)
+    await page.keyboard.type('123456')
+    const sent = page.waitForRequest('**/api/auth/confirm-password')
+    await page.keyboard.press('Enter')
+    expect((await sent).postDataJSON()).toEqual({ password, token: '123456' })
+    await expect(dialog).toBeHidden()
+    await expect(picture(page)).toBeVisible()
+  })
+
   test('whoever would rather not give it stays where they are', async ({ page, email }) => {
     await page.goto('/login?next=/client-portal/enable-2fa')
     await givePassword(page, email)
