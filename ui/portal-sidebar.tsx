@@ -29,13 +29,13 @@ export function Sidebar({ brand, area, entries, foot, onNavigate }: SidebarProps
   const { pathname } = useLocation()
   const here = entryAt(entries, pathname)
   return (
-    <div className="flex min-h-full flex-col">
+    <div className="flex h-full flex-col">
       <div className="flex h-14 shrink-0 items-center border-line border-b px-5">
         <Link to={entries[0]?.to ?? '/'} onClick={onNavigate} className="flex rounded-sharp">
           {brand}
         </Link>
       </div>
-      <nav aria-label={area} className="py-4">
+      <nav aria-label={area} className="min-h-48 flex-1 overflow-y-auto overscroll-contain py-4">
         <ul>
           {entries.map((entry) => (
             <li key={entry.to}>
@@ -52,7 +52,7 @@ export function Sidebar({ brand, area, entries, foot, onNavigate }: SidebarProps
           ))}
         </ul>
       </nav>
-      <div className="mt-auto border-line border-t px-5 py-4">
+      <div className="shrink-0 border-line border-t px-5 py-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <a href="/" className={footLink}>
             Website
