@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, Rows } from '#shared/endpoint.ts'
+import { type Endpoint, pathOf, type Rows } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { readBody } from './body.ts'
 import { type Call, callRoute } from './call.ts'
@@ -67,7 +67,9 @@ async function answerFinished(
   const { endpoint } = route
   const url = urlOf(request.raw, kernel.config.origin)
   const query = Object.keys(endpoint.query?.def.shape ?? {})
-  const key = keyOf(url.pathname, url.searchParams, query)
+  // Its address may be spelled in many ways.
+  const pathname = pathOf(endpoint, request.params as Record<string, string>)
+  const key = keyOf(pathname, url.searchParams, query)
   const call = {
     ...callOf(kernel, endpoint, request, reply),
     // Of the address only what the key names: others get this answer too.

@@ -62,6 +62,43 @@ test('an answer is made anew after five minutes, or sent once more while that ca
   server.close()
 })
 
+test('searches are not kept', async () => {
+  const finished = new FinishedAnswers()
+  let made = 0
+  const make = async (): Promise<Answer> => {
+    made += 1
+    return page('found')
+  }
+  for (const key of ['/blogs?q=a', '/blogs?page=2&q=a', '/blogs?q=a'])
+    await finished.answer(key, ['page', 'q'], make)
+  assert.equal(made, 3)
+})
+
+test('small answers are bounded in number, and those asked for outlast those that are not', async () => {
+  const finished = new FinishedAnswers()
+  let made = 0
+  const make = async (): Promise<Answer> => {
+    made += 1
+    return page('nothing')
+  }
+  const server = createServer((request, response) => {
+    if (!finished.serve(request, response)) response.end('not kept')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+
+  await finished.answer('/page', [], make)
+  assert.equal(await read('/page'), 'nothing')
+  const numbers = Array.from({ length: 5_000 }, (_, at) => at)
+  for (const at of numbers) await finished.answer(`/list?page=${at}`, ['page'], make)
+  assert.equal(made, 5_001)
+  assert.equal(await read('/page'), 'nothing')
+  assert.equal(await read('/list?page=0'), 'not kept')
+  assert.equal(await read('/list?other=1&page=4999'), 'nothing')
+  server.close()
+})
+
 function page(text: string, status = 200): Answer {
   const lasts = status === 200
   return {

@@ -3,9 +3,13 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ContentTag } from '#shared/endpoint.ts'
+import { accepts } from './accept-encoding.ts'
 import { toApiError } from './error-answers.ts'
 
 const maxBytes = 64 * 1024 * 1024
+const maxAnswers = 5_000
+/** What an answer takes beside its bodies: its headers three times, its key, its tags. */
+const overheadBytes = 2 * 1024
 const oneWriteBytes = 8 * 1024
 /** Whatever was missed shows after this time at the latest. */
 const keptMs = 5 * 60_000
@@ -24,6 +28,8 @@ interface Finished {
   tags: ReadonlySet<ContentTag> | undefined
   bytes: number
   until: number
+  /** Sent since the oldest were last dropped. */
+  used: boolean
   etag: string
   notModified: OutgoingHttpHeaders
   plain: Variant
@@ -48,7 +54,8 @@ export interface Answer {
 export class FinishedAnswers {
   readonly #answers = new Map<string, Finished>()
   readonly #making = new Map<string, Promise<Finished>>()
-  readonly #queries = new Map<string, readonly string[]>()
+  /** The parameters that matter, of each address of which answers are kept. */
+  readonly #queries = new Map<string, { names: readonly string[]; answers: number }>()
   readonly #changes = new Map<ContentTag, number>()
   readonly #now: () => number
   #clears = 0
@@ -65,6 +72,7 @@ export class FinishedAnswers {
     const url = request.url ?? ''
     const found = this.#answers.get(url) ?? this.#answers.get(this.#keyOf(url))
     if (!found || found.until < this.#now()) return false
+    found.used = true
     send(request, response, found)
     return true
   }
@@ -73,8 +81,8 @@ export class FinishedAnswers {
     const start = url.indexOf('?')
     if (start < 0) return url
     const pathname = url.slice(0, start)
-    const allowed = this.#queries.get(pathname)
-    return allowed ? keyOf(pathname, new URLSearchParams(url.slice(start)), allowed) : ''
+    const query = this.#queries.get(pathname)
+    return query ? keyOf(pathname, new URLSearchParams(url.slice(start)), query.names) : ''
   }
 
   /** The kept answer, for an address that only now is known to have one; or makes it, or waits for whoever does. */
@@ -115,12 +123,12 @@ export class FinishedAnswers {
     const changesBefore = new Map(this.#changes)
     const clearsBefore = this.#clears
     const answer = await make()
-    const finished = { ...(await finish(answer)), until: this.#now() + keptMs }
+    const finished = { ...(await finish(answer)), until: this.#now() + keptMs, used: false }
     const tags = [...(answer.tags ?? [])]
     const stale =
       clearsBefore !== this.#clears ||
       tags.some((tag) => this.#changes.get(tag) !== changesBefore.get(tag))
-    if (answer.tags && !stale) this.#keep(key, query, finished)
+    if (answer.tags && !stale && !isSearch(key)) this.#keep(key, query, finished)
     return finished
   }
 
@@ -128,10 +136,25 @@ export class FinishedAnswers {
     this.#drop(key)
     this.#answers.set(key, finished)
     this.#bytes += finished.bytes
-    if (query.length > 0) this.#queries.set(key.split('?')[0] ?? key, query)
-    for (const oldest of this.#answers.keys()) {
-      if (this.#bytes <= maxBytes) break
-      this.#drop(oldest)
+    if (query.length > 0) {
+      const pathname = pathOf(key)
+      const { answers } = this.#queries.get(pathname) ?? { answers: 0 }
+      this.#queries.set(pathname, { names: query, answers: answers + 1 })
+    }
+    this.#dropOldest()
+  }
+
+  /** One that was used goes to the back once, so that many new ones do not drive out what is asked for. */
+  #dropOldest(): void {
+    for (const [key, oldest] of this.#answers) {
+      if (this.#bytes <= maxBytes && this.#answers.size <= maxAnswers) break
+      if (oldest.used) {
+        oldest.used = false
+        this.#answers.delete(key)
+        this.#answers.set(key, oldest)
+      } else {
+        this.#drop(key)
+      }
     }
   }
 
@@ -140,6 +163,10 @@ export class FinishedAnswers {
     if (!found) return
     this.#answers.delete(key)
     this.#bytes -= found.bytes
+    const query = this.#queries.get(pathOf(key))
+    if (!query) return
+    query.answers -= 1
+    if (query.answers === 0) this.#queries.delete(pathOf(key))
   }
 
   contentChanged(tag: ContentTag): void {
@@ -155,10 +182,24 @@ export class FinishedAnswers {
   }
 }
 
+function pathOf(key: string): string {
+  return key.split('?')[0] ?? key
+}
+
+/** Of searches there is no end, and hardly one is asked for again. */
+function isSearch(key: string): boolean {
+  return /[?&]q=/.test(key)
+}
+
 /** Where in this site a request goes, whatever host it names. */
 export function urlOf(request: IncomingMessage, origin: string): URL {
-  const address = (request.url ?? '').replace(/^https?:\/\/[^/?]*/i, '')
+  const address = addressOf(request)
   return new URL(origin + (address.startsWith('/') ? address : `/${address}`))
+}
+
+/** The address as it was sent, without the host that a request may name. */
+export function addressOf(request: IncomingMessage): string {
+  return (request.url ?? '').replace(/^https?:\/\/[^/?]*/i, '')
 }
 
 /** The address with only the parameters that matter, in one order. */
@@ -175,7 +216,12 @@ export function keyOf(
   return kept.size > 0 ? `${pathname}?${kept}` : pathname
 }
 
-async function finish({ status, body, headers, tags }: Answer): Promise<Omit<Finished, 'until'>> {
+async function finish({
+  status,
+  body,
+  headers,
+  tags,
+}: Answer): Promise<Omit<Finished, 'until' | 'used'>> {
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   const shared = { ...headers, ETag: etag, Vary: 'Accept-Encoding' }
   const params = {
@@ -186,7 +232,7 @@ async function finish({ status, body, headers, tags }: Answer): Promise<Omit<Fin
   return {
     status,
     tags,
-    bytes: body.length + br.length + gz.length,
+    bytes: overheadBytes + body.length + br.length + gz.length,
     etag,
     notModified: shared,
     plain: variant(body, shared),
@@ -211,10 +257,10 @@ function send(request: IncomingMessage, response: ServerResponse, finished: Fini
     response.writeHead(304, finished.notModified).end()
     return
   }
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const chosen = accepted.includes('br')
+  const accepted = request.headers['accept-encoding']
+  const chosen = accepts(accepted, 'br')
     ? finished.brotli
-    : accepted.includes('gzip')
+    : accepts(accepted, 'gzip')
       ? finished.gzip
       : finished.plain
   response.writeHead(finished.status, chosen.headers)
