@@ -12,8 +12,10 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
+import { accepts } from './accept-encoding.ts'
+import { canonicalPath } from './canonical-path.ts'
 import type { Config } from './config.ts'
-import { type Answer, type FinishedAnswers, keyOf, urlOf } from './finished.ts'
+import { type Answer, addressOf, type FinishedAnswers, keyOf, urlOf } from './finished.ts'
 import type { Log } from './log.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { drawShareCard, type ShareCard } from './share-card.ts'
@@ -134,15 +136,22 @@ async function answer(
 ): Promise<FastifyReply> {
   const pages = await options.load()
   const url = urlOf(request.raw, options.config.origin)
-  // An address with an empty part is no page, though the router would take it for one.
-  const handles = url.pathname.includes('//') ? [] : handlesOf(pages.build, url.pathname)
-  if (handles.length === 0 || handles.some(({ notFound }) => notFound)) url.pathname = notFoundPath
+  const { handles, pattern } = find(pages.build, url.pathname.replace(/\/+/g, '/'))
+  if (handles.length === 0 || handles.some(({ notFound }) => notFound)) {
+    url.pathname = notFoundPath
+  } else {
+    const pathname = canonicalPath(pattern, url.pathname)
+    if (pathname !== addressOf(request.raw).split('?')[0]) {
+      reply.headers({ ...options.headers.api, 'Cache-Control': 'no-cache' })
+      return reply.redirect(pathname + url.search, 301)
+    }
+  }
   url.pathname = handles.find(({ madeAs }) => madeAs)?.madeAs ?? url.pathname
   if (handles.some(({ hydrate }) => hydrate)) {
     const nonce = randomBytes(16).toString('base64')
     const { status, body, headers } = await render(options, pages, url, { nonce })
     reply.code(status).headers({ ...headers, Vary: 'Accept-Encoding' })
-    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(body)
+    if (!accepts(request.headers['accept-encoding'], 'gzip')) return reply.send(body)
     return reply.header('Content-Encoding', 'gzip').send(await gzipped(body))
   }
   const query = handles.flatMap((handle) => handle.query ?? [])
@@ -185,6 +194,8 @@ async function render(
   const body = Buffer.from(await response.arrayBuffer())
   const page = nonce ? headers.hydratedPage(nonce) : form ? headers.formPage : headers.page
   const sent = new Headers({ ...page, 'Cache-Control': nonce || unkept ? 'no-store' : 'no-cache' })
+  // What runs in the browser is behind a sign-in.
+  if (nonce) sent.set('X-Robots-Tag', 'noindex')
   // What a page says of itself takes the place of what all say.
   for (const [name, value] of response.headers) sent.set(name, value)
   if (response.status === 503) sent.set('Retry-After', '2')
@@ -199,11 +210,14 @@ async function render(
 
 const trees = new WeakMap<ServerBuild, RouteObject[]>()
 
-function handlesOf(build: ServerBuild, pathname: string): Handle[] {
+function find(build: ServerBuild, pathname: string): { handles: Handle[]; pattern: string } {
   const tree = trees.get(build) ?? treeOf(build, undefined)
   trees.set(build, tree)
   const matches = matchRoutes(tree, pathname) ?? []
-  return matches.map(({ route }) => (route.handle as Handle | undefined) ?? {})
+  return {
+    handles: matches.map(({ route }) => (route.handle as Handle | undefined) ?? {}),
+    pattern: matches.map(({ route }) => route.path ?? '').join('/'),
+  }
 }
 
 function treeOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {

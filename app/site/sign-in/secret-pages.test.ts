@@ -48,3 +48,12 @@ test('other pages say who sent a visitor, and may be found', async () => {
   assert.equal(headers.get('referrer-policy'), 'strict-origin-when-cross-origin')
   assert.equal(headers.get('x-robots-tag'), null)
 })
+
+test('what comes after a sign-in is not for search engines', async () => {
+  for (const path of ['/admin', '/admin/services', '/client-portal', '/client-portal/profile']) {
+    const { headers } = await fetch(app.url + path)
+    assert.equal(headers.get('x-robots-tag'), 'noindex', path)
+  }
+  const html = await (await fetch(`${app.url}/verify-2fa`)).text()
+  assert.match(html, /<meta name="robots" content="noindex"\/>/)
+})

@@ -14,6 +14,7 @@ export default function VerifyTwoFactor({ loaderData: form }: Route.ComponentPro
   return (
     <>
       <Head title="Verify Code" description={`The second step of signing in to ${agency.name}.`} />
+      <meta name="robots" content="noindex" />
       <SignInScreen
         heading={
           <>
