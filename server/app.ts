@@ -52,7 +52,7 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
   const { files } = kernel
   const shared = { config, log, files, finished, headers, read: createRead(kernel, routes) }
   if (pages === 'built') {
-    await serveAssets(app)
+    await serveAssets(app, headers.asset)
     const built = loadBuiltPages()
     servePages(app, { ...shared, load: () => built, keep: true })
   } else {

@@ -3,11 +3,15 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { SecurityHeaders } from './security-headers.ts'
 
 const folder = fileURLToPath(new URL('../build/client/', import.meta.url))
 
 /** The built scripts, styles and fonts, compressed at build time. Their names change with their content. */
-export async function serveAssets(app: FastifyInstance): Promise<void> {
+export async function serveAssets(
+  app: FastifyInstance,
+  headers: SecurityHeaders['asset'],
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: '/assets/',
@@ -15,7 +19,9 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     immutable: true,
     maxAge: '365d',
     cacheControl: true,
-    setHeaders: (reply) => void reply.header('X-Content-Type-Options', 'nosniff'),
+    setHeaders(reply) {
+      for (const [name, value] of Object.entries(headers)) reply.header(name, value)
+    },
   })
   const loose = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
   for (const { name } of loose) {

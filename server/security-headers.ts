@@ -71,6 +71,7 @@ export function securityHeaders({ secure, recaptcha, analytics }: Served) {
     page: { ...all, ...pagePolicy(scriptHash, content) },
     formPage: { ...all, ...pagePolicy(scriptHash, form) },
     hydratedPage: (nonce: string) => ({ ...all, ...pagePolicy(`'nonce-${nonce}'`, form) }),
+    asset: { ...all, 'Content-Security-Policy': policy(nothing) },
     file: { ...all, 'Content-Security-Policy': `${policy(nothing)}; sandbox` },
   }
 }
