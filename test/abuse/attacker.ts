@@ -6,6 +6,7 @@ import type { Target } from './wire.ts'
 export interface Orders extends Prey {
   url: string
   seconds: number
+  only: string
 }
 
 export interface Tally {
@@ -37,6 +38,7 @@ async function attack(target: Target, { name, atOnce, restMs, holds = false, run
   return tally
 }
 
-const { url, seconds, ...prey } = workerData as Orders
+const { url, seconds, only, ...prey } = workerData as Orders
 const target = { url, signal: AbortSignal.timeout(seconds * 1_000) }
-parentPort?.postMessage(await Promise.all(allAttacks(prey).map((one) => attack(target, one))))
+const attacks = allAttacks(prey).filter(({ name }) => name.includes(only))
+parentPort?.postMessage(await Promise.all(attacks.map((one) => attack(target, one))))

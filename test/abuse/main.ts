@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { endAll, type Started } from '../bench/processes.ts'
+import { cpuMs, endAll, type Started } from '../bench/processes.ts'
 import { dropDataDir, makeDataDir, type Running, run } from '../bench/running.ts'
 import { oneByOne } from './alone.ts'
 import type { Orders, Tally } from './attacker.ts'
@@ -19,12 +19,17 @@ const attacked = 'admin'
 /** As behind a proxy. Forms ask for no proof of work, so that every body gets as far as it can. */
 const env = { RATE_LIMIT: 'on', TRUST_PROXY: '1' }
 
+interface Options {
+  seconds: number
+  only: string
+}
+
 /** Everything that is known to hurt, at once, against the built program in a process of its own. */
-async function main(seconds: number): Promise<void> {
+async function main(options: Options): Promise<void> {
   const dataDir = await makeDataDir()
   try {
     const running = await run(dataDir, env)
-    const findings = await attack(running, seconds)
+    const findings = await attack(running, options)
     await running.db.end()
     const lines = judge(findings)
     console.info(render(lines, findings))
@@ -35,7 +40,8 @@ async function main(seconds: number): Promise<void> {
   }
 }
 
-async function attack({ server, db }: Running, seconds: number): Promise<Findings> {
+async function attack({ server, db }: Running, options: Options): Promise<Findings> {
+  const { seconds } = options
   const owner = await meet(server.url, attacked)
   const writer = await meet(server.url, 'manager')
   const prey = await findPrey(server, owner)
@@ -48,7 +54,7 @@ async function attack({ server, db }: Running, seconds: number): Promise<Finding
   const before = { visits: await visit(server.url, quietSeconds), seen: await look(server) }
 
   console.info(`Everything at once, for ${seconds} s`)
-  const during = await siege(server, { prey, writer, seconds })
+  const during = await siege(server, { ...options, prey, writer })
 
   console.info('Five seconds later')
   await pause(5_000)
@@ -66,25 +72,26 @@ async function attack({ server, db }: Running, seconds: number): Promise<Finding
   return { seconds, alone, before, during, after, lost, doubled }
 }
 
-interface Siege {
+interface Siege extends Options {
   prey: Prey
   writer: Person
-  seconds: number
 }
 
-async function siege(server: Started, { prey, writer, seconds }: Siege) {
+async function siege(server: Started, { prey, writer, seconds, only }: Siege) {
   // The same account from another browser: what is attacked is the sign-in that stays open.
   const returning = await meet(server.url, attacked)
+  const cpuBefore = cpuMs(server.pid)
   const over = AbortSignal.timeout(seconds * 1_000)
   const [tallies, visits, written, signIns, uploads, seen] = await Promise.all([
-    sendAttacker({ ...prey, url: server.url, seconds }),
+    sendAttacker({ ...prey, url: server.url, seconds, only }),
     visit(server.url, seconds),
     write(writer, over),
     keepTrying(() => returning.signIn(), 5_000, over),
     keepTrying(() => upload(writer), 5_000, over),
     watch(server, over),
   ])
-  return { tallies, visits, written, signIns, uploads, seen }
+  const cores = (cpuMs(server.pid) - cpuBefore) / (seconds * 1_000)
+  return { tallies, visits, written, signIns, uploads, seen, cores }
 }
 
 /** In a thread of its own, so that its work is not taken for a slow answer. */
@@ -127,7 +134,13 @@ async function largestAsset(): Promise<string> {
 /** It ends by itself, whatever the server does. */
 const patienceMs = 300_000
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    // A part of the name of an attack, to see what it does without the others.
+    only: { type: 'string', default: '' },
+  },
+})
 const seconds = Number(values.seconds)
 setTimeout(
   () => {
@@ -137,4 +150,4 @@ setTimeout(
   },
   seconds * 1_000 + patienceMs,
 ).unref()
-await main(seconds)
+await main({ seconds, only: values.only })

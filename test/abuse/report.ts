@@ -16,6 +16,8 @@ export interface Findings {
     signIns: Tried
     uploads: Tried
     tallies: Tally[]
+    /** That the server kept busy. */
+    cores: number
   }
   after: { visits: Visits; seen: Seen; ready: boolean; stillSignedIn: boolean }
   lost: number
@@ -41,6 +43,7 @@ export function judge({ alone, before, during, after, lost, doubled }: Findings)
     ...visitLines('finished page, under attack', during.visits, 250),
     most('event loop, longest standstill under attack', during.seen.lateMs, 100),
     amount('memory at most', during.seen.memoryMb, 600, ' MB'),
+    note('cores that the server kept busy', during.cores.toFixed(2)),
     note('open files at most', String(during.seen.openFiles)),
     note('longest that a connection was held', heldFor(during.tallies)),
     note(

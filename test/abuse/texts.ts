@@ -1,5 +1,5 @@
 import type { Schema } from '../schema-arbitrary.ts'
-import { attackerAddress, type Message, type Target } from './wire.ts'
+import { anyAddress, type Message, type Target } from './wire.ts'
 
 interface Operation {
   'x-access': string
@@ -73,7 +73,7 @@ function json(path: string, method: string, body: string): Message {
   return {
     method: method.toUpperCase(),
     path: path.replace(/\{\w+\}/g, 'some-text'),
-    headers: { 'Content-Type': 'application/json', ...attackerAddress() },
+    headers: { 'Content-Type': 'application/json', ...anyAddress() },
     body,
   }
 }

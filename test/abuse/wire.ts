@@ -56,8 +56,14 @@ export function closed(socket: Socket): Promise<void> {
   })
 }
 
-/** All attacks come from one network, as an attacker has it: 2^64 addresses. */
-export function attackerAddress(): Record<string, string> {
-  const part = () => Math.floor(Math.random() * 0x10000).toString(16)
-  return { 'X-Forwarded-For': `2001:db8:bad:1:${part()}:${part()}:${part()}:${part()}` }
+const part = () => Math.floor(Math.random() * 0x10000).toString(16)
+
+/** One of the 2^64 addresses of a network, as an attacker has it. */
+export function attackerAddress(network = '2001:db8:bad:1'): Record<string, string> {
+  return { 'X-Forwarded-For': `${network}:${part()}:${part()}:${part()}:${part()}` }
+}
+
+/** From somewhere else each time, so that no limit stands before what is tried. */
+export function anyAddress(): Record<string, string> {
+  return attackerAddress(`2001:${part()}:${part()}:${part()}`)
 }
