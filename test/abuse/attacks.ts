@@ -58,7 +58,8 @@ export function allAttacks({ loot, texts, asset }: Prey): Attack[] {
     { name: '24 deletes at once', atOnce: 1, restMs: 2_000, run: (at) => deleteTogether(at, loot) },
   ]
   const connections: Omit<Attack, 'holds' | 'restMs'>[] = [
-    { name: '80 requests, unread', atOnce: 60, run: pipelineUnread },
+    { name: '80 requests, unread', atOnce: 60, run: (at) => pipelineUnread(at, 80) },
+    { name: '8 requests, unread', atOnce: 60, run: (at) => pipelineUnread(at, 8) },
     { name: 'files read slowly', atOnce: 60, run: (at) => readSlowly(at, asset) },
     { name: 'headers by the second', atOnce: 300, run: dripHeaders },
     { name: 'bodies by the second', atOnce: 300, run: dripBody },

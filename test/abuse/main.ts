@@ -142,12 +142,12 @@ const { values } = parseArgs({
   },
 })
 const seconds = Number(values.seconds)
-setTimeout(
-  () => {
-    console.error('The server did not answer in time')
-    process.exitCode = 1
-    endAll()
-  },
-  seconds * 1_000 + patienceMs,
-).unref()
+async function giveUp(why: string): Promise<void> {
+  console.error(why)
+  await endAll()
+  process.exit(1)
+}
+
+setTimeout(() => giveUp('The server did not answer in time'), seconds * 1_000 + patienceMs).unref()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => giveUp('Interrupted'))
 await main({ seconds, only: values.only })

@@ -45,7 +45,7 @@ export function judge({ alone, before, during, after, lost, doubled }: Findings)
     amount('memory at most', during.seen.memoryMb, 600, ' MB'),
     note('cores that the server kept busy', during.cores.toFixed(2)),
     note('open files at most', String(during.seen.openFiles)),
-    note('longest that a connection was held', heldFor(during.tallies)),
+    amount('longest that a connection was held', heldFor(during.tallies), 40, ' s'),
     note(
       'writes acknowledged, refused',
       `${during.written.acknowledged.length}, ${during.written.refused}`,
@@ -92,9 +92,8 @@ function holds(name: string, ok: boolean): Line {
   return { name, measured: ok ? 'yes' : 'no', bound: 'yes', ok }
 }
 
-function heldFor(tallies: Tally[]): string {
-  const longest = Math.max(...tallies.filter((one) => one.holds).map((one) => one.longestMs))
-  return `${(longest / 1_000).toFixed(0)} s`
+function heldFor(tallies: Tally[]): number {
+  return Math.max(0, ...tallies.filter((one) => one.holds).map((one) => one.longestMs)) / 1_000
 }
 
 export function render(lines: Line[], { seconds, alone, during }: Findings): string {

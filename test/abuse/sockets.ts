@@ -31,10 +31,11 @@ export async function uploadUnasked(target: Target): Promise<string> {
   return cut ? 'cut off' : `all ${read} MB taken`
 }
 
-/** Eighty pages asked for on one connection, and not one of them read. */
-export function pipelineUnread(target: Target): Promise<string> {
+/** So many pages asked for on one connection, and not one of them read. */
+export function pipelineUnread(target: Target, requests: number): Promise<string> {
   const socket = open(target).pause()
-  socket.write(`${head('GET / HTTP/1.1', { 'Accept-Encoding': 'identity' })}\r\n\r\n`.repeat(80))
+  const request = `${head('GET / HTTP/1.1', { 'Accept-Encoding': 'identity' })}\r\n\r\n`
+  socket.write(request.repeat(requests))
   // An empty line between requests is allowed. Who reads nothing only learns by writing that all is over.
   return everySecond(socket, () => void socket.write('\r\n'))
 }
