@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { routes } from '#features/routes.server.ts'
+import { type Endpoint, usualMaxBytes } from '#shared/endpoint.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { makeAccount, makeToken } from './factories.ts'
+import type { Schema } from './schema-arbitrary.ts'
+
+/** What costs less than this at its longest is not judged by its growth. */
+const floorMs = 80
+const rounds = 5
+/** Shorter texts are taken in no time, and a body with all of them is refused for their sake. */
+const shortest = 1_000
+/** As much as headers leave of their 16 kB; a character takes six at most. */
+const longestQuery = 14_000
+
+let app: TestApp
+let token: string
+let pending: string
+let clientId: string
+before(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+  const { db } = app.database
+  const admin = await makeAccount(db, { role: 'Admin' })
+  token = await makeToken(app, admin)
+  pending = await makeToken(app, admin, { pending: true })
+  clientId = (await makeAccount(db)).id
+})
+
+/** Made of pieces on which a pattern that goes back over the text takes quadratic time or worse. */
+const pieces: [piece: string, end: string][] = [
+  [' ', 'x'],
+  ['-', 'x'],
+  ['<', 'x'],
+  ['aa.', '@'],
+  ['1!2@3#4$', 'x'],
+  ['/files/p', ''],
+  ['<ul><li>', ''],
+  ['<h2>a</h2>', ''],
+  ['<a href="x" ', ''],
+  ['é', ''],
+]
+const texts = pieces.map(([piece, end]) => ({
+  piece,
+  ofLength: (length: number) => (piece.repeat(length / piece.length) + end).slice(-length),
+}))
+
+type Path = (string | number)[]
+
+/** Where in a body its texts are, with how long each may be. */
+function textsIn(schema: Schema, path: Path = []): { path: Path; max: number }[] {
+  if (schema.anyOf) return schema.anyOf.flatMap((each) => textsIn(each, path))
+  if (schema.items) return textsIn(schema.items, [...path, 0])
+  if (schema.type === 'string' && !schema.enum) return [{ path, max: schema.maxLength ?? 0 }]
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    textsIn(field, [...path, name]),
+  )
+}
+
+const words = 'What we learned while we made websites for a bakery in town.'
+let made = 0
+
+/** The least that the schema takes. */
+function leastOf(schema: Schema, name = ''): unknown {
+  made += 1
+  if (schema.enum) return schema.enum[0]
+  if (schema.const !== undefined) return schema.const
+  if (schema.anyOf) return leastOf(schema.anyOf[0] ?? {}, name)
+  if (schema.format === 'uuid') return clientId
+  if (schema.format === 'date-time') return '2030-01-01T00:00:00Z'
+  if (name === 'email') return `person-${made}@adversarial.test`
+  if (name === 'slug') return `text-${made}`
+  if (/password/i.test(name)) return 'Correct-horse-7'
+  if (schema.pattern) return fc.sample(fc.stringMatching(new RegExp(schema.pattern)), 1)[0]
+  if (schema.type === 'array') return [leastOf(schema.items ?? {})]
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      (schema.required ?? []).map((each) => [each, leastOf(schema.properties?.[each] ?? {}, each)]),
+    )
+  if (schema.type === 'string') return words.slice(0, schema.maxLength)
+  return schema.type === 'boolean' ? true : Math.max(schema.minimum ?? 1, 1)
+}
+
+function withText(value: unknown, [key, ...rest]: Path, text: string): unknown {
+  if (key === undefined) return text
+  if (key === 0) return [withText(undefined, rest, text)]
+  const fields = typeof value === 'object' ? value : {}
+  const inner = (fields as Record<string, unknown> | undefined)?.[key]
+  return { ...fields, [key]: withText(inner, rest, text) }
+}
+
+/** The CPU time of one call in milliseconds, of all threads of this process. */
+async function costOf({ method, path, access }: Endpoint, query: string, body?: string) {
+  const start = process.cpuUsage()
+  const response = await fetch(`${app.url}${path.replace(/\{\w+\}/g, clientId)}${query}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${access === 'code-step' ? pending : token}`,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+  })
+  const answer = await response.text()
+  const { user, system } = process.cpuUsage(start)
+  assert.ok(response.status < 500, `${response.status} ${answer}`)
+  return (user + system) / 1000
+}
+
+/**
+ * Fails where twice the text costs more than three times as much. The least of some rounds counts:
+ * what else the machine does only adds to a cost.
+ */
+async function judgeGrowth(name: string, send: (share: number) => Promise<number>) {
+  if ((await send(1)) < floorMs) return
+  let [half, whole] = [Infinity, Infinity]
+  for (let round = 0; round < rounds; round += 1) {
+    half = Math.min(half, await send(0.5))
+    whole = Math.min(whole, await send(1))
+    if (whole < floorMs || whole <= 2.5 * half) return
+  }
+  assert.ok(whole <= 3 * half, `${name}: ${whole} ms of CPU, and half of it ${half} ms`)
+}
+
+for (const { endpoint } of routes) {
+  const { method, path, body, query, maxBytes = usualMaxBytes } = endpoint
+  if (body) {
+    const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema
+    const fields = textsIn(schema)
+    const long = fields.filter(({ max }) => max >= shortest)
+
+    test(`${method} ${path} takes time in proportion to its texts`, async () => {
+      for (const { piece, ofLength } of texts) {
+        await judgeGrowth(piece, (share) => {
+          const filled = long.reduce(
+            (sent, { path: at, max }) => withText(sent, at, ofLength(Math.floor(max * share))),
+            leastOf(schema),
+          )
+          return costOf(endpoint, '', JSON.stringify(filled))
+        })
+      }
+    })
+
+    test(`${method} ${path} takes time in proportion to a text as long as its body`, async () => {
+      const room = maxBytes - JSON.stringify(leastOf(schema)).length - 1_000
+      for (const { path: at } of fields) {
+        for (const { piece, ofLength } of texts) {
+          const length =
+            (room * piece.length) / Buffer.byteLength(JSON.stringify(piece).slice(1, -1))
+          await judgeGrowth(`${at.join('.')} of ${piece}`, (share) => {
+            const text = ofLength(Math.floor(length * share))
+            return costOf(endpoint, '', JSON.stringify(withText(leastOf(schema), at, text)))
+          })
+        }
+      }
+    })
+  }
+  if (query) {
+    test(`${method} ${path} takes time in proportion to its query`, async () => {
+      const names = Object.keys(query.def.shape)
+      for (const { piece, ofLength } of texts) {
+        const length = longestQuery / 6 / names.length
+        await judgeGrowth(piece, (share) => {
+          const text = encodeURIComponent(ofLength(Math.floor(length * share)))
+          return costOf(endpoint, `?${names.map((name) => `${name}=${text}`).join('&')}`)
+        })
+      }
+    })
+  }
+}
