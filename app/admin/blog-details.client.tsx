@@ -54,6 +54,7 @@ function factsOf(post: Blog) {
     Category: post.categoryId?.name,
     Tags: post.tags.join(', '),
     Featured: post.featured_post ? 'Yes' : 'No',
+    Current: post.current_blog ? 'Yes' : 'No',
     Excerpt: post.excerpt,
     'Meta description': post.meta_description,
   }

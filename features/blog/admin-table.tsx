@@ -14,7 +14,13 @@ const at = '/admin/blogs'
 
 const columns: Column<Blog>[] = [
   pictureColumn(({ featured_image }) => featured_image),
-  titleColumn(at, { length: 40 }),
+  titleColumn(at, {
+    length: 40,
+    below: ({ current_blog }) =>
+      current_blog && (
+        <span className="block font-mono font-normal text-caption text-ink-faint">Current</span>
+      ),
+  }),
   { key: 'state', header: 'Status', cell: (post) => <StateBadge post={post} /> },
   { key: 'category', header: 'Category', cell: ({ categoryId }) => categoryId?.name ?? '–' },
   created,

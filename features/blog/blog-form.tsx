@@ -1,6 +1,7 @@
 import { useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { formatTime } from '#shared/dates.ts'
+import { slug } from '#shared/fields.ts'
 import { api } from '#ui/api.ts'
 import { SwitchField } from '#ui/choice-field.tsx'
 import { ComboboxField } from '#ui/combobox-field.tsx'
@@ -30,12 +31,16 @@ function fieldsOf(read: object) {
   return { ...post, categoryId: post.categoryId?.id ?? '', userId: post.userId?.id ?? '' }
 }
 
+/** As the API takes them, but with an address that is seen before it is given. */
+const Fields = z.extend(SaveBlog, { slug })
+const DraftFields = z.extend(SaveDraft, { slug })
+
 const draft = {
   is: (item: Item) => {
     const post = postOf(item)
     return post === undefined || isDraft(post)
   },
-  schema: SaveDraft,
+  schema: DraftFields,
   add: blog.addDraft,
   edit: blog.saveDraft,
   addressOf: (id: string) => `/admin/blogs/edit-blog/${id}`,
@@ -62,7 +67,7 @@ interface Known {
 }
 
 function inWords(fields: Record<string, unknown>, { categories, authors }: Known) {
-  const { categoryId, userId, published_status, publishAt, current_blog, ...rest } = fields
+  const { categoryId, userId, published_status, publishAt, ...rest } = fields
   const nameOf = (options: Option[], id: unknown) =>
     options.find(({ value }) => value === id)?.label ?? ''
   return {
@@ -95,7 +100,7 @@ export function BlogForm(parts: FormPageParts) {
     <ContentForm
       {...parts}
       calls={blog}
-      schema={SaveBlog}
+      schema={Fields}
       noun="blog"
       empty={{ ...emptyPost, userId: api.claims()?.userId ?? '' }}
       toFields={fieldsOf}
@@ -139,6 +144,7 @@ function Settings({ categories, authors }: Known) {
         label="Featured"
         hint="It opens the list of posts, before all that are newer."
       />
+      <SwitchField name="current_blog" label="Current" hint="Lists show it as such." />
     </div>
   )
 }

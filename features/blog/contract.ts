@@ -66,7 +66,7 @@ const tags = z
 
 export const SaveBlog = z.object({
   title,
-  slug,
+  slug: optional(slug),
   content: richText('Description is required'),
   tags: tags.check(z.minLength(1, 'At least one tag is required')),
   ...shared,
@@ -79,7 +79,7 @@ export type SavedBlog = z.output<typeof SaveBlog>
 /** As much as there is yet of a draft that saves itself. */
 export const SaveDraft = z.object({
   title,
-  slug,
+  slug: optional(slug),
   content: z.optional(z.string().check(atMost(richTextMax, richTextTooLong))),
   tags: optional(tags),
   ...shared,

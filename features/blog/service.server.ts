@@ -1,6 +1,7 @@
 import type { Context, SignedIn } from '#server/context.ts'
 import { sanitize } from '#server/sanitize.ts'
 import { signUrl, verifySignedUrl } from '#server/signed-url.ts'
+import { proposeSlug } from '#server/slugs.ts'
 import type { Blog, SavedBlog, SavedDraft } from './contract.ts'
 import {
   blogContent,
@@ -47,7 +48,9 @@ export async function saveDraft(
 }
 
 async function toNewRow(ctx: Writer, { content = '', userId = ctx.user.id, ...body }: SavedDraft) {
-  return { ...(await toRow(ctx, { ...body, userId })), content: sanitize(content) }
+  const row = await toRow(ctx, { ...body, userId })
+  const slug = body.slug ?? (await proposeSlug(ctx.db, 'blog', body.title))
+  return { ...row, slug, content: sanitize(content) }
 }
 
 async function toRow(ctx: Writer, body: SavedDraft) {

@@ -58,6 +58,19 @@ async function toldDuring(work: () => Promise<void>): Promise<object[]> {
 }
 
 describe('a post', () => {
+  test('without a slug gets one of its title that no other has, and keeps it', async () => {
+    const { slug: _, ...body } = { ...words(), title: 'Paper, ink & patience' }
+    const { item: first } = await admin.call(blog.add, { body })
+    const { item: second } = await admin.call(blog.add, { body })
+    const { item: draft } = await admin.call(blog.addDraft, { body: { title: body.title } })
+    const slugs = [first, second, draft].map(({ slug }) => slug)
+    const expected = ['', '-2', '-3'].map((end) => `paper-ink-patience${end}`)
+    assert.deepEqual(slugs, expected)
+    const params = { id: first.id }
+    const edited = await admin.call(blog.edit, { params, body: { ...body, title: 'Renamed' } })
+    assert.equal(edited.item.slug, first.slug)
+  })
+
   test('is written by a manager, as a draft of their own', async () => {
     const manager = await signInAs(app, 'Manager')
     const category = await makeCategory(app.database.db, 'blog_category')

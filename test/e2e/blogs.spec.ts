@@ -20,6 +20,7 @@ test('a post is written, saves itself, is previewed, published, moved, deleted a
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveText('Dear locksmith,')
 
   await page.getByRole('textbox', { name: 'Excerpt' }).fill('From the far side of the door.')
+  await page.getByRole('switch', { name: 'Current' }).click()
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = await opened
@@ -38,6 +39,7 @@ test('a post is written, saves itself, is previewed, published, moved, deleted a
 
   await page.goto('/admin/blogs?q=locksmith')
   const menu = page.getByRole('button', { name: 'Actions for Letters to a locksmith' })
+  await expect(page.getByRole('row', { name: /Letters to a locksmith/ })).toContainText('Current')
   await menu.click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Slug' }).fill('dear-locksmith')

@@ -78,15 +78,14 @@ function Entry({ post, heading: Heading }: PostProps) {
   )
 }
 
-/** What stands in the margin: when, about what, and whether it is kept on top. */
+const mark = 'flex items-center gap-2 text-ink before:size-2 before:bg-action'
+
+/** What stands in the margin: when, about what, and whether it is kept on top or the current one. */
 function Facts({ post }: { post: Blog }) {
   return (
     <p className="col-span-12 flex flex-wrap gap-x-4 font-mono text-caption text-ink-soft md:col-span-3 md:row-span-2 md:grid md:content-start md:gap-y-1 md:pt-2">
-      {post.featured_post && (
-        <span className="flex items-center gap-2 text-ink before:size-2 before:bg-action">
-          Featured
-        </span>
-      )}
+      {post.featured_post && <span className={mark}>Featured</span>}
+      {post.current_blog && <span className={mark}>Current</span>}
       <BlogDate post={post} />
       {post.categoryId && <span>{post.categoryId.name}</span>}
     </p>

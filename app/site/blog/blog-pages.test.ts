@@ -60,6 +60,14 @@ describe('the list', () => {
     }
   })
 
+  test('says which post is the current one', async () => {
+    await makeBlog(app.database.db, { title: 'The one of now', current_blog: true })
+    await makeBlog(app.database.db, { title: 'One of now and then' })
+    const [current = '', other = ''] = ['The+one', 'now+and'].map((q) => `/blogs?q=${q}`)
+    assert.match(await read(current), />Current</)
+    assert.doesNotMatch(await read(other), />Current</)
+  })
+
   test('keeps searches out of search engines, and names each page of its own', async () => {
     const { db } = app.database
     for (let made = 0; made < 7; made++) await makeBlog(db, { title: `Numbered ${made}` })
