@@ -88,6 +88,16 @@ export interface Change {
   title: string;
 }
 
+export interface Document {
+  account_id: string | null;
+  bytes: number;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  key: string;
+  name: string;
+  project_id: string | null;
+}
+
 export interface Faq {
   answer: string;
   category: string;
@@ -333,6 +343,7 @@ export interface DB {
   blog: Blog;
   blog_category: BlogCategory;
   change: Change;
+  document: Document;
   faq: Faq;
   file: File;
   file_use: FileUse;

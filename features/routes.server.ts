@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.server.ts'
 import { blogCategoryRoutes, blogRoutes } from './blog/routes.server.ts'
 import { botCheckRoutes } from './bot-check/routes.server.ts'
 import { changeRoutes } from './changes/routes.server.ts'
+import { documentRoutes } from './documents/routes.server.ts'
 import { faqRoutes } from './faqs/routes.server.ts'
 import { fileRoutes } from './files/routes.server.ts'
 import { freelanceRoutes } from './freelance/routes.server.ts'
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...messageRoutes,
   ...freelanceRoutes,
   ...fileRoutes,
+  ...documentRoutes,
   ...changeRoutes,
   ...securityLogRoutes,
   ...shareCardRoutes,

@@ -6,7 +6,7 @@ import { readBody } from './body.ts'
 import { type Call, callRoute } from './call.ts'
 import type { Kernel } from './context.ts'
 import { type Answer, type FinishedAnswers, keyOf, urlOf } from './finished.ts'
-import type { Route } from './implement.ts'
+import type { FileReply, Route } from './implement.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 interface Options {
@@ -14,6 +14,7 @@ interface Options {
   routes: readonly Route[]
   finished: FinishedAnswers
   headers: SecurityHeaders['api']
+  fileHeaders: SecurityHeaders['file']
 }
 
 /** Puts every endpoint on the server. */
@@ -47,6 +48,7 @@ async function answer(
     route,
     callOf(options.kernel, endpoint, request, reply),
   )
+  if (endpoint.file) return sendFile(reply, options.fileHeaders, result as FileReply)
   const { body, headers } = represent(endpoint, result)
   reply.headers({ ...options.headers, ...headers, 'Cache-Control': 'no-store' })
   if (request.method === 'GET') {
@@ -125,6 +127,27 @@ function represent(
     body: Buffer.from(JSON.stringify(rows)),
     headers: { 'Content-Type': json, 'X-Total-Count': String(total) },
   }
+}
+
+/** As bytes to be saved, whatever they are. */
+function sendFile(
+  reply: FastifyReply,
+  headers: SecurityHeaders['file'],
+  { name, stream, size }: FileReply,
+): FastifyReply {
+  return reply
+    .headers({ ...headers, 'Cache-Control': 'private, no-store' })
+    .type('application/octet-stream')
+    .header('Content-Length', size)
+    .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeFilename(name)}`)
+    .send(stream)
+}
+
+/** RFC 8187 lets fewer characters stand as they are than an address does. */
+function encodeFilename(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (character) => {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+  })
 }
 
 /** A call that a cookie authorises must come from our own pages. */

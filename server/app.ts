@@ -45,7 +45,7 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
   app.get('/api/openapi.json', (_, reply) =>
     reply.headers({ ...headers.api, 'Cache-Control': 'no-cache' }).send(openApi),
   )
-  serveApi(app, { kernel, routes, finished, headers: headers.api })
+  serveApi(app, { kernel, routes, finished, headers: headers.api, fileHeaders: headers.file })
   servePublicFiles(app, kernel.files, headers)
   if (pages === 'none') return app
 

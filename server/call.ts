@@ -152,6 +152,7 @@ function refuseUnstorable(value: unknown, depth: number, room = { left: maxValue
 function shape(endpoint: Endpoint, reply: unknown): unknown {
   const leave = (schema: z.ZodMiniType, value: unknown) =>
     cleanReply(schema, mini.parse(schema, value))
+  if (endpoint.file) return reply
   if (endpoint.reply) return leave(endpoint.reply, reply)
   const { rows, total } = reply as Rows<unknown>
   return { rows: rows.map((row) => leave(endpoint.rows, row)), total }

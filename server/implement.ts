@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Contract, Endpoint, ErrorsOf, Parts, Reply } from '#shared/endpoint.ts'
 import { accessLevels } from '#shared/roles.ts'
 import type { Context, SignedIn } from './context.ts'
@@ -9,8 +10,17 @@ type UserOf<E extends Endpoint> = E['access'] extends 'public' | 'sign-out'
 /** What a handler of this endpoint is given: it can only fail with the codes that the contract declares. */
 export type ContextOf<E extends Endpoint> = Context<ErrorsOf<E>, UserOf<E>>
 
+/** A file as its handler gives it. */
+export interface FileReply {
+  name: string
+  stream: Readable
+  size: number
+}
+
+type Given<E extends Endpoint> = E extends { file: true } ? FileReply : Reply<E>
+
 type Handlers<C extends Contract> = {
-  [K in keyof C]: (ctx: ContextOf<C[K]>, parts: Parts<C[K]>) => Promise<Reply<C[K]>>
+  [K in keyof C]: (ctx: ContextOf<C[K]>, parts: Parts<C[K]>) => Promise<Given<C[K]>>
 }
 
 export interface Route {

@@ -82,7 +82,11 @@ function requestBody({ body, botCheck, files, maxBytes = usualMaxBytes }: Endpoi
   return { required: true, 'x-max-bytes': maxBytes, content }
 }
 
-function success({ reply, rows }: Endpoint): Schema {
+function success({ reply, rows, file }: Endpoint): Schema {
+  if (file) {
+    const bytes = { schema: { type: 'string', format: 'binary' } }
+    return { description: 'The file.', content: { 'application/octet-stream': bytes } }
+  }
   const schema = reply
     ? toSchema(reply, 'output')
     : { type: 'array', items: toSchema(rows as z.ZodMiniType, 'output') }

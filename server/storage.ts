@@ -13,11 +13,11 @@ export interface StoredFile {
   type: string
 }
 
-/** Files under keys such as blog/<name>-1600x900/960.webp. Nothing else is a key. */
+/** Files under keys such as blog/<name>-1600x900/960.webp, and document/<name>/file.zip. Nothing else is a key. */
 export interface Storage {
   put(key: string, bytes: Buffer, type: string): Promise<void>
   get(key: string): Promise<StoredFile | null>
-  /** Removes all files of a folder such as blog/<name>-1600x900. */
+  /** Removes all files of a folder such as blog/<name>-1600x900 or document/<name>. */
   remove(folder: string): Promise<void>
 }
 
@@ -25,12 +25,12 @@ export function createStorage(config: Pick<Config, 's3' | 'dataDir'>, log: Log):
   const files = config.s3 ? createBucket(config.s3, log) : createDisk(config.dataDir)
   return {
     async put(key, bytes, type) {
-      if (!fileKey.test(key)) throw new Error(`Not a key: ${key}`)
+      if (!isFileKey(key)) throw new Error(`Not a key: ${key}`)
       await files.put(key, bytes, type)
     },
-    get: async (key) => (fileKey.test(key) ? files.get(key) : null),
+    get: async (key) => (isFileKey(key) ? files.get(key) : null),
     async remove(folder) {
-      if (!folderKey.test(folder)) throw new Error(`Not a folder: ${folder}`)
+      if (!isFolderKey(folder)) throw new Error(`Not a folder: ${folder}`)
       await files.remove(folder)
     },
   }
@@ -38,6 +38,11 @@ export function createStorage(config: Pick<Config, 's3' | 'dataDir'>, log: Log):
 
 const fileKey = /^[a-z]+\/[A-Za-z0-9_-]+-\d+x\d+\/\d+\.(avif|webp)$/
 const folderKey = /^[a-z]+\/[A-Za-z0-9_-]+-\d+x\d+$/
+const documentKey = /^document\/[A-Za-z0-9_-]{22}\/file\.zip$/
+const documentFolder = /^document\/[A-Za-z0-9_-]{22}$/
+
+const isFileKey = (key: string) => fileKey.test(key) || documentKey.test(key)
+const isFolderKey = (key: string) => folderKey.test(key) || documentFolder.test(key)
 
 function createDisk(dataDir: string): Storage {
   const pathOf = (key: string) => path.join(dataDir, 'files', key)
@@ -47,7 +52,8 @@ function createDisk(dataDir: string): Storage {
       const file = pathOf(key)
       const found = await stat(file, { throwIfNoEntry: false })
       if (!found) return null
-      const type = `image/${path.extname(key).slice(1)}`
+      const extension = path.extname(key).slice(1)
+      const type = extension === 'zip' ? 'application/zip' : `image/${extension}`
       return { stream: createReadStream(file), size: found.size, type }
     },
     remove: (folder) => rm(pathOf(folder), { recursive: true, force: true }),

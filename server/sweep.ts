@@ -10,13 +10,14 @@ const filesAtOnce = 100
 const visitDays = 400
 const deviceDays = 400
 const securityLogDays = 90
+const deletedDays = 30
 
 type Sweep = Pick<Kernel, 'db' | 'jobs' | 'now'>
 
 /** Nothing shows it: the triggers of the content write down where a file is used. */
 export const isUnused = sql<boolean>`not exists (select from file_use where file_key = file.key)`
 
-/** Removes what has run out: counts, used answers and links, old sessions, devices, visits and security events, avatars that nobody has. */
+/** Removes what has run out: counts, used answers and links, old sessions, devices, visits and security events, avatars and documents that nobody has. */
 export async function sweep({ db, jobs, now }: Sweep): Promise<void> {
   const time = now().getTime()
   const before = (age: number) => new Date(time - age).toISOString()
@@ -38,6 +39,7 @@ export async function sweep({ db, jobs, now }: Sweep): Promise<void> {
     .execute()
   await sweepVisits(db, time)
   await sweepAvatars(db, jobs, before(day))
+  await sweepDocuments(db, jobs, { unsaved: before(day), deleted: before(deletedDays * day) })
 }
 
 /** Without the salt of a day nobody can tell any more whose its visits were. */
@@ -94,4 +96,25 @@ export async function removeFiles(
 ): Promise<void> {
   const row = await db.selectFrom('file').select('key').where('key', '=', key).executeTakeFirst()
   if (!row) await files.remove(key)
+}
+
+/** Documents of forms that were never saved, and of deleted projects that nobody brought back in a month. */
+async function sweepDocuments(
+  db: Db,
+  jobs: Jobs,
+  { unsaved, deleted }: { unsaved: string; deleted: string },
+): Promise<void> {
+  const isLeft = sql<boolean>`document.created_at < ${unsaved} and (project_id is null or (
+    not exists (select from project where project.id = project_id)
+    and not exists (select from change where item_id = project_id and change.created_at > ${deleted})))`
+  await db.transaction().execute(async (trx) => {
+    const left = trx.selectFrom('document').select('id').where(isLeft).limit(filesAtOnce)
+    const removed = await trx
+      .deleteFrom('document')
+      .where('id', 'in', left)
+      .where(isLeft)
+      .returning('key')
+      .execute()
+    for (const { key } of removed) await jobs.send(trx, 'remove-files', { key })
+  })
 }

@@ -174,6 +174,7 @@ async function withBotCheck(
 
 /** An answer without data is a failure, whatever its status says. */
 async function readReply(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (endpoint.file) return response.blob().catch(unreachable)
   if (endpoint.rows) {
     const rows = await readJson(response)
     if (!Array.isArray(rows)) throw new ApiError('INTERNAL')

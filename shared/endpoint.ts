@@ -49,15 +49,24 @@ interface EndpointBase {
 interface SingleEndpoint extends EndpointBase {
   reply: z.ZodMiniType
   rows?: never
+  file?: never
 }
 
 /** Answers a JSON array, and the number of all that match in X-Total-Count. */
 interface ListEndpoint extends EndpointBase {
   rows: z.ZodMiniType
   reply?: never
+  file?: never
 }
 
-export type Endpoint = SingleEndpoint | ListEndpoint
+/** Answers the bytes of a private file, to be saved and never shown by a browser. */
+interface FileEndpoint extends EndpointBase {
+  file: true
+  reply?: never
+  rows?: never
+}
+
+export type Endpoint = SingleEndpoint | ListEndpoint | FileEndpoint
 export type Contract = Record<string, Endpoint>
 
 export interface Rows<T> {
@@ -98,7 +107,7 @@ export type Reply<E extends Endpoint> = E extends { rows: infer R extends z.ZodM
   ? Rows<z.output<R>>
   : E extends { reply: infer R extends z.ZodMiniType }
     ? z.output<R>
-    : never
+    : Blob
 
 export type ErrorsOf<E extends Endpoint> = E extends {
   errors: readonly (infer C extends ErrorCode)[]

@@ -5,6 +5,11 @@ export const errorTable = {
   BOT_CHECK_FAILED: [400, 'The bot check did not pass. Please try again.'],
   NOT_AN_IMAGE: [400, 'This file is not an image that can be used.'],
   IMAGE_TOO_LARGE: [400, 'This image has too many pixels.'],
+  NOT_AN_ARCHIVE: [400, 'This file is not a zip archive that can be used.'],
+  ARCHIVE_TOO_LARGE: [
+    400,
+    'This archive holds too much: at most 500 files, 100MB unpacked, packed at most a hundredfold.',
+  ],
   FILE_MISSING: [400, 'Please choose a file.'],
   REAUTH_REQUIRED: [400, 'Please enter your password once more.'],
   WRONG_PASSWORD: [400, 'The current password is not right.'],

@@ -74,6 +74,8 @@ export const matrix: Record<string, string> = {
   'POST /api/project': editors,
   'PUT /api/project/{id}': editors,
   'DELETE /api/project/{id}': admins,
+  'DELETE /api/project/{id}/documents/{docId}': 'M:own A',
+  'GET /api/document/{id}': 'U:own E:own M A',
   'GET /api/project-category': everybody,
   'GET /api/project-category/{id}': everybody,
   'POST /api/project-category': editors,

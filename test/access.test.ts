@@ -11,6 +11,7 @@ import {
   makeBlog,
   makeCategory,
   makeChange,
+  makeDocument,
   makeFaq,
   makeFile,
   makePageText,
@@ -121,6 +122,8 @@ interface Owned {
   /** The body that the call needs, with the id where that is not part of the address. */
   body?(id: string): object
   missing?: string
+  /** There are none that everybody may see. */
+  neverShown?: true
 }
 
 const account = async (_: Db, id: string) => ({ id })
@@ -138,6 +141,15 @@ const ownedThings: Record<string, Owned> = {
     missing: `service/${'x'.repeat(22)}-1x1`,
   },
   '/api/blog/{slugOrId}': { make: (db) => makeBlog(db, { published_status: false }) },
+  // Both parts of the address are one id here.
+  '/api/project/{id}/documents/{docId}': {
+    make: async (db, owner) => {
+      const { id } = await makeProject(db)
+      return makeDocument(app, { id, account_id: owner, project_id: id })
+    },
+    neverShown: true,
+  },
+  '/api/document/{id}': { make: (_, owner) => makeDocument(app, { account_id: owner }) },
   '/api/project/{slugOrId}': {
     make: (db, owner) => makeProject(db, { account_id: owner, showcase: false }),
   },
@@ -160,7 +172,7 @@ async function idsFor({ path }: Endpoint, owned: Owned | undefined): Promise<Ids
   const make = Object.entries(makers).find(([start]) => path.startsWith(start))?.[1]
   if (!path.includes('{') && !owned) return { none: '' }
   assert.ok(make || owned, `${path} needs a maker`)
-  const shown = make && path.includes('{') && (await make(app.database.db)).id
+  const shown = make && !owned?.neverShown && path.includes('{') && (await make(app.database.db)).id
   return { ...(shown && { shown }), missing: owned?.missing ?? missingId, ...malformed }
 }
 

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type {
   Account,
   Blog,
+  Document,
   Faq,
   File,
   PageText,
@@ -130,6 +131,18 @@ export async function makeProject(db: Db, values: Partial<Insertable<Project>> =
 /** A picture of which only the row is there. */
 export async function makePicture(db: Db, kind = 'project'): Promise<string> {
   return (await makeFile(db, { kind })).url
+}
+
+/** A document whose file is there too. */
+export async function makeDocument(
+  { kernel }: TestApp,
+  values: Partial<Insertable<Document>> = {},
+) {
+  const key = `document/${randomBytes(16).toString('base64url')}`
+  const bytes = Buffer.from('{}')
+  await kernel.files.put(`${key}/file.zip`, bytes, 'application/zip')
+  const document = { key, name: 'Notes.zip', bytes: bytes.length, ...values }
+  return kernel.db.insertInto('document').values(document).returningAll().executeTakeFirstOrThrow()
 }
 
 /** A new account of this role, signed in through the front door. */

@@ -2,7 +2,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { sanitize } from '#server/sanitize.ts'
 import { signUrl, verifySignedUrl } from '#server/signed-url.ts'
 import { proposeSlug } from '#server/slugs.ts'
-import type { Blog, SavedBlog, SavedDraft } from './contract.ts'
+import { type Blog, blogNames, type SavedBlog, type SavedDraft } from './contract.ts'
 import {
   blogContent,
   draftContent,
@@ -49,7 +49,7 @@ export async function saveDraft(
 
 async function toNewRow(ctx: Writer, { content = '', userId = ctx.user.id, ...body }: SavedDraft) {
   const row = await toRow(ctx, { ...body, userId })
-  const slug = body.slug ?? (await proposeSlug(ctx.db, 'blog', body.title))
+  const slug = body.slug ?? (await proposeSlug(ctx.db, 'blog', body.title, blogNames))
   return { ...row, slug, content: sanitize(content) }
 }
 

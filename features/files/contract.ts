@@ -11,7 +11,7 @@ const key = z
   .string({ error: 'Key is required' })
   .check(
     atMost(100, 'Not a key.'),
-    z.regex(/^[a-z]+\/[A-Za-z0-9_-]{22}-\d{1,5}x\d{1,5}$/, 'Not a key.'),
+    z.regex(/^[a-z]+\/[A-Za-z0-9_-]{22}(?:-\d{1,5}x\d{1,5})?$/, 'Not a key.'),
   )
 
 /** By its id, or by the part of its URL that no other picture has. */
@@ -66,7 +66,8 @@ export const files = contract({
   upload: {
     method: 'POST',
     path: '/api/upload',
-    summary: 'Keeps one picture, sent as the form field project, design, blog, service or avatar.',
+    summary:
+      'Keeps one picture, sent as the form field project, design, blog, service or avatar; of a project also a .zip, which is private.',
     access: 'signed-in',
     body: z.object({}),
     files: { max: 1 },
@@ -76,10 +77,18 @@ export const files = contract({
       message: z.string(),
       url: z.string(),
       key: z.string(),
-      alt: z.string(),
-      ...size,
+      // Of a picture.
+      ...z.partial(z.object({ alt: z.string(), ...size })).shape,
     }),
-    errors: ['FILE_MISSING', 'NOT_AN_IMAGE', 'IMAGE_TOO_LARGE', 'FILE_TOO_LARGE', 'FORBIDDEN'],
+    errors: [
+      'FILE_MISSING',
+      'NOT_AN_IMAGE',
+      'IMAGE_TOO_LARGE',
+      'NOT_AN_ARCHIVE',
+      'ARCHIVE_TOO_LARGE',
+      'FILE_TOO_LARGE',
+      'FORBIDDEN',
+    ],
   },
   remove: {
     method: 'DELETE',

@@ -36,7 +36,7 @@ before(async () => {
 interface Kept {
   url: string
   key: string
-  alt: string
+  alt?: string | undefined
 }
 
 async function keep(kind: UploadKind = 'blog', by: Visitor = admin, blob?: Blob): Promise<Kept> {

@@ -26,7 +26,12 @@ function picturesFor(kind: LibraryKind): Pictures {
   return {
     async upload(file, onProgress) {
       const input = { body: {}, files: { [kind]: file } }
-      const { url, alt, width, height } = await api.call(files.upload, input, {
+      const {
+        url,
+        alt = '',
+        width = 0,
+        height = 0,
+      } = await api.call(files.upload, input, {
         fetch: sendTelling(onProgress),
       })
       void queryClient.invalidateQueries({ queryKey: [files.list.path] })

@@ -8,7 +8,7 @@ import { usesOf } from './uses.server.ts'
 export const fileRoutes = implement(files, {
   upload: async (ctx, { files: [file] }) => {
     const kept = await storeUpload(ctx, file ?? ctx.fail('FILE_MISSING'))
-    return { message: 'Image uploaded.', ...kept }
+    return { message: 'width' in kept ? 'Image uploaded.' : 'File uploaded.', ...kept }
   },
   remove: async (ctx, { body }) => {
     await removeUpload(ctx, body.key)

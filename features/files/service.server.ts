@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { removeUnattached, storeArchive } from '#features/documents/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { storeImage } from '#server/images.ts'
@@ -21,6 +22,8 @@ export async function storeUpload(ctx: UploadContext, { field, filename, bytes }
   const kind = uploadKinds.find((name) => name === field) ?? ctx.fail('FILE_MISSING')
   if (!mayUpload(ctx.user, kind)) ctx.fail('FORBIDDEN')
   const name = nameOfFile(filename)
+  if (kind === 'project' && /\.zip$/i.test(filename))
+    return storeArchive(ctx, { name: `${name || 'archive'}.zip`, bytes })
   const shared = kind !== 'avatar' && editors.has(ctx.user.role)
   const digest = shared ? digestOf(bytes) : null
   return (
@@ -92,6 +95,7 @@ export async function removeUpload(
   ctx: Context<'FILE_IN_USE', SignedIn>,
   key: string,
 ): Promise<void> {
+  if (key.startsWith('document/')) return removeUnattached(ctx, key)
   await ctx.db.transaction().execute(async (trx) => {
     const found = await trx
       .selectFrom('file')

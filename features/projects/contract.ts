@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { categoryCalls } from '#features/categories/contract.ts'
+import { documentUrl, ProjectDocument } from '#features/documents/contract.ts'
 import { atMost, trimmed } from '#shared/checks.ts'
 import { contentCalls } from '#shared/content.ts'
 import { callNames, contract } from '#shared/endpoint.ts'
@@ -10,6 +11,7 @@ import {
   id,
   imageUrl,
   listQuery,
+  message,
   optional,
   optionalLine,
   optionalText,
@@ -44,6 +46,7 @@ const OwnProject = z.extend(ShowcaseProject, {
   /** Past its due date, and neither completed nor canceled. */
   overdue: z.boolean(),
   dueDate: z.nullable(z.string()),
+  documents: z.array(ProjectDocument),
 })
 
 /** What those who write it see. */
@@ -68,7 +71,12 @@ export const SaveProject = z.object({
     .check(atMost(techStack.length, 'Each technology once.'), z.minLength(1, chosen)),
   dueDate: optional(z.nullable(day)),
   categoryId: optional(z.nullable(id)),
-  files: optional(z.array(imageUrl).check(atMost(20, 'Please use at most 20 images.'))),
+  /** The pictures as they are to be; what else is among them joins the documents. */
+  files: optional(
+    z
+      .array(z.union([imageUrl, documentUrl], 'Please choose an image.'))
+      .check(atMost(20, 'Please use at most 20 images.')),
+  ),
   note: optionalText(5000),
   showcase: optional(z.boolean('Shown or not?')),
   slug: optional(slug),
@@ -118,6 +126,14 @@ export const projects = contract({
     errors: ['SLUG_TAKEN'],
     maxBytes: richTextBytes,
   }),
+  removeDocument: {
+    method: 'DELETE',
+    path: '/api/project/{id}/documents/{docId}',
+    summary: 'Deletes a document of a project: one’s own, or any as an Admin.',
+    access: 'editor',
+    params: z.object({ id, docId: id }),
+    reply: message,
+  },
 })
 
 /** What no project can be called. A client's own ones stand at the second. */

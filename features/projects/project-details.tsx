@@ -3,6 +3,7 @@ import { ContentDetails } from '#ui/content-details.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { SeenProject } from './contract.ts'
+import { ProjectDocuments } from './project-documents.tsx'
 import { ProjectStatus } from './project-status.tsx'
 import { inWords } from './rules.ts'
 
@@ -58,6 +59,7 @@ export function ProjectDetails({ project }: { project: SeenProject }) {
           ))}
         </ul>
       )}
+      <ProjectDocuments project={project} />
       {project.note && (
         <section aria-label="Note" className="border-line-strong border-l-2 pl-4">
           <h2 className="font-mono font-normal text-caption text-ink-faint tracking-normal">

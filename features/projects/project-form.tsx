@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { accounts } from '#features/accounts/contract.ts'
+import { isDocumentUrl } from '#features/documents/contract.ts'
 import { slug } from '#shared/fields.ts'
 import { SwitchField } from '#ui/choice-field.tsx'
 import { ComboboxField } from '#ui/combobox-field.tsx'
@@ -18,6 +19,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { SlugField } from '#ui/slug-field.tsx'
 import { TextareaField, TextField } from '#ui/text-field.tsx'
 import { Project, projectCategories, projects, SaveProject } from './contract.ts'
+import { ProjectDocuments } from './project-documents.tsx'
 import { inWords, priorities, statuses, summaryOf, techStack } from './rules.ts'
 
 /** What a project belongs to, of which a form holds the ids. */
@@ -92,7 +94,8 @@ export function ProjectForm(parts: FormPageParts) {
           label="Tech stack"
           options={technologies}
         />
-        <PicturesField name="files" label="Project files" />
+        <PicturesField name="files" label="Project files" accept=".jpg,.png,.zip,.jpeg" />
+        {project && <ProjectDocuments project={project} />}
         <TextareaField name="note" label="Note" hint="For the agency alone." maxLength={5000} />
       </div>
       <Published fixed={id !== ''} />
@@ -180,7 +183,7 @@ function Published({ fixed }: { fixed: boolean }) {
         title={title}
         path={`/project-details/${address}`}
         description={summaryOf({ meta_description, description })}
-        image={files?.[0]}
+        image={files?.find((url: string) => !isDocumentUrl(url))}
       />
     </section>
   )

@@ -24,7 +24,7 @@ const open = [
   'title',
   'updatedAt',
 ]
-const own = [...open, 'dueDate', 'overdue', 'priority', 'status', 'userId'].sort()
+const own = [...open, 'documents', 'dueDate', 'overdue', 'priority', 'status', 'userId'].sort()
 const all = [...own, 'note', 'showcase'].sort()
 
 const secrets = {

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { documentsOf } from '#features/documents/service.server.ts'
 import { altsOf } from '#server/alt-text.ts'
 import { contentOf } from '#server/content.ts'
 import type { Db } from '#server/db.ts'
@@ -46,6 +47,7 @@ function selectOwn(db: Db, today: string) {
       'project.status',
       isOverdue(today).as('overdue'),
       'project.due_date as dueDate',
+      documentsOf.as('documents'),
       sql<Client>`json_build_object('id', client.id, '_id', client.id,
         'firstName', client.first_name, 'lastName', client.last_name)`.as('userId'),
     ])

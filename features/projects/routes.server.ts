@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
 import { categoryRoutes } from '#features/categories/service.server.ts'
+import { isDocumentUrl } from '#features/documents/contract.ts'
+import { attachDocuments, mayAttach, removeDocument } from '#features/documents/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
 import { sanitize } from '#server/sanitize.ts'
@@ -8,6 +10,7 @@ import { calendarDay } from '#shared/dates.ts'
 import { isId } from '#shared/fields.ts'
 import { mayCall } from '#shared/roles.ts'
 import {
+  type Project,
   privateSorts,
   projectCategories,
   projectNames,
@@ -49,20 +52,29 @@ export const projectRoutes = implement(projects, {
 
   add: async (ctx, { body }) => {
     await requireClient(ctx, body.userId)
+    const documents = await requireDocuments(ctx, body.files)
     const slug = body.slug ?? (await proposeSlug(ctx.db, 'project', body.title, projectNames))
-    const item = await projectContent(today(ctx)).add(ctx, { ...toRow(body), slug })
+    const added = await projectContent(today(ctx)).add(ctx, { ...toRow(body), slug })
+    const item = await withDocuments(ctx, added, documents)
     return { message: 'Project added successfully!', item }
   },
 
   edit: async (ctx, { params: { id }, body: { basedOn, ...body } }) => {
     await requireClient(ctx, body.userId, id)
-    const item = await projectContent(today(ctx)).edit(ctx, id, toRow(body), basedOn)
+    const documents = await requireDocuments(ctx, body.files, id)
+    const edited = await projectContent(today(ctx)).edit(ctx, id, toRow(body), basedOn)
+    const item = await withDocuments(ctx, edited, documents)
     return { message: 'Project updated successfully!', item }
   },
 
   remove: async (ctx, { params }) => {
     const changeId = await projectContent(today(ctx)).remove(ctx, params.id)
     return { message: 'Project deleted successfully!', changeId }
+  },
+
+  removeDocument: async (ctx, { params }) => {
+    await removeDocument(ctx, params.id, params.docId)
+    return { message: 'File deleted successfully!' }
   },
 })
 
@@ -75,6 +87,27 @@ async function requireClient(ctx: Context, accountId: string, projectId?: string
   ctx.fail('INVALID_INPUT', { fields: { userId: 'This client is no longer there.' } })
 }
 
+/** The ids of those of the files that are documents. */
+async function requireDocuments(
+  ctx: Context<never, SignedIn>,
+  files: readonly string[] = [],
+  projectId: string | null = null,
+): Promise<string[]> {
+  const ids = files.filter(isDocumentUrl).map((url) => url.split('/').at(-1) ?? '')
+  if (await mayAttach(ctx, ids, projectId)) return ids
+  return ctx.fail('INVALID_INPUT', { fields: { files: 'A file is no longer there.' } })
+}
+
+async function withDocuments(
+  ctx: Context<never, SignedIn>,
+  project: Project,
+  ids: readonly string[],
+): Promise<Project> {
+  if (ids.length === 0) return project
+  await attachDocuments(ctx, ids, project.id)
+  return (await findAny(ctx.db, today(ctx), project.id)) ?? ctx.fail('NOT_FOUND')
+}
+
 function toRow(body: z.output<typeof SaveProject>) {
   const { description, userId, techStack, dueDate, categoryId, files, projectUrl, ...rest } = body
   return {
@@ -84,7 +117,7 @@ function toRow(body: z.output<typeof SaveProject>) {
     tech_stack: [...new Set(techStack)],
     due_date: dueDate,
     category_id: categoryId,
-    pictures: files && [...new Set(files)],
+    pictures: files && [...new Set(files)].filter((url) => !isDocumentUrl(url)),
     project_url: projectUrl,
   }
 }

@@ -2,6 +2,7 @@ import { agency } from '#shared/agency.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { DownloadIcon, PrintIcon } from '#ui/icons.tsx'
+import { saveFile } from '#ui/save-file.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
@@ -40,9 +41,6 @@ export function RecoveryCodes({ codes }: RecoveryCodesProps) {
 }
 
 function download(text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = `${agency.name.toLowerCase()}-recovery-codes.txt`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  const name = `${agency.name.toLowerCase()}-recovery-codes.txt`
+  saveFile(name, new Blob([text], { type: 'text/plain' }))
 }

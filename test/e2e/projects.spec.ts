@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { makeZip } from '#test/zips.ts'
 import { enter, expect, test } from './fixtures.ts'
 
 const picture = (name: string) => fileURLToPath(new URL(`../../public/${name}`, import.meta.url))
@@ -147,4 +149,44 @@ test('by mouse: pictures are dragged into another order, and a deleted project i
   await expect(page.getByText('“The Lantern” is back.')).toBeVisible()
   await page.goto('/project-details/the-lantern')
   expect(await shown(page.locator('[data-picture] img'))).toEqual(after)
+})
+
+test.describe('an archive', () => {
+  test.use({ expectedErrors: [/status of 400/] })
+
+  test('joins a project, is saved from it and deleted, and is never on its page', async ({
+    page,
+  }) => {
+    const buffer = makeZip([{ name: 'notes.txt', data: Buffer.from('Ink on paper.') }])
+    const archive = { name: 'Proofs, round 2.zip', mimeType: 'application/zip', buffer }
+    await enter(page, 'admin')
+    await page.goto('/admin/projects?q=Northlake')
+    const openForm = async () => {
+      await page.getByRole('button', { name: /^Actions for Northlake Dental/ }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+    }
+    await openForm()
+    const input = page.getByLabel('Project files', { exact: true })
+    await expect(input).toHaveAttribute('accept', '.jpg,.png,.zip,.jpeg')
+    const before = await shown(rowsOf(page).locator('img'))
+    await input.setInputFiles({ ...archive, buffer: Buffer.from('Not an archive.') })
+    await expect(page.getByText(/This file is not a zip archive that can be used/)).toBeVisible()
+    await input.setInputFiles(archive)
+    await expect(page.getByRole('button', { name: 'Remove Proofs, round 2.zip' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Project updated successfully!')).toBeVisible()
+
+    await page.goto('/admin/projects?q=Northlake')
+    await openForm()
+    await expect.poll(() => shown(rowsOf(page).locator('img'))).toEqual(before)
+    const started = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Proofs, round 2.zip', exact: true }).click()
+    const download = await started
+    expect(download.suggestedFilename()).toBe('Proofs, round 2.zip')
+    expect(await readFile(await download.path())).toEqual(buffer)
+    await page.getByRole('button', { name: 'Delete Proofs, round 2.zip' }).click()
+    await page.getByRole('button', { name: 'Delete file' }).click()
+    await expect(page.getByText('File deleted successfully!')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Private files' })).toHaveCount(0)
+  })
 })

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { id, timestamp } from '#shared/fields.ts'
+
+const folder = '/api/document/'
+
+export const documentUrlOf = (documentId: string) => folder + documentId
+
+/** URL of an archive kept by POST /api/upload. */
+export const documentUrl = z
+  .string('Please choose a file.')
+  .check(z.regex(/^\/api\/document\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Not a file.'))
+
+export const isDocumentUrl = (url: string) => url.startsWith(folder)
+
+/** A file of a project that no page shows. */
+export const ProjectDocument = z.object({
+  _id: id,
+  id,
+  fileUrl: z.string(),
+  name: z.string(),
+  bytes: z.number(),
+  /** Who uploaded it. */
+  accountId: z.nullable(id),
+  timestamp,
+})
+export type ProjectDocument = z.output<typeof ProjectDocument>
+
+export const documents = contract({
+  download: {
+    method: 'GET',
+    path: '/api/document/{id}',
+    summary:
+      'The file itself, for editors, for whoever uploaded it, and for the client of its project.',
+    access: 'signed-in',
+    params: z.object({ id }),
+    file: true,
+  },
+})

@@ -1,0 +1,7 @@
+import { implement } from '#server/implement.ts'
+import { documents } from './contract.ts'
+import { openDocument } from './service.server.ts'
+
+export const documentRoutes = implement(documents, {
+  download: (ctx, { params }) => openDocument(ctx, params.id),
+})
