@@ -7,7 +7,9 @@ async function failToSignIn(page: Page, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('The e-mail or the password is not right.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'The e-mail or the password is not right.',
+  )
 }
 
 async function choose(page: Page, name: string, option: string) {
