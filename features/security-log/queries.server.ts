@@ -49,7 +49,7 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
 function networkOf(ip = ''): string | null {
   const [narrow = '', wide] = networksOf(ip)
   if (wide) return wide
-  return isIPv4(narrow) ? narrow.replace(/\d+$/, '0/24') : null
+  return isIPv4(narrow) ? `${narrow.slice(0, narrow.lastIndexOf('.'))}.0/24` : null
 }
 
 const account = sql.ref('security_event.account_id')

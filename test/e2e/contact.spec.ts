@@ -43,6 +43,7 @@ test('a message is written and sent with the keyboard alone', async ({ page }) =
   await type(page, 'Email', 'ada@example.org')
   await type(page, 'Phone number', '51555501239')
   await expect(page.getByLabel('Phone number')).toHaveValue('515-555-0123')
+  await expect(page.getByLabel('Phone number')).toHaveAttribute('maxlength', '12')
   await type(page, 'Subject', 'By keyboard')
   await type(page, 'Message', words)
   await tabTo(page, page.getByLabel(/^I agree/))

@@ -85,6 +85,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await expect(field).toHaveValue('(515) 55')
       await field.pressSequentially('x5-01234567')
       await expect(field).toHaveValue('(515) 555-0123')
+      await expect(field).toHaveAttribute('maxlength', '14')
     })
 
     test('every field says what is missing, and the first gets the focus', async ({
