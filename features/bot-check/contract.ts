@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
+import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
+import { optional } from '#shared/fields.ts'
+
+const unknownForm = 'This names no form.'
 
 export const botCheck = contract({
   challenge: {
@@ -9,7 +13,9 @@ export const botCheck = contract({
       'What is solved before a form is sent. The answer goes in as its token, once: into the form that the action names, or into any without one.',
     access: 'public',
     query: z.object({
-      action: z.optional(z.string().check(z.regex(/^[a-z0-9/_]{1,100}$/, 'This names no form.'))),
+      action: optional(
+        z.string().check(atMost(100, unknownForm), z.regex(/^[a-z0-9/_]+$/, unknownForm)),
+      ),
     }),
     reply: z.looseObject({}),
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { id, timestamp } from '#shared/fields.ts'
 
@@ -9,7 +10,10 @@ export const documentUrlOf = (documentId: string) => folder + documentId
 /** URL of an archive kept by POST /api/upload. */
 export const documentUrl = z
   .string('Please choose a file.')
-  .check(z.regex(/^\/api\/document\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Not a file.'))
+  .check(
+    atMost(100, 'Not a file.'),
+    z.regex(/^\/api\/document\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Not a file.'),
+  )
 
 export const isDocumentUrl = (url: string) => url.startsWith(folder)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { id, listQuery, timestamp } from '#shared/fields.ts'
+import { id, listQuery, optional, timestamp } from '#shared/fields.ts'
 import { spans, topics } from './rules.ts'
 
 const SecurityEvent = z.object({
@@ -29,7 +29,7 @@ export const securityLog = contract({
     summary: 'Sign-ins, failures and changes of accounts, newest first; kept for 90 days.',
     access: 'admin',
     query: z.extend(listQuery(['createdAt'], topics), {
-      span: z.optional(z.enum(spans, 'Not a span of time.')),
+      span: optional(z.enum(spans, 'Not a span of time.')),
     }),
     rows: SecurityEvent,
   },
