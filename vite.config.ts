@@ -73,7 +73,9 @@ function reach(from: string, next: (id: string) => readonly string[]): Set<strin
 
 export default defineConfig({
   // All at once in development, or the first visit to a page reloads it.
-  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', 'features/**/*.tsx', 'ui/**/*.tsx'] },
+  optimizeDeps: {
+    entries: ['app/**/*.{ts,tsx}', 'content/**/*.tsx', 'features/**/*.tsx', 'ui/**/*.tsx'],
+  },
   plugins: [tailwindcss(), reactRouter(), siteScripts, pageAroundComboboxes],
   build: {
     manifest: true,

@@ -5,7 +5,7 @@ import { driveConsent } from '#features/visitors/consent-script.ts'
 import { firstScript } from '#shared/first-script.ts'
 import { DocumentContext } from './context.ts'
 import { ModuleScript } from './module-script.tsx'
-import { ErrorPage } from './site/error-page.tsx'
+import { ErrorPage } from './site/errors/error-page.tsx'
 
 function useHydrates(): boolean {
   return useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate)

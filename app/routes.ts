@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** Every page of Atrium and the file that shows it. */
 export default [
-  layout('site/layout.tsx', [
+  layout('site/frame/layout.tsx', [
     index('site/home/home.tsx'),
     route('services', 'site/services/services.tsx'),
     route('service/:slug', 'site/services/service.tsx'),
@@ -20,7 +20,7 @@ export default [
     route('freelance-success', 'site/contact/freelance-sent.tsx'),
     route('reset-link-success', 'site/sign-in/reset-link-sent.tsx'),
   ]),
-  layout('site/form-layout.tsx', [
+  layout('site/frame/form-layout.tsx', [
     route('contact-us', 'site/contact/contact.tsx'),
     route('hire-freelance', 'site/contact/hire.tsx'),
     route('login', 'site/sign-in/login.tsx'),
@@ -49,62 +49,76 @@ export default [
       id: 'admin-update-password',
     }),
     route('passkeys', 'account/passkeys.client.tsx', { id: 'admin-passkeys' }),
-    route('task', 'admin/tasks.client.tsx'),
-    route('services', 'admin/services.client.tsx'),
-    route('services/add-service', 'admin/service-form.client.tsx', { id: 'add-service' }),
-    route('services/edit-service/:id', 'admin/service-form.client.tsx', { id: 'edit-service' }),
-    route('services/details/:id', 'admin/service-details.client.tsx'),
-    route('blogs', 'admin/blogs.client.tsx'),
-    route('blogs/add-blog', 'admin/blog-form.client.tsx', { id: 'add-blog' }),
-    route('blogs/edit-blog/:id', 'admin/blog-form.client.tsx', { id: 'edit-blog' }),
-    route('blogs/details/:id', 'admin/blog-details.client.tsx'),
-    route('blogs/categories', 'admin/categories.client.tsx', { id: 'blog-categories' }),
-    route('blogs/add-blog-category', 'admin/category-form.client.tsx', { id: 'add-blog-category' }),
-    route('blogs/edit-blog-category/:id', 'admin/category-form.client.tsx', {
+    route('task', 'admin/work/tasks.client.tsx'),
+    route('services', 'admin/content/services.client.tsx'),
+    route('services/add-service', 'admin/content/service-form.client.tsx', { id: 'add-service' }),
+    route('services/edit-service/:id', 'admin/content/service-form.client.tsx', {
+      id: 'edit-service',
+    }),
+    route('services/details/:id', 'admin/content/service-details.client.tsx'),
+    route('blogs', 'admin/content/blogs.client.tsx'),
+    route('blogs/add-blog', 'admin/content/blog-form.client.tsx', { id: 'add-blog' }),
+    route('blogs/edit-blog/:id', 'admin/content/blog-form.client.tsx', { id: 'edit-blog' }),
+    route('blogs/details/:id', 'admin/content/blog-details.client.tsx'),
+    route('blogs/categories', 'admin/content/categories.client.tsx', { id: 'blog-categories' }),
+    route('blogs/add-blog-category', 'admin/content/category-form.client.tsx', {
+      id: 'add-blog-category',
+    }),
+    route('blogs/edit-blog-category/:id', 'admin/content/category-form.client.tsx', {
       id: 'edit-blog-category',
     }),
-    route('projects', 'admin/projects.client.tsx'),
-    route('projects/add-project', 'admin/project-form.client.tsx', { id: 'add-project' }),
-    route('projects/edit-project/:id', 'admin/project-form.client.tsx', { id: 'edit-project' }),
-    route('projects/details/:id', 'admin/project-details.client.tsx'),
-    route('projects/categories', 'admin/categories.client.tsx', { id: 'project-categories' }),
-    route('projects/add-project-category', 'admin/category-form.client.tsx', {
+    route('projects', 'admin/work/projects.client.tsx'),
+    route('projects/add-project', 'admin/work/project-form.client.tsx', { id: 'add-project' }),
+    route('projects/edit-project/:id', 'admin/work/project-form.client.tsx', {
+      id: 'edit-project',
+    }),
+    route('projects/details/:id', 'admin/work/project-details.client.tsx'),
+    route('projects/categories', 'admin/content/categories.client.tsx', {
+      id: 'project-categories',
+    }),
+    route('projects/add-project-category', 'admin/content/category-form.client.tsx', {
       id: 'add-project-category',
     }),
-    route('projects/edit-project-category/:id', 'admin/category-form.client.tsx', {
+    route('projects/edit-project-category/:id', 'admin/content/category-form.client.tsx', {
       id: 'edit-project-category',
     }),
-    route('media', 'admin/media.client.tsx'),
-    route('media/:id', 'admin/media-details.client.tsx'),
-    route('reasons', 'admin/reasons.client.tsx'),
-    route('reasons/add-reason', 'admin/reason-form.client.tsx', { id: 'add-reason' }),
-    route('reasons/edit-reason/:id', 'admin/reason-form.client.tsx', { id: 'edit-reason' }),
-    route('process', 'admin/process.client.tsx'),
-    route('process/add-design-process', 'admin/process-form.client.tsx', { id: 'add-step' }),
-    route('process/edit-design-process/:id', 'admin/process-form.client.tsx', { id: 'edit-step' }),
-    route('process/details/:id', 'admin/process-details.client.tsx'),
+    route('media', 'admin/media/media.client.tsx'),
+    route('media/:id', 'admin/media/media-details.client.tsx'),
+    route('reasons', 'admin/content/reasons.client.tsx'),
+    route('reasons/add-reason', 'admin/content/reason-form.client.tsx', { id: 'add-reason' }),
+    route('reasons/edit-reason/:id', 'admin/content/reason-form.client.tsx', { id: 'edit-reason' }),
+    route('process', 'admin/content/process.client.tsx'),
+    route('process/add-design-process', 'admin/content/process-form.client.tsx', {
+      id: 'add-step',
+    }),
+    route('process/edit-design-process/:id', 'admin/content/process-form.client.tsx', {
+      id: 'edit-step',
+    }),
+    route('process/details/:id', 'admin/content/process-details.client.tsx'),
     ...['about', 'cookie-policy', 'term-policy', 'refund-policy', 'privacy-policy'].flatMap(
       (page) => [
-        route(page, 'admin/page-texts.client.tsx', { id: `admin-${page}` }),
-        route(`${page}/add-${page}`, 'admin/page-form.client.tsx', { id: `add-${page}` }),
-        route(`${page}/edit-${page}/:id`, 'admin/page-form.client.tsx', { id: `edit-${page}` }),
+        route(page, 'admin/content/page-texts.client.tsx', { id: `admin-${page}` }),
+        route(`${page}/add-${page}`, 'admin/content/page-form.client.tsx', { id: `add-${page}` }),
+        route(`${page}/edit-${page}/:id`, 'admin/content/page-form.client.tsx', {
+          id: `edit-${page}`,
+        }),
       ],
     ),
-    route('about/details/:id', 'admin/about-details.client.tsx'),
-    route('changes', 'admin/changes.client.tsx'),
-    route('security', 'admin/security-log.client.tsx'),
-    route('faqs', 'admin/faqs.client.tsx'),
-    route('faqs/add-faq', 'admin/faq-form.client.tsx', { id: 'add-faq' }),
-    route('faqs/edit-faq/:id', 'admin/faq-form.client.tsx', { id: 'edit-faq' }),
+    route('about/details/:id', 'admin/content/about-details.client.tsx'),
+    route('changes', 'admin/insight/changes.client.tsx'),
+    route('security', 'admin/insight/security-log.client.tsx'),
+    route('faqs', 'admin/content/faqs.client.tsx'),
+    route('faqs/add-faq', 'admin/content/faq-form.client.tsx', { id: 'add-faq' }),
+    route('faqs/edit-faq/:id', 'admin/content/faq-form.client.tsx', { id: 'edit-faq' }),
     route('enable-2fa', 'account/enable-two-factor.client.tsx', { id: 'staff-enable-2fa' }),
     route('disable-2fa', 'account/disable-two-factor.client.tsx', { id: 'staff-disable-2fa' }),
   ]),
 
-  route('share-card/*', 'site/share-card.ts'),
+  route('share-card/*', 'site/meta/share-card.ts'),
   route('rss.xml', 'site/blog/rss.ts'),
   route('atom.xml', 'site/blog/atom.ts'),
-  route('sitemap.xml', 'site/sitemap.ts'),
-  route('robots.txt', 'site/robots.ts'),
+  route('sitemap.xml', 'site/meta/sitemap.ts'),
+  route('robots.txt', 'site/meta/robots.ts'),
   ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/ui', 'dev/ui.tsx')]),
-  route('*', 'site/not-found.tsx'),
+  route('*', 'site/errors/not-found.tsx'),
 ] satisfies RouteConfig

@@ -19,8 +19,9 @@ const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** Which folders each folder may take from. A domain's server files have more: see `refuseDomain`. */
 const mayTakeFrom: Record<string, string[]> = {
-  app: ['app', 'features', 'ui', 'shared'],
-  features: ['features', 'ui', 'shared'],
+  app: ['app', 'content', 'features', 'ui', 'shared'],
+  content: ['content', 'ui', 'shared'],
+  features: ['features', 'content', 'ui', 'shared'],
   server: ['server', 'shared', 'db'],
   db: ['db', 'shared'],
   ui: ['ui', 'shared'],
@@ -64,7 +65,8 @@ function refuseRuntime(from: Place, to: Place, one: Import) {
 
 function refuseFolder(from: Place, to: Place) {
   if (from.layer === 'server' && joiners.includes(to.path)) return null
-  if (isSeed(from) && ['features', 'server'].includes(to.layer)) return null
+  if (isSeed(from) && ['content', 'features', 'server'].includes(to.layer)) return null
+  if (isServerCode(from) && (to.layer === 'server' || to.path === 'db/types.ts')) return null
   if (from.layer === 'features') return refuseDomain(from, to)
   return mayTakeFrom[from.layer]?.includes(to.layer)
     ? null
@@ -72,7 +74,6 @@ function refuseFolder(from: Place, to: Place) {
 }
 
 function refuseDomain(from: Place, to: Place) {
-  if (from.isServer && (to.layer === 'server' || to.path === 'db/types.ts')) return null
   if (!mayTakeFrom.features?.includes(to.layer)) return `features may not import ${to.layer}`
   if (to.layer !== 'features' || to.domain === from.domain) return null
   if (to.domain && to.name === 'contract.ts') return null
@@ -118,6 +119,10 @@ const isBarrel = ({ from, reExports }: Import) =>
   reExports === 'all' || (reExports === 'some' && /(^|\/)index\.\w+$/.test(from))
 
 const isFree = ({ layer, path }: Place) => isTest(path) || !(layer in mayTakeFrom)
+
+/** The parts of content and of the domains that run on the server alone. */
+const isServerCode = ({ layer, isServer }: Place) =>
+  isServer && ['content', 'features'].includes(layer)
 
 const isSeed = ({ path }: Place) => path.startsWith('db/seed/')
 

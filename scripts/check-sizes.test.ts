@@ -21,7 +21,7 @@ test('refuses a domain with more than 20 files, or with folders', () => {
     Array.from({ length: count }, (_, n): [string, string] => [`features/chat/a${n}.ts`, ''])
   assert.deepEqual(failures(...domain(20)), [])
   assert.match(failures(...domain(21)).join(), /features\/chat: 21 files/)
-  assert.match(failures(['features/chat/parts/a.ts', '']).join(), /one flat folder/)
+  assert.match(failures(['features/chat/parts/more/a.ts', '']).join(), /one level of folders/)
 })
 
 test('only notes a file that is more than a tenth comments', () => {

@@ -2,7 +2,8 @@ import { isCode, isTest, type Tree } from './tree.ts'
 
 const fileLines = 400
 const testLines = 500
-const domainFiles = 20
+/** Without its tests. */
+const folderFiles = 20
 const commentShare = 0.1
 
 const isExempt = (path: string) => path === 'db/types.ts' || path.startsWith('db/seed/')
@@ -10,7 +11,7 @@ const isExempt = (path: string) => path === 'db/types.ts' || path.startsWith('db
 export function checkSizes(files: Tree) {
   const measured = [...files].filter(([path]) => isCode(path) || path.endsWith('.sql'))
   return {
-    failures: [...measured.flatMap(tooLong), ...crowdedDomains([...files.keys()])],
+    failures: [...measured.flatMap(tooLong), ...crowdedFolders([...files.keys()])],
     notes: measured.flatMap(tooChatty),
   }
 }
@@ -21,18 +22,18 @@ function tooLong([path, source]: [string, string]): string[] {
   return lines > limit && !isExempt(path) ? [`${path}: ${lines} lines, the limit is ${limit}`] : []
 }
 
-function crowdedDomains(paths: string[]): string[] {
-  const inDomains = paths.filter((path) => /^features\/[^/]+\//.test(path))
-  const nested = inDomains.filter((path) => path.split('/').length > 3)
-  const domains = Map.groupBy(inDomains, (path) => path.split('/')[1])
-  const crowded = [...domains].filter(([, held]) => held.length > domainFiles)
+function crowdedFolders(paths: string[]): string[] {
+  const counted = paths.filter((path) => isProduct(path) && !isTest(path))
+  const folders = Map.groupBy(counted, (path) => path.slice(0, path.lastIndexOf('/')))
+  const nested = counted.filter((path) => /^features(\/[^/]+){4}/.test(path))
+  const crowded = [...folders].filter(([, held]) => held.length > folderFiles)
   return [
-    ...nested.map((path) => `${path}: a domain is one flat folder`),
-    ...crowded.map(
-      ([name, held]) => `features/${name}: ${held.length} files, the limit is ${domainFiles}`,
-    ),
+    ...nested.map((path) => `${path}: a domain has one level of folders`),
+    ...crowded.map(([name, held]) => `${name}: ${held.length} files, the limit is ${folderFiles}`),
   ]
 }
+
+const isProduct = (path: string) => /^(app|content|features|server|shared|ui)\//.test(path)
 
 function tooChatty([path, source]: [string, string]): string[] {
   const lines = source.trimEnd().split('\n')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 
 /** Runs the server from its source and starts it again when it changes. Pages reload by themselves. */
-const folders = ['server', 'shared', 'db', 'features']
+const folders = ['server', 'shared', 'db', 'content', 'features']
 const settleMs = 100
 
 let server = start()

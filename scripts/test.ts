@@ -30,7 +30,7 @@ async function tests(): Promise<Result> {
   const result: Result = { passed: 0, failed: 0 }
   try {
     const files = await Array.fromAsync(
-      glob('{app,db,features,scripts,server,shared,test,ui}/**/*.test.ts'),
+      glob('{app,content,db,features,scripts,server,shared,test,ui}/**/*.test.ts'),
     )
     const stream = run({ files: files.sort(), concurrency: 2 })
     stream.on('test:pass', ({ details }) => {

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { routes } from '#features/routes.server.ts'
-import { serveApi } from './api.ts'
-import { serveAssets } from './assets.ts'
 import type { Kernel } from './context.ts'
-import type { Events } from './events.ts'
-import { FinishedAnswers } from './finished.ts'
-import { createHttp } from './http.ts'
-import { createMetrics } from './metrics.ts'
-import { createOpenApi } from './openapi.ts'
-import { serveOperations } from './operations.ts'
-import { loadBuiltPages, servePages } from './pages.ts'
-import { servePublicFiles } from './public-files.ts'
-import { createRead } from './read.ts'
-import { securityHeaders } from './security-headers.ts'
+import type { Events } from './db/events.ts'
+import { serveApi } from './http/api.ts'
+import { createHttp } from './http/http.ts'
+import { createMetrics } from './http/metrics.ts'
+import { createOpenApi } from './http/openapi.ts'
+import { serveOperations } from './http/operations.ts'
+import { createRead } from './http/read.ts'
+import { serveAssets } from './pages/assets.ts'
+import { FinishedAnswers } from './pages/finished.ts'
+import { loadBuiltPages, servePages } from './pages/pages.ts'
+import { servePublicFiles } from './pages/public-files.ts'
+import { securityHeaders } from './pages/security-headers.ts'
 
 interface Parts {
   kernel: Kernel
@@ -56,7 +56,7 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
     const built = loadBuiltPages()
     servePages(app, { ...shared, load: () => built, keep: true })
   } else {
-    const { loadSourcePages } = await import('./pages-dev.ts')
+    const { loadSourcePages } = await import('./pages/pages-dev.ts')
     servePages(app, { ...shared, load: await loadSourcePages(app), keep: false })
   }
   return app

@@ -1,13 +1,13 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { ApiError, ErrorCode } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
-import type { BotCheck } from './bot-check.ts'
+import type { BotCheck } from './bot-check/bot-check.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db.ts'
-import type { Jobs } from './jobs.ts'
+import type { Db } from './db/db.ts'
+import type { Storage } from './files/storage.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
-import type { Storage } from './storage.ts'
 
 /** What the whole process shares. Time and third parties come from here, so that tests can set them. */
 export interface Kernel {

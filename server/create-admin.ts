@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { migrate } from '#db/migrate.ts'
 import { email, line } from '#shared/fields.ts'
+import { makeLink } from './accounts/password-links.ts'
 import { readConfig } from './config.ts'
-import { openDatabase } from './database.ts'
-import { createDb, createPool, type Db } from './db.ts'
+import { openDatabase } from './db/database.ts'
+import { createDb, createPool, type Db } from './db/db.ts'
 import { createLog } from './log.ts'
-import { makeLink } from './password-links.ts'
 
 const Person = z.object({
   email: email(),

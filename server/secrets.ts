@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { writeFirstFile } from './whole-file.ts'
+import { writeFirstFile } from './files/whole-file.ts'
 
 export interface Secrets {
   /** Signs access tokens and refresh tokens. */

@@ -36,7 +36,7 @@ interface EndpointBase {
   maxBytes?: number
   /** The body field that carries the bot-check answer. */
   botCheck?: 'token' | 'recaptchaToken' | 'recaptureToken'
-  /** A limit of server/limits.ts that each call counts against. */
+  /** A limit of server/http/limits.ts that each call counts against. */
   limit?: 'drawing' | 'passkeySignIn' | 'publicForm' | 'upload' | 'visit'
   errors?: readonly ErrorCode[]
   /** For reads that anybody may make: the content they show. Their answers are kept until it changes. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { routes } from '#features/routes.server.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Role } from '#shared/roles.ts'
 import { type Letter, matrix, type Reach, reachOf } from './access-matrix.ts'

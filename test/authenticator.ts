@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { Assertion, Attestation } from '#features/passkeys/contract.ts'
+import type { Assertion, Attestation } from '#features/auth/passkeys/contract.ts'
 
 interface Site {
   origin: string

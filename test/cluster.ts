@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '#db/migrate.ts'
-import type { Connection } from '#server/db.ts'
+import type { Connection } from '#server/db/db.ts'
 import { createLog } from '#server/log.ts'
 
 const name = 'atrium_template'
@@ -18,7 +18,7 @@ export interface TestCluster {
 
 /** A real server without the waits for the disk, and in it a migrated database to clone. */
 export async function startTestCluster(): Promise<TestCluster> {
-  const { startPostgres } = await import('#server/postgres.ts')
+  const { startPostgres } = await import('#server/postgres/postgres.ts')
   const dir = await mkdtemp(path.join(tmpdir(), 'atrium-test-'))
   const settings = {
     fsync: 'off',

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import type { Connection } from '#server/db.ts'
+import type { Connection } from '#server/db/db.ts'
 import { atEnd } from './teardown.ts'
 
 export interface DatabaseProxy {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { type Connection, createDb, createPool, type Db } from '#server/db.ts'
+import { type Connection, createDb, createPool, type Db } from '#server/db/db.ts'
 import { createLog } from '#server/log.ts'
 import { runSql, startTestCluster } from './cluster.ts'
 import { atEnd } from './teardown.ts'

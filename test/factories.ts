@@ -12,10 +12,10 @@ import type {
   Reason,
   Service,
 } from '#db/types.ts'
-import { signIn } from '#features/sign-in/contract.ts'
-import type { Db } from '#server/db.ts'
-import { hashPassword } from '#server/passwords.ts'
-import { signAccessToken } from '#server/session.ts'
+import { signIn } from '#features/auth/sign-in/contract.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import type { Db } from '#server/db/db.ts'
+import { signAccessToken } from '#server/http/session.ts'
 import type { Role } from '#shared/roles.ts'
 import type { TestApp, Visitor } from './app.ts'
 

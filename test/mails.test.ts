@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { glob } from 'node:fs/promises'
+import path from 'node:path'
 import { describe, test } from 'node:test'
 import { everyMail } from './mails.ts'
 
@@ -8,8 +9,8 @@ const clipped = 102 * 1024
 
 test('every function that writes a mail is called here', async () => {
   const written: string[] = []
-  for await (const file of glob('features/*/emails.server.ts')) {
-    const domain = file.split('/')[1]
+  for await (const file of glob('features/**/emails.server.ts')) {
+    const domain = path.basename(path.dirname(file))
     const functions = Object.keys(await import(`../${file}`))
     written.push(...functions.map((name) => `${domain}/${name}`))
   }

@@ -1,5 +1,5 @@
 import { createLog } from '#server/log.ts'
-import { startPostgres } from '#server/postgres.ts'
+import { startPostgres } from '#server/postgres/postgres.ts'
 
 /** A process of its own around a database, for tests that kill it: node test/postgres-owner.ts <dir> [attach] */
 const [, , dir = '', mode] = process.argv

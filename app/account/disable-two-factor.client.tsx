@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import { DisableTwoFactor } from '#features/two-factor/disable-two-factor.tsx'
-import { TextLink } from '#ui/link.tsx'
-import { Page } from '#ui/page.tsx'
+import { DisableTwoFactor } from '#features/auth/two-factor/disable-two-factor.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { Page } from '#ui/portal/page.tsx'
 
 const profile = '../profile'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { EnableTwoFactor } from '#features/two-factor/enable-two-factor.tsx'
-import { Page } from '#ui/page.tsx'
+import { EnableTwoFactor } from '#features/auth/two-factor/enable-two-factor.tsx'
+import { Page } from '#ui/portal/page.tsx'
 
 const profile = '../profile'
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { PasskeysPage } from '#features/passkeys/passkeys-page.tsx'
+import { PasskeysPage } from '#features/auth/passkeys/passkeys-page.tsx'
 
 export default function Passkeys() {
   const { pathname } = useLocation()

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router'
 import { accounts } from '#features/accounts/contract.ts'
-import { UpdateForm } from '#features/passwords/update-form.tsx'
-import { useRead } from '#ui/data.tsx'
-import { Page } from '#ui/page.tsx'
+import { UpdateForm } from '#features/auth/passwords/update-form.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { Page } from '#ui/portal/page.tsx'
 
 export default function UpdatePassword() {
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { formatDate } from '#shared/dates.ts'
-import { Court } from '../site/court.tsx'
+import { Court } from '../site/frame/court.tsx'
 
 export default function Dashboard() {
   return (

@@ -15,8 +15,8 @@ import {
   PlusIcon,
   ShieldIcon,
   UserIcon,
-} from '#ui/icons.tsx'
-import type { Navigation } from '#ui/navigation.ts'
+} from '#ui/base/icons.tsx'
+import type { Navigation } from '#ui/portal/navigation.ts'
 
 const admins = ['Admin'] as const
 const editors = ['Admin', 'Manager'] as const

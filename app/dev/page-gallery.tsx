@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { CarouselButtons, CarouselSlides } from '#ui/carousel.tsx'
-import { driveCarousels } from '#ui/carousel-buttons.ts'
-import { Picture } from '#ui/picture.tsx'
-import { RichText } from '#ui/rich-text.tsx'
+import { CarouselButtons, CarouselSlides } from '#ui/media/carousel.tsx'
+import { driveCarousels } from '#ui/media/carousel-buttons.ts'
+import { Picture } from '#ui/media/picture.tsx'
+import { Breadcrumb } from '#ui/portal/breadcrumb.tsx'
+import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { Example, Section } from './section.tsx'
 
 const article = `

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { accounts } from '#features/accounts/contract.ts'
 import { formatDate } from '#shared/dates.ts'
-import { useRead } from '#ui/data.tsx'
-import { ErrorState, Skeleton } from '#ui/data-states.tsx'
-import { ArrowRightIcon } from '#ui/icons.tsx'
+import { ArrowRightIcon } from '#ui/base/icons.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 
 export default function Dashboard() {
   const read = useRead(accounts.authUser, {})

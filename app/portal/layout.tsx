@@ -1,8 +1,8 @@
-import { guardPortal } from '#features/sign-in/guard.ts'
-import { PortalError } from '#ui/portal-error.tsx'
-import { PortalSkeleton } from '#ui/portal-frame.tsx'
+import { guardPortal } from '#features/auth/sign-in/guard.ts'
+import { PortalError } from '#ui/portal/portal-error.tsx'
+import { PortalSkeleton } from '#ui/portal/portal-frame.tsx'
 import styles from '../portal.css?url'
-import { Wordmark } from '../site/mark.tsx'
+import { Wordmark } from '../site/frame/mark.tsx'
 import type { Route } from './+types/layout.ts'
 import { ClientShell } from './shell.client.tsx'
 

@@ -1,5 +1,5 @@
-import { GridIcon, HomeIcon, UserIcon } from '#ui/icons.tsx'
-import type { Navigation } from '#ui/navigation.ts'
+import { GridIcon, HomeIcon, UserIcon } from '#ui/base/icons.tsx'
+import type { Navigation } from '#ui/portal/navigation.ts'
 
 export const navigation: Navigation = [
   { to: '/client-portal', label: 'Dashboard', icon: HomeIcon, exact: true, roles: ['User'] },

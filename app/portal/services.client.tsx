@@ -1,5 +1,5 @@
 import { ServiceCards } from '#features/services/service-cards.tsx'
-import { Page } from '#ui/page.tsx'
+import { Page } from '#ui/portal/page.tsx'
 
 export default function Services() {
   return (

@@ -1,4 +1,4 @@
-import { takeToast } from '#ui/kept-toast.ts'
+import { takeToast } from '#ui/overlay/kept-toast.ts'
 
 const shownMs = 3000
 

@@ -1,5 +1,5 @@
-import { CheckIcon } from '#ui/icons.tsx'
-import { toastColours, toastLook, toastPlace } from '#ui/toast-look.ts'
+import { CheckIcon } from '#ui/base/icons.tsx'
+import { toastColours, toastLook, toastPlace } from '#ui/overlay/toast-look.ts'
 
 /** Where the page that a form leads to says what the form was answered (kept-toast-script.ts). */
 export function KeptToast() {

@@ -1,11 +1,11 @@
 import { driveConsent } from '#features/visitors/consent-script.ts'
 import { countView } from '#features/visitors/page-views.ts'
-import { driveCarousels } from '#ui/carousel-buttons.ts'
+import { driveCarousels } from '#ui/media/carousel-buttons.ts'
+import { driveThemeButtons } from './frame/theme-buttons-script.ts'
 import { wakeIsland } from './islands/wake-island.ts'
 import { showKeptToast } from './kept-toast-script.ts'
+import { prefetchPages } from './meta/prefetch.ts'
 import { driveLightbox } from './portfolio/lightbox-script.ts'
-import { prefetchPages } from './prefetch.ts'
-import { driveThemeButtons } from './theme-buttons-script.ts'
 
 const parts = [
   wakeIsland,

@@ -1,7 +1,7 @@
-import type { Db } from '#server/db.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { seal } from '#server/accounts/vault.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { seal } from '#server/vault.ts'
 
 const password = 'Atrium!2026'
 /** What an authenticator app needs for the person with two-factor. */

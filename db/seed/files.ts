@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Db } from '#server/db.ts'
-import type { Storage } from '#server/storage.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Storage } from '#server/files/storage.ts'
 import { parseImageUrl } from '#shared/images.ts'
 import { pictureTexts } from './picture-texts.ts'
 

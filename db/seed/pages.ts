@@ -1,5 +1,5 @@
 import type { PageKind } from '#features/pages/contract.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { readText } from './texts.ts'
 
 /** The kinds of page, each with the name of its text. */

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db.ts'
-import type { Storage } from '#server/storage.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Storage } from '#server/files/storage.ts'
 import { seedPicture } from './files.ts'
 import type { DemoProject } from './project-data.ts'
 import { projectsA } from './projects-a.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { newestFirst } from './order.ts'
 
 interface DemoReason {

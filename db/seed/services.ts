@@ -1,5 +1,5 @@
-import type { Db } from '#server/db.ts'
-import type { Storage } from '#server/storage.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Storage } from '#server/files/storage.ts'
 import { type PictureKey, seedPicture } from './files.ts'
 import { newestFirst } from './order.ts'
 import { readText } from './texts.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { signIn } from '#features/sign-in/contract.ts'
+import { signIn } from '#features/auth/sign-in/contract.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeBlog, makeProject, password, signInAs } from '#test/factories.ts'

@@ -1,5 +1,5 @@
-import { letter, notByYou } from '#server/letter.ts'
-import type { Message } from '#server/mail.ts'
+import { letter, notByYou } from '#server/mail/letter.ts'
+import type { Message } from '#server/mail/mail.ts'
 import { agency } from '#shared/agency.ts'
 import { formatExactTime } from '#shared/dates.ts'
 

@@ -1,8 +1,8 @@
 import { Slider } from '@base-ui/react/slider'
 import { useId, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { type ChosenPicture, cutOut } from './picture.ts'
 
 const largestZoom = 4

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
-import { FieldGroup } from '#ui/field.tsx'
-import { refuseFile } from '#ui/file-rules.ts'
-import { useFormField } from '#ui/form.tsx'
+import { Avatar } from '#ui/base/avatar.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { FieldGroup } from '#ui/form/field.tsx'
+import { useFormField } from '#ui/form/form.tsx'
+import { refuseFile } from '#ui/media/file-rules.ts'
 import { type ChosenPicture, closePicture, openPicture } from './picture.ts'
 
 const loadCrop = () => import('./picture-crop.tsx')

@@ -1,4 +1,4 @@
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { accountStatuses } from '#shared/roles.ts'
 import { accounts } from './contract.ts'
 import { findUser, listUsers } from './queries.server.ts'

@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/data-states.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
 
 /** How the form lies: what is set stands beside what is written where there is room, and below it on a phone. */
 export const blogForm =

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { contentCalls } from '#content/contract.ts'
 import { categoryCalls } from '#features/categories/contract.ts'
 import { atMost } from '#shared/checks.ts'
-import { contentCalls } from '#shared/content.ts'
 import { callNames, contract } from '#shared/endpoint.ts'
 import {
   entity,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { changes } from '#features/changes/contract.ts'
+import { changes } from '#content/changes/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeBlog, signInAs } from '#test/factories.ts'
 import { blog } from './contract.ts'

@@ -1,4 +1,4 @@
-import type { FeatureJobs } from '#server/jobs.ts'
+import type { FeatureJobs } from '#server/jobs/jobs.ts'
 import { publishDue } from './queries.server.ts'
 
 export const blogJobs: Pick<FeatureJobs, 'publish-posts'> = {

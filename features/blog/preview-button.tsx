@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { api } from '#ui/api.ts'
-import { Button } from '#ui/button.tsx'
-import { ArrowUpRightIcon, EyeIcon } from '#ui/icons.tsx'
-import { ButtonLink } from '#ui/link.tsx'
-import { toast } from '#ui/toast.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { ArrowUpRightIcon, EyeIcon } from '#ui/base/icons.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { api } from '#ui/client/api.ts'
+import { toast } from '#ui/overlay/toast.tsx'
 import { type Blog, blog } from './contract.ts'
 
 interface PreviewButtonProps {

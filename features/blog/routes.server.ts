@@ -1,5 +1,5 @@
 import { categoryRoutes } from '#features/categories/service.server.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
 import { blog, blogCategories } from './contract.ts'
 import {

@@ -1,7 +1,7 @@
+import { proposeSlug } from '#content/slugs.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { sanitize } from '#server/sanitize.ts'
-import { signUrl, verifySignedUrl } from '#server/signed-url.ts'
-import { proposeSlug } from '#server/slugs.ts'
+import { sanitize } from '#server/files/sanitize.ts'
+import { signUrl, verifySignedUrl } from '#server/pages/signed-url.ts'
 import { type Blog, blogNames, type SavedBlog, type SavedDraft } from './contract.ts'
 import {
   blogContent,

@@ -1,5 +1,5 @@
 import { formatTime } from '#shared/dates.ts'
-import { Badge, type Tone } from '#ui/badge.tsx'
+import { Badge, type Tone } from '#ui/base/badge.tsx'
 import type { Blog } from './contract.ts'
 import { type BlogState, stateOf } from './rules.ts'
 

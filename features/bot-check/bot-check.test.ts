@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { signIn } from '#features/sign-in/contract.ts'
+import { signIn } from '#features/auth/sign-in/contract.ts'
 import { createApiClient } from '#shared/api-client.ts'
 import { solveChallenge } from '#shared/bot-check.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'

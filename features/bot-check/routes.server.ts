@@ -1,4 +1,4 @@
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { botCheck } from './contract.ts'
 
 export const botCheckRoutes = implement(botCheck, {

@@ -1,7 +1,7 @@
-import { ContentForm } from '#ui/content-form.tsx'
-import { Skeleton } from '#ui/data-states.tsx'
-import type { FormPageParts } from '#ui/form-page.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { ContentForm } from '#content/content-form.tsx'
+import type { FormPageParts } from '#ui/form/form-page.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
 import { type CategoryCalls, SaveCategory } from './contract.ts'
 
 export function CategoryForm({ calls, ...parts }: FormPageParts & { calls: CategoryCalls }) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { contentOf } from '#server/content.ts'
-import type { Db } from '#server/db.ts'
-import { implement } from '#server/implement.ts'
-import { listRows } from '#server/list.ts'
+import { contentOf } from '#content/content.server.ts'
+import type { Db } from '#server/db/db.ts'
+import { listRows } from '#server/db/list.ts'
+import { implement } from '#server/http/implement.ts'
 import type { Category, CategoryCalls } from './contract.ts'
 
 interface Kind {

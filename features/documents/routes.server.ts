@@ -1,4 +1,4 @@
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { documents } from './contract.ts'
 import { openDocument } from './service.server.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
-import type { FileReply } from '#server/implement.ts'
-import { checkZip } from '#server/zip.ts'
+import { checkZip } from '#server/files/zip.ts'
+import type { FileReply } from '#server/http/implement.ts'
 import { mayCall } from '#shared/roles.ts'
 import { documentUrlOf, type ProjectDocument } from './contract.ts'
 

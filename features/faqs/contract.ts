@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contentCalls } from '#shared/content.ts'
+import { contentCalls } from '#content/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { entity, html, id, listQuery, richText, richTextBytes, text } from '#shared/fields.ts'
 

@@ -1,5 +1,5 @@
-import { implement } from '#server/implement.ts'
-import { sanitize } from '#server/sanitize.ts'
+import { sanitize } from '#server/files/sanitize.ts'
+import { implement } from '#server/http/implement.ts'
 import { faqs } from './contract.ts'
 import { faqContent, findFaq, listFaqs } from './queries.server.ts'
 

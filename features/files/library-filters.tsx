@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { List } from '#ui/list-state.ts'
-import { type Option, Select } from '#ui/select.tsx'
+import { type Option, Select } from '#ui/base/select.tsx'
+import type { List } from '#ui/list/list-state.ts'
 import { filterText, type LibraryKind, libraryKinds, parseFilter } from './rules.ts'
 
 const all = 'all'

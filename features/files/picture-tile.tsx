@@ -1,5 +1,5 @@
-import { formatBytes } from '#ui/file-rules.ts'
-import { Picture as Shown } from '#ui/picture.tsx'
+import { formatBytes } from '#ui/media/file-rules.ts'
+import { Picture as Shown } from '#ui/media/picture.tsx'
 import type { Picture } from './contract.ts'
 
 interface PictureTileProps {

@@ -1,4 +1,4 @@
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { files } from './contract.ts'
 import { describePicture, findPicture, listPictures } from './queries.server.ts'
 import { replacePicture } from './replace.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SignedIn } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Use } from './contract.ts'
 import { editPathOf, type UseKind } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { freelance } from './contract.ts'
 import { receiveInquiry } from './service.server.ts'
 

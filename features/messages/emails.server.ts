@@ -1,5 +1,5 @@
-import { letter } from '#server/letter.ts'
-import { addressOf, type Message } from '#server/mail.ts'
+import { letter } from '#server/mail/letter.ts'
+import { addressOf, type Message } from '#server/mail/mail.ts'
 import { agency } from '#shared/agency.ts'
 import type { SentMessage } from './contract.ts'
 

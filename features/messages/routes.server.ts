@@ -1,4 +1,4 @@
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { messages } from './contract.ts'
 import { receiveMessage } from './service.server.ts'
 

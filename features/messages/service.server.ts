@@ -1,7 +1,7 @@
-import { acknowledge } from '#server/acknowledge.ts'
 import type { Kernel } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { storeOnce } from '#server/once.ts'
+import type { Db } from '#server/db/db.ts'
+import { storeOnce } from '#server/db/once.ts'
+import { acknowledge } from '#server/mail/acknowledge.ts'
 import type { SentMessage } from './contract.ts'
 import { acknowledgementMail, messageMail } from './emails.server.ts'
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { contentOf } from '#server/content.ts'
-import type { Db } from '#server/db.ts'
-import { type ListQuery, listRows } from '#server/list.ts'
+import { contentOf } from '#content/content.server.ts'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { PageKind, PageText } from './contract.ts'
 
 function selectTexts(db: Db) {

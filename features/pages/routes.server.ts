@@ -1,5 +1,5 @@
-import { implement } from '#server/implement.ts'
-import { sanitize } from '#server/sanitize.ts'
+import { sanitize } from '#server/files/sanitize.ts'
+import { implement } from '#server/http/implement.ts'
 import { descriptionIn, pages } from './contract.ts'
 import { textsOf } from './queries.server.ts'
 import { pageKinds, pageNouns } from './rules.ts'

@@ -1,7 +1,7 @@
-import { ContentForm } from '#ui/content-form.tsx'
-import { Skeleton } from '#ui/data-states.tsx'
-import type { FormPageParts } from '#ui/form-page.tsx'
-import { RichTextField } from '#ui/rich-text-field.tsx'
+import { ContentForm } from '#content/content-form.tsx'
+import type { FormPageParts } from '#ui/form/form-page.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import { RichTextField } from '#ui/rich-text/field.tsx'
 import { type PageKind, pages, SavePageText } from './contract.ts'
 import { pageNouns } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { changes } from '#features/changes/contract.ts'
+import { changes } from '#content/changes/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeStep, signInAs } from '#test/factories.ts'
 import { process } from './contract.ts'

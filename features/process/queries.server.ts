@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { altOf } from '#server/alt-text.ts'
-import { contentOf } from '#server/content.ts'
-import type { Db } from '#server/db.ts'
-import { type ListQuery, listRows } from '#server/list.ts'
+import { contentOf } from '#content/content.server.ts'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows } from '#server/db/list.ts'
+import { altOf } from '#server/files/alt-text.ts'
 import type { ProcessStep } from './contract.ts'
 
 const columns = [

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { putInOrder } from '#server/content.ts'
-import { implement } from '#server/implement.ts'
-import { sanitize } from '#server/sanitize.ts'
+import { putInOrder } from '#content/content.server.ts'
+import { sanitize } from '#server/files/sanitize.ts'
+import { implement } from '#server/http/implement.ts'
 import { process, type SaveProcessStep } from './contract.ts'
 import { findStep, listSteps, stepContent } from './queries.server.ts'
 

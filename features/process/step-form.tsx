@@ -1,9 +1,9 @@
-import { ContentForm } from '#ui/content-form.tsx'
-import type { FormPageParts } from '#ui/form-page.tsx'
-import { PictureField } from '#ui/picture-field.tsx'
-import { PictureFormSkeleton, pictureForm } from '#ui/picture-form.tsx'
-import { RichTextField } from '#ui/rich-text-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { ContentForm } from '#content/content-form.tsx'
+import type { FormPageParts } from '#ui/form/form-page.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { PictureField } from '#ui/media/picture-field.tsx'
+import { PictureFormSkeleton, pictureForm } from '#ui/media/picture-form.tsx'
+import { RichTextField } from '#ui/rich-text/field.tsx'
 import { process, SaveProcessStep } from './contract.ts'
 
 export function StepForm(parts: FormPageParts) {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { contentCalls } from '#content/contract.ts'
 import { categoryCalls } from '#features/categories/contract.ts'
 import { documentUrl, ProjectDocument } from '#features/documents/contract.ts'
 import { atMost, trimmed } from '#shared/checks.ts'
-import { contentCalls } from '#shared/content.ts'
 import { callNames, contract } from '#shared/endpoint.ts'
 import {
   day,

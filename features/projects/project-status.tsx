@@ -1,4 +1,4 @@
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/base/badge.tsx'
 import type { SeenProject } from './contract.ts'
 import { inWords, overDue } from './rules.ts'
 

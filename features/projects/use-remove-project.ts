@@ -1,5 +1,5 @@
-import { changes } from '#features/changes/contract.ts'
-import { useRemoveContent } from '#ui/use-remove-content.ts'
+import { changes } from '#content/changes/contract.ts'
+import { useRemoveContent } from '#content/use-remove-content.ts'
 import { projects } from './contract.ts'
 
 /** Null for those who may not delete projects. */

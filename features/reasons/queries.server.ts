@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { contentOf } from '#server/content.ts'
-import type { Db } from '#server/db.ts'
-import { type ListQuery, listRows } from '#server/list.ts'
+import { contentOf } from '#content/content.server.ts'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { Reason } from './contract.ts'
 
 const columns = [

@@ -1,7 +1,7 @@
-import { ContentForm } from '#ui/content-form.tsx'
-import { Skeleton } from '#ui/data-states.tsx'
-import type { FormPageParts } from '#ui/form-page.tsx'
-import { TextareaField, TextField } from '#ui/text-field.tsx'
+import { ContentForm } from '#content/content-form.tsx'
+import type { FormPageParts } from '#ui/form/form-page.tsx'
+import { TextareaField, TextField } from '#ui/form/text-field.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
 import { reasons, SaveReason } from './contract.ts'
 
 export function ReasonForm(props: FormPageParts) {

@@ -1,5 +1,5 @@
-import { putInOrder } from '#server/content.ts'
-import { implement } from '#server/implement.ts'
+import { putInOrder } from '#content/content.server.ts'
+import { implement } from '#server/http/implement.ts'
 import { reasons } from './contract.ts'
 import { findReason, listReasons, reasonContent } from './queries.server.ts'
 

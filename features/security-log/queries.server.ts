@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net'
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#server/db.ts'
-import { type ListQuery, listRows } from '#server/list.ts'
-import { networksOf } from '#server/networks.ts'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows } from '#server/db/list.ts'
+import { networksOf } from '#server/http/networks.ts'
 import { kindsOf, type Span, spanDays, type Topic } from './rules.ts'
 
 interface NewEvent {

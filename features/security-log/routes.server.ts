@@ -1,4 +1,4 @@
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { securityLog } from './contract.ts'
 import { listEvents } from './queries.server.ts'
 

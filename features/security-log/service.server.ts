@@ -1,5 +1,5 @@
 import type { Http } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { deviceOf } from '#shared/device.ts'
 import { insertEvent } from './queries.server.ts'
 import { type EventKind, isCounted } from './rules.ts'

@@ -1,9 +1,15 @@
-import { contentActions } from '#ui/content-actions.tsx'
-import { created, pictureColumn, textColumn, titleColumn, updated } from '#ui/content-columns.tsx'
-import { ButtonLink } from '#ui/link.tsx'
-import { useList } from '#ui/list-state.ts'
-import { ResourceList } from '#ui/resource-list.tsx'
-import type { Column } from '#ui/table.tsx'
+import { contentActions } from '#content/content-actions.tsx'
+import {
+  created,
+  pictureColumn,
+  textColumn,
+  titleColumn,
+  updated,
+} from '#content/content-columns.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { useList } from '#ui/list/list-state.ts'
+import { ResourceList } from '#ui/list/resource-list.tsx'
+import type { Column } from '#ui/list/table.tsx'
 import { type Service, services } from './contract.ts'
 import { useRemoveService } from './use-remove-service.ts'
 

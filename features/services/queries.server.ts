@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { altOf } from '#server/alt-text.ts'
-import { contentOf } from '#server/content.ts'
-import type { Db } from '#server/db.ts'
-import { type ListQuery, listRows } from '#server/list.ts'
-import { isAddressed } from '#server/slugs.ts'
+import { contentOf } from '#content/content.server.ts'
+import { isAddressed } from '#content/slugs.server.ts'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows } from '#server/db/list.ts'
+import { altOf } from '#server/files/alt-text.ts'
 import { type Service, serviceNames } from './contract.ts'
 
 const columns = [

@@ -1,5 +1,5 @@
-import { implement } from '#server/implement.ts'
-import { previewShareCard } from '#server/share-card.ts'
+import { implement } from '#server/http/implement.ts'
+import { previewShareCard } from '#server/pages/share-card.ts'
 import { byline } from '#shared/agency.ts'
 import { shareCards } from './contract.ts'
 

@@ -1,5 +1,5 @@
-import { painted } from '#ui/painted.ts'
-import { isStored } from '#ui/stored.ts'
+import { painted } from '#ui/client/painted.ts'
+import { isStored } from '#ui/client/stored.ts'
 import { asksForPrivacy, followConsent } from './analytics.ts'
 import { type Consent, consentCookie, preferences, readConsent, toConsent } from './consent.ts'
 import { sendJson } from './send-json.ts'

@@ -1,5 +1,5 @@
-import { looks, sizes } from '#ui/button-look.ts'
-import { CloseIcon } from '#ui/icons.tsx'
+import { looks, sizes } from '#ui/base/button-look.ts'
+import { CloseIcon } from '#ui/base/icons.tsx'
 import { preferences } from './consent.ts'
 
 const words = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Visit } from '#db/types.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 
 function findSalt(db: Db, day: string): Promise<{ salt: Buffer } | undefined> {
   return db.selectFrom('visit_salt').select('salt').where('day', '=', day).executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { consentName, consentSeconds, formatConsent } from './consent.ts'
 import { visitors } from './contract.ts'
 import { countVisit } from './service.server.ts'

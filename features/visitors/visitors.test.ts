@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
-import { sweep } from '#server/sweep.ts'
+import { sweep } from '#server/jobs/sweep.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { visitors } from './contract.ts'
 import { getSalt } from './queries.server.ts'

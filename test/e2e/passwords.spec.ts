@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { accounts } from '#features/accounts/contract.ts'
-import { signIn as signInContract } from '#features/sign-in/contract.ts'
+import { signIn as signInContract } from '#features/auth/sign-in/contract.ts'
 import { createApiClient } from '#shared/api-client.ts'
 import { solveChallenge } from '#shared/bot-check.ts'
 import { mailsTo } from '#test/outbox.ts'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
-import type { Pasted } from '#ui/rich-text-clean.client.ts'
+import type { Pasted } from '#ui/rich-text/clean.client.ts'
 import { expect, test } from './fixtures.ts'
 
-const source = new URL('../../ui/rich-text-clean.client.ts', import.meta.url)
+const source = new URL('../../ui/rich-text/clean.client.ts', import.meta.url)
 const code = stripTypeScriptTypes(readFileSync(source, 'utf8'), { mode: 'strip' })
 const fixture = (name: string) =>
   readFileSync(new URL(`./paste/${name}.txt`, import.meta.url), 'utf8')

@@ -1,5 +1,5 @@
 import { accounts } from '#features/accounts/contract.ts'
-import { signIn } from '#features/sign-in/contract.ts'
+import { signIn } from '#features/auth/sign-in/contract.ts'
 import { createApiClient } from '#shared/api-client.ts'
 import { solveChallenge } from '#shared/bot-check.ts'
 import type { Role } from '#shared/roles.ts'

@@ -1,7 +1,7 @@
 import type { Blog } from '#features/blog/contract.ts'
 import { agency } from '#shared/agency.ts'
 import { documentContext, readContext } from '../../context.ts'
-import { element, emptyElement, xmlResponse } from '../xml.ts'
+import { element, emptyElement, xmlResponse } from '../meta/xml.ts'
 import type { Route } from './+types/atom.ts'
 import {
   authorOf,

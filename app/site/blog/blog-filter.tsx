@@ -1,4 +1,4 @@
-import { SearchIcon } from '#ui/icons.tsx'
+import { SearchIcon } from '#ui/base/icons.tsx'
 import { type BlogSearch, blogHref } from './blog-search.ts'
 
 /** Looks into titles; the browser sends it, so it works without script. */

@@ -1,7 +1,7 @@
 import type { Blog } from '#features/blog/contract.ts'
 import { teaserOf } from '#features/blog/rules.ts'
-import { ArrowRightIcon } from '#ui/icons.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { ArrowRightIcon } from '#ui/base/icons.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import { BlogDate } from './blog-date.tsx'
 
 interface BlogListProps {

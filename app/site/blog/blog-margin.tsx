@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Blog } from '#features/blog/contract.ts'
 import { readingMinutes } from '#features/blog/rules.ts'
-import { ArrowLeftIcon } from '#ui/icons.tsx'
+import { ArrowLeftIcon } from '#ui/base/icons.tsx'
 import { BlogDate } from './blog-date.tsx'
 import { blogHref } from './blog-search.ts'
 import { authorOf } from './feed.ts'

@@ -1,7 +1,7 @@
 import { type Blog, blog } from '#features/blog/contract.ts'
 import { replaceTags } from '#shared/text.ts'
 import type { Read } from '../../context.ts'
-import { emptyElement } from '../xml.ts'
+import { emptyElement } from '../meta/xml.ts'
 
 const rss = { name: 'RSS', path: '/rss.xml', type: 'application/rss+xml' }
 const atom = { name: 'Atom', path: '/atom.xml', type: 'application/atom+xml' }

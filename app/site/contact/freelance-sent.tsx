@@ -1,4 +1,4 @@
-import { PosterLink } from '../poster-screen.tsx'
+import { PosterLink } from '../errors/poster-screen.tsx'
 import { PhoneLink, Sent } from '../sent.tsx'
 
 const steps = [

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#ui/link.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
 import { PhoneLink, Sent } from '../sent.tsx'
 
 const steps = [

@@ -1,5 +1,5 @@
 import { agency } from '#shared/agency.ts'
-import { EmailLink } from '../email.tsx'
+import { EmailLink } from '../frame/email.tsx'
 
 const link = 'underline decoration-1 underline-offset-4'
 

@@ -1,6 +1,6 @@
 import type { Faq as Question } from '#features/faqs/contract.ts'
-import { PlusIcon } from '#ui/icons.tsx'
-import { RichText } from '#ui/rich-text.tsx'
+import { PlusIcon } from '#ui/base/icons.tsx'
+import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { SectionHead } from './home-section-head.tsx'
 
 const groups = [

@@ -1,8 +1,8 @@
 import { agency } from '#shared/agency.ts'
-import { ArrowRightIcon } from '#ui/icons.tsx'
-import { ButtonLink } from '#ui/link.tsx'
-import { Court } from '../court.tsx'
-import { quote } from '../navigation.ts'
+import { ArrowRightIcon } from '#ui/base/icons.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { Court } from '../frame/court.tsx'
+import { quote } from '../frame/navigation.ts'
 
 export function HomeHero() {
   return (

@@ -1,9 +1,9 @@
 import type { ShowcaseProject } from '#features/projects/contract.ts'
 import { agency } from '#shared/agency.ts'
-import { CarouselButtons, CarouselSlides } from '#ui/carousel.tsx'
-import { ArrowRightIcon } from '#ui/icons.tsx'
-import { ButtonLink, TextLink } from '#ui/link.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { ArrowRightIcon } from '#ui/base/icons.tsx'
+import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { CarouselButtons, CarouselSlides } from '#ui/media/carousel.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import { SectionHead } from './home-section-head.tsx'
 
 const carousel = { id: 'portfolio-pieces', label: 'Pieces of work' }

@@ -1,7 +1,7 @@
 import type { ProcessStep } from '#features/process/contract.ts'
-import { CarouselButtons, CarouselSlides } from '#ui/carousel.tsx'
-import { Picture } from '#ui/picture.tsx'
-import { RichText } from '#ui/rich-text.tsx'
+import { CarouselButtons, CarouselSlides } from '#ui/media/carousel.tsx'
+import { Picture } from '#ui/media/picture.tsx'
+import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { SectionHead } from './home-section-head.tsx'
 
 const carousel = { id: 'process-steps', label: 'Steps of the process' }

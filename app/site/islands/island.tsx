@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { FormAlert } from '#ui/form.tsx'
+import { FormAlert } from '#ui/form/form.tsx'
 import { DocumentContext } from '../../context.ts'
 
 export interface IslandProps {

@@ -1,5 +1,5 @@
-import { painted } from '#ui/painted.ts'
-import { isStored } from '#ui/stored.ts'
+import { painted } from '#ui/client/painted.ts'
+import { isStored } from '#ui/client/stored.ts'
 
 /** Of somebody who is there. Scrolling is none: to read takes no script. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click', 'input', 'submit']

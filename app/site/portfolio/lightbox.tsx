@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { parseImageUrl } from '#shared/images.ts'
-import { IconButton } from '#ui/button.tsx'
-import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#ui/icons.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { IconButton } from '#ui/base/button.tsx'
+import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#ui/base/icons.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import type { ShownPicture } from './project-pictures.tsx'
 
 interface LightboxProps {

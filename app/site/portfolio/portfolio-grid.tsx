@@ -1,5 +1,5 @@
 import type { ShowcaseProject } from '#features/projects/contract.ts'
-import { Picture } from '#ui/picture.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import { layOut, type PieceSize } from './portfolio-layout.ts'
 import { ProjectYear } from './project-year.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShowcaseProject } from '#features/projects/contract.ts'
-import { ArrowUpRightIcon } from '#ui/icons.tsx'
-import { TextLink } from '#ui/link.tsx'
+import { ArrowUpRightIcon } from '#ui/base/icons.tsx'
+import { TextLink } from '#ui/base/link.tsx'
 import { addressOf, portfolioHref } from './portfolio-categories.ts'
 import { ProjectYear } from './project-year.tsx'
 

@@ -1,6 +1,6 @@
 import type { ShowcaseProject } from '#features/projects/contract.ts'
-import { ArrowLeftIcon, ArrowRightIcon } from '#ui/icons.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { ArrowLeftIcon, ArrowRightIcon } from '#ui/base/icons.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 
 interface Place {
   /** Counted from one. */

@@ -1,6 +1,6 @@
 import { imageWidths, parseImageUrl } from '#shared/images.ts'
-import { PlusIcon } from '#ui/icons.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { PlusIcon } from '#ui/base/icons.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 
 export interface ShownPicture {
   src: string

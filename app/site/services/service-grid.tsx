@@ -1,6 +1,6 @@
 import type { Service } from '#features/services/contract.ts'
 import { cut, plainText } from '#shared/text.ts'
-import { Picture } from '#ui/picture.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import { serviceNumber } from './service-list.tsx'
 
 const wide = {

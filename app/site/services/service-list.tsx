@@ -1,7 +1,7 @@
 import type { Service } from '#features/services/contract.ts'
 import { cut, plainText } from '#shared/text.ts'
-import { ArrowRightIcon } from '#ui/icons.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { ArrowRightIcon } from '#ui/base/icons.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 
 interface ServiceListProps {
   services: Service[]

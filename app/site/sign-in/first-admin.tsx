@@ -1,6 +1,6 @@
-import { FirstAdminForm } from '#features/passwords/first-admin-form.tsx'
+import { FirstAdminForm } from '#features/auth/passwords/first-admin-form.tsx'
 import { agency } from '#shared/agency.ts'
-import { TextLink } from '#ui/link.tsx'
+import { TextLink } from '#ui/base/link.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/first-admin.ts'
 import { SecretHead, SignInScreen, secretHeaders } from './sign-in-screen.tsx'

@@ -1,4 +1,4 @@
-import { ResetForm } from '#features/passwords/reset-form.tsx'
+import { ResetForm } from '#features/auth/passwords/reset-form.tsx'
 import { startIsland } from '../islands/start-island.ts'
 
 startIsland('reset-password', <ResetForm />)

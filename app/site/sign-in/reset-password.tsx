@@ -1,6 +1,6 @@
-import { ResetForm } from '#features/passwords/reset-form.tsx'
+import { ResetForm } from '#features/auth/passwords/reset-form.tsx'
 import { agency } from '#shared/agency.ts'
-import { TextLink } from '#ui/link.tsx'
+import { TextLink } from '#ui/base/link.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/reset-password.ts'
 import { SecretHead, SignInScreen, secretHeaders } from './sign-in-screen.tsx'

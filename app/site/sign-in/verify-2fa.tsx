@@ -1,6 +1,6 @@
 import { agency } from '#shared/agency.ts'
-import { TextLink } from '#ui/link.tsx'
-import { Head } from '../head.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { Head } from '../frame/head.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/verify-2fa.ts'
 import { SecondFactors } from './second-factors.tsx'

@@ -1,0 +1,10 @@
+import { BlogForm } from '#features/blog/blog-form.tsx'
+import { FormPage } from '#ui/form/form-page.tsx'
+
+export default function BlogFormPage() {
+  return (
+    <FormPage thing="Blog" back={{ to: '/admin/blogs', label: 'All blogs' }}>
+      {(parts) => <BlogForm {...parts} />}
+    </FormPage>
+  )
+}

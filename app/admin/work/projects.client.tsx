@@ -1,0 +1,25 @@
+import { ProjectTable } from '#features/projects/admin-table.tsx'
+import { projects } from '#features/projects/contract.ts'
+import { PlusIcon } from '#ui/base/icons.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { may } from '#ui/client/may.ts'
+import { Page } from '#ui/portal/page.tsx'
+
+export default function Projects() {
+  return (
+    <Page
+      title="Projects"
+      description="The work for clients. What of it the website shows is decided for each."
+      actions={
+        may(projects.add) && (
+          <ButtonLink to="/admin/projects/add-project">
+            <PlusIcon />
+            Add Project
+          </ButtonLink>
+        )
+      }
+    >
+      <ProjectTable />
+    </Page>
+  )
+}

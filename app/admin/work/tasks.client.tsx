@@ -1,0 +1,10 @@
+import { EmptyState } from '#ui/list/data-states.tsx'
+import { Page } from '#ui/portal/page.tsx'
+
+export default function Tasks() {
+  return (
+    <Page title="Tasks">
+      <EmptyState title="No Task Found" text="Work that is given to you is listed here." />
+    </Page>
+  )
+}

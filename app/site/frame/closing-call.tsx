@@ -1,0 +1,43 @@
+import { agency } from '#shared/agency.ts'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { EmailLink } from './email.tsx'
+import { quote } from './navigation.ts'
+
+/** The last thing on a page: the telephone number, at the size of a poster. */
+export function ClosingCall() {
+  return (
+    <section aria-labelledby="call" className="scheme-dark border-line border-t bg-paper text-ink">
+      <div className="frame">
+        <div className="ruled columns gap-y-8 pt-10 pb-14 md:gap-y-12 md:pt-14 md:pb-20">
+          <p className="col-span-12 font-mono text-caption text-ink-soft md:col-span-3">Contact</p>
+          <h2 id="call" className="col-span-12 text-h2 md:col-span-9">
+            We said we answer. <mark className="bg-lime px-[0.12em] text-black">Go on, check.</mark>
+          </h2>
+          <a
+            href={agency.phoneHref}
+            className="poster-type col-span-12 -ml-[0.04em] justify-self-start whitespace-nowrap text-[length:min(13.8vw,13rem)] tabular-nums transition-colors duration-150 hover:text-lime"
+          >
+            {agency.phone}
+          </a>
+          <dl className="col-span-12 grid gap-y-5 text-small sm:grid-cols-2 md:col-span-6 md:gap-x-6">
+            <div>
+              <dt className="font-mono text-caption text-ink-faint">Hours</dt>
+              <dd data-numeric>{agency.hours}</dd>
+            </div>
+            <div>
+              <dt className="font-mono text-caption text-ink-faint">Or in writing</dt>
+              <dd>
+                <EmailLink className="underline decoration-line-strong underline-offset-4 hover:decoration-current" />
+                <br />
+                You get an answer within 24 hours.
+              </dd>
+            </div>
+          </dl>
+          <div className="col-span-12 md:col-span-6 md:justify-self-end print:hidden">
+            <ButtonLink href={quote.href}>{quote.name}</ButtonLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { documentContext, type Read, readContext } from '#app/context.ts'
+import { blog } from '#features/blog/contract.ts'
+import { projects } from '#features/projects/contract.ts'
+import { services } from '#features/services/contract.ts'
+import { byline } from '#shared/agency.ts'
+import type { Route } from './+types/share-card.ts'
+
+interface Shown {
+  title: string
+  picture?: string | null | undefined
+}
+
+const home: Shown = { title: 'We make websites. And we answer the phone.' }
+
+const pages: Record<string, string> = {
+  'about-us': 'About us',
+  blogs: 'Blog',
+  'contact-us': 'Contact us',
+  'cookie-policy': 'Cookie policy',
+  'hire-freelance': 'Hire a freelancer',
+  login: 'Client login',
+  portfolio: 'Portfolio',
+  'privacy-policy': 'Privacy policy',
+  'refund-cancellation': 'Refund and cancellation',
+  services: 'Services',
+  'terms-conditions': 'Terms and conditions',
+}
+
+/** What is shown at an address; null where nothing is. */
+async function findShown(read: Read, path: string): Promise<Shown | null> {
+  if (path === 'home') return home
+  const [kind = '', slug] = path.split('/')
+  if (!slug) return Object.hasOwn(pages, kind) ? { title: pages[kind] ?? '' } : null
+  if (kind === 'blogs') {
+    const { title, featured_image } = await read(blog.one, { params: { slugOrId: slug } })
+    return { title, picture: featured_image }
+  }
+  if (kind === 'service') {
+    const { title, file } = await read(services.one, { params: { slug } })
+    return { title, picture: file }
+  }
+  if (kind === 'project-details') {
+    const { title, files } = await read(projects.one, { params: { slugOrId: slug } })
+    return { title, picture: files[0] }
+  }
+  return null
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const path = /^(.+)\.png$/.exec(params['*'])?.[1] ?? ''
+  const shown = await findShown(context.get(readContext), path)
+  if (!shown) throw new Response(null, { status: 404 })
+  const png = await context.get(documentContext).drawShareCard({
+    ...shown,
+    caption: byline,
+  })
+  return new Response(png, { headers: { 'Content-Type': 'image/png' } })
+}

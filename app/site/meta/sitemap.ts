@@ -1,0 +1,109 @@
+import { documentContext, type Read, readContext } from '#app/context.ts'
+import { blog } from '#features/blog/contract.ts'
+import { pages } from '#features/pages/contract.ts'
+import { projects } from '#features/projects/contract.ts'
+import { services } from '#features/services/contract.ts'
+import type { Route } from './+types/sitemap.ts'
+import { element, xmlResponse } from './xml.ts'
+
+interface Entry {
+  path: string
+  changed?: string | undefined
+  images?: (string | null)[]
+}
+
+const most = 1000
+
+/** All rows of a list, of which one call answers no more than so many. */
+async function readAll<T>(
+  readPage: (query: { page: number; limit: number }) => Promise<{ rows: T[]; total: number }>,
+): Promise<T[]> {
+  const all: T[] = []
+  for (let page = 1; ; page++) {
+    const { rows, total } = await readPage({ page, limit: most })
+    all.push(...rows)
+    if (rows.length < most || all.length >= total) return all
+  }
+}
+
+function newestOf(rows: { updatedAt: string }[]): string | undefined {
+  return rows
+    .map(({ updatedAt }) => updatedAt)
+    .sort()
+    .at(-1)
+}
+
+/** The pages whose text is stored whole, by what it is stored as. */
+const texts = {
+  '/about-us': pages.about.list,
+  '/refund-cancellation': pages['refund-policy'].list,
+  '/privacy-policy': pages['privacy-policy'].list,
+  '/terms-conditions': pages.term.list,
+  '/cookie-policy': pages['cookie-policy'].list,
+} as const
+
+async function readTexts(read: Read): Promise<Entry[]> {
+  return Promise.all(
+    Object.entries(texts).map(async ([path, list]) => {
+      const { rows } = await read(list, { query: { limit: 1 } })
+      return { path, changed: rows[0]?.updatedAt }
+    }),
+  )
+}
+
+async function readEntries(read: Read): Promise<Entry[]> {
+  const [serviceRows, projectRows, posts, textEntries] = await Promise.all([
+    readAll((query) => read(services.list, { query })),
+    readAll((query) => read(projects.list, { query })),
+    readAll((query) => read(blog.list, { query: { ...query, brief: 'yes' } })),
+    readTexts(read),
+  ])
+  return [
+    { path: '/', changed: newestOf([...serviceRows, ...projectRows]) },
+    { path: '/services', changed: newestOf(serviceRows) },
+    ...serviceRows.map(({ slug, updatedAt, file }) => ({
+      path: `/service/${slug}`,
+      changed: updatedAt,
+      images: [file],
+    })),
+    { path: '/portfolio', changed: newestOf(projectRows) },
+    ...projectRows.map(({ slug, updatedAt, files }) => ({
+      path: `/project-details/${slug}`,
+      changed: updatedAt,
+      images: files,
+    })),
+    { path: '/blogs', changed: newestOf(posts) },
+    ...posts.map(({ slug, updatedAt, featured_image }) => ({
+      path: `/blogs/${slug}`,
+      changed: updatedAt,
+      images: [featured_image],
+    })),
+    { path: '/contact-us' },
+    { path: '/hire-freelance' },
+    ...textEntries,
+  ]
+}
+
+function urlElement(origin: string, { path, changed, images = [] }: Entry): string {
+  const pictures = images
+    .filter((image) => image !== null)
+    .map((image) => element('image:loc', new URL(image, origin).href))
+  const parts = [
+    element('loc', new URL(path, origin).href),
+    ...(changed ? [element('lastmod', changed)] : []),
+    ...pictures.map((picture) => `<image:image>${picture}</image:image>`),
+  ]
+  return `<url>${parts.join('')}</url>`
+}
+
+/** Every page that is there for everybody to find. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(documentContext)
+  const entries = await readEntries(context.get(readContext))
+  return xmlResponse(
+    'application/xml',
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+${entries.map((entry) => urlElement(origin, entry)).join('\n')}
+</urlset>`,
+  )
+}

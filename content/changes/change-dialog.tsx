@@ -1,0 +1,108 @@
+import { isOther } from '#content/compare-values.ts'
+import { Compare, Whole } from '#content/compare-view.tsx'
+import { personOf, StatesSkeleton } from '#content/versions.tsx'
+import { formatTime } from '#shared/dates.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import { Button } from '#ui/base/button.tsx'
+import { UndoIcon } from '#ui/base/icons.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { ErrorState } from '#ui/list/data-states.tsx'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { changes } from './contract.ts'
+import { nameOfKind } from './rules.ts'
+
+type States = Reply<typeof changes.one>
+
+interface ChangeDialogProps {
+  id: string
+  /** Where such a thing is changed. */
+  placeOf: (kind: string, id: string) => string | undefined
+  onClose: () => void
+}
+
+const done = { add: 'Added', edit: 'Edited', remove: 'Deleted' }
+
+/** One change: what was before and after it, and the way back. */
+export function ChangeDialog({ id, placeOf, onClose }: ChangeDialogProps) {
+  const read = useRead(changes.one, { params: { id } })
+  const change = read.isPlaceholderData ? undefined : read.data
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={change ? change.title : 'Change'}
+      description={
+        change &&
+        `${nameOfKind(change.kind)}. ${done[change.action]} by ${personOf(change)} on ${formatTime(change.createdAt)}.`
+      }
+      footer={change && <Ways change={change} placeOf={placeOf} onRestored={onClose} />}
+    >
+      {change ? (
+        <Shown change={change} />
+      ) : read.error ? (
+        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
+        <StatesSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+function Shown({ change: { before, after } }: { change: States }) {
+  if (before && after) return <Compare before={before} after={after} names={['Before', 'After']} />
+  const only = after ?? before
+  return only && <Whole values={only} />
+}
+
+interface WaysProps extends Pick<ChangeDialogProps, 'placeOf'> {
+  change: States
+  onRestored: () => void
+}
+
+/** To where it is, and back to what it was. */
+function Ways({ change, placeOf, onRestored }: WaysProps) {
+  const { id, kind, itemId, now, basedOn } = change
+  const confirm = useConfirm()
+  const restore = useWrite(changes.restore, {
+    refresh: [changes.list, changes.one, changes.versions],
+    onDone: onRestored,
+  })
+  const to = change.action === 'add' || (change.action === 'edit' && !now) ? 'after' : 'before'
+  const state = change[to]
+  const place = now && placeOf(kind, itemId)
+  const back = to === 'before' ? 'Restore what was before' : 'Restore what was added'
+  return (
+    <>
+      {place && (
+        <ButtonLink to={place} variant="secondary">
+          Open it
+        </ButtonLink>
+      )}
+      {state && (!now || isOther(state, now)) && (
+        <Button
+          onClick={() =>
+            confirm({
+              title: now ? `${back}?` : `Bring “${change.title}” back?`,
+              text: now
+                ? 'What is there now stays among the versions.'
+                : 'It comes back as it was, at its own address.',
+              action: now ? 'Restore' : 'Bring back',
+              destructive: false,
+              onConfirm: () =>
+                restore.mutateAsync({
+                  params: { id },
+                  body: { to, ...(basedOn && { basedOn }) },
+                }),
+            })
+          }
+        >
+          <UndoIcon />
+          {now ? back : 'Bring back'}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { useSearchParams } from 'react-router'
+import { personOf, whatHappened } from '#content/versions.tsx'
+import { formatExactTime, formatTime } from '#shared/dates.ts'
+import { Badge, type Tone } from '#ui/base/badge.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { ListFilter } from '#ui/list/list-filter.tsx'
+import { useList } from '#ui/list/list-state.ts'
+import { ResourceList } from '#ui/list/resource-list.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { type Change, changes } from './contract.ts'
+import { kindNames, nameOfKind } from './rules.ts'
+
+const tones: Record<Change['action'], Tone> = { add: 'good', edit: 'info', remove: 'bad' }
+const opened = 'change'
+
+const actionOptions = [
+  { value: 'add', label: 'Added' },
+  { value: 'edit', label: 'Edited' },
+  { value: 'remove', label: 'Deleted' },
+]
+const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ value, label }))
+const spanOptions = [
+  { value: 'day', label: 'Last 24 hours' },
+  { value: 'week', label: 'Last 7 days' },
+  { value: 'month', label: 'Last 30 days' },
+  { value: 'year', label: 'Last 12 months' },
+]
+
+interface ChangeTableProps {
+  /** Where a thing is changed. */
+  placeOf: (kind: string, id: string) => string | undefined
+}
+
+export function ChangeTable({ placeOf }: ChangeTableProps) {
+  const list = useList(changes.list, { also: ['kind', 'who', 'span'] })
+  const people = useRead(changes.people, {}).data?.rows ?? []
+  const [search, setSearch] = useSearchParams()
+  const addressOf = (id: string) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(search), [opened]: id })}`
+
+  const columns: Column<Change>[] = [
+    {
+      key: 'title',
+      header: 'What',
+      cell: ({ id, title }) => (
+        <TextLink
+          to={addressOf(id)}
+          preventScrollReset
+          className="font-medium text-ink! decoration-transparent"
+        >
+          {title}
+        </TextLink>
+      ),
+    },
+    { key: 'kind', header: 'Kind', cell: ({ kind }) => nameOfKind(kind) },
+    {
+      key: 'action',
+      header: 'Change',
+      cell: (change) => (
+        <Badge tone={tones[change.action]}>
+          <span className="whitespace-normal">{whatHappened(change)}</span>
+        </Badge>
+      ),
+    },
+    { key: 'who', header: 'Who', cell: personOf },
+    {
+      key: 'createdAt',
+      header: 'When',
+      sortable: true,
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} title={formatExactTime(createdAt)}>
+          {formatTime(createdAt)}
+        </time>
+      ),
+    },
+  ]
+
+  const chosen = search.get(opened)
+  return (
+    <>
+      <ResourceList
+        list={list}
+        caption="Changes"
+        columns={columns}
+        filters={
+          <>
+            <ListFilter
+              narrow
+              list={list}
+              name="who"
+              label="Person"
+              all="Everybody"
+              options={people.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <ListFilter
+              narrow
+              list={list}
+              name="kind"
+              label="Kind"
+              all="All kinds"
+              options={kindOptions}
+            />
+            <ListFilter
+              narrow
+              list={list}
+              label="Change"
+              all="All changes"
+              options={actionOptions}
+            />
+            <ListFilter
+              narrow
+              list={list}
+              name="span"
+              label="Time"
+              all="Any time"
+              options={spanOptions}
+            />
+          </>
+        }
+        empty={{
+          title: 'Nothing was changed yet.',
+          text: 'Whatever staff add, edit or delete is listed here, and can be brought back.',
+        }}
+      />
+      {chosen && (
+        <ChangeDialog
+          key={chosen}
+          id={chosen}
+          placeOf={placeOf}
+          onClose={() => {
+            const next = new URLSearchParams(search)
+            next.delete(opened)
+            setSearch(next, { preventScrollReset: true })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows } from '#server/db/list.ts'
+import { cutAtWord, plainText } from '#shared/text.ts'
+import { type Span, spanDays } from './rules.ts'
+
+type Values = Record<string, unknown> | null
+
+const row = sql<Record<string, unknown>>`coalesce(change.after, change.before)`
+const isText = sql<SqlBool>`change.kind = 'page_text'`
+
+/** The table says what kind of thing it is; where it holds several kinds, the row does. */
+const kind = sql<string>`case
+  when ${isText} then ${row} ->> 'kind'
+  when change.kind = 'process_step' then 'process'
+  else replace(change.kind, '_', '-') end`
+
+/** Texts have no title: they are called by how they begin. */
+const title = sql<string>`case when ${isText} then left(${row} ->> 'description', 400) else change.title end`
+
+/** Kept of a row, and never what somebody wrote. */
+const unwritten = sql`array['id', 'created_at', 'updated_at']`
+
+const changed = sql<string[]>`case when change.action = 'edit' then array(
+  select field.key from jsonb_each(change.after) as field
+  where field.value is distinct from change.before -> field.key and field.key <> all (${unwritten})
+) else '{}' end`
+
+function selectChanges(db: Db) {
+  return db
+    .selectFrom('change')
+    .leftJoin('account', 'account.id', 'change.account_id')
+    .select([
+      'change.id',
+      'change.action',
+      kind.as('kind'),
+      'change.item_id as itemId',
+      title.as('title'),
+      sql<string | null>`account.first_name || ' ' || account.last_name`.as('who'),
+      changed.as('changed'),
+      'change.created_at as createdAt',
+    ])
+    .$narrowType<{ action: 'add' | 'edit' | 'remove' }>()
+}
+
+function withTitle<T extends { title: string }>(change: T): T {
+  return { ...change, title: cutAtWord(plainText(change.title), 80) }
+}
+
+interface Asked extends Omit<ListQuery, 'filter'> {
+  filter?: string | undefined
+  kind?: string | undefined
+  who?: string | undefined
+  itemId?: string | undefined
+  span?: Span | undefined
+  now?: Date
+  /** Without those that only moved a thing in its list. */
+  written?: boolean
+}
+
+export async function listChanges(db: Db, asked: Asked) {
+  const { filter, kind: ofKind, who, itemId, span, now = new Date(), written, ...query } = asked
+  const conditions = [sql<SqlBool>`true`]
+  if (filter) conditions.push(sql`change.action = ${filter}`)
+  if (ofKind) conditions.push(sql`${kind} = ${ofKind}`)
+  if (who) conditions.push(sql`change.account_id = ${who}`)
+  if (itemId) conditions.push(sql`change.item_id = ${itemId}`)
+  if (span) conditions.push(sql`change.created_at > ${daysBefore(now, spanDays[span])}`)
+  if (written) conditions.push(sql`${changed} <> array['position']`)
+  const { rows, total } = await listRows(db, {
+    table: 'change',
+    select: selectChanges(db),
+    sorts: { createdAt: sql.ref('change.created_at') },
+    search: [title],
+    where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
+    query,
+  })
+  return { rows: rows.map(withTitle), total }
+}
+
+function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * 86_400_000).toISOString()
+}
+
+export async function listPeople(db: Db) {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where(sql<SqlBool>`exists (select from change where account_id = account.id)`)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(1_000)
+    .execute()
+  return { rows, total: rows.length }
+}
+
+/** With the rows as they are stored, by which it can be restored. */
+export async function findChange(db: Db, id: string) {
+  const found = await selectChanges(db)
+    .select([
+      'change.kind as table',
+      sql<Values>`change.before`.as('before'),
+      sql<Values>`change.after`.as('after'),
+    ])
+    .where('change.id', '=', id)
+    .executeTakeFirst()
+  return found && withTitle(found)
+}
+
+/** What these ids are called, of people and of categories. */
+export async function findNames(db: Db, ids: unknown[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, first_name || ' ' || last_name as name from account where id = any (${ids}::uuid[])
+    union all select id, name from blog_category where id = any (${ids}::uuid[])
+    union all select id, name from project_category where id = any (${ids}::uuid[])
+  `.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

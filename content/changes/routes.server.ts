@@ -1,0 +1,30 @@
+import { restoreContent } from '#content/content.server.ts'
+import { pages } from '#features/pages/contract.ts'
+import { implement } from '#server/http/implement.ts'
+import { mayCall, type Role } from '#shared/roles.ts'
+import { changes } from './contract.ts'
+import { findChange, listChanges, listPeople } from './queries.server.ts'
+import { readChange } from './service.server.ts'
+
+export const changeRoutes = implement(changes, {
+  list: (ctx, { query }) => listChanges(ctx.db, { ...query, now: ctx.now() }),
+  people: (ctx) => listPeople(ctx.db),
+  one: async (ctx, { params }) => (await readChange(ctx.db, params.id)) ?? ctx.fail('NOT_FOUND'),
+  versions: (ctx, { query }) => listChanges(ctx.db, { ...query, written: true }),
+
+  restore: async (ctx, { params, body: { to, basedOn } }) => {
+    const change = (await findChange(ctx.db, params.id)) ?? ctx.fail('NOT_FOUND')
+    const row = change[to] ?? ctx.fail('NOT_FOUND')
+    if (!mayWrite(ctx.user.role, row)) ctx.fail('FORBIDDEN')
+    const { table, itemId, title } = change
+    const isBack = await restoreContent(ctx, { kind: table, itemId, row, basedOn })
+    const name = row.title ?? row.name ?? row.question ?? title
+    return { message: `“${name}” is ${isBack ? 'back' : 'as it was'}.` }
+  },
+})
+
+/** Policies are not for everybody who writes. */
+function mayWrite(role: Role, { kind }: Record<string, unknown>): boolean {
+  const page = Object.entries(pages).find(([name]) => name === kind)?.[1]
+  return page === undefined || mayCall(page.edit.access, role)
+}

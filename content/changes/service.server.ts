@@ -1,0 +1,43 @@
+import { findRow } from '#content/content.server.ts'
+import type { Db } from '#server/db/db.ts'
+import { findChange, findNames } from './queries.server.ts'
+
+type Row = Record<string, unknown>
+
+/** Columns that say who or which: shown by that name. */
+const references: Record<string, string> = {
+  account_id: 'client',
+  author_id: 'author',
+  category_id: 'category',
+}
+const hidden = ['id', 'created_at', 'updated_at', 'kind']
+
+/** A change as people read it, beside what is there now. */
+export async function readChange(db: Db, id: string) {
+  const change = await findChange(db, id)
+  if (!change) return undefined
+  const now = await findRow(db, change.table, change.itemId)
+  const rows = [change.before, change.after, now].filter((row) => row !== null)
+  const names = await findNames(
+    db,
+    rows.flatMap((row) => Object.keys(references).flatMap((column) => row[column] ?? [])),
+  )
+  const shown = (row: Row | null) => row && readable(row, names)
+  return {
+    ...change,
+    before: shown(change.before),
+    after: shown(change.after),
+    now: shown(now),
+    basedOn: now && new Date(String(now.updated_at)).toISOString(),
+  }
+}
+
+function readable(row: Row, names: Map<string, string>): Row {
+  const fields = Object.entries(row).flatMap(([column, value]) => {
+    if (hidden.includes(column)) return []
+    const name = references[column]
+    if (!name) return [[column, value]]
+    return [[name, value && (names.get(String(value)) ?? 'Deleted')]]
+  })
+  return Object.fromEntries(fields)
+}

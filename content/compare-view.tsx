@@ -1,0 +1,265 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { compareTexts, type Paragraph, type Part } from '#content/compare.ts'
+import { fieldsOf, nameOf, place, shown, type Values } from '#content/compare-values.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Picture } from '#ui/media/picture.tsx'
+
+interface CompareProps {
+  before: Values
+  after: Values
+  /** What stands above each: Before, Now. */
+  names: readonly [before: string, after: string]
+}
+
+const twoColumns = '@2xl:grid @2xl:grid-cols-2 @2xl:gap-x-8'
+
+/** Two states of a thing, field by field: beside each other where there is room, else in one text. */
+export function Compare({ before, after, names }: CompareProps) {
+  const fields = useMemo(() => fieldsOf(before, after), [before, after])
+  const differing = fields.filter(({ name, differs }) => differs && name !== place)
+  const same = fields.filter(({ name, differs }) => !differs && name !== place)
+  if (differing.length === 0) {
+    const moved = fields.some(({ differs }) => differs)
+    return <p>{moved ? 'Only its place in the list is another.' : 'Both say the same.'}</p>
+  }
+  return (
+    <div className="@container flex flex-col gap-6">
+      <Legend names={names} />
+      {differing.map(({ name }) => (
+        <Field key={name} name={name}>
+          <Difference before={before[name]} after={after[name]} names={names} />
+        </Field>
+      ))}
+      {same.length > 0 && (
+        <p className="font-mono text-caption text-ink-faint">
+          The same in both: {same.map(({ name }) => nameOf(name).toLowerCase()).join(', ')}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One state of a thing, where there is no other. */
+export function Whole({ values }: { values: Values }) {
+  return (
+    <div className="@container flex flex-col gap-6">
+      {fieldsOf(values, values).map(({ name }) => {
+        const { lines, pictures } = shown(values[name])
+        if (name === place || (!lines && pictures.length === 0)) return null
+        return (
+          <Field key={name} name={name}>
+            <Pictures urls={pictures} />
+            <Lines rows={lines.split('\n').filter(Boolean)}>
+              {(line) => <p className={paragraph}>{line}</p>}
+            </Lines>
+          </Field>
+        )
+      })}
+    </div>
+  )
+}
+
+function Legend({ names: [before, after] }: Pick<CompareProps, 'names'>) {
+  return (
+    <div className="border-ink border-b pb-2 text-small">
+      <div className={`@max-2xl:hidden ${twoColumns} font-medium`}>
+        <p>{before}</p>
+        <p>{after}</p>
+      </div>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 @2xl:hidden">
+        <span>
+          <Mark kind="gone">{before}</Mark>
+        </span>
+        <span>
+          <Mark kind="new">{after}</Mark>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Field({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section aria-label={nameOf(name)} className="flex flex-col gap-2">
+      <h3 className="font-mono font-normal text-caption text-ink-faint tracking-normal">
+        {nameOf(name)}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+interface DifferenceProps extends Pick<CompareProps, 'names'> {
+  before: unknown
+  after: unknown
+}
+
+function Difference({ before, after, names }: DifferenceProps) {
+  const [was, is] = [shown(before), shown(after)]
+  const rows = useMemo(() => folded(compareTexts(was.lines, is.lines)), [was.lines, is.lines])
+  const pictures = was.pictures.join() !== is.pictures.join()
+  return (
+    <>
+      {pictures && (
+        <div className={`${twoColumns} @max-2xl:flex @max-2xl:flex-col @max-2xl:gap-3`}>
+          <PictureSide name={names[0]} urls={was.pictures} />
+          <PictureSide name={names[1]} urls={is.pictures} />
+        </div>
+      )}
+      {was.lines === is.lines ? (
+        !pictures && <p className="text-small">Only how it is set differs, such as bold words.</p>
+      ) : (
+        <Lines rows={rows}>
+          {(row) => (row.same ? <Same texts={row.same} /> : <Changed parts={row.parts} />)}
+        </Lines>
+      )}
+    </>
+  )
+}
+
+type Row = { same: string[]; parts?: never } | { parts: Paragraph; same?: never }
+
+/** Of what stayed, the paragraphs beside a change are shown, and the others are folded away. */
+function folded(paragraphs: Paragraph[]): Row[] {
+  const rows: Row[] = []
+  let run: string[] = []
+  function endRun(tail: number) {
+    const head = rows.length > 0 ? 1 : 0
+    const inside = run.slice(head, run.length - tail)
+    const single = (text: string) => ({ same: [text] })
+    if (inside.length < 2) rows.push(...run.map(single))
+    else {
+      rows.push(...run.slice(0, head).map(single), { same: inside })
+      rows.push(...run.slice(run.length - tail).map(single))
+    }
+    run = []
+  }
+  for (const parts of paragraphs) {
+    const [first] = parts
+    if (parts.length === 1 && first?.kind === 'same') run.push(first.text)
+    else {
+      endRun(1)
+      rows.push({ parts })
+    }
+  }
+  endRun(0)
+  return rows
+}
+
+const paragraph = 'max-w-prose text-small leading-relaxed wrap-anywhere'
+
+function Same({ texts }: { texts: string[] }) {
+  const words = texts.map((text, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the texts of a row never change
+    <p key={at} className={`${paragraph} text-ink-soft`}>
+      {text}
+    </p>
+  ))
+  if (texts.length === 1) return words
+  return (
+    <details className="group">
+      <summary className="cursor-pointer py-1 font-mono text-caption text-ink-faint hover:text-ink">
+        {texts.length} paragraphs stayed the same
+      </summary>
+      <div className="mt-2 flex flex-col gap-2 border-line border-l pl-4">{words}</div>
+    </details>
+  )
+}
+
+function Changed({ parts }: { parts: Paragraph }) {
+  const [was, is] = [without(parts, 'new'), without(parts, 'gone')]
+  return (
+    <>
+      <p className={`${paragraph} @2xl:hidden`}>
+        <Parts parts={parts} />
+      </p>
+      <div className={`@max-2xl:hidden ${twoColumns}`}>
+        <p className={paragraph}>
+          <Parts parts={was} />
+        </p>
+        <p className={paragraph}>
+          <Parts parts={is} />
+        </p>
+      </div>
+    </>
+  )
+}
+
+function without(parts: Paragraph, kind: Part['kind']): Paragraph {
+  return parts.filter((part) => part.kind !== kind)
+}
+
+function Parts({ parts }: { parts: Paragraph }) {
+  return parts.map(({ kind, text }, at) =>
+    kind === 'same' ? (
+      text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a paragraph never change
+      <Mark key={at} kind={kind}>
+        {text}
+      </Mark>
+    ),
+  )
+}
+
+/** Told apart by a line through or below it, in words for who does not see it, and by colour. */
+function Mark({ kind, children }: { kind: 'gone' | 'new'; children: ReactNode }) {
+  const Tag = kind === 'gone' ? 'del' : 'ins'
+  const look =
+    kind === 'gone'
+      ? 'bg-[color-mix(in_oklab,var(--color-bad),transparent_90%)] text-bad line-through decoration-1'
+      : 'bg-[color-mix(in_oklab,var(--color-good),transparent_88%)] text-good underline decoration-2 underline-offset-3'
+  return (
+    <Tag className={`rounded-sharp box-decoration-clone px-0.5 ${look}`}>
+      <span className="sr-only">{kind === 'gone' ? ' [removed: ' : ' [added: '}</span>
+      {children}
+      <span className="sr-only">] </span>
+    </Tag>
+  )
+}
+
+function PictureSide({ name, urls }: { name: string; urls: string[] }) {
+  return (
+    <div>
+      <p className="mb-1 text-caption text-ink-soft">{name}</p>
+      {urls.length > 0 ? <Pictures urls={urls} /> : <p className="text-small">No picture</p>}
+    </div>
+  )
+}
+
+function Pictures({ urls }: { urls: string[] }) {
+  if (urls.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {urls.map((url) => (
+        <Picture
+          key={url}
+          src={url}
+          alt="Kept picture"
+          sizes="10rem"
+          className="aspect-4/3 w-40 rounded-sharp border border-line bg-sunken object-cover"
+        />
+      ))}
+    </div>
+  )
+}
+
+const rowsAtOnce = 200
+
+/** Not more at once than a browser draws at once. */
+function Lines<T>({ rows, children }: { rows: T[]; children: (row: T) => ReactNode }) {
+  const [count, setCount] = useState(rowsAtOnce)
+  return (
+    <div className="flex flex-col gap-2">
+      {rows.slice(0, count).map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their place
+        <div key={at}>{children(row)}</div>
+      ))}
+      {rows.length > count && (
+        <Button size="small" variant="secondary" onClick={() => setCount(count + rowsAtOnce)}>
+          Show more of {(rows.length - count).toLocaleString('en-US')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Values } from '#content/compare-values.ts'
+import { Compare } from '#content/compare-view.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+
+interface ConflictProps {
+  noun: string
+  mine: Values
+  theirs: Values
+  onClose: () => void
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** Somebody else saved while this was written: both are shown, and one is chosen. */
+export function Conflict({ noun, mine, theirs, onClose, onKeepMine, onTakeTheirs }: ConflictProps) {
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title="Somebody else changed this meanwhile"
+      description={`Nothing of yours is saved yet. This is how the two versions of the ${noun} differ.`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Go on writing
+          </Button>
+          <Button variant="secondary" onClick={onTakeTheirs}>
+            Take theirs
+          </Button>
+          <Button onClick={onKeepMine}>Keep mine</Button>
+        </>
+      }
+    >
+      <Compare before={theirs} after={mine} names={['Theirs', 'Yours']} />
+    </Dialog>
+  )
+}

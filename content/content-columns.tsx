@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { cut, plainText } from '#shared/text.ts'
+import { Day } from '#ui/base/date.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { Thumbnail } from '#ui/media/thumbnail.tsx'
+
+export const created: Column<{ createdAt: string }> = {
+  key: 'createdAt',
+  header: 'Created',
+  sortable: true,
+  cell: ({ createdAt }) => <Day iso={createdAt} />,
+}
+
+export const updated: Column<{ updatedAt: string }> = {
+  key: 'updatedAt',
+  header: 'Updated',
+  sortable: true,
+  cell: ({ updatedAt }) => <Day iso={updatedAt} />,
+}
+
+export function pictureColumn<Row>(srcOf: (row: Row) => string | null | undefined): Column<Row> {
+  return {
+    key: 'image',
+    header: 'Image',
+    width: '6rem',
+    phone: 'picture',
+    cell: (row) => <Thumbnail src={srcOf(row) ?? null} />,
+  }
+}
+
+interface TitleOptions<Row> {
+  /** Cut after so many characters. */
+  length?: number
+  below?: (row: Row) => ReactNode
+}
+
+/** The title, which leads to the details below this address. */
+export function titleColumn<Row extends { id: string; title: string }>(
+  at: string,
+  { length = 200, below }: TitleOptions<Row> = {},
+): Column<Row> {
+  return {
+    key: 'title',
+    header: 'Title',
+    sortable: true,
+    cell: (row) => (
+      <>
+        <TextLink
+          to={`${at}/details/${row.id}`}
+          title={row.title}
+          className="font-medium text-ink! decoration-transparent"
+        >
+          {cut(row.title, length)}
+        </TextLink>
+        {below?.(row)}
+      </>
+    ),
+  }
+}
+
+/** How a rich text begins. */
+export function textColumn<Row>(
+  key: string,
+  header: string,
+  htmlOf: (row: Row) => string,
+): Column<Row> {
+  return {
+    key,
+    header,
+    phone: 'paragraph',
+    cell: (row) => <p className="max-w-md text-ink-soft">{cut(plainText(htmlOf(row)), 100)}</p>,
+  }
+}

@@ -1,0 +1,237 @@
+import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { DB } from '#db/types.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import { type Db, isReferenced, isRefusedByConstraint, violates } from '#server/db/db.ts'
+import { ApiError, type ErrorCode } from '#shared/errors.ts'
+import { parseImageUrl } from '#shared/images.ts'
+
+/** The tables that staff make the site of. Their triggers record each change. */
+const contentTables = [
+  'service',
+  'blog',
+  'blog_category',
+  'reason',
+  'faq',
+  'process_step',
+  'page_text',
+  'project_category',
+  'project',
+] as const
+type ContentTable = (typeof contentTables)[number]
+
+type Writer<Code extends ErrorCode = never> = Context<Code, SignedIn>
+type Refusal = readonly [code: ErrorCode, detail: ConstructorParameters<typeof ApiError>[1]]
+type Refusals = Record<string, Refusal>
+
+interface ContentOptions<T extends ContentTable, Row> {
+  table: T
+  find: (db: Db, id: string) => Promise<Row | undefined>
+  /** Where the table holds other things too: these alone are written. */
+  only?: Expression<SqlBool>
+  /** What is said where a constraint of the table refuses a value. */
+  refusals?: Refusals
+  /** Slugs that an address means something else by. */
+  reserved?: ReadonlySet<string>
+  /** Why it cannot be deleted, where something still needs it. */
+  inUse?: (db: Db, id: string) => Promise<string>
+  /** What one person writes within a while is one change: for what saves itself again and again. */
+  together?: boolean
+}
+
+const slugReserved = 'This slug has another meaning. Please choose another.'
+const pictureGone = 'A picture that it shows is no longer there. Please take it out.'
+
+/** How staff write one kind of content: recorded as theirs, and never over what somebody else just wrote. */
+export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T, Row>) {
+  const { find, refusals = {}, inUse, only = sql<SqlBool>`true`, together = false } = options
+  // All content tables have these columns; Kysely cannot say so of a table that is not known yet.
+  const table = options.table as 'reason'
+
+  async function written(
+    ctx: Writer,
+    values: object,
+    work: (trx: Db) => Promise<string>,
+  ): Promise<Row> {
+    const { slug = '' } = values as { slug?: string }
+    if (options.reserved?.has(slug)) ctx.fail('INVALID_INPUT', { fields: { slug: slugReserved } })
+    return asWriter(ctx, async (trx) => {
+      const id = await work(trx).catch((error) => refuse(error, refusals))
+      // Only now: one that is being replaced has kept this waiting, and is gone.
+      if (await isPictureGone(trx, values)) ctx.fail('INVALID_INPUT', { message: pictureGone })
+      return (await find(trx, id)) ?? ctx.fail('NOT_FOUND')
+    })
+  }
+
+  return {
+    add(ctx: Writer, values: Insertable<DB[T]>): Promise<Row> {
+      return written(ctx, values, async (trx) => {
+        const insert = trx.insertInto(table).values(values as Insertable<DB['reason']>)
+        return (await insert.returning('id').executeTakeFirstOrThrow()).id
+      })
+    },
+
+    /** With `basedOn`, the time of the version that was read, only while it is still the newest. */
+    edit(
+      ctx: Writer<'CONFLICT'>,
+      id: string,
+      values: Updateable<DB[T]>,
+      basedOn?: string,
+    ): Promise<Row> {
+      return written(ctx, values, async (trx) => {
+        // As a Date, since PostgreSQL knows no year 0.
+        const version = basedOn && new Date(basedOn)
+        const unchanged = sql<boolean>`date_trunc('milliseconds', updated_at) = ${version}`
+        const changed = await trx
+          .updateTable(table)
+          .set({ ...(values as Updateable<DB['reason']>), updated_at: ctx.now().toISOString() })
+          .where('id', '=', id)
+          .where(only)
+          .$if(basedOn !== undefined, (query) => query.where(unchanged))
+          .executeTakeFirst()
+        if (changed.numUpdatedRows === 0n && (await find(trx, id))) ctx.fail('CONFLICT')
+        if (together) await joinChanges(trx, id)
+        return id
+      })
+    },
+
+    /** Answers the change that it was, by which it can be undone. */
+    remove(ctx: Writer<'IN_USE'>, id: string): Promise<string> {
+      const removed = asWriter(ctx, async (trx) => {
+        const deleted = trx.deleteFrom(table).where('id', '=', id).where(only)
+        if ((await deleted.executeTakeFirst()).numDeletedRows === 0n) ctx.fail('NOT_FOUND')
+        const change = trx.selectFrom('change').select('id').where('item_id', '=', id)
+        return (await change.orderBy('created_at', 'desc').executeTakeFirstOrThrow()).id
+      })
+      return removed.catch(async (error) => {
+        if (!isReferenced(error)) throw error
+        return ctx.fail('IN_USE', inUse && { message: await inUse(ctx.db, id) })
+      })
+    },
+  }
+}
+
+/** One transaction, whose changes are recorded as this person's. */
+export function asWriter<T>({ db, user }: Writer, work: (trx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('atrium.actor', ${user.id}, true)`.execute(trx)
+    return work(trx)
+  })
+}
+
+/** Makes the newest change of a thing one with the one before, if that is as young as ten minutes and the same person's. */
+async function joinChanges(trx: Db, id: string): Promise<void> {
+  await sql`
+    with newest as (
+      select * from change where item_id = ${id} order by created_at desc, id desc limit 1
+    ), before as (
+      select change.id from newest, change
+      where change.item_id = ${id} and change.id <> newest.id
+      order by change.created_at desc, change.id desc limit 1
+    ), joined as (
+      update change set after = newest.after, title = newest.title from newest
+      where change.id = (select id from before) and change.action <> 'remove'
+        and change.account_id = newest.account_id
+        and newest.created_at < change.created_at + interval '10 minutes'
+        and newest.action = 'edit' and newest.created_at = now()
+      returning newest.id
+    )
+    delete from change using joined where change.id = joined.id
+  `.execute(trx)
+}
+
+/** Puts what is listed in this order; what is not listed stays where it is. */
+export async function putInOrder(
+  ctx: Writer,
+  table: 'service' | 'reason' | 'process_step',
+  ids: readonly string[],
+): Promise<void> {
+  await asWriter(ctx, (trx) =>
+    sql`update ${sql.table(table)} as item set position = given.position
+      from unnest(${ids}::uuid[]) with ordinality as given (id, position)
+      where item.id = given.id`.execute(trx),
+  )
+}
+
+function refuse(error: unknown, refusals: Refusals): never {
+  const known = Object.keys(refusals).find((constraint) => violates(error, constraint))
+  const refusal = known && refusals[known]
+  throw refusal ? new ApiError(...refusal) : error
+}
+
+interface Change {
+  kind: string
+  itemId: string
+  /** The row as it is to be. */
+  row: object
+  /** The time of the version that it takes the place of, where that must be the newest. */
+  basedOn?: string | undefined
+}
+
+/** The row as it is now, if it is. */
+export async function findRow(
+  db: Db,
+  kind: string,
+  itemId: string,
+): Promise<Record<string, unknown> | null> {
+  const name = contentTables.find((each) => each === kind)
+  if (!name) return null
+  const { rows } = await sql<{ item: Record<string, unknown> }>`
+    select to_jsonb(item) as item from ${sql.table(name)} as item where id = ${itemId}
+  `.execute(db)
+  return rows[0]?.item ?? null
+}
+
+/**
+ * Makes a thing again what it was, where it stands now in its order. One that was deleted comes back
+ * for those who may delete. Answers whether it did.
+ */
+export async function restoreContent(
+  ctx: Writer<'CONFLICT' | 'FORBIDDEN'>,
+  { kind, itemId, row, basedOn }: Change,
+): Promise<boolean> {
+  const name = contentTables.find((each) => each === kind) ?? ctx.fail('NOT_FOUND')
+  const table = sql.table(name)
+  const kept = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb)`
+  return asWriter(ctx, async (trx) => {
+    if (await isPictureGone(trx, row)) ctx.fail('CONFLICT', { message: sayGone('A picture of it') })
+    const version = basedOn && new Date(basedOn)
+    const { rows } = await sql<{ item: object; newest: boolean }>`
+      select to_jsonb(item) as item, date_trunc('milliseconds', updated_at) = ${version} as newest
+      from ${table} as item where id = ${itemId} for update
+    `.execute(trx)
+    const [there] = rows
+    if (version && !there?.newest) ctx.fail('CONFLICT')
+    if (!there && ctx.user.role !== 'Admin') return ctx.fail('FORBIDDEN')
+    if (!there) {
+      await sql`insert into ${table} select * from ${kept}`.execute(trx)
+      return true
+    }
+    const fixed = ['id', 'created_at', 'updated_at', 'position']
+    const columns = Object.keys(there.item).filter((column) => !fixed.includes(column))
+    const list = sql.join(columns.map((column) => sql.ref(column)))
+    await sql`
+      update ${table} set (${list}, updated_at) = (select ${list}, ${ctx.now()}::timestamptz from ${kept})
+      where id = ${itemId}
+    `.execute(trx)
+    return false
+  }).catch((error) => {
+    if (violates(error, `${name}_slug_key`))
+      ctx.fail('CONFLICT', { message: sayGone('Its address') })
+    if (isRefusedByConstraint(error))
+      ctx.fail('CONFLICT', { message: sayGone('Something that it needs') })
+    throw error
+  })
+}
+
+function sayGone(what: string): string {
+  return `${what} was deleted or given away meanwhile, so this cannot be brought back as it was.`
+}
+
+/** Pictures stand in columns of their own and in rich text. */
+async function isPictureGone(db: Db, row: object): Promise<boolean> {
+  const named = JSON.stringify(row).match(/\/files\/[^"\\]*/g) ?? []
+  const urls = [...new Set(named)].filter(parseImageUrl)
+  if (urls.length === 0) return false
+  const kept = await db.selectFrom('file').select('url').where('url', 'in', urls).execute()
+  return kept.length < urls.length
+}

@@ -1,0 +1,75 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ContentDetailsSkeleton } from '#content/content-details.tsx'
+import type { ApiError } from '#shared/errors.ts'
+import { Button } from '#ui/base/button.tsx'
+import { EditIcon, TrashIcon } from '#ui/base/icons.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { Loaded } from '#ui/portal/loaded.tsx'
+import { Page } from '#ui/portal/page.tsx'
+
+interface DetailsPageProps<T> {
+  read: UseQueryResult<T, ApiError>
+  /** What one is called: service. */
+  noun: string
+  title: (item: T) => string
+  back: { to: string; label: string }
+  /** Left out for those who may not. */
+  edit?: string | false
+  onDelete?: ((item: T) => void) | null
+  /** What else can be done with it. */
+  also?: (item: T) => ReactNode
+  /** Stands before what went wrong. */
+  trouble?: string
+  children: (item: T) => ReactNode
+}
+
+/** One thing of a list of the admin portal, and what can be done with it. */
+export function DetailsPage<T>({
+  read,
+  noun,
+  title,
+  back,
+  edit,
+  onDelete,
+  also,
+  trouble,
+  children,
+}: DetailsPageProps<T>) {
+  const item = read.isPlaceholderData ? undefined : read.data
+  const name = noun.charAt(0).toUpperCase() + noun.slice(1)
+  return (
+    <Page
+      title={item ? title(item) : name}
+      back={back}
+      actions={
+        item && (
+          <>
+            {also?.(item)}
+            {onDelete && (
+              <Button variant="secondary" onClick={() => onDelete(item)}>
+                <TrashIcon />
+                Delete
+              </Button>
+            )}
+            {edit && (
+              <ButtonLink to={edit}>
+                <EditIcon />
+                Edit
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      <Loaded
+        read={read}
+        trouble={trouble}
+        skeleton={<ContentDetailsSkeleton />}
+        missing={{ title: `This ${noun} does not exist.`, back }}
+      >
+        {children}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import { isId } from '#shared/fields.ts'
+import { slugify } from '#shared/text.ts'
+
+type SluggedTable = 'service' | 'blog' | 'project'
+
+/**
+ * True for the row that an address means: by its id, its slug, or a slug that it had before. Only
+ * rows that are `shown`, of a table called now, take an address from those who had it before.
+ */
+export function isAddressed(
+  table: SluggedTable,
+  slugOrId: string,
+  shown: Expression<unknown> = sql`true`,
+) {
+  const id = sql.ref(`${table}.id`)
+  if (isId(slugOrId)) return sql<SqlBool>`${id} = ${slugOrId}`
+  return sql<SqlBool>`${id} = coalesce(
+    (select now.id from ${sql.table(table)} as now where now.slug = ${slugOrId} and ${shown}),
+    (select item_id from old_slug where kind = ${table} and slug = ${slugOrId}))`
+}
+
+/** A slug made from a title that nothing has, and nothing had: old addresses go on leading where they led. None is `reserved` or an id. */
+export async function proposeSlug(
+  db: Db,
+  table: SluggedTable,
+  title: string,
+  reserved: ReadonlySet<string>,
+): Promise<string> {
+  const wanted = slugify(title) || table
+  const { rows } = await sql<{ slug: string }>`
+    select slug from ${sql.table(table)} where slug ^@ ${wanted}
+    union select slug from old_slug where kind = ${table} and slug ^@ ${wanted}
+  `.execute(db)
+  const taken = new Set([...reserved, ...rows.map(({ slug }) => slug)])
+  let slug = wanted
+  for (let copy = 2; taken.has(slug) || isId(slug); copy += 1) slug = `${wanted}-${copy}`
+  return slug
+}

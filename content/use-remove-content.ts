@@ -1,0 +1,19 @@
+import type { Endpoint } from '#shared/endpoint.ts'
+import { type RemoveOptions, useRemove } from '#ui/list/use-remove.ts'
+
+interface Calls {
+  list: Endpoint
+  one: Endpoint
+  remove: Endpoint & { params: object }
+}
+
+/** Asks by its title, then deletes one of these. Null for those who may not. */
+export function useRemoveContent(
+  { list, one, remove: call }: Calls,
+  options: Omit<RemoveOptions, 'refresh'>,
+) {
+  const remove = useRemove(call, { ...options, refresh: [list, one] })
+  if (!remove) return null
+  return ({ id, title }: { id: string; title: string }) =>
+    remove(title, { params: { id } } as never)
+}

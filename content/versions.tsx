@@ -1,0 +1,337 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { isOther, nameOf, type Values } from '#content/compare-values.ts'
+import { Compare, Whole } from '#content/compare-view.tsx'
+import { formatTime } from '#shared/dates.ts'
+import type { ApiError } from '#shared/errors.ts'
+import { Button } from '#ui/base/button.tsx'
+import { ArrowLeftIcon, ClockIcon, UndoIcon } from '#ui/base/icons.tsx'
+import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { toast } from '#ui/overlay/toast.tsx'
+import { toastError } from '#ui/overlay/toast-error.ts'
+
+/** One entry of what was recorded of a thing. */
+export interface Recorded {
+  id: string
+  action: 'add' | 'edit' | 'remove'
+  who: string | null
+  changed: string[]
+  createdAt: string
+}
+
+/** What was before and after it, and what is there now. */
+export interface States {
+  before: Values | null
+  after: Values | null
+  now: Values | null
+  basedOn: string | null
+}
+
+interface History {
+  versions: (itemId: string, limit: number) => Promise<{ rows: Recorded[]; total: number }>
+  states: (id: string) => Promise<States>
+  restore: (id: string, to: 'before' | 'after', basedOn?: string) => Promise<{ message: string }>
+}
+
+/** Where changes are recorded; null where there is no history. */
+export const HistoryContext = createContext<History | null>(null)
+
+/** Whoever did it, also when the account is gone. */
+export function personOf({ who }: Pick<Recorded, 'who'>): string {
+  return who ?? 'Somebody who left'
+}
+
+interface VersionsProps {
+  itemId: string
+  /** What it is: reason. */
+  noun: string
+  /** Something typed would be lost. */
+  unsaved: boolean
+  /** Reads again what is there. */
+  onRestored: () => Promise<unknown>
+}
+
+/** Opens the versions of a thing: to read, to compare with what is there now, to restore. */
+export function VersionsButton(props: VersionsProps) {
+  const history = useContext(HistoryContext)
+  const [open, setOpen] = useState(false)
+  if (!history) return null
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onClick={() => setOpen(true)}
+        className="ml-auto max-sm:size-(--control-height) max-sm:px-0!"
+      >
+        <ClockIcon />
+        <span className="max-sm:sr-only">Versions</span>
+      </Button>
+      {open && <VersionsDialog {...props} history={history} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** A state that a thing was in: what a change left, or what the first one found. */
+interface Version {
+  change: Recorded
+  to: 'before' | 'after'
+}
+
+const shownAtOnce = 10
+
+function versionsIn(rows: Recorded[], total: number): Version[] {
+  const versions = rows.map((change): Version => ({ change, to: 'after' }))
+  const oldest = rows.at(-1)
+  // What was there before anything was recorded is a version too.
+  if (oldest && rows.length === total && oldest.action !== 'add')
+    versions.push({ change: oldest, to: 'before' })
+  return versions
+}
+
+const keyOf = ({ change, to }: Version) => `${change.id} ${to}`
+
+interface VersionsDialogProps extends VersionsProps {
+  history: History
+  onClose: () => void
+}
+
+function VersionsDialog({ history, itemId, noun, onClose, ...rest }: VersionsDialogProps) {
+  const [limit, setLimit] = useState(shownAtOnce)
+  const [chosen, setChosen] = useState<Version>()
+  const read = useQuery<{ rows: Recorded[]; total: number }, ApiError>({
+    queryKey: ['/api/change/versions', itemId, limit],
+    queryFn: () => history.versions(itemId, limit),
+    staleTime: 0,
+  })
+  const { rows, total } = read.data ?? {}
+  const versions = rows && total !== undefined ? versionsIn(rows, total) : undefined
+  return (
+    <Dialog open wide onClose={onClose} title={`Versions of this ${noun}`}>
+      {versions?.length === 0 && (
+        <p className="text-ink-soft">
+          Nobody has changed it yet. From the first change on, each version is kept here.
+        </p>
+      )}
+      {!versions && read.error && (
+        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+      )}
+      {!versions && !read.error && <ListSkeleton />}
+      {versions && versions.length > 0 && (
+        <div className="grid gap-x-8 gap-y-6 md:grid-cols-[16rem_minmax(0,1fr)]">
+          <div className={chosen ? 'max-md:hidden' : ''}>
+            <VersionList versions={versions} chosen={chosen} onChoose={setChosen} />
+            {rows && total !== undefined && rows.length < total && (
+              <Button
+                size="small"
+                variant="secondary"
+                className="mt-4"
+                busy={read.isFetching}
+                onClick={() => setLimit(limit + shownAtOnce)}
+              >
+                Older versions
+              </Button>
+            )}
+          </div>
+          {chosen ? (
+            <ChosenVersion
+              key={keyOf(chosen)}
+              {...rest}
+              history={history}
+              version={chosen}
+              onBack={() => setChosen(undefined)}
+              onClose={onClose}
+            />
+          ) : (
+            <p className="text-ink-soft max-md:hidden">
+              Choose a version to compare it with what is there now.
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface VersionListProps {
+  versions: Version[]
+  chosen: Version | undefined
+  onChoose: (version: Version) => void
+}
+
+function VersionList({ versions, chosen, onChoose }: VersionListProps) {
+  return (
+    <ol aria-label="Versions, newest first" className="border-line border-t">
+      {versions.map((version, at) => {
+        const { change, to } = version
+        const current = chosen && keyOf(chosen) === keyOf(version)
+        const words = (
+          <>
+            <span className="block font-medium text-small">
+              {to === 'before' ? 'Before the first change' : formatTime(change.createdAt)}
+            </span>
+            {to === 'after' && (
+              <span className="block text-ink-soft text-small">{personOf(change)}</span>
+            )}
+            <span className="block font-mono text-caption text-ink-faint">
+              {to === 'before' ? 'As it was first' : whatHappened(change)}
+              {at === 0 && ' · now'}
+            </span>
+          </>
+        )
+        return (
+          <li key={keyOf(version)} className="border-line border-b">
+            {to === 'after' && change.action === 'remove' ? (
+              <div className="px-3 py-2.5">{words}</div>
+            ) : (
+              <button
+                type="button"
+                aria-current={current ? 'true' : undefined}
+                onClick={() => onChoose(version)}
+                className={`w-full cursor-pointer border-l-2 px-3 py-2.5 text-left transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2 ${current ? 'border-action bg-sunken' : 'border-transparent'}`}
+              >
+                {words}
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Added; Changed: title, content; Deleted. */
+export function whatHappened({ action, changed }: Pick<Recorded, 'action' | 'changed'>): string {
+  if (action === 'add') return 'Added'
+  if (action === 'remove') return 'Deleted'
+  const fields = changed.map((field) =>
+    field === 'position' ? 'place in the list' : nameOf(field.replace(/_id$/, '')).toLowerCase(),
+  )
+  return fields.length > 0 ? `Changed: ${fields.join(', ')}` : 'Changed'
+}
+
+/** One change with its states, as the server knows it now. */
+function useStates(history: History | null, id: string) {
+  return useQuery<States | null, ApiError>({
+    queryKey: ['/api/change/{id}', id],
+    queryFn: () => history?.states(id) ?? null,
+    staleTime: 0,
+    placeholderData: undefined,
+  })
+}
+
+interface ChosenVersionProps extends Pick<VersionsProps, 'unsaved' | 'onRestored'> {
+  history: History
+  version: Version
+  onBack: () => void
+  onClose: () => void
+}
+
+function ChosenVersion({
+  history,
+  version,
+  unsaved,
+  onRestored,
+  onBack,
+  onClose,
+}: ChosenVersionProps) {
+  const { change, to } = version
+  const confirm = useConfirm()
+  const read = useStates(history, change.id)
+  const then = read.data?.[to]
+  const now = read.data?.now
+  const name = to === 'before' ? 'Before the first change' : formatTime(change.createdAt)
+  const differs = then && now && isOther(then, now)
+
+  async function restore() {
+    try {
+      const reply = await history.restore(change.id, to, read.data?.basedOn ?? undefined)
+      await onRestored()
+      toast.success(reply.message)
+      onClose()
+    } catch (error) {
+      toastError(error)
+      await read.refetch()
+      throw error
+    }
+  }
+
+  const ask = () =>
+    confirm({
+      title: 'Restore this version?',
+      text: `What is there now stays among the versions. ${unsaved ? 'What you typed and did not save is lost.' : ''}`,
+      action: 'Restore',
+      destructive: unsaved,
+      onConfirm: restore,
+    })
+
+  return (
+    <section aria-label={`Version: ${name}`} className="flex min-w-0 flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button size="small" variant="quiet" onClick={onBack} className="-ml-3 md:hidden">
+          <ArrowLeftIcon className="size-4" />
+          All versions
+        </Button>
+        <p className="text-ink-soft text-small max-md:hidden">Compared with what is there now.</p>
+        {differs && (
+          <Button size="small" onClick={ask}>
+            <UndoIcon className="size-4" />
+            Restore this version
+          </Button>
+        )}
+      </div>
+      <StatesShown read={read}>
+        {then && now ? (
+          differs ? (
+            <Compare before={then} after={now} names={[name, 'Now']} />
+          ) : (
+            <>
+              <p className="text-ink-soft">This is what is there now.</p>
+              <Whole values={now} />
+            </>
+          )
+        ) : (
+          then && <Whole values={then} />
+        )}
+      </StatesShown>
+    </section>
+  )
+}
+
+interface StatesShownProps {
+  read: ReturnType<typeof useStates>
+  children: ReactNode
+}
+
+/** What is there of a change, or what stands in for it meanwhile. */
+function StatesShown({ read, children }: StatesShownProps) {
+  if (read.data) return children
+  if (read.error)
+    return <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+  return <StatesSkeleton />
+}
+
+export function StatesSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-5/6" />
+      <Skeleton className="h-4 w-2/3" />
+    </div>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-4 md:w-64">
+      {['w-40', 'w-32', 'w-44'].map((width) => (
+        <div key={width} className="grid gap-2">
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="h-3.5 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Reply } from '#shared/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+import { isStored } from '#ui/client/stored.ts'
+import type { Assertion, Attestation, passkeys } from './contract.ts'
+
+/** A passkey was used in this browser, so it is worth offering where the e-mail is typed. */
+export const passkeyUsedKey = 'passkey'
+
+/** Loaded when it is needed: most visits never do. */
+const browser = () => import('@simplewebauthn/browser')
+
+export function canUsePasskeys(): boolean {
+  return window.isSecureContext && 'PublicKeyCredential' in window
+}
+
+export async function canOfferInField(): Promise<boolean> {
+  if (!canUsePasskeys() || !isStored(passkeyUsedKey)) return false
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
+}
+
+/** The device makes a passkey, once its owner showed that it is them. */
+export async function makePasskey(
+  optionsJSON: Reply<typeof passkeys.addOptions>,
+): Promise<Attestation> {
+  const { startRegistration } = await browser()
+  const answer = await startRegistration({ optionsJSON }).catch(sayWhy)
+  localStorage.setItem(passkeyUsedKey, 'true')
+  return answer
+}
+
+/** The device signs with a passkey: asked at once, or when one is chosen where the e-mail is typed. */
+export async function askPasskey(
+  optionsJSON: Reply<typeof passkeys.signInOptions>,
+  { inField = false } = {},
+): Promise<Assertion> {
+  const { startAuthentication } = await browser()
+  const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: inField }).catch(
+    sayWhy,
+  )
+  localStorage.setItem(passkeyUsedKey, 'true')
+  return answer
+}
+
+const reasons: Record<string, string> = {
+  NotAllowedError: 'No passkey was used. It was canceled, or it took too long.',
+  InvalidStateError: 'This device has a passkey for your account already.',
+  SecurityError: 'Passkeys do not work at this address.',
+}
+
+function sayWhy(error: Error): never {
+  const message = reasons[error.name] ?? 'This device could not do that. Please try another one.'
+  throw new ApiError('PASSKEY_REFUSED', { message })
+}

@@ -1,0 +1,38 @@
+import { letter, notYou } from '#server/mail/letter.ts'
+import type { Message } from '#server/mail/mail.ts'
+
+interface Notice {
+  to: string
+  firstName: string
+  /** What its owner called the passkey. */
+  name: string
+  origin: string
+}
+
+export function passkeyAddedMail({ to, firstName, name, origin }: Notice): Message {
+  return letter({
+    to,
+    subject: 'A passkey was added to your account',
+    title: 'A passkey was added',
+    name: firstName,
+    parts: [
+      'A passkey was added to your account. Whoever holds the device it is on can sign in as you.',
+      { facts: [['Passkey', name]] },
+      notYou(origin, { first: 'Sign in and remove it under Passkeys.' }),
+    ],
+  })
+}
+
+export function passkeyRemovedMail({ to, firstName, name, origin }: Notice): Message {
+  return letter({
+    to,
+    subject: 'A passkey was removed from your account',
+    title: 'A passkey was removed',
+    name: firstName,
+    parts: [
+      'A passkey was removed from your account. Nobody can sign in with it any more.',
+      { facts: [['Passkey', name]] },
+      notYou(origin),
+    ],
+  })
+}

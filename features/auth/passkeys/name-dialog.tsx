@@ -1,0 +1,60 @@
+import { Button } from '#ui/base/button.tsx'
+import { api } from '#ui/client/api.ts'
+import { useWrite } from '#ui/client/data.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { NamePasskey, type Passkey, passkeys } from './contract.ts'
+import { makePasskey } from './device.ts'
+import { suggestName } from './rules.ts'
+
+interface NameDialogProps {
+  open: boolean
+  onClose: () => void
+  /** The one that gets another name. Without, a new one is made. */
+  passkey?: Passkey
+}
+
+export function NameDialog({ open, onClose, passkey }: NameDialogProps) {
+  const add = useWrite(passkeys.add, { refresh: [passkeys.list] })
+  const rename = useWrite(passkeys.rename, { refresh: [passkeys.list] })
+
+  async function save(body: { name: string }) {
+    if (passkey) {
+      await rename.mutateAsync({ params: { id: passkey.id }, body })
+    } else {
+      const answer = await makePasskey(await api.call(passkeys.addOptions, {}))
+      await add.mutateAsync({ body: { ...body, answer } })
+    }
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={passkey ? `Rename “${passkey.name}”` : 'Add a passkey'}
+      description={
+        passkey
+          ? undefined
+          : 'Give it a name that you will know it by. Then your device asks for your fingerprint, your face or its code.'
+      }
+    >
+      <Form
+        schema={NamePasskey}
+        defaultValues={{ name: passkey?.name ?? suggestName(navigator.userAgent) }}
+        onSubmit={save}
+      >
+        <TextField required name="name" label="Name" autoComplete="off" maxLength={70} />
+        <div className="order-last flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton busyLabel={passkey ? 'Saving…' : 'Waiting for your device…'}>
+            {passkey ? 'Save name' : 'Continue'}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Role } from '#shared/roles.ts'
+import { api } from '#ui/client/api.ts'
+import { passkeys } from './contract.ts'
+import { askPasskey } from './device.ts'
+import { PasskeyButton, useAttempt } from './passkey-button.tsx'
+
+interface PasskeySecondFactorProps {
+  /** Lets in who passes the check. */
+  complete: (check: () => Promise<{ role: Role }>) => Promise<void>
+}
+
+export function PasskeySecondFactor({ complete }: PasskeySecondFactorProps) {
+  const attempt = useAttempt()
+
+  async function check() {
+    const answer = await askPasskey(await api.call(passkeys.secondFactorOptions, {}))
+    return api.call(passkeys.secondFactor, { body: { answer } })
+  }
+
+  return (
+    <PasskeyButton attempt={attempt} onPress={() => complete(check)}>
+      Use a passkey instead
+    </PasskeyButton>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { Role } from '#shared/roles.ts'
+import { api } from '#ui/client/api.ts'
+import { type Assertion, passkeys } from './contract.ts'
+import { askPasskey, canOfferInField } from './device.ts'
+import { PasskeyButton, useAttempt } from './passkey-button.tsx'
+import { challengeMs } from './rules.ts'
+
+interface PasskeySignInProps {
+  onSignedIn: (entry: { role: Role; keepSignedIn: boolean | undefined }) => Promise<unknown>
+}
+
+/** Stands in the form of e-mail and password, whose keepSignedIn counts here too. */
+export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
+  const { getValues } = useFormContext<{ keepSignedIn?: boolean }>()
+  const attempt = useAttempt()
+
+  const getOptions = () => api.call(passkeys.signInOptions, {})
+
+  async function finish(answer: Assertion) {
+    const { keepSignedIn } = getValues()
+    const { role } = await api.call(passkeys.signIn, { body: { answer, keepSignedIn } })
+    await onSignedIn({ role, keepSignedIn })
+  }
+
+  const ask = async () => finish(await askPasskey(await getOptions()))
+
+  async function offerInField() {
+    if (!(await canOfferInField())) return
+    const since = Date.now()
+    const answer = await askPasskey(await getOptions(), { inField: true })
+    const isFresh = Date.now() - since < challengeMs
+    // Whoever took their time is asked once more: what was signed is too old.
+    await attempt.run(() => (isFresh ? finish(answer) : ask()))
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  useEffect(() => {
+    // That it cannot be offered there is no failure: the button is.
+    offerInField().catch(() => {})
+  }, [])
+
+  return (
+    <PasskeyButton attempt={attempt} onPress={ask} className="order-last">
+      Sign in with a passkey
+    </PasskeyButton>
+  )
+}

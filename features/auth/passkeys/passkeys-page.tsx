@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Button } from '#ui/base/button.tsx'
+import { Day } from '#ui/base/date.tsx'
+import { EditIcon, PlusIcon, TrashIcon } from '#ui/base/icons.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { type Column, Table } from '#ui/list/table.tsx'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
+import type { MenuAction } from '#ui/overlay/menu.tsx'
+import { Page } from '#ui/portal/page.tsx'
+import { type Passkey, passkeys } from './contract.ts'
+import { canUsePasskeys } from './device.ts'
+import { NameDialog } from './name-dialog.tsx'
+
+const columns: Column<Passkey>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ name }) => <span className="wrap-anywhere font-medium">{name}</span>,
+  },
+  { key: 'createdAt', header: 'Added', cell: ({ createdAt }) => <Day iso={createdAt} /> },
+  {
+    key: 'lastUsedAt',
+    header: 'Last used',
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt ? <Day iso={lastUsedAt} /> : <span className="text-ink-soft">Not yet</span>,
+  },
+]
+
+interface PasskeysPageProps {
+  /** The page that this one belongs to. */
+  profile: string
+}
+
+/** One's own passkeys, in either portal. */
+export function PasskeysPage({ profile }: PasskeysPageProps) {
+  const read = useRead(passkeys.list, {})
+  // What is named outlives `open`, so that its words stay while the dialog leaves.
+  const [dialog, setDialog] = useState<{ open: boolean; passkey?: Passkey }>({ open: false })
+  const remove = useRemovePasskey()
+  const usable = canUsePasskeys()
+  const rows = read.data?.rows
+  const addButton = usable && (
+    <Button onClick={() => setDialog({ open: true })}>
+      <PlusIcon />
+      Add a passkey
+    </Button>
+  )
+  const actions = (passkey: Passkey): MenuAction[] => [
+    {
+      label: 'Rename',
+      onSelect: () => setDialog({ open: true, passkey }),
+      icon: <EditIcon className="size-4" />,
+    },
+    {
+      label: 'Remove',
+      onSelect: () => remove(passkey),
+      icon: <TrashIcon className="size-4" />,
+      danger: true,
+    },
+  ]
+  return (
+    <Page
+      title="Passkeys"
+      description="A passkey signs you in with your fingerprint, your face or the code of your device, in place of a password. It works on this site and nowhere else, so it cannot be guessed, forgotten or typed into the wrong page."
+      back={{ to: profile, label: 'Profile' }}
+      actions={rows?.length ? addButton : undefined}
+    >
+      {!usable && (
+        <p className="max-w-prose border-line-strong border-l-2 py-1 pl-4 text-ink-soft">
+          This browser cannot make passkeys. Open this page in a current one, or on your phone.
+        </p>
+      )}
+      <Table
+        caption="Passkeys"
+        columns={columns}
+        rows={rows}
+        actions={actions}
+        rowName={({ name }) => name}
+        error={read.error?.message}
+        onRetry={() => void read.refetch()}
+        empty={{
+          title: 'No passkeys yet.',
+          text: 'Add one, and signing in takes a touch. Your password stays as it is.',
+          action: addButton,
+        }}
+      />
+      <NameDialog {...dialog} onClose={() => setDialog({ ...dialog, open: false })} />
+    </Page>
+  )
+}
+
+function useRemovePasskey() {
+  const confirm = useConfirm()
+  const remove = useWrite(passkeys.remove, { refresh: [passkeys.list] })
+  return ({ id, name }: Passkey) =>
+    confirm({
+      title: `Remove “${name}”?`,
+      text: 'Nobody can sign in with it any more. Your device may go on listing it until you delete it there too.',
+      action: 'Remove passkey',
+      onConfirm: () => remove.mutateAsync({ params: { id } }),
+    })
+}

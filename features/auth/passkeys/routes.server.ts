@@ -1,0 +1,37 @@
+import { implement } from '#server/http/implement.ts'
+import { passkeys } from './contract.ts'
+import { listPasskeys, renamePasskey } from './queries.server.ts'
+import {
+  addPasskey,
+  finishWithPasskey,
+  optionsForSecondFactor,
+  optionsToAdd,
+  optionsToSignIn,
+  removePasskey,
+  signInWithPasskey,
+} from './service.server.ts'
+
+export const passkeyRoutes = implement(passkeys, {
+  list: async (ctx) => {
+    const rows = await listPasskeys(ctx.db, ctx.user.id)
+    return { rows, total: rows.length }
+  },
+  addOptions: (ctx) => optionsToAdd(ctx),
+  add: async (ctx, { body }) => {
+    await addPasskey(ctx, body)
+    return { message: 'Passkey added.' }
+  },
+  rename: async (ctx, { params, body }) => {
+    const passkey = { id: params.id, accountId: ctx.user.id, name: body.name }
+    if (!(await renamePasskey(ctx.db, passkey))) ctx.fail('NOT_FOUND')
+    return { message: 'Passkey renamed.' }
+  },
+  remove: async (ctx, { params }) => {
+    await removePasskey(ctx, params.id)
+    return { message: 'Passkey removed.' }
+  },
+  signInOptions: (ctx) => optionsToSignIn(ctx),
+  signIn: (ctx, { body }) => signInWithPasskey(ctx, body),
+  secondFactorOptions: (ctx) => optionsForSecondFactor(ctx),
+  secondFactor: (ctx, { body }) => finishWithPasskey(ctx, body.answer),
+})

@@ -1,0 +1,71 @@
+import { letter, notYou } from '#server/mail/letter.ts'
+import type { Message } from '#server/mail/mail.ts'
+import { agency } from '#shared/agency.ts'
+
+interface Person {
+  email: string
+  firstName: string
+}
+
+export function resetMail({ email, firstName }: Person, link: string): Message {
+  return letter({
+    to: email,
+    subject: 'Set a new password',
+    title: 'Set a new password',
+    name: firstName,
+    parts: [
+      'Somebody, most likely you, asked for a new password for your account.',
+      { button: 'Set a new password', href: link },
+      'The link works once, and for 30 minutes.',
+      {
+        note: 'If it was not you, there is nothing that you need to do: your password stays as it is.',
+      },
+    ],
+  })
+}
+
+export function lockedMail({ email, firstName }: Person, link: string): Message {
+  return letter({
+    to: email,
+    subject: 'Too many wrong passwords: please set a new one',
+    title: 'Please set a new password',
+    name: firstName,
+    parts: [
+      'A wrong password was given for your account a hundred times in a row. So that nobody gets in by guessing, it takes no password any more until you set a new one.',
+      { button: 'Set a new password', href: link },
+      `The link works once, and for 30 minutes. After that, ask for another one with Forgot Password on the sign-in page.`,
+      { note: 'Whoever is signed in already stays so until the new password is set.' },
+    ],
+  })
+}
+
+export function welcomeMail({ email, firstName }: Person, link: string): Message {
+  return letter({
+    to: email,
+    subject: `Your account at ${agency.name}`,
+    title: 'Your account is ready',
+    name: firstName,
+    parts: [
+      `We made an account for you at ${agency.name}. It is the place for everything between us. Set a password, and it is yours.`,
+      { button: 'Set your password', href: link },
+      'The link works once, and for 24 hours. After that, ask for another one with Forgot Password on the sign-in page.',
+      { facts: [['Sign in with', email]] },
+      {
+        note: 'If you know nothing of us, somebody typed your address by mistake. There is nothing that you need to do.',
+      },
+    ],
+  })
+}
+
+export function changedMail({ email, firstName }: Person, origin: string): Message {
+  return letter({
+    to: email,
+    subject: 'A new password was set for your account',
+    title: 'A new password was set',
+    name: firstName,
+    parts: [
+      'A new password was set for your account just now, and every other sign-in was ended.',
+      notYou(origin),
+    ],
+  })
+}

@@ -1,0 +1,53 @@
+import { api } from '#ui/client/api.ts'
+import { Form, SubmitButton, useFormField } from '#ui/form/form.tsx'
+import { PasswordField, TextField } from '#ui/form/text-field.tsx'
+import { leaveWithLateToast } from '#ui/overlay/kept-toast.ts'
+import { LateToasts } from '#ui/overlay/late-toasts.tsx'
+import { MakeFirstAdmin, passwords } from './contract.ts'
+import { PasswordChecklist } from './password-checklist.tsx'
+
+const empty = { firstName: '', lastName: '', email: '', password: '' }
+
+export function FirstAdminForm() {
+  return (
+    <>
+      <Form
+        schema={MakeFirstAdmin}
+        defaultValues={empty}
+        onSubmit={async (body) => {
+          const [token = ''] = location.pathname.split('/').slice(2)
+          const { message } = await api.call(passwords.makeFirstAdmin, { params: { token }, body })
+          await leaveWithLateToast('/login', message)
+        }}
+        className="grid gap-x-(--column-gap) gap-y-6 *:col-span-full sm:grid-cols-2"
+      >
+        <TextField
+          required
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          className="sm:col-span-1!"
+        />
+        <TextField
+          required
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          className="sm:col-span-1!"
+        />
+        <TextField required name="email" label="Email" type="email" autoComplete="username" />
+        <PasswordField required name="password" label="Password" autoComplete="new-password" />
+        <OwnChecklist />
+        <SubmitButton busyLabel="Making…">Make the Admin</SubmitButton>
+      </Form>
+      <LateToasts />
+    </>
+  )
+}
+
+function OwnChecklist() {
+  const { value: firstName } = useFormField<string>('firstName')
+  const { value: lastName } = useFormField<string>('lastName')
+  const { value: email } = useFormField<string>('email')
+  return <PasswordChecklist own={[firstName, lastName, email]} />
+}

@@ -1,0 +1,30 @@
+import { recordSecurityEvent } from '#features/security-log/service.server.ts'
+import { hasAdmin } from '#server/accounts/first-admin.ts'
+import { linkHash } from '#server/accounts/password-links.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { violates } from '#server/db/db.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { errorTable } from '#shared/errors.ts'
+import type { FirstAdmin, passwords } from './contract.ts'
+import { findFirstAdminLink, insertFirstAdmin, spendFirstAdminLinks } from './queries.server.ts'
+
+/** Once, and only while there is no Admin, whichever of the links is used. */
+export async function makeFirstAdmin(
+  ctx: ContextOf<(typeof passwords)['makeFirstAdmin']>,
+  token: string,
+  admin: FirstAdmin,
+): Promise<void> {
+  const link = { hash: linkHash(token), now: ctx.now() }
+  if (!(await findFirstAdminLink(ctx.db, link)) || (await hasAdmin(ctx.db)))
+    return ctx.fail('LINK_INVALID')
+  const passwordHash = await hashPassword(admin.password)
+  const made = ctx.db.transaction().execute(async (trx) => {
+    if (!(await spendFirstAdminLinks(trx, link)) || (await hasAdmin(trx))) ctx.fail('LINK_INVALID')
+    const accountId = await insertFirstAdmin(trx, admin, passwordHash)
+    await recordSecurityEvent(trx, ctx, 'account-added', { accountId, detail: 'Admin' })
+  })
+  await made.catch((error) => {
+    if (!violates(error, 'account_email')) throw error
+    ctx.fail('EMAIL_TAKEN', { fields: { email: errorTable.EMAIL_TAKEN[1] } })
+  })
+}

@@ -1,0 +1,27 @@
+import { api } from '#ui/client/api.ts'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { leaveWithToast } from '#ui/overlay/kept-toast.ts'
+import { LateToasts } from '#ui/overlay/late-toasts.tsx'
+import { ForgotPassword, passwords } from './contract.ts'
+
+const empty = { email: '' }
+
+export function ForgotForm() {
+  return (
+    <>
+      <Form
+        schema={ForgotPassword}
+        defaultValues={empty}
+        onSubmit={async (body) => {
+          const { message } = await api.call(passwords.forgot, { body })
+          await leaveWithToast('/reset-link-success', message)
+        }}
+      >
+        <TextField required name="email" label="Email" type="email" autoComplete="username" />
+        <SubmitButton busyLabel="Sending…">Request Reset Link</SubmitButton>
+      </Form>
+      <LateToasts />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { passwordRules } from '#shared/password.ts'
+import { CheckIcon, MinusIcon } from '#ui/base/icons.tsx'
+import { useFormField } from '#ui/form/form.tsx'
+
+interface PasswordChecklistProps {
+  /** What the person is called, where that is known. */
+  own?: readonly string[]
+  /** The field of the present password, where the new one must be another. */
+  presentIn?: string
+}
+
+/** What the new password still needs, as it is typed. */
+export function PasswordChecklist({ own, presentIn }: PasswordChecklistProps) {
+  const { value: password = '', error } = useFormField<string>('password')
+  const { value: present } = useFormField<string>(presentIn ?? 'password')
+  const rules = passwordRules()
+  const items = rules
+    .map(({ label, passes, unsaid }) => ({ label, met: passes(password, own), unsaid }))
+    .filter(({ met, unsaid }) => !unsaid || !met)
+  if (presentIn) {
+    items.push({
+      label: 'Different from the current one',
+      met: password !== '' && password !== present,
+      unsaid: undefined,
+    })
+  }
+  // The server knows names that this page may not; only they are left to be refused for.
+  const last = items.find(({ label }) => label === rules.at(-1)?.label)
+  if (last && error && items.every(({ met }) => met)) last.met = false
+  const met = items.filter((item) => item.met).length
+
+  return (
+    <div className="border-line border-l-2 pl-4">
+      <p className="mb-2 flex justify-between gap-4 font-mono text-caption text-ink-soft">
+        <span id="password-rules">What it needs</span>
+        <span role="status" aria-atomic="true">
+          {met} of {items.length}
+          <span className="sr-only"> rules are met</span>
+        </span>
+      </p>
+      <ul aria-labelledby="password-rules" className="grid gap-1">
+        {items.map((item) => (
+          <li
+            key={item.label}
+            data-valid={item.met}
+            className={`flex items-start gap-2 text-small transition-colors duration-150 ${item.met ? 'text-good' : 'text-ink-soft'}`}
+          >
+            {item.met ? (
+              <CheckIcon className="mt-0.5 size-4" />
+            ) : (
+              <MinusIcon className="mt-0.5 size-4" />
+            )}
+            <span>
+              {item.label}
+              <span className="sr-only">{item.met ? ': yes' : ': not yet'}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { endSessions } from '#features/auth/sign-in/service.server.ts'
+import { recordSecurityEvent } from '#features/security-log/service.server.ts'
+import { linkHash } from '#server/accounts/password-links.ts'
+import { hashPassword, isPassword } from '#server/accounts/passwords.ts'
+import type { Kernel } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { giveBackLimit, takeLimit } from '#server/http/limits.ts'
+import { ApiError, errorTable } from '#shared/errors.ts'
+import { isId } from '#shared/fields.ts'
+import { isGuessable } from '#shared/password.ts'
+import type { passwords } from './contract.ts'
+import { changedMail } from './emails.server.ts'
+import {
+  type Account,
+  deleteLinks,
+  findAccount,
+  findLinkedAccount,
+  lockActiveAccount,
+  replacePassword,
+  spendLink,
+} from './queries.server.ts'
+
+type Passwords = typeof passwords
+
+/** The same is counted and queued for every address: who has an account does not show here. */
+export async function askForLink(
+  ctx: ContextOf<Passwords['forgot']>,
+  email: string,
+): Promise<void> {
+  const limits = [
+    ['forgotPasswordFromAddress', { ip: ctx.http.ip }],
+    ['forgotPassword', email],
+  ] as const
+  for (const [name, subject] of ctx.config.rateLimit ? limits : []) {
+    const { allowed, retryAfter } = await takeLimit(ctx.db, ctx.now(), name, subject)
+    if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
+  }
+  await ctx.jobs.send(ctx.db, 'password-link', { mail: 'reset', email })
+}
+
+interface Address {
+  userId: string
+  token: string
+}
+
+export async function resetPassword(
+  ctx: ContextOf<Passwords['reset']>,
+  { userId, token }: Address,
+  password: string,
+): Promise<void> {
+  const link = { accountId: userId, hash: linkHash(token), now: ctx.now() }
+  const found = isId(userId) && (await findLinkedAccount(ctx.db, link))
+  if (!found) return ctx.fail('LINK_INVALID')
+  refuseOwnNames(password, found)
+  const nextHash = await hashPassword(password)
+  await ctx.db.transaction().execute(async (trx) => {
+    const account = await lockActiveAccount(trx, { id: userId })
+    if (!account || !(await spendLink(trx, link))) return ctx.fail('LINK_INVALID')
+    await replacePassword(trx, account, nextHash, ctx.now())
+    const detail = account.passwordHash === null ? 'The first one' : ''
+    await recordSecurityEvent(trx, ctx, 'password-reset', { accountId: userId, detail })
+    await afterChange(ctx, trx, account)
+  })
+}
+
+interface Change {
+  oldPassword: string
+  password: string
+}
+
+export async function updatePassword(
+  ctx: ContextOf<Passwords['update']>,
+  { oldPassword, password }: Change,
+): Promise<void> {
+  const { id, sessionId } = ctx.user
+  if (ctx.config.rateLimit) {
+    const { allowed, retryAfter } = await takeLimit(ctx.db, ctx.now(), 'wrongPassword', id)
+    if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
+  }
+  const account = await findAccount(ctx.db, id)
+  const wrong = () =>
+    ctx.fail('WRONG_PASSWORD', { fields: { oldPassword: errorTable.WRONG_PASSWORD[1] } })
+  if (!account || !(await isPassword(oldPassword, account.passwordHash))) {
+    await recordSecurityEvent(ctx.db, ctx, 'password-failed', { accountId: id })
+    return wrong()
+  }
+  if (ctx.config.rateLimit) await giveBackLimit(ctx.db, 'wrongPassword', id)
+  refuseOwnNames(password, account)
+  const nextHash = await hashPassword(password)
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await replacePassword(trx, account, nextHash, ctx.now()))) wrong()
+    await recordSecurityEvent(trx, ctx, 'password-changed', { accountId: id })
+    await afterChange(ctx, trx, account, sessionId)
+  })
+}
+
+/** Whoever else is signed in, or has a link, is out; and the owner is told. */
+async function afterChange(
+  { config, jobs, now }: Kernel,
+  trx: Db,
+  account: Account,
+  ownSession?: string,
+): Promise<void> {
+  await endSessions(trx, account.id, now(), ownSession)
+  await deleteLinks(trx, account.id)
+  await jobs.send(trx, 'mail', changedMail(account, config.origin))
+}
+
+function refuseOwnNames(password: string, account: Account): void {
+  const { firstName, lastName, email, businessName } = account
+  if (isGuessable(password, [firstName, lastName, email, businessName]))
+    throw new ApiError('INVALID_INPUT', { fields: { password: 'Invalid password' } })
+}

@@ -1,0 +1,133 @@
+import type { Db } from '#server/db/db.ts'
+import type { FirstAdmin } from './contract.ts'
+
+const columns = [
+  'id',
+  'email',
+  'first_name as firstName',
+  'last_name as lastName',
+  'business_name as businessName',
+  'password_hash as passwordHash',
+] as const
+
+export function findAccount(db: Db, id: string) {
+  return db
+    .selectFrom('account')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+/** Held until the transaction ends, so that of two links made at once one is the newest. */
+export function lockActiveAccount(db: Db, by: { email: string } | { id: string }) {
+  return db
+    .selectFrom('account')
+    .select(columns)
+    .where((eb) => eb.and(by))
+    .where('status', '=', 'Active')
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+interface Link {
+  accountId: string
+  hash: Buffer
+  now: Date
+}
+
+/** Whose link it is, while it is good. */
+export function findLinkedAccount(db: Db, { accountId, hash, now }: Link) {
+  return db
+    .selectFrom('password_link')
+    .innerJoin('account', 'account.id', 'password_link.account_id')
+    .select(columns)
+    .where('hash', '=', hash)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now.toISOString())
+    .where('account.status', '=', 'Active')
+    .where('account.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Of many that use a link at once, one does. */
+export async function spendLink(db: Db, { accountId, hash, now }: Link): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('password_link')
+    .where('hash', '=', hash)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteLinks(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('password_link').where('account_id', '=', accountId).execute()
+}
+
+/** In place of the one that was there: of two changes at once the second finds another. */
+export async function replacePassword(
+  db: Db,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+  nextHash: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ password_hash: nextHash, failed_logins: 0, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('password_hash', 'is not distinct from', passwordHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+interface FirstAdminLink {
+  hash: Buffer
+  now: Date
+}
+
+export function findFirstAdminLink(db: Db, { hash, now }: FirstAdminLink) {
+  return db
+    .selectFrom('password_link')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('purpose', '=', 'first-admin')
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+}
+
+/** Takes all of them, since with one they all have done what they are for. Of many at once one finds any. */
+export async function spendFirstAdminLinks(
+  db: Db,
+  { hash, now }: FirstAdminLink,
+): Promise<boolean> {
+  const spent = await db
+    .deleteFrom('password_link')
+    .where('purpose', '=', 'first-admin')
+    .where('expires_at', '>', now.toISOString())
+    .returning('hash')
+    .execute()
+  return spent.some((link) => link.hash.equals(hash))
+}
+
+export async function insertFirstAdmin(
+  db: Db,
+  { firstName, lastName, email }: FirstAdmin,
+  passwordHash: string,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      password_hash: passwordHash,
+      role: 'Admin',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,38 @@
+import { api } from '#ui/client/api.ts'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/text-field.tsx'
+import { leaveWithLateToast } from '#ui/overlay/kept-toast.ts'
+import { LateToasts } from '#ui/overlay/late-toasts.tsx'
+import { passwords, ResetPassword } from './contract.ts'
+import { PasswordChecklist } from './password-checklist.tsx'
+
+const empty = { password: '', confirmPassword: '' }
+
+export function ResetForm() {
+  return (
+    <>
+      <Form
+        schema={ResetPassword}
+        defaultValues={empty}
+        onSubmit={async (body) => {
+          // The page is the same for every link: what is in the address only the browser reads.
+          const [userId = '', token = ''] = location.pathname.split('/').slice(2)
+          const params = { userId, token }
+          const { message } = await api.call(passwords.reset, { params, body })
+          await leaveWithLateToast('/login', message)
+        }}
+      >
+        <PasswordField required name="password" label="New password" autoComplete="new-password" />
+        <PasswordChecklist />
+        <PasswordField
+          required
+          name="confirmPassword"
+          label="Confirm password"
+          autoComplete="new-password"
+        />
+        <SubmitButton>Reset Password</SubmitButton>
+      </Form>
+      <LateToasts />
+    </>
+  )
+}

@@ -1,0 +1,320 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import http from 'node:http'
+import { before, describe, test } from 'node:test'
+import { accounts } from '#features/accounts/contract.ts'
+import { signIn } from '#features/auth/sign-in/contract.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeAccount, password as oldPassword, signInAs } from '#test/factories.ts'
+import { mailsTo, untilDone } from '#test/outbox.ts'
+import { passwords } from './contract.ts'
+import { sendWelcomeLink } from './service.server.ts'
+
+const password = 'Plum7!tart'
+const sent = { message: 'Link sent successfully.' }
+const linkInvalid = { code: 'LINK_INVALID', status: 400 }
+
+let app: TestApp
+let made = 0
+before(async () => {
+  app = await startTestApp()
+})
+
+function ask(email: string, { at = app, address }: { at?: TestApp; address?: string } = {}) {
+  return at.visit(address).call(passwords.forgot, { body: { email } })
+}
+
+interface Link {
+  userId: string
+  token: string
+}
+
+/** The newest link that left for this address. */
+async function linkFor(email: string, count = 1): Promise<Link> {
+  await untilDone(app, 'password-link')
+  const mails = await mailsTo(app, email, count)
+  const address = /\/reset-password\/([0-9a-f-]{36})\/([\w-]{43})(?![\w-])/
+  const links = mails.flatMap(({ text }) => address.exec(text) ?? [])
+  const [token = '', userId = ''] = links.reverse()
+  assert.ok(userId && token, 'the mail has a link')
+  return { userId, token }
+}
+
+function reset(params: Link, given = password, confirmed = given) {
+  const body = { password: given, confirmPassword: confirmed }
+  return app.visit().call(passwords.reset, { params, body })
+}
+
+function logIn(email: string, given: string) {
+  return app.visit().call(signIn.login, { body: { email, password: given } })
+}
+
+async function linked(values: Parameters<typeof makeAccount>[1] = {}) {
+  const account = await makeAccount(app.database.db, values)
+  await ask(account.email)
+  return { account, link: await linkFor(account.email) }
+}
+
+function advance(seconds: number) {
+  app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
+}
+
+describe('forgot password', () => {
+  test('answers and queues alike for every address, and mails only to an active account', async () => {
+    const { db } = app.database
+    const active = await makeAccount(db)
+    const others = [
+      await makeAccount(db, { status: 'Suspended' }),
+      await makeAccount(db, { status: 'InActive' }),
+      await makeAccount(db, { deleted_at: app.clock.now.toISOString() }),
+      { email: 'nobody@example.test' },
+    ]
+    const { rows: before } = await app.database.pool.query(
+      `select count(*)::int as count from job.job where name = 'password-link'`,
+    )
+    for (const { email } of [...others, active]) assert.deepEqual(await ask(email), sent)
+    const { rows: after } = await app.database.pool.query(
+      `select count(*)::int as count from job.job where name = 'password-link'`,
+    )
+    assert.equal(after[0].count - before[0].count, 5)
+    await untilDone(app, 'password-link')
+    assert.equal((await mailsTo(app, active.email)).length, 1)
+    for (const { email } of others) assert.deepEqual(await mailsTo(app, email, 0), [])
+    const made = await db
+      .selectFrom('password_link')
+      .select('account_id')
+      .where('created_at', '=', app.clock.now.toISOString())
+      .execute()
+    assert.deepEqual(made, [{ account_id: active.id }])
+  })
+
+  test('finds the address however it is written', async () => {
+    const { email } = await makeAccount(app.database.db)
+    await ask(`  ${email.toUpperCase()}`)
+    await linkFor(email)
+  })
+
+  test('makes its link of ORIGIN, whatever host the request names', async () => {
+    const { id, email } = await makeAccount(app.database.db)
+    const request = http.request(`${app.url}/api/user/forgot-password`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Host: 'evil.example',
+        'X-Forwarded-Host': 'evil.example',
+        'X-Forwarded-Proto': 'https',
+        Forwarded: 'host=evil.example',
+      },
+    })
+    request.end(JSON.stringify({ email }))
+    const [response] = await once(request, 'response')
+    response.resume()
+    assert.equal(response.statusCode, 200)
+    const [mail] = await mailsTo(app, email)
+    const { origin } = app.kernel.config
+    for (const said of [mail?.text, mail?.html]) {
+      assert.ok(said?.includes(`${origin}/reset-password/${id}/`))
+      assert.doesNotMatch(said ?? '', /evil/)
+    }
+  })
+
+  for (const [given, says] of [
+    ['', 'Email is required'],
+    ['ada@', 'Invalid email'],
+  ] as const) {
+    test(`"${given}": ${says}`, () =>
+      assert.rejects(ask(given), { code: 'INVALID_INPUT', fields: { email: says } }))
+  }
+
+  test('of twelve at once for one address over two processes three are taken, with or without an account', async () => {
+    const one = await startTestApp()
+    const two = await startTestApp({ database: one.database })
+    const { email } = await makeAccount(one.database.db)
+    for (const address of [email, 'no-account@example.test']) {
+      const tries = Array.from({ length: 12 }, (_, at) => ask(address, { at: at % 2 ? one : two }))
+      const codes = (await Promise.allSettled(tries)).map(
+        (each) => each.status === 'rejected' && each.reason.code,
+      )
+      assert.equal(codes.filter((code) => code === false).length, 3)
+      assert.equal(codes.filter((code) => code === 'TOO_MANY_REQUESTS').length, 9)
+      const { rows } = await one.database.pool.query(
+        `select 1 from job.job where name = 'password-link' and data->>'email' = $1`,
+        [address],
+      )
+      assert.equal(rows.length, 3)
+    }
+  })
+
+  test('from one address of the network twenty are taken in an hour', async () => {
+    const address = '10.7.7.7'
+    const tries = Array.from({ length: 30 }, (_, at) => ask(`far-${at}@example.test`, { address }))
+    const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
+    assert.equal(done.length, 20)
+    await ask('far-0@example.test')
+  })
+})
+
+describe('a link', () => {
+  test('sets the password, ends every sign-in, signs nobody in, and its owner is told', async () => {
+    const client = await signInAs(app, 'User')
+    const { email } = (await client.call(accounts.authUser, {})).user
+    await ask(email)
+    const visitor = app.visit()
+    const params = await linkFor(email)
+    const body = { password, confirmPassword: password }
+    const reply = await visitor.call(passwords.reset, { params, body })
+    assert.deepEqual(reply, { message: 'Password reset successfully.' })
+    assert.equal(visitor.cookies.size, 0)
+    await assert.rejects(client.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+    assert.equal(await client.refresh(), false)
+    await assert.rejects(logIn(email, oldPassword), { code: 'INVALID_LOGIN' })
+    assert.ok((await logIn(email, password)).accessToken)
+    const { rows } = await app.database.pool.query(
+      `select data->>'text' as text from job.job where data->>'to' = $1 and data->>'subject' = $2`,
+      [email, 'A new password was set for your account'],
+    )
+    assert.equal(rows.length, 1)
+    assert.doesNotMatch(rows[0].text, /reset-password/)
+  })
+
+  test('works once, also for twenty at once', async () => {
+    const { account, link } = await linked()
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => reset(link)))
+    const codes = tries.map((each) => each.status === 'rejected' && each.reason.code)
+    assert.equal(codes.filter((code) => code === false).length, 1)
+    assert.equal(codes.filter((code) => code === 'LINK_INVALID').length, 19)
+    await assert.rejects(reset(link), linkInvalid)
+    assert.ok(await logIn(account.email, password))
+  })
+
+  test('is good for thirty minutes and no longer', async () => {
+    const first = await linked()
+    advance(30 * 60 - 1)
+    await reset(first.link)
+    const second = await linked()
+    advance(30 * 60)
+    await assert.rejects(reset(second.link), linkInvalid)
+  })
+
+  test('is dead when a newer one is asked for', async () => {
+    const { account, link } = await linked()
+    await ask(account.email)
+    const newer = await linkFor(account.email, 2)
+    assert.notEqual(newer.token, link.token)
+    await assert.rejects(reset(link), linkInvalid)
+    await reset(newer)
+  })
+
+  test('is nobody else’s, and garbage is like any other that is not good', async () => {
+    const { link } = await linked()
+    const { account } = await linked()
+    const wrong: Link[] = [
+      { ...link, userId: account.id },
+      { ...link, userId: 'garbage' },
+      { ...link, token: `${link.token.slice(0, -1)}!` },
+      { ...link, token: "'; drop table account; --" },
+      { ...link, token: 'x'.repeat(300) },
+    ]
+    for (const params of wrong) await assert.rejects(reset(params), linkInvalid)
+    await reset(link)
+  })
+
+  test('is not taken when the account was suspended since', async () => {
+    const { account, link } = await linked()
+    const { db } = app.database
+    const set = (status: string) =>
+      db.updateTable('account').set({ status }).where('id', '=', account.id).execute()
+    await set('Suspended')
+    await assert.rejects(reset(link), linkInvalid)
+    await set('Active')
+    await reset(link)
+  })
+
+  test('leaves two-factor on', async () => {
+    const { account, link } = await linked({ two_factor_enabled: true })
+    await reset(link)
+    const reply = await logIn(account.email, password)
+    assert.equal(reply.requires2FAVerification, true)
+  })
+
+  test('opens an account again that a hundred wrong passwords closed', async () => {
+    const { account, link } = await linked({ failed_logins: 100 })
+    await assert.rejects(logIn(account.email, oldPassword), { code: 'INVALID_LOGIN' })
+    await reset(link)
+    assert.ok((await logIn(account.email, password)).accessToken)
+  })
+
+  test('is kept as its hash alone', async () => {
+    const { link } = await linked()
+    const { rows } = await app.database.pool.query(
+      `select 1 from password_link where hash = $1 or encode(hash, 'escape') like $2
+       union all select 1 from job.job where data::text like $2 or output::text like $2`,
+      [Buffer.from(link.token, 'base64url'), `%${link.token}%`],
+    )
+    assert.deepEqual(rows, [])
+  })
+})
+
+describe('the link of a new account', () => {
+  test('sets the first password, once, within a day', async () => {
+    const { db } = app.database
+    const [early, late] = [
+      await makeAccount(db, { password_hash: null }),
+      await makeAccount(db, { password_hash: null }),
+    ]
+    for (const account of [early, late]) await sendWelcomeLink(app.kernel, db, account)
+    const links = [await linkFor(early.email), await linkFor(late.email)] as const
+    advance(24 * 3600 - 1)
+    await reset(links[0])
+    await assert.rejects(reset(links[0]), linkInvalid)
+    assert.ok((await logIn(early.email, password)).accessToken)
+    advance(1)
+    await assert.rejects(reset(links[1]), linkInvalid)
+  })
+})
+
+describe('a new password', () => {
+  const tooLong = `Plum7!${'kettle drum '.repeat(11)}`
+  for (const [given, confirmed, fields] of [
+    ['', '', { password: 'Password is required', confirmPassword: 'Confirm Password is required' }],
+    [password, '', { confirmPassword: 'Confirm Password is required' }],
+    [password, 'Plum7!tarts', { confirmPassword: 'Password must match' }],
+    ['plum', 'plums', { password: 'Invalid password', confirmPassword: 'Password must match' }],
+    ['Pl7m!ta', 'Pl7m!ta', { password: 'Invalid password' }],
+    ['Password1!', 'Password1!', { password: 'Invalid password' }],
+    ['Atrium!2026', 'Atrium!2026', { password: 'Invalid password' }],
+    [tooLong.slice(0, 129), tooLong.slice(0, 129), { password: 'Invalid password' }],
+    ['Okonkwo-1977!', 'Okonkwo-1977!', { password: 'Invalid password' }],
+    ['Lantern.Keeper1!', 'Lantern.Keeper1!', { password: 'Invalid password' }],
+  ] as const) {
+    test(`${given.slice(0, 20)} / ${confirmed.slice(0, 20)} is refused, and the link stays good`, async () => {
+      made += 1
+      const { link } = await linked({
+        last_name: 'Okonkwo',
+        email: `lantern.keeper@site-${made}.example.test`,
+      })
+      await assert.rejects(reset(link, given, confirmed), { code: 'INVALID_INPUT', fields })
+      await reset(link, tooLong.slice(0, 128))
+    })
+  }
+
+  test('without anything, both fields say so', async () => {
+    const params = { userId: 'x', token: 'x' }
+    await assert.rejects(app.visit().call(passwords.reset, { params, body: {} as never }), {
+      fields: {
+        password: 'Password is required',
+        confirmPassword: 'Confirm Password is required',
+      },
+    })
+  })
+})
+
+test('with the bot check on, neither is taken without an answer', async () => {
+  const guarded = await startTestApp({ env: { BOT_CHECK: 'altcha' } })
+  await assert.rejects(ask('ada@example.test', { at: guarded }), { code: 'BOT_CHECK_FAILED' })
+  const params = { userId: 'x', token: 'x' }
+  const body = { password, confirmPassword: password }
+  await assert.rejects(guarded.visit().call(passwords.reset, { params, body }), {
+    code: 'BOT_CHECK_FAILED',
+  })
+})

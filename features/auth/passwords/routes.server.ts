@@ -1,0 +1,23 @@
+import { implement } from '#server/http/implement.ts'
+import { passwords } from './contract.ts'
+import { makeFirstAdmin } from './first-admin.server.ts'
+import { askForLink, resetPassword, updatePassword } from './passwords.server.ts'
+
+export const passwordRoutes = implement(passwords, {
+  forgot: async (ctx, { body }) => {
+    await askForLink(ctx, body.email)
+    return { message: 'Link sent successfully.' }
+  },
+  reset: async (ctx, { params, body }) => {
+    await resetPassword(ctx, params, body.password)
+    return { message: 'Password reset successfully.' }
+  },
+  update: async (ctx, { body }) => {
+    await updatePassword(ctx, body)
+    return { message: 'Password reset successfully.' }
+  },
+  makeFirstAdmin: async (ctx, { params, body }) => {
+    await makeFirstAdmin(ctx, params.token, body)
+    return { message: 'You are the Admin now. Please sign in.' }
+  },
+})

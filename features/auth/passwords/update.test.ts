@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { accounts } from '#features/accounts/contract.ts'
+import { signIn } from '#features/auth/sign-in/contract.ts'
+import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { password as oldPassword, signInAs } from '#test/factories.ts'
+import { mailsTo, untilDone } from '#test/outbox.ts'
+import { passwords } from './contract.ts'
+
+const password = 'Plum7!tart'
+const wrongPassword = {
+  code: 'WRONG_PASSWORD',
+  status: 400,
+  fields: { oldPassword: 'The current password is not right.' },
+}
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+})
+
+function change(client: Visitor, values: object = {}) {
+  const body = { oldPassword, password, confirmPassword: password, ...values }
+  return client.call(passwords.update, { body })
+}
+
+async function logIn(email: string, given: string, at = app) {
+  const visitor = at.visit()
+  const reply = await visitor.call(signIn.login, { body: { email, password: given } })
+  visitor.setToken(reply.accessToken)
+  return visitor
+}
+
+async function emailOf(client: Visitor): Promise<string> {
+  return (await client.call(accounts.authUser, {})).user.email
+}
+
+describe('a changed password', () => {
+  test('ends the other sign-ins, keeps one’s own, and is told by mail', async () => {
+    const client = await signInAs(app, 'Employee')
+    const email = await emailOf(client)
+    const other = await logIn(email, oldPassword)
+    assert.deepEqual(await change(client), { message: 'Password reset successfully.' })
+    assert.equal(await emailOf(client), email)
+    assert.equal(await client.refresh(), true)
+    await assert.rejects(other.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+    assert.equal(await other.refresh(), false)
+    await assert.rejects(logIn(email, oldPassword), { code: 'INVALID_LOGIN' })
+    await logIn(email, password)
+    const { rows } = await app.database.pool.query(
+      `select 1 from job.job where data->>'to' = $1 and data->>'subject' = $2`,
+      [email, 'A new password was set for your account'],
+    )
+    assert.equal(rows.length, 1)
+  })
+
+  test('makes links that are still on their way worthless', async () => {
+    const client = await signInAs(app, 'User')
+    const email = await emailOf(client)
+    await client.call(passwords.forgot, { body: { email } })
+    await untilDone(app, 'password-link')
+    const mails = (await mailsTo(app, email)).map(({ text }) => text).join('\n')
+    const token = /reset-password\/[\w-]+\/([\w-]{43})/.exec(mails)?.[1] ?? ''
+    await change(client)
+    const params = { userId: client.accountId, token }
+    const body = { password: 'Pear8!tart', confirmPassword: 'Pear8!tart' }
+    await assert.rejects(client.call(passwords.reset, { params, body }), { code: 'LINK_INVALID' })
+  })
+
+  test('of two changes at once one is made', async () => {
+    const client = await signInAs(app, 'User')
+    const next = ['Plum7!tart', 'Pear8!tart']
+    const tries = await Promise.allSettled(
+      next.map((given) => change(client, { password: given, confirmPassword: given })),
+    )
+    const failed = tries.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+    assert.deepEqual(failed, ['WRONG_PASSWORD'])
+  })
+})
+
+describe('refused', () => {
+  for (const [what, values, fields] of [
+    [
+      'nothing',
+      { oldPassword: '', password: '', confirmPassword: '' },
+      {
+        oldPassword: 'Current password is required',
+        password: 'Password is required',
+        confirmPassword: 'Confirm Password is required',
+      },
+    ],
+    ['another confirmation', { confirmPassword: 'x' }, { confirmPassword: 'Password must match' }],
+    [
+      'a weak one',
+      { password: 'Password1!', confirmPassword: 'Password1!' },
+      { password: 'Invalid password' },
+    ],
+    [
+      'the own name',
+      { password: 'Ada-Person-1!', confirmPassword: 'Ada-Person-1!' },
+      { password: 'Invalid password' },
+    ],
+  ] as const) {
+    test(what, async () => {
+      const client = await signInAs(app, 'User')
+      await assert.rejects(change(client, values), { code: 'INVALID_INPUT', fields })
+      await logIn(await emailOf(client), oldPassword)
+    })
+  }
+
+  test('the one that it is', async () => {
+    const client = await signInAs(app, 'User')
+    await change(client)
+    const same = { oldPassword: password, password, confirmPassword: password }
+    await assert.rejects(change(client, same), { fields: { password: 'Invalid password' } })
+  })
+
+  test('with a wrong current password five times in fifteen minutes over two processes, then without looking', async () => {
+    const other = await startTestApp({ database: app.database })
+    const client = await signInAs(app, 'User')
+    const visitors = [client, await logIn(await emailOf(client), oldPassword, other)]
+    const tries = Array.from({ length: 12 }, (_, at) =>
+      change(visitors[at % 2]!, { oldPassword: 'wrong' }).catch(({ code }) => code),
+    )
+    const codes = await Promise.all(tries)
+    assert.equal(codes.filter((code) => code === 'WRONG_PASSWORD').length, 5)
+    assert.equal(codes.filter((code) => code === 'TOO_MANY_REQUESTS').length, 7)
+    await assert.rejects(change(client), { code: 'TOO_MANY_REQUESTS' })
+    app.clock.now = new Date(app.clock.now.getTime() + 901_000)
+    await assert.rejects(change(client, { oldPassword: 'wrong' }), wrongPassword)
+    await change(client)
+  })
+})

@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { AuthenticatorKey } from '#features/auth/two-factor/authenticator-key.tsx'
+import { digits, recoveryCode, twoFactor } from '#features/auth/two-factor/contract.ts'
+import { ApiError, errorTable } from '#shared/errors.ts'
+import type { Role } from '#shared/roles.ts'
+import { Button } from '#ui/base/button.tsx'
+import { looks, sizes } from '#ui/base/button-look.ts'
+import { api } from '#ui/client/api.ts'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Form, FormAlert, SubmitButton } from '#ui/form/form.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { forgetPending, type Pending, readPending } from './pending.ts'
+import { enterPortal, leaveCodeStep } from './session.ts'
+
+// Links of their own here: those of the portals bring the router with them.
+const login = '/login'
+
+const ways = {
+  app: z.object({ token: digits }),
+  recovery: z.object({ token: recoveryCode }),
+}
+
+/** Lets in who passes the check, and says it where there is nothing left to try. */
+type Complete = (check: () => Promise<{ role: Role }>) => Promise<void>
+
+interface CodeFormProps {
+  /** In place of a code, for who has one. */
+  passkey?: (complete: Complete) => ReactNode
+}
+
+/** The second step of signing in. Without the first there is nothing to do here. */
+export function CodeForm({ passkey }: CodeFormProps) {
+  const [pending, setPending] = useState<Pending>()
+  const [over, setOver] = useState<string>()
+  const [way, setWay] = useState<keyof typeof ways>('app')
+
+  useEffect(() => {
+    const kept = readPending()
+    if (!kept) {
+      leaveCodeStep()
+      return
+    }
+    api.setToken(kept.accessToken)
+    setPending(kept)
+  }, [])
+
+  const complete: Complete = async (check) => {
+    try {
+      const { role } = await check()
+      forgetPending()
+      await enterPortal({ role, keepSignedIn: pending?.keepSignedIn })
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : undefined
+      if (code !== 'SIGN_IN_AGAIN' && code !== 'TOKEN_INVALID') throw error
+      forgetPending()
+      setOver(errorTable[code][1])
+    }
+  }
+
+  async function submit({ token }: { token: string }, form: UseFormReturn) {
+    const userId = api.claims()?.userId
+    if (!userId) return
+    try {
+      await complete(() => api.call(twoFactor.verify, { body: { userId, token } }))
+    } catch (error) {
+      form.setValue('token', '')
+      throw error
+    }
+  }
+
+  if (over) return <Over>{over}</Over>
+  return (
+    <div className="flex flex-col gap-8">
+      {pending?.qrCodeUrl && pending.key && (
+        <div className="flex flex-col gap-4 border-line border-b pb-8">
+          <p className="max-w-prose text-ink-soft">
+            Your authenticator app is not set up yet, so here is its QR code once more. Scan it,
+            then enter the code that the app shows.
+          </p>
+          <AuthenticatorKey qrCodeUrl={pending.qrCodeUrl} text={pending.key} />
+        </div>
+      )}
+      <Form key={way} schema={ways[way]} defaultValues={{ token: '' }} onSubmit={submit}>
+        {way === 'app' ? (
+          <CodeField name="token" label="Code from your authenticator app" />
+        ) : (
+          <TextField
+            name="token"
+            label="Recovery code"
+            hint="One of the ten that you kept. Each works once."
+            autoComplete="off"
+            autoFocus
+          />
+        )}
+        <SubmitButton busyLabel="Verifying…">Verify Code</SubmitButton>
+      </Form>
+      <div className="flex flex-col items-start gap-3 border-line border-t pt-6">
+        {pending?.hasPasskey && passkey?.(complete)}
+        <Button variant="secondary" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>
+          {way === 'app' ? 'Use a recovery code instead' : 'Use a code from the app instead'}
+        </Button>
+        <p className="text-ink-soft text-small">
+          Not you, or the wrong account?{' '}
+          <a
+            href={login}
+            onClick={forgetPending}
+            className="text-action-text underline underline-offset-[0.2em] hover:text-ink"
+          >
+            Back to sign in
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Over({ children }: { children: string }) {
+  return (
+    <div className="flex flex-col items-start gap-6">
+      <FormAlert>{children}</FormAlert>
+      <a href={`${login}${location.search}`} className={looks('primary', sizes.regular)}>
+        Sign in again
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { digits, Setup } from '#features/auth/two-factor/contract.ts'
+import { atMost, trimmed } from '#shared/checks.ts'
+import { contract } from '#shared/endpoint.ts'
+import { id, message, optional, timestamp } from '#shared/fields.ts'
+import { roles } from '#shared/roles.ts'
+
+export const Login = z.object({
+  email: z.string().check(...trimmed(254, 'Invalid email'), z.toLowerCase()),
+  password: z.string().check(atMost(512, 'Invalid password')),
+  keepSignedIn: optional(z.boolean()),
+})
+
+export const OpenSession = z.object({
+  _id: id,
+  id,
+  /** In words: Chrome on macOS. */
+  device: z.string(),
+  lastSeenAt: timestamp,
+  createdAt: timestamp,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type OpenSession = z.output<typeof OpenSession>
+
+export const ConfirmPassword = z.object({
+  password: z
+    .string()
+    .check(z.minLength(1, 'Please enter your password.'), atMost(512, 'Invalid password')),
+  /** The digits of the app, of who has set up two-factor. */
+  token: optional(digits),
+})
+export type ConfirmPassword = z.output<typeof ConfirmPassword>
+
+export const signIn = contract({
+  login: {
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Signs in with e-mail and password.',
+    access: 'public',
+    body: Login,
+    botCheck: 'token',
+    sameOrigin: true,
+    reply: z.object({
+      accessToken: z.string(),
+      requires2FAVerification: z.boolean(),
+      role: z.enum(roles),
+      // One will do in place of a code.
+      hasPasskey: z.optional(z.boolean()),
+      // Again, as long as no code of it was accepted.
+      ...z.partial(Setup).shape,
+    }),
+    errors: ['INVALID_LOGIN', 'ACCOUNT_NOT_ACTIVE', 'TOO_MANY_REQUESTS'],
+  },
+  confirmPassword: {
+    method: 'POST',
+    path: '/api/auth/confirm-password',
+    summary: 'Enters the password once more, before a change that a stolen sign-in must not make.',
+    access: 'signed-in',
+    beforeTwoFactor: true,
+    body: ConfirmPassword,
+    reply: message,
+    errors: ['WRONG_PASSWORD', 'CODE_REQUIRED', 'WRONG_CODE', 'TOO_MANY_REQUESTS'],
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'Ends this sign-in.',
+    access: 'sign-out',
+    sameOrigin: true,
+    reply: message,
+  },
+  refresh: {
+    method: 'GET',
+    path: '/api/auth/refresh',
+    summary: 'A new access token for the sign-in that the cookie names.',
+    access: 'public',
+    beforeTwoFactor: true,
+    sameOrigin: true,
+    reply: z.object({ accessToken: z.string(), role: z.enum(roles) }),
+    errors: ['NOT_SIGNED_IN', 'TOKEN_INVALID'],
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: 'Where one is signed in, last seen first.',
+    access: 'signed-in',
+    rows: OpenSession,
+  },
+  endOther: {
+    method: 'DELETE',
+    path: '/api/auth/sessions/{id}',
+    summary: 'Ends one of the own sign-ins.',
+    access: 'signed-in',
+    params: z.object({ id }),
+    reply: message,
+  },
+  endAllOthers: {
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    summary: 'Ends all own sign-ins but this one.',
+    access: 'signed-in',
+    reply: message,
+  },
+})

@@ -1,0 +1,47 @@
+import { letter, notYou } from '#server/mail/letter.ts'
+import type { Message } from '#server/mail/mail.ts'
+import { formatExactTime } from '#shared/dates.ts'
+
+export function sessionEndedMail(to: string, name: string, origin: string): Message {
+  return letter({
+    to,
+    subject: 'We ended one of your sign-ins',
+    title: 'We ended one of your sign-ins',
+    name,
+    parts: [
+      'A sign-in to your account was used in a way that suggests somebody else had a copy of it, so we ended it. Whoever used it is signed out.',
+      'If you were just asked to sign in again, that is why.',
+      { button: 'Sign in', href: `${origin}/login` },
+      notYou(origin, { when: 'If you did not expect this' }),
+    ],
+  })
+}
+
+interface NewDevice {
+  to: string
+  firstName: string
+  device: string
+  now: Date
+  /** Where the open sign-ins are listed. */
+  profile: string
+}
+
+export function newDeviceMail({ to, firstName, device, now, profile }: NewDevice): Message {
+  return letter({
+    to,
+    subject: 'A new device signed in to your account',
+    title: 'A new device signed in',
+    name: firstName,
+    parts: [
+      'Somebody just signed in to your account with a browser that it has not seen before. If that was you, there is nothing to do.',
+      {
+        facts: [
+          ['Device', device],
+          ['Time', formatExactTime(now.toISOString())],
+        ],
+      },
+      { button: 'Open my profile', href: profile },
+      notYou(new URL(profile).origin, { first: 'End that sign-in on your profile.' }),
+    ],
+  })
+}

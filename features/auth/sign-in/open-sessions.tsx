@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { formatExactTime, formatTime } from '#shared/dates.ts'
+import { Badge } from '#ui/base/badge.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { type OpenSession, signIn } from './contract.ts'
+
+const shownAtFirst = 5
+
+/** Where one is signed in, with the means to end what is not wanted any more. */
+export function OpenSessions() {
+  const { data, error, refetch } = useRead(signIn.sessions, {})
+  if (data) return <Sessions sessions={data.rows} />
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
+  return (
+    <div aria-busy="true" className="grid gap-2 py-1">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-4 w-56 max-w-full" />
+    </div>
+  )
+}
+
+function Sessions({ sessions }: { sessions: OpenSession[] }) {
+  const confirm = useConfirm()
+  const end = useWrite(signIn.endOther, { refresh: [signIn.sessions] })
+  const endOthers = useWrite(signIn.endAllOthers, { refresh: [signIn.sessions] })
+  const [all, setAll] = useState(false)
+  const others = sessions.filter(({ current }) => !current)
+  const inOrder = [...sessions.filter(({ current }) => current), ...others]
+  const shown = all ? inOrder : inOrder.slice(0, shownAtFirst)
+
+  const askToEnd = ({ id, device }: OpenSession) =>
+    confirm({
+      title: `End the sign-in of ${device}?`,
+      text: 'That browser has to sign in again.',
+      action: 'End sign-in',
+      onConfirm: () => end.mutateAsync({ params: { id } }),
+    })
+
+  const askToEndOthers = () =>
+    confirm({
+      title: 'End all other sign-ins?',
+      text: 'Every browser but this one has to sign in again.',
+      action: 'End all others',
+      onConfirm: () => endOthers.mutateAsync({}),
+    })
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <ul className="-my-4 divide-y divide-line">
+        {shown.map((session) => (
+          <li
+            key={session.id}
+            className="flex items-center justify-between gap-4 py-4 max-xs:flex-wrap"
+          >
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-x-4 font-medium">
+                {session.device}
+                {session.current && <Badge tone="good">This browser</Badge>}
+              </p>
+              <p className="text-pretty text-ink-soft text-small">
+                Last seen{' '}
+                <time dateTime={session.lastSeenAt} title={formatExactTime(session.lastSeenAt)}>
+                  {formatTime(session.lastSeenAt)}
+                </time>
+              </p>
+            </div>
+            {!session.current && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`End ${session.device}, last seen ${formatTime(session.lastSeenAt)}`}
+                onClick={() => askToEnd(session)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" onClick={askToEndOthers}>
+            End all others
+          </Button>
+          {sessions.length > shownAtFirst && (
+            <Button variant="quiet" size="small" onClick={() => setAll(!all)}>
+              {all ? 'Show fewer' : `Show all ${sessions.length}`}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,314 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import { lifetimeOf, mostWrongCodes, overlapMs } from './rules.ts'
+
+export function findAccountByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'role', 'status', 'password_hash', 'two_factor_enabled', 'failed_logins'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * Counts a wrong password, and answers how many there were in a row. It is not waited for until it
+ * is on the disk: an address without an account must take as long.
+ */
+export async function countFailedLogin(db: Db, email: string): Promise<number | undefined> {
+  const row = await db
+    .updateTable('account')
+    .from(sql`(select set_config('synchronous_commit', 'off', true))`.as('lazily'))
+    .set({ failed_logins: sql<number>`failed_logins + 1` })
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .returning('failed_logins')
+    .executeTakeFirst()
+  return row?.failed_logins
+}
+
+export async function forgetFailedLogins(db: Db, accountId: string): Promise<void> {
+  await db.updateTable('account').set({ failed_logins: 0 }).where('id', '=', accountId).execute()
+}
+
+export async function findPasswordHash(db: Db, accountId: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return account?.password_hash ?? null
+}
+
+export async function markAuthenticated(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ authenticated_at: now.toISOString() })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+interface NewSession {
+  accountId: string
+  refreshHash: Buffer | null
+  persistent: boolean
+  userAgent: string
+  now: string
+  completedAt: string | null
+  idleExpiresAt: string
+  expiresAt: string
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<string> {
+  const { id } = await db
+    .insertInto('session')
+    .values({
+      account_id: session.accountId,
+      refresh_hash: session.refreshHash,
+      persistent: session.persistent,
+      user_agent: session.userAgent,
+      authenticated_at: session.now,
+      last_seen_at: session.now,
+      rotated_at: session.now,
+      completed_at: session.completedAt,
+      idle_expires_at: session.idleExpiresAt,
+      expires_at: session.expiresAt,
+      created_at: session.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The sign-in that a cookie names, with its person, while both may still be used. */
+export function findLiveSession(db: Db, id: string, now: Date) {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select([
+      'session.id',
+      'session.account_id',
+      'session.refresh_hash',
+      'session.previous_hash',
+      'session.rotated_at',
+      'session.persistent',
+      'session.expires_at',
+      'account.email',
+      'account.first_name',
+      'account.role',
+      'account.two_factor_enabled',
+    ])
+    .where('session.id', '=', id)
+    .where('session.ended_at', 'is', null)
+    .where('session.completed_at', 'is not', null)
+    .where('session.idle_expires_at', '>', now.toISOString())
+    .where('session.expires_at', '>', now.toISOString())
+    .where('account.status', '=', 'Active')
+    .where('account.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+interface Rotation {
+  id: string
+  from: Buffer
+  to: Buffer
+  now: Date
+  idleExpiresAt: string
+}
+
+/** Replaces the token. Of many that try at once, one does; none within the overlap after another. */
+export async function rotateToken(
+  db: Db,
+  { id, from, to, now, idleExpiresAt }: Rotation,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set((eb) => ({
+      previous_hash: eb.ref('refresh_hash'),
+      refresh_hash: to,
+      rotated_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      idle_expires_at: idleExpiresAt,
+    }))
+    .where('id', '=', id)
+    .where('refresh_hash', '=', from)
+    .where('rotated_at', '<=', new Date(now.getTime() - overlapMs).toISOString())
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Answers whose it was, unless it had ended before. */
+export async function endSession(db: Db, id: string, now: Date): Promise<string | undefined> {
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst()
+  return ended?.account_id
+}
+
+/** Ends all sign-ins of an account, or all but one. */
+export async function endSessions(
+  db: Db,
+  accountId: string,
+  now: Date,
+  exceptId?: string,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: now.toISOString() })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
+    .execute()
+}
+
+/** Whether a sign-in waits for its second factor and nobody else is at it. Holds it until the transaction ends. */
+export async function lockPendingSession(trx: Db, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('completed_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether that was the last one. */
+export async function countWrongCode(trx: Db, id: string, now: Date): Promise<boolean> {
+  const { ended_at } = await trx
+    .updateTable('session')
+    .set({
+      wrong_codes: sql<number>`wrong_codes + 1`,
+      ended_at: sql<string>`case when wrong_codes + 1 >= ${mostWrongCodes} then ${now.toISOString()}::timestamptz end`,
+    })
+    .where('id', '=', id)
+    .returning('ended_at')
+    .executeTakeFirstOrThrow()
+  return ended_at !== null
+}
+
+function whenKept(then: string, otherwise: string) {
+  return sql<string>`case when session.persistent then ${then}::timestamptz else ${otherwise}::timestamptz end`
+}
+
+/** Completes a sign-in that waits for its second factor, once; answers whose it is. */
+export async function completeSession(db: Db, id: string, refreshHash: Buffer, now: Date) {
+  const kept = lifetimeOf(now, true)
+  const forNow = lifetimeOf(now, false)
+  return db
+    .updateTable('session')
+    .from('account')
+    .set({
+      refresh_hash: refreshHash,
+      completed_at: now.toISOString(),
+      authenticated_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      rotated_at: now.toISOString(),
+      idle_expires_at: whenKept(kept.idleExpiresAt, forNow.idleExpiresAt),
+      expires_at: whenKept(kept.expiresAt, forNow.expiresAt),
+    })
+    .whereRef('account.id', '=', 'session.account_id')
+    .where('session.id', '=', id)
+    .where('session.completed_at', 'is', null)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now.toISOString())
+    .returning([
+      'account.id',
+      'account.role',
+      'account.two_factor_enabled',
+      'session.persistent',
+      'session.expires_at',
+    ])
+    .executeTakeFirst()
+}
+
+export function listOpenSessions(db: Db, accountId: string, now: Date) {
+  return db
+    .selectFrom('session')
+    .select([
+      'id as _id',
+      'id',
+      'user_agent as userAgent',
+      'last_seen_at as lastSeenAt',
+      'created_at as createdAt',
+    ])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('completed_at', 'is not', null)
+    .where('idle_expires_at', '>', now.toISOString())
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1_000)
+    .execute()
+}
+
+export async function endOwnSession(
+  db: Db,
+  id: string,
+  accountId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function isKnownDevice(db: Db, accountId: string, hash: Buffer): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_device')
+    .select('hash')
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Answers whether a browser is new to an account that has signed in with others before. */
+export async function rememberDevice(
+  db: Db,
+  accountId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const seen = { last_seen_at: now.toISOString() }
+  const known = await db
+    .updateTable('known_device')
+    .set(seen)
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (known.numUpdatedRows > 0n) return false
+  const other = await db
+    .selectFrom('known_device')
+    .select('hash')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  const added = await db
+    .insertInto('known_device')
+    .values({ account_id: accountId, hash, created_at: now.toISOString(), ...seen })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return other !== undefined && (added.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export function findPerson(db: Db, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['email', 'first_name', 'role'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}

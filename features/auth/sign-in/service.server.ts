@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { recordSecurityEvent } from '#features/security-log/service.server.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { giveBackLimit, takeLimit } from '#server/http/limits.ts'
+import { signAccessToken } from '#server/http/session.ts'
+import type { Role } from '#shared/roles.ts'
+import { recogniseDevice } from './device.server.ts'
+import {
+  completeSession,
+  countWrongCode,
+  endOwnSession,
+  endSessions,
+  insertSession,
+  lockPendingSession,
+} from './queries.server.ts'
+import { digest, setRefreshCookie } from './refresh-cookie.server.ts'
+import { codeStepMs, later, lifetimeOf, recentMs } from './rules.ts'
+
+export { endSessions }
+
+interface Account {
+  id: string
+  role: string
+  two_factor_enabled: boolean
+}
+
+/** Signs somebody in who proved who they are: the cookie is set, the access token answered. */
+export async function openSession(
+  ctx: Context,
+  account: Account,
+  keepSignedIn: boolean,
+  /** In the words of the security log. */
+  means: 'Password' | 'Passkey',
+): Promise<string> {
+  const now = ctx.now()
+  const secret = randomBytes(32)
+  const lifetime = lifetimeOf(now, keepSignedIn)
+  const sessionId = await ctx.db.transaction().execute(async (trx) => {
+    const id = await insertSession(trx, {
+      accountId: account.id,
+      refreshHash: digest(secret),
+      persistent: keepSignedIn,
+      userAgent: ctx.http.userAgent,
+      now: now.toISOString(),
+      completedAt: now.toISOString(),
+      ...lifetime,
+    })
+    const event = { accountId: account.id, detail: means }
+    await recordSecurityEvent(trx, ctx, 'signed-in', event)
+    await recogniseDevice({ ...ctx, db: trx }, account.id)
+    return id
+  })
+  setRefreshCookie(ctx, sessionId, secret, keepSignedIn ? lifetime.expiresAt : undefined)
+  return signAccessToken(ctx, claimsOf(sessionId, account))
+}
+
+/** The password was right and the second factor is still to come. The token opens the code step alone. */
+export async function openPendingSession(
+  ctx: Context,
+  account: Account,
+  keepSignedIn: boolean,
+): Promise<string> {
+  const now = ctx.now()
+  const end = later(now, codeStepMs)
+  const sessionId = await insertSession(ctx.db, {
+    accountId: account.id,
+    refreshHash: null,
+    persistent: keepSignedIn,
+    userAgent: ctx.http.userAgent,
+    now: now.toISOString(),
+    completedAt: null,
+    idleExpiresAt: end,
+    expiresAt: end,
+  })
+  return signAccessToken(ctx, claimsOf(sessionId, account), codeStepMs / 1000)
+}
+
+/** The second factor came: that one sign-in is complete. Null when it no longer waits. */
+async function finishPendingSession(ctx: Context, sessionId: string): Promise<string | null> {
+  const secret = randomBytes(32)
+  const account = await completeSession(ctx.db, sessionId, digest(secret), ctx.now())
+  if (!account) return null
+  const event = { accountId: account.id, detail: 'With a second factor' }
+  await recordSecurityEvent(ctx.db, ctx, 'signed-in', event)
+  await recogniseDevice(ctx, account.id)
+  setRefreshCookie(ctx, sessionId, secret, account.persistent ? account.expires_at : undefined)
+  return signAccessToken(ctx, claimsOf(sessionId, account))
+}
+
+/**
+ * Judges a second factor, one at a time: of many at once the others are refused unseen. The fifth
+ * wrong one ends the sign-in that waits for it. Answers the access token, or null.
+ */
+export async function trySecondFactor(
+  ctx: Context<'TOO_MANY_REQUESTS' | 'SIGN_IN_AGAIN', SignedIn>,
+  judge: (trx: Db) => Promise<boolean>,
+): Promise<string | null> {
+  const { id, sessionId } = ctx.user
+  let over = false
+  let wasLast = false
+  const accessToken = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockPendingSession(trx, sessionId, ctx.now()))) return null
+    if (ctx.config.rateLimit) {
+      const { allowed, last, retryAfter } = await takeLimit(trx, ctx.now(), 'secondFactor', id)
+      if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
+      wasLast = last
+    }
+    if (!(await judge(trx))) {
+      over = await countWrongCode(trx, sessionId, ctx.now())
+      await recordWrongCode(ctx, trx, over || wasLast)
+      return null
+    }
+    if (ctx.config.rateLimit) await giveBackLimit(trx, 'secondFactor', id)
+    return finishPendingSession({ ...ctx, db: trx }, sessionId)
+  })
+  return over ? ctx.fail('SIGN_IN_AGAIN') : accessToken
+}
+
+async function recordWrongCode(ctx: Context<never, SignedIn>, trx: Db, lockedOut: boolean) {
+  const accountId = ctx.user.id
+  await recordSecurityEvent(trx, ctx, 'code-failed', { accountId })
+  if (!lockedOut) return
+  const event = { accountId, detail: 'Too many wrong codes' }
+  await recordSecurityEvent(trx, ctx, 'locked-out', event)
+}
+
+export async function endOther(ctx: Context<never, SignedIn>, sessionId: string): Promise<void> {
+  const { id: accountId } = ctx.user
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await endOwnSession(trx, sessionId, accountId, ctx.now()))) ctx.fail('NOT_FOUND')
+    await recordSecurityEvent(trx, ctx, 'sign-ins-ended', { accountId, detail: 'One' })
+  })
+}
+
+export async function endAllOthers(ctx: Context<never, SignedIn>): Promise<void> {
+  const { id: accountId, sessionId } = ctx.user
+  await ctx.db.transaction().execute(async (trx) => {
+    await endSessions(trx, accountId, ctx.now(), sessionId)
+    await recordSecurityEvent(trx, ctx, 'sign-ins-ended', { accountId, detail: 'All others' })
+  })
+}
+
+/** What a thief of an open sign-in must not do asks for the password again, when that was long ago. */
+export function requireRecentPassword(
+  ctx: Context<'REAUTH_REQUIRED', { authenticatedAt: string }>,
+): void {
+  if (ctx.now().getTime() - Date.parse(ctx.user.authenticatedAt) > recentMs)
+    ctx.fail('REAUTH_REQUIRED')
+}
+
+function claimsOf(sessionId: string, { id, role, two_factor_enabled }: Account) {
+  return {
+    sessionId,
+    userId: id,
+    role: role as Role,
+    isTwoFactorEnabled: two_factor_enabled,
+  }
+}

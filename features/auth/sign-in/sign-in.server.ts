@@ -1,0 +1,246 @@
+import { randomBytes } from 'node:crypto'
+import { hasPasskey } from '#features/auth/passkeys/service.server.ts'
+import { sendLockedLink } from '#features/auth/passwords/service.server.ts'
+import { findSetupToShow, judgeDigits } from '#features/auth/two-factor/service.server.ts'
+import { recordSecurityEvent } from '#features/security-log/service.server.ts'
+import { isPassword } from '#server/accounts/passwords.ts'
+import type { Context, Kernel, SignedIn } from '#server/context.ts'
+import { giveBackLimit, type LimitName, type Subject, takeLimit } from '#server/http/limits.ts'
+import { signAccessToken } from '#server/http/session.ts'
+import { errorTable } from '#shared/errors.ts'
+import type { Role } from '#shared/roles.ts'
+import type { ConfirmPassword } from './contract.ts'
+import { deviceKey, isFromKnownDevice } from './device.server.ts'
+import { sessionEndedMail } from './emails.server.ts'
+import {
+  countFailedLogin,
+  endSession,
+  findAccountByEmail,
+  findLiveSession,
+  findPasswordHash,
+  forgetFailedLogins,
+  markAuthenticated,
+  rotateToken,
+} from './queries.server.ts'
+import {
+  clearRefreshCookie,
+  digest,
+  type RefreshCookie,
+  readRefreshCookie,
+  same,
+  setRefreshCookie,
+} from './refresh-cookie.server.ts'
+import { idleFrom, mostFailedLogins, overlapMs } from './rules.ts'
+import { openPendingSession, openSession } from './service.server.ts'
+
+interface Credentials {
+  email: string
+  password: string
+  keepSignedIn?: boolean | undefined
+}
+
+type LoginContext = Context<'INVALID_LOGIN' | 'ACCOUNT_NOT_ACTIVE' | 'TOO_MANY_REQUESTS'>
+
+export async function logIn(
+  ctx: LoginContext,
+  { email, password, keepSignedIn = false }: Credentials,
+) {
+  const account = await checkPassword(ctx, email, password)
+  const role = account.role as Role
+  if (!account.two_factor_enabled) {
+    const accessToken = await openSession(ctx, account, keepSignedIn, 'Password')
+    return { accessToken, requires2FAVerification: false, role }
+  }
+  const accessToken = await openPendingSession(ctx, account, keepSignedIn)
+  const setup = await findSetupToShow(ctx, account.id)
+  const another = await hasPasskey(ctx.db, account.id)
+  return { accessToken, requires2FAVerification: true, role, hasPasskey: another, ...setup }
+}
+
+type ConfirmContext = Context<
+  'WRONG_PASSWORD' | 'CODE_REQUIRED' | 'WRONG_CODE' | 'TOO_MANY_REQUESTS',
+  SignedIn
+>
+
+/** Both factors of an open sign-in once more; after that they count as given just now. */
+export async function confirmPassword(
+  ctx: ConfirmContext,
+  { password, token }: ConfirmPassword,
+): Promise<void> {
+  const { db, user, config } = ctx
+  if (config.rateLimit) {
+    const { allowed, retryAfter } = await takeLimit(db, ctx.now(), 'wrongPassword', user.id)
+    if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
+  }
+  const matches = await isPassword(password, await findPasswordHash(db, user.id))
+  if (!matches) {
+    await recordSecurityEvent(db, ctx, 'password-failed', { accountId: user.id })
+    ctx.fail('WRONG_PASSWORD', { fields: { password: 'This is not your password.' } })
+  }
+  const verdict = await judgeDigits(ctx, user.id, token)
+  if (verdict === 'wrong') {
+    await recordSecurityEvent(db, ctx, 'code-failed', { accountId: user.id })
+    ctx.fail('WRONG_CODE', { fields: { token: errorTable.WRONG_CODE[1] } })
+  }
+  if (config.rateLimit) await giveBackLimit(db, 'wrongPassword', user.id)
+  if (verdict === 'missing') ctx.fail('CODE_REQUIRED')
+  await markAuthenticated(db, user.sessionId, ctx.now())
+}
+
+/** Only failed passwords count. By the account alone they lock out nobody whose browser it knows. */
+async function checkPassword(ctx: LoginContext, email: string, password: string) {
+  const { db, config } = ctx
+  const limits = config.rateLimit ? limitsOf(ctx, email) : []
+  let wasLast = false
+  for (const [name, subject] of limits) {
+    const { allowed, last, retryAfter } = await takeLimit(db, ctx.now(), name, subject)
+    if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
+    wasLast ||= last
+  }
+  const account = await findAccountByEmail(db, email)
+  const matches = await isPassword(password, account?.password_hash ?? null)
+  const locked = config.rateLimit && account && matches && (await isLocked(ctx, account))
+  if (!account || !matches || locked) {
+    const reason = !account ? 'No such account' : locked ? 'Locked' : 'Wrong password'
+    return refuseLogin(ctx, email, { accountId: account?.id, reason, wasLast })
+  }
+  for (const [name, subject] of limits) await giveBackLimit(db, name, subject)
+  if (account.failed_logins > 0) await forgetFailedLogins(db, account.id)
+  if (account.status !== 'Active') {
+    const event = { accountId: account.id, detail: 'Account not active' }
+    await recordSecurityEvent(db, ctx, 'sign-in-failed', event)
+    ctx.fail('ACCOUNT_NOT_ACTIVE')
+  }
+  return account
+}
+
+interface Refusal {
+  accountId: string | undefined
+  reason: string
+  /** The address may not try again for now. */
+  wasLast: boolean
+}
+
+/** The e-mail is not recorded: people type their passwords into that field. */
+async function refuseLogin(
+  ctx: LoginContext,
+  email: string,
+  { accountId, reason, wasLast }: Refusal,
+): Promise<never> {
+  const { db, config } = ctx
+  const record = (kind: 'sign-in-failed' | 'locked-out', detail: string) =>
+    recordSecurityEvent(db, ctx, kind, { accountId, detail })
+  await record('sign-in-failed', reason)
+  if (wasLast) await record('locked-out', 'Too many wrong passwords, for a while')
+  if (config.rateLimit && (await countFailedLogin(db, email)) === mostFailedLogins) {
+    await sendLockedLink(ctx, db, email)
+    await record('locked-out', 'Too many wrong passwords, until a new one is set')
+  }
+  return ctx.fail('INVALID_LOGIN')
+}
+
+function limitsOf(ctx: LoginContext, email: string): [LimitName, Subject][] {
+  const { ip } = ctx.http
+  const device = deviceKey(ctx)
+  return [
+    ['failedLogin', { ip, about: email }],
+    ['failedLoginFromAddress', { ip }],
+    // Wherever it is: the lock of the account does not hold it up.
+    ...(device ? [['failedLogin', `${email} ${device}`] as [LimitName, Subject]] : []),
+  ]
+}
+
+async function isLocked(
+  ctx: LoginContext,
+  account: { id: string; failed_logins: number },
+): Promise<boolean> {
+  return account.failed_logins >= mostFailedLogins && !(await isFromKnownDevice(ctx, account.id))
+}
+
+export async function refresh(ctx: Context<'NOT_SIGNED_IN' | 'TOKEN_INVALID'>) {
+  const cookie = readRefreshCookie(ctx)
+  if (cookie === null) return ctx.fail('NOT_SIGNED_IN')
+  const now = ctx.now()
+  const session = cookie && (await findLiveSession(ctx.db, cookie.sessionId, now))
+  if (!session) return ctx.fail('TOKEN_INVALID')
+
+  const given = digest(cookie.secret)
+  const next = randomBytes(32)
+  const rotation = {
+    id: session.id,
+    from: given,
+    to: digest(next),
+    now,
+    idleExpiresAt: idleFrom(now, session.persistent),
+  }
+  if (await rotateToken(ctx.db, rotation)) {
+    setRefreshCookie(ctx, session.id, next, session.persistent ? session.expires_at : undefined)
+  } else if (!(await isStillGood(ctx, session.id, given))) {
+    if (cookie.issued) await endReused(ctx, session)
+    ctx.fail('TOKEN_INVALID')
+  }
+  const role = session.role as Role
+  const accessToken = await signAccessToken(ctx, {
+    sessionId: session.id,
+    userId: session.account_id,
+    role,
+    isTwoFactorEnabled: session.two_factor_enabled,
+  })
+  return { accessToken, role }
+}
+
+/** Read again after the attempt to rotate: another tab may just have done it. */
+async function isStillGood(ctx: Kernel, sessionId: string, given: Buffer): Promise<boolean> {
+  const session = await findLiveSession(ctx.db, sessionId, ctx.now())
+  if (!session) return false
+  if (same(given, session.refresh_hash)) return true
+  const rotatedAt = Date.parse(session.rotated_at ?? '')
+  return same(given, session.previous_hash) && ctx.now().getTime() - rotatedAt < overlapMs
+}
+
+interface Reused {
+  id: string
+  email: string
+  first_name: string
+}
+
+/** An old token came back: somebody has a copy, so whoever holds any of them is out. */
+async function endReused(ctx: Context, session: Reused) {
+  await ctx.db.transaction().execute(async (trx) => {
+    const accountId = await endSession(trx, session.id, ctx.now())
+    if (!accountId) return
+    await recordSecurityEvent(trx, ctx, 'token-reused', { accountId, detail: 'Its sign-in ended' })
+    await ctx.jobs.send(
+      trx,
+      'mail',
+      sessionEndedMail(session.email, session.first_name, ctx.config.origin),
+    )
+  })
+  ctx.log.warn(
+    { sessionId: session.id },
+    'an old refresh token was used again; the sign-in was ended',
+  )
+}
+
+export async function logOut(ctx: Context): Promise<void> {
+  const cookie = readRefreshCookie(ctx)
+  const ids = new Set([ctx.user?.sessionId, cookie && (await ownSession(ctx, cookie))])
+  await ctx.db.transaction().execute(async (trx) => {
+    for (const id of ids) {
+      const accountId = id && (await endSession(trx, id, ctx.now()))
+      if (accountId) await recordSecurityEvent(trx, ctx, 'signed-out', { accountId })
+    }
+  })
+  clearRefreshCookie(ctx)
+}
+
+async function ownSession(
+  ctx: Kernel,
+  { sessionId, secret }: RefreshCookie,
+): Promise<string | undefined> {
+  const session = await findLiveSession(ctx.db, sessionId, ctx.now())
+  const given = digest(secret)
+  return session && (same(given, session.refresh_hash) || same(given, session.previous_hash))
+    ? session.id
+    : undefined
+}

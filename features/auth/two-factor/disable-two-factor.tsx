@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { accounts } from '#features/accounts/contract.ts'
+import { useWrite } from '#ui/client/data.tsx'
+import { CheckboxField } from '#ui/form/choice-field.tsx'
+import { Form, SubmitButton, useFormField } from '#ui/form/form.tsx'
+import { twoFactor } from './contract.ts'
+
+const Understood = z.object({ understood: z.boolean() })
+
+interface DisableTwoFactorProps {
+  onDone: () => void
+}
+
+export function DisableTwoFactor({ onDone }: DisableTwoFactorProps) {
+  const disable = useWrite(twoFactor.disable, { refresh: [accounts.authUser], onDone })
+  return (
+    <div className="max-w-prose">
+      <p>
+        Without two-factor, whoever knows your password can sign in as you: no code is asked for any
+        more, and your recovery codes stop working. Other places where you are signed in are signed
+        out.
+      </p>
+      <Form
+        schema={Understood}
+        defaultValues={{ understood: false }}
+        onSubmit={() => disable.mutateAsync({ body: {} })}
+        className="mt-6 flex flex-col items-start gap-6"
+      >
+        <CheckboxField name="understood" label="I understand the risks" />
+        <Disable />
+      </Form>
+    </div>
+  )
+}
+
+function Disable() {
+  const { value: understood } = useFormField<boolean>('understood')
+  return (
+    <SubmitButton variant="danger" disabled={!understood} busyLabel="Disabling…">
+      Disable Two-factor
+    </SubmitButton>
+  )
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+
+const columns = [
+  'id',
+  'email',
+  'first_name',
+  'two_factor_enabled',
+  'two_factor_secret',
+  'two_factor_confirmed_at',
+] as const
+
+/** Whoever tries a code or changes something here waits for whoever does so already. */
+export function lockAccount(db: Db, id: string) {
+  return db
+    .selectFrom('account')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** For an account of which no code was accepted yet. */
+export async function setSecret(db: Db, id: string, secret: Buffer): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ two_factor_enabled: true, two_factor_secret: secret })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function clearSecret(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({
+      two_factor_enabled: false,
+      two_factor_secret: null,
+      two_factor_confirmed_at: null,
+      two_factor_step: 0,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Uses a time step up, once. With the first one the setup is confirmed. */
+export async function takeStep(db: Db, id: string, step: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({
+      two_factor_step: step,
+      two_factor_confirmed_at: sql`coalesce(two_factor_confirmed_at, ${now.toISOString()})`,
+    })
+    .where('id', '=', id)
+    .where('two_factor_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function replaceRecoveryCodes(
+  db: Db,
+  accountId: string,
+  hashes: Buffer[],
+): Promise<void> {
+  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+  if (hashes.length === 0) return
+  await db
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ account_id: accountId, hash })))
+    .execute()
+}
+
+/** How many are left after this one. Null when it is none of them, or was used. */
+export async function takeRecoveryCode(
+  db: Db,
+  accountId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<number | null> {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_code')
+    .set({ used_at: now.toISOString() })
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return null
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+/** Whether a sign-in still waits for its second factor. Null when it has ended. */
+export async function isWaiting(db: Db, sessionId: string, now: Date): Promise<boolean | null> {
+  const session = await db
+    .selectFrom('session')
+    .select('completed_at')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return session ? session.completed_at === null : null
+}

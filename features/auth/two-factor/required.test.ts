@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { generateSync } from 'otplib'
+import { accounts } from '#features/accounts/contract.ts'
+import { signIn } from '#features/auth/sign-in/contract.ts'
+import { faqs } from '#features/faqs/contract.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { password, signInAs } from '#test/factories.ts'
+import { twoFactor } from './contract.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp({ env: { REQUIRE_STAFF_2FA: 'on' } })
+})
+
+describe('where two-factor is asked of staff', () => {
+  for (const role of ['Admin', 'Manager'] as const) {
+    test(`${role}: nothing but switching it on, and then everything`, async () => {
+      const person = await signInAs(app, role)
+      const refused = {
+        code: 'TWO_FACTOR_REQUIRED',
+        status: 403,
+        message: 'Please switch two-factor on first.',
+      }
+      await assert.rejects(person.call(accounts.list, {}), refused)
+      await assert.rejects(person.call(faqs.list, {}), refused)
+      await assert.rejects(person.call(twoFactor.disable, { body: {} }), refused)
+      assert.equal((await person.call(accounts.authUser, {})).user.role, role)
+      await person.call(signIn.confirmPassword, { body: { password } })
+      const userId = person.accountId
+      const { key } = await person.call(twoFactor.enable, { body: { userId } })
+      const epoch = Math.floor(app.clock.now.getTime() / 1000)
+      const token = generateSync({ secret: key, epoch })
+      await person.call(twoFactor.verify, { body: { userId, token } })
+      assert.ok(await person.call(accounts.list, {}))
+      await person.call(signIn.logout, {})
+    })
+  }
+
+  for (const role of ['Employee', 'User'] as const) {
+    test(`${role}: as before`, async () => {
+      const person = await signInAs(app, role)
+      assert.ok(await person.call(faqs.list, {}))
+    })
+  }
+
+  test('whoever has to switch it on can also sign out', async () => {
+    const person = await signInAs(app, 'Manager')
+    assert.equal((await person.call(signIn.logout, {})).message, 'You are signed out.')
+  })
+})

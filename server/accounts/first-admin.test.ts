@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test } from 'node:test'
+import { passwords } from '#features/auth/passwords/contract.ts'
+import { createApiClient } from '#shared/api-client.ts'
+import { urlOf } from '#test/cluster.ts'
+import { createTestDatabase } from '#test/db.ts'
+import { startServerProcess } from '#test/process.ts'
+import { atEnd } from '#test/teardown.ts'
+
+function tokenIn(printed: string): string | undefined {
+  return /^There is no Admin yet\..* https:\/\/agency\.example\/first-admin\/([\w-]{43})$/m.exec(
+    printed,
+  )?.[1]
+}
+
+test('each start prints a new link while there is no Admin, and none when there is one', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-first-'))
+  atEnd(() => rm(dataDir, { recursive: true, force: true }))
+  const { connection } = await createTestDatabase()
+  // Links name the public address, which is https.
+  const env = {
+    DATABASE_URL: urlOf(connection),
+    DATA_DIR: dataDir,
+    ORIGIN: 'https://agency.example',
+    DEMO: 'off',
+  }
+  const start = () => startServerProcess(env)
+  const first = await start()
+  const second = await start()
+  const tokens = [tokenIn(first.printed), tokenIn(second.printed)]
+  assert.equal(new Set(tokens).size, 2)
+  const http = await startServerProcess({
+    ...env,
+    ORIGIN: 'http://localhost',
+    BOT_CHECK: 'off',
+  })
+  const body = {
+    firstName: 'Nora',
+    lastName: 'Lindqvist',
+    email: 'nora@agency.example',
+    password: 'Plum7!tart',
+  }
+  const client = createApiClient({ baseUrl: http.url })
+  await client.call(passwords.makeFirstAdmin, { params: { token: tokens[0] ?? '' }, body })
+  const third = await start()
+  assert.doesNotMatch(third.printed, /first-admin/)
+})

@@ -1,0 +1,28 @@
+import type { Kernel } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { makeLink } from './password-links.ts'
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'Admin')
+    .where('status', '=', 'Active')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Where the first Admin is made, while there is none. Each process prints a link of its own. */
+export async function offerFirstAdmin({
+  config,
+  db,
+  now,
+}: Pick<Kernel, 'config' | 'db' | 'now'>): Promise<void> {
+  if (await hasAdmin(db)) return
+  const token = await makeLink(db, now(), 'first-admin', null)
+  console.info(
+    `There is no Admin yet. Within 24 hours, make the first one here: ${config.origin}/first-admin/${token}`,
+  )
+}

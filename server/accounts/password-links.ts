@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '#server/db/db.ts'
+
+const minute = 60_000
+
+/** How long each kind of link is good for. */
+export const linkLifetimes = {
+  reset: 30 * minute,
+  welcome: 24 * 60 * minute,
+  'first-admin': 24 * 60 * minute,
+} as const
+
+export type LinkPurpose = keyof typeof linkLifetimes
+
+/** The token of a new link. Only its hash is kept. */
+export async function makeLink(
+  db: Db,
+  now: Date,
+  purpose: LinkPurpose,
+  accountId: string | null,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('password_link')
+    .values({
+      hash: linkHash(token),
+      purpose,
+      account_id: accountId,
+      expires_at: new Date(now.getTime() + linkLifetimes[purpose]).toISOString(),
+      created_at: now.toISOString(),
+    })
+    .execute()
+  return token
+}
+
+export function linkHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

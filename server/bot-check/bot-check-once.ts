@@ -1,0 +1,11 @@
+import type { Db } from '#server/db/db.ts'
+
+/** Marks an answer as used. Of several at once exactly one is the first. */
+export async function takeOnce(db: Db, nonce: string, expires: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_challenge')
+    .values({ nonce, expires_at: new Date(expires).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}

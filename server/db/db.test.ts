@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createLog } from '#server/log.ts'
+import { startDatabaseProxy } from '#test/database-proxy.ts'
+import { createTestDatabase } from '#test/db.ts'
+import { atEnd } from '#test/teardown.ts'
+import { createDb, createPool, type Db, isUnavailable } from './db.ts'
+
+async function connect() {
+  const { connection } = await createTestDatabase()
+  const proxy = await startDatabaseProxy(connection)
+  const pool = createPool(proxy.connection, createLog('silent'), 1)
+  atEnd(() => pool.end())
+  return { db: createDb(pool), forget: proxy.forget }
+}
+
+const read = (db: Db) => db.selectFrom('service').select('id').execute()
+
+test('a connection that falls silent fails once, and is not used again', async () => {
+  const { db, forget } = await connect()
+  await read(db)
+  forget()
+  await assert.rejects(read(db), isUnavailable)
+  assert.deepEqual(await read(db), [])
+})
+
+test('nor is one that falls silent inside a transaction', async () => {
+  const { db, forget } = await connect()
+  const work = db.transaction().execute(async (trx) => {
+    forget()
+    await read(trx)
+  })
+  await assert.rejects(work, isUnavailable)
+  assert.deepEqual(await read(db), [])
+})

@@ -1,0 +1,75 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#db/types.ts'
+import type { Log } from '#server/log.ts'
+import { planOnce } from './plan-once.ts'
+
+export type Db = Kysely<DB>
+export type Connection = pg.ClientConfig
+
+const timestampTypes = new Set<number>([pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAMP])
+
+/** Rows come as the API sends them: times as ISO text, counts as numbers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (format !== 'binary' && timestampTypes.has(oid)) {
+      return (value: string) => new Date(value).toISOString()
+    }
+    if (oid === pg.types.builtins.INT8) return Number
+    if (oid === pg.types.builtins.DATE) return String
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+/** A query gives up before its caller does, so that a stuck database is answered with 503. */
+const limits = {
+  connectionTimeoutMillis: 4_000,
+  statement_timeout: 4_500,
+  query_timeout: 5_000,
+  idle_in_transaction_session_timeout: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 15_000,
+}
+
+export function createPool(connection: Connection, log: Log, max = 12): pg.Pool {
+  const pool = new pg.Pool({ ...connection, ...limits, types, max, idleTimeoutMillis: 30_000 })
+  const lost = (error: Error) => log.warn({ error: error.message }, 'database connection lost')
+  pool.on('error', lost)
+  // A connection in use is told by its query as well; without a listener the process would end.
+  pool.on('connect', (client) => client.on('error', lost))
+  return pool
+}
+
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: planOnce(pool) }) })
+}
+
+/** The SQLSTATE of an error that PostgreSQL sent. */
+function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint
+}
+
+/** A unique, foreign key or check constraint said no. */
+export function isRefusedByConstraint(error: unknown): boolean {
+  return sqlState(error)?.startsWith('23') ?? false
+}
+
+/** Something else still needs the row that was to be deleted. */
+export function isReferenced(error: unknown): boolean {
+  return sqlState(error) === '23503'
+}
+
+const passing = /^(08|53|57P|55P03|40001|40P01|57014|0A000)/
+const connectionLost = /timeout|terminated|ECONN|ENOENT|EPIPE|Connection|not queryable/i
+
+/** The database is away, full or too slow: the same request may pass later. */
+export function isUnavailable(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state) return passing.test(state)
+  const { code, message } = error as NodeJS.ErrnoException
+  return error instanceof Error && connectionLost.test(`${code} ${message}`)
+}

@@ -1,0 +1,129 @@
+import { EventEmitter } from 'node:events'
+import pg from 'pg'
+import type { Log } from '#server/log.ts'
+import type { ContentTag } from '#shared/endpoint.ts'
+import type { Connection } from './db.ts'
+
+const channel = 'atrium'
+const pauses = [100, 250, 500, 1000, 2000]
+/** The SQLSTATE under which a trigger tells the connection itself what it changed. */
+const contentChanged = 'AT001'
+const mostMissed = 2
+
+/** What the database tells every process. A trigger or a transaction sends it with pg_notify. */
+interface EventMap {
+  content: [tag: ContentTag]
+  /** The connection was lost and is back: anything may have been missed. */
+  reconnected: []
+}
+
+export interface Events extends EventEmitter<EventMap> {
+  /** False while changes that other processes make are not heard. */
+  isListening(): boolean
+  stop(): Promise<void>
+}
+
+export interface Listening {
+  /** How often the connection is tried. One that is silent for two beats is replaced. */
+  beatMs?: number
+  patienceMs?: number
+}
+
+interface Options extends Listening {
+  connection: Connection
+  pool: pg.Pool
+  log: Log
+}
+
+export async function listen(options: Options): Promise<Events> {
+  const { connection, pool, log, beatMs = 15_000, patienceMs = 4_000 } = options
+  const emitter = new EventEmitter<EventMap>()
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let missed = 0
+  let stopped = false
+  hearOwnChanges(pool, emitter)
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: beatMs,
+    })
+    next.on('notification', ({ payload }) => {
+      missed = 0
+      const event = JSON.parse(payload ?? '{}') as { type?: string; tag?: ContentTag }
+      if (event.type === 'content' && event.tag) emitter.emit('content', event.tag)
+    })
+    next.on('error', () => {})
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+    } catch (error) {
+      next.end().catch(() => {})
+      throw error
+    }
+    next.once('end', () => reconnect(0))
+    missed = 0
+    client = next
+  }
+
+  function reconnect(attempt: number): void {
+    client = undefined
+    if (stopped) return
+    if (attempt === 0) log.warn({}, 'event connection lost')
+    timer = setTimeout(
+      async () => {
+        try {
+          await connect()
+          log.info({}, 'event connection back')
+          emitter.emit('reconnected')
+        } catch {
+          reconnect(attempt + 1)
+        }
+      },
+      pauses[Math.min(attempt, pauses.length - 1)],
+    )
+  }
+
+  /** A firewall can drop a connection without a word, so each beat has to come back as a notification. */
+  function beat(): void {
+    if (missed === mostMissed) return void client?.end().catch(() => {})
+    if (missed === 0) client?.query(`notify ${channel}, '{"type":"beat"}'`).catch(() => {})
+    missed += 1
+  }
+
+  await connect()
+  const beats = setInterval(beat, beatMs)
+  return Object.assign(emitter, {
+    isListening: () => client !== undefined,
+    async stop() {
+      stopped = true
+      clearInterval(beats)
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  })
+}
+
+/**
+ * A connection of the pool hears from the triggers which content it changed. That is passed on as soon as
+ * it is given back, before whoever made the change goes on: this process needs no listener for that.
+ */
+function hearOwnChanges(pool: pg.Pool, emitter: EventEmitter<EventMap>): void {
+  const changes = new WeakMap<pg.PoolClient, Set<ContentTag>>()
+  pool.on('connect', (client) => {
+    const tags = new Set<ContentTag>()
+    changes.set(client, tags)
+    client.on('notice', ({ code, message }) => {
+      if (code === contentChanged) tags.add(message as ContentTag)
+    })
+  })
+  pool.on('release', (_, client) => {
+    const tags = changes.get(client)
+    for (const tag of tags ?? []) emitter.emit('content', tag)
+    tags?.clear()
+  })
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Kernel } from '#server/context.ts'
+import type { Db } from './db.ts'
+
+const windowMs = 600_000
+
+interface Once {
+  digest: Buffer
+  created_at: string
+}
+
+/** Sent twice is stored once: `store` is left out where the same fields were stored in the last ten minutes. */
+export async function storeOnce(
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
+  table: 'message' | 'freelance_inquiry',
+  fields: object,
+  store: (trx: Db, once: Once) => Promise<void>,
+): Promise<void> {
+  const digest = createHash('sha256').update(JSON.stringify(fields)).digest()
+  const at = now()
+  await db.transaction().execute(async (trx) => {
+    // Of two at once the second waits here, and then sees what the first has stored.
+    await sql`select pg_advisory_xact_lock(${digest.readBigInt64BE()})`.execute(trx)
+    const earlier = await trx
+      .selectFrom(table)
+      .select('id')
+      .where('digest', '=', digest)
+      .where('created_at', '>', new Date(at.getTime() - windowMs).toISOString())
+      .limit(1)
+      .executeTakeFirst()
+    if (!earlier) await store(trx, { digest, created_at: at.toISOString() })
+  })
+}

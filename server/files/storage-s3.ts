@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { S3mini } from 's3mini'
+import type { Config } from '#server/config.ts'
+import type { Log } from '#server/log.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Storage } from './storage.ts'
+
+/**
+ * A bucket of any service that speaks S3. When it fails, what needed it is answered with 503. With
+ * `patience` in milliseconds, an upload is answered within five seconds, also when the bucket is not.
+ */
+export function createBucket(s3: NonNullable<Config['s3']>, log: Log, patience = 4_000): Storage {
+  const bucket = new S3mini({
+    endpoint: s3.url,
+    accessKeyId: s3.accessKey,
+    secretAccessKey: s3.secretKey,
+    region: s3.region,
+    fetch: (input, init) => fetchWithin(patience, input, init),
+  })
+  const ask = async <T>(what: string, answer: Promise<T>): Promise<T> => {
+    return answer.catch((error: Error) => {
+      log.warn({ what, error: error.message }, 'the bucket failed')
+      throw new ApiError('UNAVAILABLE')
+    })
+  }
+  return {
+    async put(key, bytes, type) {
+      await ask('put', bucket.putObject(key, bytes, type))
+    },
+    async get(key) {
+      const response = await ask('get', bucket.getObjectResponse(key))
+      if (!response?.body) return null
+      return {
+        stream: Readable.fromWeb(response.body as ReadableStream),
+        size: Number(response.headers.get('content-length')),
+        type: response.headers.get('content-type') ?? 'application/octet-stream',
+      }
+    },
+    async remove(folder) {
+      const objects = await ask('list', bucket.listObjects('/', `${folder}/`))
+      for (const { Key } of objects ?? []) await ask('remove', bucket.deleteObject(Key))
+    },
+  }
+}
+
+/** Only the answer has to begin within this time: a large picture to a slow line takes what it takes. */
+async function fetchWithin(
+  patience: number,
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new Error('The bucket does not answer.')), patience)
+  try {
+    return await fetch(input, { ...init, signal: late.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}

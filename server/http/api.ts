@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kernel } from '#server/context.ts'
+import { type Answer, type FinishedAnswers, keyOf, urlOf } from '#server/pages/finished.ts'
+import type { SecurityHeaders } from '#server/pages/security-headers.ts'
+import { type Endpoint, pathOf, type Rows } from '#shared/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+import { readBody } from './body.ts'
+import { type Call, callRoute } from './call.ts'
+import type { FileReply, Route } from './implement.ts'
+
+interface Options {
+  kernel: Kernel
+  routes: readonly Route[]
+  finished: FinishedAnswers
+  headers: SecurityHeaders['api']
+  fileHeaders: SecurityHeaders['file']
+}
+
+/** Puts every endpoint on the server. */
+export function serveApi(app: FastifyInstance, options: Options): void {
+  for (const route of options.routes) {
+    const { method, path } = route.endpoint
+    app.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => answer(options, route, request, reply),
+    })
+  }
+  app.all('/api/*', () => {
+    throw new ApiError('NOT_FOUND')
+  })
+}
+
+async function answer(
+  options: Options,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { endpoint } = route
+  if (endpoint.sameOrigin) requireSameOrigin(request, options.kernel.config.origin)
+  if (endpoint.shows && request.headers.authorization === undefined) {
+    return answerFinished(options, route, request, reply)
+  }
+  const result = await callRoute(
+    options.kernel,
+    route,
+    callOf(options.kernel, endpoint, request, reply),
+  )
+  if (endpoint.file) return sendFile(reply, options.fileHeaders, result as FileReply)
+  const { body, headers } = represent(endpoint, result)
+  reply.headers({ ...options.headers, ...headers, 'Cache-Control': 'no-store' })
+  if (request.method === 'GET') {
+    const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+    reply.header('ETag', etag)
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  }
+  return reply.code(endpoint.status ?? 200).send(body)
+}
+
+/** What anybody may read is answered from memory until its content changes. */
+async function answerFinished(
+  { kernel, finished, headers }: Options,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { endpoint } = route
+  const url = urlOf(request.raw, kernel.config.origin)
+  const query = Object.keys(endpoint.query?.def.shape ?? {})
+  // Its address may be spelled in many ways.
+  const pathname = pathOf(endpoint, request.params as Record<string, string>)
+  const key = keyOf(pathname, url.searchParams, query)
+  const call = {
+    ...callOf(kernel, endpoint, request, reply),
+    // Of the address only what the key names: others get this answer too.
+    query: Object.fromEntries(new URL(url.origin + key).searchParams),
+  }
+  const make = async (): Promise<Answer> => {
+    const result = await callRoute(kernel, route, call)
+    const { body, headers: own } = represent(endpoint, result)
+    return {
+      status: 200,
+      body,
+      headers: { ...headers, ...own, 'Cache-Control': 'no-cache' },
+      tags: new Set(endpoint.shows),
+    }
+  }
+  const send = await finished.answer(key, query, make)
+  reply.hijack()
+  send(request.raw, reply.raw)
+  return reply
+}
+
+function callOf(
+  { config }: Kernel,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call {
+  return {
+    authorization: request.headers.authorization,
+    params: request.params,
+    query: request.query,
+    readBody: () => readBody(request, endpoint, config.uploadLimitMb),
+    http: {
+      ip: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      privacySignal: request.headers.dnt === '1' || request.headers['sec-gpc'] === '1',
+      cookies: request.cookies,
+      setCookie: (name, value, options) => reply.setCookie(name, value, options),
+      setHeader: (name, value) => reply.header(name, value),
+    },
+  }
+}
+
+function represent(
+  endpoint: Endpoint,
+  result: unknown,
+): { body: Buffer; headers: Record<string, string> } {
+  const json = 'application/json; charset=utf-8'
+  if (endpoint.reply)
+    return { body: Buffer.from(JSON.stringify(result)), headers: { 'Content-Type': json } }
+  const { rows, total } = result as Rows<unknown>
+  return {
+    body: Buffer.from(JSON.stringify(rows)),
+    headers: { 'Content-Type': json, 'X-Total-Count': String(total) },
+  }
+}
+
+/** As bytes to be saved, whatever they are. */
+function sendFile(
+  reply: FastifyReply,
+  headers: SecurityHeaders['file'],
+  { name, stream, size }: FileReply,
+): FastifyReply {
+  return reply
+    .headers({ ...headers, 'Cache-Control': 'private, no-store' })
+    .type('application/octet-stream')
+    .header('Content-Length', size)
+    .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeFilename(name)}`)
+    .send(stream)
+}
+
+/** RFC 8187 lets fewer characters stand as they are than an address does. */
+function encodeFilename(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (character) => {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+  })
+}
+
+/** A call that a cookie authorises must come from our own pages. */
+function requireSameOrigin(request: FastifyRequest, origin: string): void {
+  const site = request.headers['sec-fetch-site']
+  const from = request.headers.origin
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw new ApiError('FOREIGN_ORIGIN')
+  if (from !== undefined && from !== origin) throw new ApiError('FOREIGN_ORIGIN')
+}

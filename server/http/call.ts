@@ -1,0 +1,159 @@
+import type * as z from 'zod/mini'
+import * as mini from 'zod/mini'
+import type { Context, Http, Kernel, SignedIn } from '#server/context.ts'
+import { actionOf, type Endpoint, type Parts, type Rows } from '#shared/endpoint.ts'
+import { ApiError, type FieldErrors } from '#shared/errors.ts'
+import { isOpen, mayCall } from '#shared/roles.ts'
+import { isStorable } from '#shared/text.ts'
+import type { Sent } from './body.ts'
+import { cleanReply } from './clean-reply.ts'
+import type { Route } from './implement.ts'
+import { giveBackLimit, takeLimit } from './limits.ts'
+import { readSession, type Session } from './session.ts'
+
+const maxDepth = 32
+/** More than any form sends, and few enough to be looked at one by one. */
+const maxValues = 2_000
+
+export interface Call {
+  authorization: string | undefined
+  http: Http
+  params: unknown
+  query: unknown
+  /** Called when it is known who sends it and that they may. */
+  readBody(): Promise<Sent>
+}
+
+/** The one way into every handler: session, access, limit, body, bot check, parse, handle, shape. */
+export async function callRoute(kernel: Kernel, route: Route, call: Call): Promise<unknown> {
+  const { endpoint } = route
+  const user = await authorise(kernel, endpoint, call)
+  const release = await countCall(kernel, endpoint, user, call.http.ip)
+  try {
+    const params = parseParams(endpoint, call.params)
+    const sent = await call.readBody()
+    await checkBot(kernel, endpoint, sent.body, call.http.ip)
+    const parts = { params, ...parseSent(endpoint, call.query, sent) }
+    const ctx: Context = { ...kernel, user, http: call.http, fail }
+    return shape(endpoint, await route.handle(ctx, parts))
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+function fail(...args: ConstructorParameters<typeof ApiError>): never {
+  throw new ApiError(...args)
+}
+
+async function authorise(
+  kernel: Kernel,
+  { access, beforeTwoFactor }: Endpoint,
+  { authorization, http }: Pick<Call, 'authorization' | 'http'>,
+): Promise<SignedIn | null> {
+  const session = await readSession(kernel, authorization)
+  if (!session) {
+    const ignored = session === undefined
+    if (!isOpen(access)) throw new ApiError(ignored ? 'TOKEN_INVALID' : 'NOT_SIGNED_IN')
+    // With a good token the same call may answer more.
+    if (ignored) http.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"')
+    return null
+  }
+  const isStep = access === 'code-step' || access === 'sign-out'
+  if (!session.complete && !isStep) throw new ApiError('TWO_FACTOR_REQUIRED')
+  if (mustSwitchOn(kernel, session) && !isStep && !beforeTwoFactor) {
+    throw new ApiError('TWO_FACTOR_REQUIRED', {
+      message: 'Please switch two-factor on first.',
+    })
+  }
+  if (!mayCall(access, session.role)) throw new ApiError('FORBIDDEN')
+  return session
+}
+
+function mustSwitchOn({ config }: Kernel, { role, twoFactor }: Session): boolean {
+  return config.requireStaffTwoFactor && mayCall('editor', role) && !twoFactor
+}
+
+/** Counts the call against its limit. A public form counts only what was accepted, so it is given back on refusal. */
+async function countCall(
+  kernel: Kernel,
+  { limit, method, path }: Endpoint,
+  user: SignedIn | null,
+  ip: string,
+): Promise<() => Promise<void>> {
+  const name = limit ?? (user && method !== 'GET' ? 'write' : undefined)
+  if (!name || !kernel.config.rateLimit) return async () => {}
+  const ofPath = name === 'publicForm' || name === 'visit'
+  const subject = ofPath ? { ip, about: path } : (user?.id ?? { ip })
+  const { allowed, retryAfter } = await takeLimit(kernel.db, kernel.now(), name, subject)
+  if (!allowed) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter })
+  return async () => {
+    if (name === 'publicForm') await giveBackLimit(kernel.db, name, subject)
+  }
+}
+
+async function checkBot(kernel: Kernel, endpoint: Endpoint, body: unknown, ip: string) {
+  if (!endpoint.botCheck) return
+  const answer = (body as Record<string, unknown> | null | undefined)?.[endpoint.botCheck]
+  const passed = await kernel.botCheck.verify(
+    typeof answer === 'string' ? answer : undefined,
+    actionOf(endpoint),
+    ip,
+  )
+  if (!passed) throw new ApiError('BOT_CHECK_FAILED')
+}
+
+function parseParams({ params: schema }: Endpoint, given: unknown): Parts<Endpoint>['params'] {
+  refuseUnstorable(given, 0)
+  const params = schema && mini.safeParse(schema, given)
+  // An id that cannot be one belongs to nothing.
+  if (params && !params.success) throw new ApiError('NOT_FOUND')
+  return (params?.data ?? {}) as never
+}
+
+function parseSent(
+  endpoint: Endpoint,
+  query: unknown,
+  { body, files }: Sent,
+): Omit<Parts<Endpoint>, 'params'> {
+  for (const part of [query, body]) refuseUnstorable(part, 0)
+  return {
+    query: parsePart(endpoint.query, query ?? {}) as never,
+    body: parsePart(endpoint.body, body ?? {}) as never,
+    files,
+  }
+}
+
+function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return {}
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw new ApiError('INVALID_INPUT', { message: 'Please send the fields as a JSON object.' })
+  const result = mini.safeParse(schema, value)
+  if (result.success) return result.data
+  const fields: FieldErrors = {}
+  for (const { path, message } of result.error.issues) fields[path.join('.')] ??= message
+  throw new ApiError('INVALID_INPUT', { fields })
+}
+
+function refuseUnstorable(value: unknown, depth: number, room = { left: maxValues }): void {
+  if (typeof value === 'string') {
+    if (!isStorable(value)) throw new ApiError('BAD_REQUEST')
+  } else if (typeof value === 'object' && value !== null) {
+    room.left -= Array.isArray(value) ? value.length : Object.keys(value).length
+    if (depth === maxDepth || room.left < 0) throw new ApiError('BAD_REQUEST')
+    for (const [name, inner] of Object.entries(value)) {
+      refuseUnstorable(name, depth)
+      refuseUnstorable(inner, depth + 1, room)
+    }
+  }
+}
+
+/** Nothing that the contract does not declare leaves, and no rich text as it was stored. */
+function shape(endpoint: Endpoint, reply: unknown): unknown {
+  const leave = (schema: z.ZodMiniType, value: unknown) =>
+    cleanReply(schema, mini.parse(schema, value))
+  if (endpoint.file) return reply
+  if (endpoint.reply) return leave(endpoint.reply, reply)
+  const { rows, total } = reply as Rows<unknown>
+  return { rows: rows.map((row) => leave(endpoint.rows, row)), total }
+}

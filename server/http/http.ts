@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Log } from '#server/log.ts'
+import type { FinishedAnswers } from '#server/pages/finished.ts'
+import type { SecurityHeaders } from '#server/pages/security-headers.ts'
+import { ApiError } from '#shared/errors.ts'
+import { createBoundedServer } from './connections.ts'
+import { answerUnreadable, toApiError } from './error-answers.ts'
+import type { Metrics } from './metrics.ts'
+import { shedLoad } from './pressure.ts'
+
+interface Options {
+  config: Config
+  log: Log
+  finished: FinishedAnswers
+  metrics: Metrics
+  headers: SecurityHeaders
+}
+
+/** Whoever drips headers is let go. A body has its own pace (server/http/receive.ts). */
+const timeouts = {
+  requestTimeout: 0,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 30_000,
+}
+
+/** The HTTP server with its gate: bounds, timeouts, shedding, ids, logs, one way to answer an error. */
+export async function createHttp(options: Options): Promise<FastifyInstance> {
+  const { config, log, finished, metrics, headers } = options
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_: string, hop: number) => hop < config.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => answerError(headers, error, request, reply),
+    clientErrorHandler: answerUnreadable(headers.api),
+    serverFactory: (handler) =>
+      createBoundedServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
+        if (finished.serve(request, response)) metrics.finishedServed()
+        else handler(request, response)
+      }),
+  })
+  leaveBodies(app)
+  await app.register(cookie)
+  await app.register(multipart)
+  await shedLoad(app)
+  answerErrors(app, headers)
+  logRequests(app, metrics)
+  return app
+}
+
+/** Knows which types of body there are and reads none: the gate does, when it knows who sends it. */
+function leaveBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
+}
+
+function answerErrors(app: FastifyInstance, headers: SecurityHeaders): void {
+  app.setErrorHandler((thrown, request, reply) => answerError(headers, thrown, request, reply))
+  app.setNotFoundHandler(() => {
+    throw new ApiError('NOT_FOUND')
+  })
+}
+
+function answerError(
+  headers: SecurityHeaders,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const error = toApiError(thrown)
+  if (error.status === 500) request.log.error({ err: thrown }, 'request failed')
+  if (error.status === 503) request.log.warn({ cause: String(thrown) }, 'request refused for now')
+  reply.headers({ ...headers.api, 'X-Request-Id': request.id, 'Cache-Control': 'no-store' })
+  const retryAfter = error.retryAfter ?? (error.status === 503 ? 2 : undefined)
+  if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+  if (error.code === 'TOO_SLOW') reply.header('Connection', 'close')
+  return reply.code(error.status).send(error.body)
+}
+
+/** Addresses can carry secrets, so the pattern of the route is logged and not the address. */
+function logRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime)
+    const { method } = request
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method, route, status: reply.statusCode, ms }, 'answered')
+  })
+}

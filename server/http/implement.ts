@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Contract, Endpoint, ErrorsOf, Parts, Reply } from '#shared/endpoint.ts'
+import { accessLevels } from '#shared/roles.ts'
+
+type UserOf<E extends Endpoint> = E['access'] extends 'public' | 'sign-out'
+  ? SignedIn | null
+  : SignedIn
+
+/** What a handler of this endpoint is given: it can only fail with the codes that the contract declares. */
+export type ContextOf<E extends Endpoint> = Context<ErrorsOf<E>, UserOf<E>>
+
+/** A file as its handler gives it. */
+export interface FileReply {
+  name: string
+  stream: Readable
+  size: number
+}
+
+type Given<E extends Endpoint> = E extends { file: true } ? FileReply : Reply<E>
+
+type Handlers<C extends Contract> = {
+  [K in keyof C]: (ctx: ContextOf<C[K]>, parts: Parts<C[K]>) => Promise<Given<C[K]>>
+}
+
+export interface Route {
+  endpoint: Endpoint
+  handle(ctx: Context, parts: Parts<Endpoint>): Promise<unknown>
+}
+
+/** Joins a contract with its handlers. What is missing or has another shape does not compile. */
+export function implement<const C extends Contract>(contract: C, handlers: Handlers<C>): Route[] {
+  return Object.entries(contract).map(([name, endpoint]) => {
+    if (!(endpoint.access in accessLevels)) {
+      throw new Error(`${endpoint.method} ${endpoint.path} declares no access`)
+    }
+    return { endpoint, handle: handlers[name] as Route['handle'] }
+  })
+}

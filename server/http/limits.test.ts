@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createDb, createPool } from '#server/db/db.ts'
+import { createLog } from '#server/log.ts'
+import { createTestDatabase } from '#test/db.ts'
+import { giveBackLimit, type limits, takeLimit } from './limits.ts'
+
+const { connection, db } = await createTestDatabase()
+const now = new Date('2026-11-03T09:00:00Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+async function use(name: keyof typeof limits, subject: string, times: number) {
+  for (let time = 0; time < times; time++) await takeLimit(db, now, name, subject)
+}
+
+describe('takeLimit', () => {
+  test('refuses the one after the last, and says how long to wait', async () => {
+    await use('failedLogin', 'wait', 9)
+    assert.deepEqual(await takeLimit(db, now, 'failedLogin', 'wait'), {
+      allowed: true,
+      last: true,
+      retryAfter: 0,
+    })
+    assert.deepEqual(await takeLimit(db, later(60), 'failedLogin', 'wait'), {
+      allowed: false,
+      last: false,
+      retryAfter: 840,
+    })
+  })
+
+  test('says which one is the last', async () => {
+    await use('failedLogin', 'last', 8)
+    const take = async () => (await takeLimit(db, now, 'failedLogin', 'last')).last
+    assert.deepEqual([await take(), await take(), await take()], [false, true, false])
+  })
+
+  test('starts again when the window is over, however often it was refused', async () => {
+    await use('failedLogin', 'window', 30)
+    assert.equal((await takeLimit(db, later(899), 'failedLogin', 'window')).allowed, false)
+    assert.equal((await takeLimit(db, later(900), 'failedLogin', 'window')).allowed, true)
+  })
+
+  test('counts each subject and each limit by itself', async () => {
+    await use('failedLogin', 'busy', 10)
+    assert.equal((await takeLimit(db, now, 'failedLogin', 'idle')).allowed, true)
+    assert.equal((await takeLimit(db, now, 'upload', 'busy')).allowed, true)
+  })
+
+  test('admits exactly ten of forty at once over two processes', async () => {
+    const other = createPool(connection, createLog('silent'))
+    const handles = [db, createDb(other)]
+    const tries = Array.from({ length: 40 }, (_, index) =>
+      takeLimit(handles[index % 2]!, now, 'failedLogin', 'crowd'),
+    )
+    const admitted = (await Promise.all(tries)).filter(({ allowed }) => allowed)
+    await other.end()
+    assert.equal(admitted.length, 10)
+  })
+})
+
+describe('an IPv6 address', () => {
+  const from = (ip: string) => takeLimit(db, now, 'failedLogin', { ip, about: 'somebody' })
+  const admitted = async (ips: string[]) => {
+    const taken = []
+    for (const ip of ips) taken.push(await from(ip))
+    return taken.filter(({ allowed }) => allowed).length
+  }
+  const addresses = (count: number, address: (at: string) => string) =>
+    Array.from({ length: count }, (_, at) => address(at.toString(16)))
+
+  test('counts as its /64', async () => {
+    assert.equal(await admitted(addresses(40, (at) => `2001:db8:1:1::${at}`)), 10)
+    assert.equal((await from('2001:db8:1:2::1')).allowed, true)
+  })
+
+  test('counts as its /48 too, of which five times as many are taken', async () => {
+    assert.equal(await admitted(addresses(80, (at) => `2001:db8:2:${at}::1`)), 50)
+    assert.equal((await from('2001:db8:3::1')).allowed, true)
+  })
+
+  test('that stands for an IPv4 address counts as that', async () => {
+    assert.equal(await admitted(addresses(9, () => '::ffff:192.0.2.7')), 9)
+    assert.equal(await admitted(['192.0.2.7', '::ffff:192.0.2.7', '192.0.2.7']), 1)
+    assert.equal((await from('::ffff:192.0.2.8')).allowed, true)
+  })
+
+  test('is given back in both', async () => {
+    const subject = { ip: '2001:db8:4::1' }
+    await takeLimit(db, now, 'failedLogin', subject)
+    await giveBackLimit(db, 'failedLogin', subject)
+    const counts = await db
+      .selectFrom('rate_limit')
+      .select(['key', 'count'])
+      .where('key', 'like', '%2001:db8:4%')
+      .orderBy('key')
+      .execute()
+    assert.deepEqual(counts, [
+      { key: 'failedLogin:2001:db8:4:0::/64', count: 0 },
+      { key: 'failedLogin:2001:db8:4::/48', count: 0 },
+    ])
+  })
+})
+
+describe('giveBackLimit', () => {
+  test('makes room for exactly one, also after a refusal', async () => {
+    await use('failedLogin', 'back', 12)
+    await giveBackLimit(db, 'failedLogin', 'back')
+    assert.equal((await takeLimit(db, now, 'failedLogin', 'back')).allowed, true)
+    assert.equal((await takeLimit(db, now, 'failedLogin', 'back')).allowed, false)
+  })
+
+  test('never gives more than was taken', async () => {
+    await giveBackLimit(db, 'failedLogin', 'nobody')
+    await use('failedLogin', 'once', 1)
+    await giveBackLimit(db, 'failedLogin', 'once')
+    await giveBackLimit(db, 'failedLogin', 'once')
+    await use('failedLogin', 'once', 10)
+    assert.equal((await takeLimit(db, now, 'failedLogin', 'once')).allowed, false)
+  })
+})

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import { networksOf } from './networks.ts'
+
+/** How often something may happen to one subject, such as an address or a person, in one window. */
+export const limits = {
+  acknowledgement: { max: 2, seconds: 3600 },
+  failedLogin: { max: 10, seconds: 900 },
+  failedLoginFromAddress: { max: 100, seconds: 900 },
+  passkeySignIn: { max: 100, seconds: 600 },
+  drawing: { max: 120, seconds: 60 },
+  forgotPassword: { max: 3, seconds: 3600 },
+  forgotPasswordFromAddress: { max: 20, seconds: 3600 },
+  publicForm: { max: 20, seconds: 600 },
+  secondFactor: { max: 20, seconds: 900 },
+  upload: { max: 60, seconds: 60 },
+  visit: { max: 60, seconds: 60 },
+  wrongPassword: { max: 5, seconds: 900 },
+  write: { max: 1200, seconds: 60 },
+} as const
+
+export type LimitName = keyof typeof limits
+
+/** A person or an e-mail; or whoever comes from an address, with what they come for where that counts by itself. */
+export type Subject = string | { ip: string; about?: string }
+
+/** So much more is taken from the /48 of an IPv6 address than from its /64. */
+const widerBy = 5
+
+export interface Taken {
+  allowed: boolean
+  /** It was allowed, and the next one is not. */
+  last: boolean
+  /** Seconds until the next one is allowed; 0 when this one was. */
+  retryAfter: number
+}
+
+interface Count {
+  key: string
+  max: number
+}
+
+function countsOf(name: LimitName, subject: Subject): Count[] {
+  const { max } = limits[name]
+  if (typeof subject === 'string') return [{ key: `${name}:${subject}`, max }]
+  const start = subject.about === undefined ? name : `${name}:${subject.about}`
+  return networksOf(subject.ip).map((network, at) => ({
+    key: `${start}:${network}`,
+    max: at === 0 ? max : max * widerBy,
+  }))
+}
+
+/** Counts one, where none of the counts of the subject is full. */
+export async function takeLimit(
+  db: Db,
+  now: Date,
+  name: LimitName,
+  subject: Subject,
+): Promise<Taken> {
+  let last = false
+  for (const count of countsOf(name, subject)) {
+    const taken = await take(db, now, count, limits[name].seconds)
+    if (!taken.allowed) return taken
+    last ||= taken.last
+  }
+  return { allowed: true, last, retryAfter: 0 }
+}
+
+/** The row decides in one statement, so that all processes together admit exactly `max`. */
+async function take(db: Db, now: Date, { key, max }: Count, seconds: number): Promise<Taken> {
+  const at = now.toISOString()
+  const row = await db
+    .insertInto('rate_limit')
+    .values({
+      key,
+      count: 1,
+      resets_at: new Date(now.getTime() + seconds * 1000).toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when rate_limit.resets_at <= ${at} then 1 else least(rate_limit.count, ${max}) + 1 end`,
+        resets_at: sql<string>`case when rate_limit.resets_at <= ${at} then excluded.resets_at else rate_limit.resets_at end`,
+      }),
+    )
+    .returning(['count', 'resets_at'])
+    .executeTakeFirstOrThrow()
+  if (row.count <= max) return { allowed: true, last: row.count === max, retryAfter: 0 }
+  const wait = (Date.parse(row.resets_at) - now.getTime()) / 1000
+  return { allowed: false, last: false, retryAfter: Math.max(1, Math.ceil(wait)) }
+}
+
+/** Takes back one that was allowed, such as the try of a login that then passed. */
+export async function giveBackLimit(db: Db, name: LimitName, subject: Subject): Promise<void> {
+  for (const { key, max } of countsOf(name, subject)) {
+    await db
+      .updateTable('rate_limit')
+      // A refused try left the count one above the limit, which is not to be given back.
+      .set({ count: sql<number>`greatest(least(count, ${max}) - 1, 0)` })
+      .where('key', '=', key)
+      .execute()
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type pg from 'pg'
+import type { Events } from '#server/db/events.ts'
+import type { SecurityHeaders } from '#server/pages/security-headers.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Metrics } from './metrics.ts'
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+interface Parts {
+  pool: pg.Pool
+  events: Events
+  metrics: Metrics
+  headers: SecurityHeaders['api']
+}
+
+/** What those who run Atrium ask it: does it live, is it ready, how does it do. */
+export function serveOperations(
+  app: FastifyInstance,
+  { pool, events, metrics, headers }: Parts,
+): void {
+  const text = (reply: FastifyReply) =>
+    reply.headers({ ...headers, 'Cache-Control': 'no-store' }).type('text/plain')
+
+  app.get('/healthz', (_, reply) => text(reply).send('ok\n'))
+
+  app.get('/readyz', async (_, reply) => {
+    await pool.query('select 1')
+    if (!events.isListening()) {
+      throw new ApiError('UNAVAILABLE', { message: 'Changes by other processes are not heard.' })
+    }
+    return text(reply).send('ready\n')
+  })
+
+  app.get('/metrics', (request, reply) => {
+    const forwarded =
+      request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers.via
+    const local = loopback.test(request.socket.remoteAddress ?? '') && forwarded === undefined
+    if (!local) throw new ApiError('NOT_FOUND')
+    return text(reply).type('text/plain; version=0.0.4').send(metrics.render())
+  })
+}

@@ -1,0 +1,46 @@
+import type { Kernel } from '#server/context.ts'
+import { type ContentTag, type Endpoint, pathOf } from '#shared/endpoint.ts'
+import { type Call, callRoute } from './call.ts'
+import { toApiError } from './error-answers.ts'
+import type { Route } from './implement.ts'
+
+const nobody: Call['http'] = {
+  ip: '',
+  userAgent: '',
+  privacySignal: true,
+  cookies: {},
+  setCookie: () => {},
+  setHeader: () => {},
+}
+
+/** Calls endpoints for the pages inside the process, as a visitor, and notes which content they show. */
+export function createRead(kernel: Kernel, routes: readonly Route[]) {
+  const byAddress = new Map(routes.map((route) => [addressOf(route.endpoint), route]))
+
+  return function read(shown: Set<ContentTag>) {
+    return async (endpoint: Endpoint, input: Partial<Call>): Promise<unknown> => {
+      const route = byAddress.get(addressOf(endpoint))
+      if (!route) throw new Error(`${addressOf(endpoint)} is not served`)
+      for (const tag of route.endpoint.shows ?? []) shown.add(tag)
+      const call = {
+        authorization: undefined,
+        http: nobody,
+        params: {},
+        query: {},
+        readBody: async () => ({ body: {}, files: [] }),
+      }
+      return callRoute(kernel, route, { ...call, ...input }).catch(toResponse)
+    }
+  }
+}
+
+function addressOf(endpoint: Endpoint): string {
+  return `${endpoint.method} ${pathOf(endpoint)}`
+}
+
+/** The router knows a thrown Response as the answer that the page gives. What nobody expected stays an error. */
+function toResponse(thrown: unknown): never {
+  const error = toApiError(thrown)
+  if (error.code === 'INTERNAL') throw thrown
+  throw Response.json(error.body, { status: error.status, statusText: error.message })
+}

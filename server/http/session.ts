@@ -1,0 +1,119 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { Kernel, SignedIn } from '#server/context.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { isId } from '#shared/fields.ts'
+import type { Role } from '#shared/roles.ts'
+
+const accessTokenSeconds = 10 * 60
+const issuer = 'atrium'
+const type = 'at+jwt'
+
+export interface Claims {
+  sessionId: string
+  userId: string
+  role: Role
+  isTwoFactorEnabled: boolean
+}
+
+export async function signAccessToken(
+  kernel: Kernel,
+  claims: Claims,
+  seconds = accessTokenSeconds,
+): Promise<string> {
+  const issued = Math.floor(kernel.now().getTime() / 1000)
+  const { sessionId, ...shown } = claims
+  return new SignJWT({ ...shown, sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: type })
+    .setIssuer(issuer)
+    .setAudience(kernel.config.origin)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + seconds)
+    .sign(kernel.secrets.tokens)
+}
+
+interface Checked {
+  sessionId: string
+  expires: number
+}
+
+const keptTokens = 1_000
+
+/** A signature that held still holds; the session behind it is read on every request all the same. */
+const checked = new WeakMap<Secrets, Map<string, Checked>>()
+
+async function readSessionId(kernel: Kernel, token: string): Promise<string | undefined> {
+  const tokens = checked.get(kernel.secrets) ?? new Map<string, Checked>()
+  checked.set(kernel.secrets, tokens)
+  const known = tokens.get(token)
+  if (known && known.expires > kernel.now().getTime()) return known.sessionId
+  const fresh = await check(kernel, token)
+  if (!fresh) return undefined
+  if (tokens.size >= keptTokens) tokens.clear()
+  tokens.set(token, fresh)
+  return fresh.sessionId
+}
+
+async function check(kernel: Kernel, token: string): Promise<Checked | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, kernel.secrets.tokens, {
+      algorithms: ['HS256'],
+      typ: type,
+      issuer,
+      audience: kernel.config.origin,
+      requiredClaims: ['exp', 'sid'],
+      currentDate: kernel.now(),
+    })
+    const { sid, exp = 0 } = payload
+    return typeof sid === 'string' && isId(sid)
+      ? { sessionId: sid, expires: exp * 1000 }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export interface Session extends SignedIn {
+  /** False while the second factor is still to come. */
+  complete: boolean
+  twoFactor: boolean
+}
+
+/**
+ * The token only names the session: who may do what is read from its rows on every request.
+ * Null without a token, undefined for one that is not or no longer good.
+ */
+export async function readSession(
+  kernel: Kernel,
+  authorization: string | undefined,
+): Promise<Session | null | undefined> {
+  if (!authorization) return null
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
+  const sessionId = token && (await readSessionId(kernel, token))
+  if (!sessionId) return undefined
+  const row = await kernel.db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select([
+      'account.id',
+      'account.role',
+      'account.two_factor_enabled',
+      'session.authenticated_at',
+      'session.completed_at',
+    ])
+    .where('session.id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', kernel.now().toISOString())
+    .where('account.status', '=', 'Active')
+    .where('account.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      role: row.role as Role,
+      sessionId,
+      authenticatedAt: row.authenticated_at,
+      complete: row.completed_at !== null,
+      twoFactor: row.two_factor_enabled,
+    }
+  )
+}

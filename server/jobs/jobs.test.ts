@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { EventEmitter, once } from 'node:events'
+import { after, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { createLog } from '#server/log.ts'
+import { createTestDatabase } from '#test/db.ts'
+import { GiveUp, type JobHandlers, type Jobs, startJobs } from './jobs.ts'
+
+const { connection, db } = await createTestDatabase()
+const running = new Set<Jobs>()
+after(() => Promise.all([...running].map((jobs) => jobs.stop())))
+
+async function start(mail: JobHandlers['mail']): Promise<Jobs> {
+  const nothing = async () => {}
+  const handlers = {
+    mail,
+    'remove-files': nothing,
+    sweep: nothing,
+    'password-link': nothing,
+    'publish-posts': nothing,
+  }
+  const schedules = { sweep: '17 * * * *' }
+  const jobs = await startJobs({ connection, log: createLog('silent'), handlers, schedules })
+  const stop = async () => {
+    running.delete(started)
+    await jobs.stop()
+  }
+  const started = { ...jobs, stop }
+  running.add(started)
+  return started
+}
+
+const mail = (subject: string) => ({ to: 'ada@example.org', subject, text: '' })
+
+async function stateOf(subject: string, queue = 'mail') {
+  const { rows } = await sql<{ state: string; output: unknown }>`
+    select state, output from job.job where name = ${queue} and data->>'subject' = ${subject}`.execute(
+    db,
+  )
+  return rows
+}
+
+describe('a job', () => {
+  test('is there exactly when the transaction that sent it is', async () => {
+    const done = new EventEmitter()
+    const seen: string[] = []
+    const jobs = await start(async ({ subject }) => {
+      seen.push(subject)
+      done.emit('mail')
+    })
+    const wanted = new Error('rolled back')
+    const undone = db.transaction().execute(async (trx) => {
+      await jobs.send(trx, 'mail', mail('undone'))
+      throw wanted
+    })
+    await assert.rejects(undone, wanted)
+    const ran = once(done, 'mail')
+    await db.transaction().execute((trx) => jobs.send(trx, 'mail', mail('kept')))
+    await ran
+    await jobs.stop()
+    assert.deepEqual(seen, ['kept'])
+    assert.deepEqual(await stateOf('undone'), [])
+  })
+
+  test('runs once, whichever process takes it', async () => {
+    const all = new EventEmitter()
+    const runs = new Map<string, number>()
+    const count: JobHandlers['mail'] = async (_, id) => {
+      runs.set(id, (runs.get(id) ?? 0) + 1)
+      if (runs.size === 100) all.emit('done')
+    }
+    const [one, two] = [await start(count), await start(count)]
+    const done = once(all, 'done')
+    await db.transaction().execute(async (trx) => {
+      for (let index = 0; index < 100; index++) {
+        await [one, two][index % 2]!.send(trx, 'mail', mail('crowd'))
+      }
+    })
+    await done
+    await Promise.all([one.stop(), two.stop()])
+    assert.deepEqual(new Set(runs.values()), new Set([1]))
+    assert.ok((await stateOf('crowd')).every(({ state }) => state === 'completed'))
+  })
+
+  test('is tried again, under the same id, when it fails', async () => {
+    const tries = new EventEmitter()
+    const ids: string[] = []
+    const jobs = await start(async (_, id) => {
+      ids.push(id)
+      if (ids.length < 2) throw new Error('The server is away')
+      tries.emit('passed')
+    })
+    const passed = once(tries, 'passed')
+    await jobs.send(db, 'mail', mail('again'))
+    await passed
+    await jobs.stop()
+    assert.equal(ids[0], ids[1])
+    assert.equal((await stateOf('again'))[0]?.state, 'completed')
+  })
+
+  test('that is hopeless is kept, with its reason, and does not hold up the others', async () => {
+    const done = new EventEmitter()
+    const jobs = await start(async ({ subject }) => {
+      if (subject === 'hopeless') throw new GiveUp('No such person')
+      done.emit('other')
+    })
+    const other = once(done, 'other')
+    await jobs.send(db, 'mail', mail('hopeless'))
+    await jobs.send(db, 'mail', mail('other'))
+    await other
+    await jobs.stop()
+    const failed = { state: 'failed', output: { message: 'No such person' } }
+    assert.deepEqual(await stateOf('hopeless'), [failed])
+    assert.equal((await stateOf('hopeless', 'failed')).length, 1)
+  })
+
+  test('that runs is finished before the process stops', async () => {
+    const events = new EventEmitter()
+    const release = Promise.withResolvers<void>()
+    const jobs = await start(async () => {
+      events.emit('running')
+      await release.promise
+    })
+    const busy = once(events, 'running')
+    await jobs.send(db, 'mail', mail('busy'))
+    await busy
+    const stopped = jobs.stop()
+    release.resolve()
+    await stopped
+    assert.equal((await stateOf('busy'))[0]?.state, 'completed')
+  })
+})
+
+test('the schedule is one for all processes', async () => {
+  const both = await Promise.all([start(async () => {}), start(async () => {})])
+  await Promise.all(both.map((jobs) => jobs.stop()))
+  const { rows } = await sql`select name, cron, timezone from job.schedule`.execute(db)
+  assert.deepEqual(rows, [{ name: 'sweep', cron: '17 * * * *', timezone: 'UTC' }])
+})

@@ -1,0 +1,25 @@
+import type { Kernel } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { takeLimit } from '#server/http/limits.ts'
+import type { Message } from './mail.ts'
+
+/**
+ * Mails that a form arrived, to an address that nobody has proven to own: two an hour at most, from
+ * all forms and senders together. `db` is the transaction that keeps the form.
+ */
+export async function acknowledge(
+  { config, jobs, now }: Pick<Kernel, 'config' | 'jobs' | 'now'>,
+  db: Db,
+  mail: Message,
+): Promise<void> {
+  if (config.rateLimit) {
+    const { allowed } = await takeLimit(db, now(), 'acknowledgement', mailboxOf(mail.to))
+    if (!allowed) return
+  }
+  await jobs.send(db, 'mail', mail)
+}
+
+/** Most providers deliver ada+anything to ada. */
+function mailboxOf(address: string): string {
+  return address.replace(/^([^+@]+)\+[^@]*/, '$1')
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { plainText } from '#shared/text.ts'
+import { letter, notYou } from './letter.ts'
+import { colours, mark } from './letter-html.ts'
+
+const origin = 'https://agency.example'
+
+/** With a part of each kind. */
+function sample(words = 'Ada & Söhne') {
+  return letter({
+    to: 'ada@example.org',
+    subject: `About ${words}`,
+    title: `Title ${words}`,
+    name: `Name ${words}`,
+    parts: [
+      `Paragraph ${words}`,
+      { button: `Button ${words}`, href: `${origin}/reset?a=1&b=2` },
+      { facts: [[`Label ${words}`, `Value ${words}`]] },
+      { quote: `Quote ${words}\nand its second line` },
+      { note: `Note ${words}` },
+      notYou(origin, { when: `Aside ${words}`, first: `First ${words}` }),
+    ],
+    why: `Why ${words}`,
+  })
+}
+
+/** What a reader sees of the body. */
+function shown(html: string): string {
+  const body = html.slice(html.indexOf('<body')).replace(/<!--.*?-->/gs, '')
+  return plainText(
+    body
+      .replace(/<div style="display:none.*?<\/div>/s, '')
+      .replace(/&nbsp;|<\/?a\b[^>]*>/g, '')
+      .replace(/<[^>]+>/g, ' '),
+  )
+}
+
+const html = () => sample().html ?? assert.fail()
+
+describe('the two forms', () => {
+  test('say the same words in the same order', () => {
+    const words = (text: string) =>
+      text.split(/\s+/).flatMap((word) => {
+        const bare = word.replace(/:$/, '')
+        return bare === '--' || bare.startsWith(origin) ? [] : [bare]
+      })
+    assert.deepEqual(words(shown(html())), ['Fieldhouse', ...words(sample().text)])
+  })
+
+  test('both show where each link leads', () => {
+    for (const href of [`${origin}/reset?a=1&b=2`, `${origin}/forgot-password`]) {
+      assert.ok(sample().text.includes(`: ${href}\n`), href)
+      assert.ok(html().includes(`href="${href.replace('&', '&amp;')}"`), href)
+    }
+    assert.ok(shown(html()).includes(`${origin}/reset?a=1&b=2`))
+  })
+
+  test('greet by name, or without one, or not at all', () => {
+    const opening = (name?: string) =>
+      letter({ to: 'a@example.org', subject: 'S', title: 'T', name, parts: ['P'] }).text.slice(
+        0,
+        17,
+      )
+    assert.equal(opening('Ada'), 'T\n\nHello Ada,\n\nP\n')
+    assert.match(opening(''), /^T\n\nHello,\n\nP\n/)
+    assert.match(opening(), /^T\n\nP\n/)
+  })
+
+  test('a preview comes before everything else: what was written to us, or how the letter begins', () => {
+    const preview = (source: string) => /<div style="display:none[^>]*>([^&]+)/.exec(source)?.[1]
+    assert.match(preview(html()) ?? '', /^Quote Ada/)
+    const plain = letter({
+      to: 'a@example.org',
+      subject: 'S',
+      title: 'T',
+      name: 'Ada',
+      parts: ['P'],
+    })
+    assert.equal(preview(plain.html ?? ''), 'P')
+  })
+})
+
+describe('what others typed', () => {
+  const hostile = `<img src="https://evil.example/x" onerror='alert(1)'></td></table>&amp;`
+
+  test('stays text in every part', () => {
+    const { html, text } = sample(hostile)
+    assert.equal(text.split(hostile).length - 1, 11)
+    assert.ok(!html?.includes('<img'))
+    const outline = (source = '') => source.match(/<\/?[a-z0-9]+/g)
+    assert.deepEqual(outline(html), outline(sample().html))
+  })
+
+  test('comes out of the HTML as it went in', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[<>&"'/=a-z]{1,40}$/), (typed) => {
+        const parts = [{ quote: `[[${typed}]]` }]
+        const made = letter({ to: 'a@example.org', subject: 'S', title: 'T', parts })
+        assert.equal(/\[\[(.*)\]\]/.exec(shown(made.html ?? ''))?.[1], typed)
+      }),
+    )
+  })
+})
+
+describe('the design', () => {
+  test('has the colours of the product, by day and by night', async () => {
+    const tokens = await readFile(new URL('../../ui/base/tokens.css', import.meta.url), 'utf8')
+    for (const [name, [light, dark]] of Object.entries(colours)) {
+      assert.ok(tokens.includes(`--color-${name}: light-dark(${light}, ${dark});`), name)
+    }
+    assert.equal(mark.field, colours.action[0])
+    assert.ok(tokens.includes(`--color-lime: ${mark.ball};`))
+  })
+
+  test('every colour that the dark theme changes has its dark rule', () => {
+    assert.match(html(), /<html lang="en">/)
+    assert.match(html(), /<meta name="color-scheme" content="light dark">/)
+    const dark =
+      /@media \(prefers-color-scheme:dark\)\{(.*?)\n\}/s.exec(html())?.[1] ?? assert.fail()
+    const used = [...html().matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) =>
+      names.split(' '),
+    )
+    const painted = used.filter((name) => /^(ink|paper|rule)-/.test(name))
+    assert.ok(painted.length > 10)
+    for (const name of painted) assert.ok(dark.includes(`.${name}{`), name)
+  })
+
+  test('fetches nothing', () => {
+    const fetching = /\ssrc=|\sbackground=|url\(|<link|<script|<img|<iframe|@import|@font-face/i
+    assert.doesNotMatch(html(), fetching)
+  })
+
+  test('tables are for the eye alone', () => {
+    const tables = html().match(/<table[^>]*>/g) ?? []
+    assert.ok(tables.length > 5)
+    for (const table of tables) assert.match(table, /role="presentation"/)
+  })
+})

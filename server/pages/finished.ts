@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { accepts } from '#server/http/accept-encoding.ts'
+import { toApiError } from '#server/http/error-answers.ts'
+import type { ContentTag } from '#shared/endpoint.ts'
+
+const maxBytes = 64 * 1024 * 1024
+const maxAnswers = 5_000
+/** What an answer takes beside its bodies: its headers three times, its key, its tags. */
+const overheadBytes = 2 * 1024
+const oneWriteBytes = 8 * 1024
+/** Whatever was missed shows after this time at the latest. */
+const keptMs = 5 * 60_000
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+interface Variant {
+  headers: OutgoingHttpHeaders
+  /** Small bodies as latin1 text join the head in one write. */
+  body: Buffer | string
+}
+
+interface Finished {
+  status: number
+  tags: ReadonlySet<ContentTag> | undefined
+  bytes: number
+  until: number
+  /** Sent since the oldest were last dropped. */
+  used: boolean
+  etag: string
+  notModified: OutgoingHttpHeaders
+  plain: Variant
+  gzip: Variant
+  brotli: Variant
+}
+
+export type Send = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface Answer {
+  status: number
+  body: Buffer
+  headers: OutgoingHttpHeaders
+  /** The content it shows; an answer without is not kept. */
+  tags?: ReadonlySet<ContentTag>
+}
+
+/**
+ * Answers that are the same for everybody, compressed once and served before the framework sees
+ * the request. An answer goes when content it shows changes, and is made anew after some minutes.
+ */
+export class FinishedAnswers {
+  readonly #answers = new Map<string, Finished>()
+  readonly #making = new Map<string, Promise<Finished>>()
+  /** The parameters that matter, of each address of which answers are kept. */
+  readonly #queries = new Map<string, { names: readonly string[]; answers: number }>()
+  readonly #changes = new Map<ContentTag, number>()
+  readonly #now: () => number
+  #clears = 0
+  #bytes = 0
+
+  constructor(now = () => performance.now()) {
+    this.#now = now
+  }
+
+  /** Sends the answer kept for this request, if there is one. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    if (request.headers.authorization !== undefined) return false
+    const url = request.url ?? ''
+    const found = this.#answers.get(url) ?? this.#answers.get(this.#keyOf(url))
+    if (!found || found.until < this.#now()) return false
+    found.used = true
+    send(request, response, found)
+    return true
+  }
+
+  #keyOf(url: string): string {
+    const start = url.indexOf('?')
+    if (start < 0) return url
+    const pathname = url.slice(0, start)
+    const query = this.#queries.get(pathname)
+    return query ? keyOf(pathname, new URLSearchParams(url.slice(start)), query.names) : ''
+  }
+
+  /** The kept answer, for an address that only now is known to have one; or makes it, or waits for whoever does. */
+  async answer(key: string, query: readonly string[], make: () => Promise<Answer>): Promise<Send> {
+    const kept = this.#answers.get(key)
+    if (kept && kept.until >= this.#now())
+      return (request, response) => send(request, response, kept)
+    let making = this.#making.get(key)
+    if (!making) {
+      making = this.#makeOrFindKept(key, query, make).finally(() => this.#making.delete(key))
+      this.#making.set(key, making)
+    }
+    const finished = await making
+    return (request, response) => send(request, response, finished)
+  }
+
+  /** While the database is away, an answer whose time is over is better than none. */
+  async #makeOrFindKept(
+    key: string,
+    query: readonly string[],
+    make: () => Promise<Answer>,
+  ): Promise<Finished> {
+    try {
+      const made = await this.#make(key, query, make)
+      return made.status === 503 ? (this.#answers.get(key) ?? made) : made
+    } catch (error) {
+      const kept = this.#answers.get(key)
+      if (kept && toApiError(error).status === 503) return kept
+      throw error
+    }
+  }
+
+  async #make(
+    key: string,
+    query: readonly string[],
+    make: () => Promise<Answer>,
+  ): Promise<Finished> {
+    const changesBefore = new Map(this.#changes)
+    const clearsBefore = this.#clears
+    const answer = await make()
+    const finished = { ...(await finish(answer)), until: this.#now() + keptMs, used: false }
+    const tags = [...(answer.tags ?? [])]
+    const stale =
+      clearsBefore !== this.#clears ||
+      tags.some((tag) => this.#changes.get(tag) !== changesBefore.get(tag))
+    if (answer.tags && !stale && !isSearch(key)) this.#keep(key, query, finished)
+    return finished
+  }
+
+  #keep(key: string, query: readonly string[], finished: Finished): void {
+    this.#drop(key)
+    this.#answers.set(key, finished)
+    this.#bytes += finished.bytes
+    if (query.length > 0) {
+      const pathname = pathOf(key)
+      const { answers } = this.#queries.get(pathname) ?? { answers: 0 }
+      this.#queries.set(pathname, { names: query, answers: answers + 1 })
+    }
+    this.#dropOldest()
+  }
+
+  /** One that was used goes to the back once, so that many new ones do not drive out what is asked for. */
+  #dropOldest(): void {
+    for (const [key, oldest] of this.#answers) {
+      if (this.#bytes <= maxBytes && this.#answers.size <= maxAnswers) break
+      if (oldest.used) {
+        oldest.used = false
+        this.#answers.delete(key)
+        this.#answers.set(key, oldest)
+      } else {
+        this.#drop(key)
+      }
+    }
+  }
+
+  #drop(key: string): void {
+    const found = this.#answers.get(key)
+    if (!found) return
+    this.#answers.delete(key)
+    this.#bytes -= found.bytes
+    const query = this.#queries.get(pathOf(key))
+    if (!query) return
+    query.answers -= 1
+    if (query.answers === 0) this.#queries.delete(pathOf(key))
+  }
+
+  contentChanged(tag: ContentTag): void {
+    this.#changes.set(tag, (this.#changes.get(tag) ?? 0) + 1)
+    for (const [key, { tags }] of this.#answers) if (tags?.has(tag)) this.#drop(key)
+  }
+
+  clear(): void {
+    this.#clears += 1
+    this.#answers.clear()
+    this.#queries.clear()
+    this.#bytes = 0
+  }
+}
+
+function pathOf(key: string): string {
+  return key.split('?')[0] ?? key
+}
+
+/** Of searches there is no end, and hardly one is asked for again. */
+function isSearch(key: string): boolean {
+  return /[?&]q=/.test(key)
+}
+
+/** Where in this site a request goes, whatever host it names. */
+export function urlOf(request: IncomingMessage, origin: string): URL {
+  const address = addressOf(request)
+  return new URL(origin + (address.startsWith('/') ? address : `/${address}`))
+}
+
+/** The address as it was sent, without the host that a request may name. */
+export function addressOf(request: IncomingMessage): string {
+  return (request.url ?? '').replace(/^https?:\/\/[^/?]*/i, '')
+}
+
+/** The address with only the parameters that matter, in one order. */
+export function keyOf(
+  pathname: string,
+  given: URLSearchParams,
+  allowed: readonly string[],
+): string {
+  const kept = new URLSearchParams()
+  for (const name of allowed) {
+    const value = given.get(name)
+    if (value) kept.set(name, value)
+  }
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname
+}
+
+async function finish({
+  status,
+  body,
+  headers,
+  tags,
+}: Answer): Promise<Omit<Finished, 'until' | 'used'>> {
+  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  const shared = { ...headers, ETag: etag, Vary: 'Accept-Encoding' }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 6,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  const [br, gz] = await Promise.all([brotli(body, { params }), gzipped(body)])
+  return {
+    status,
+    tags,
+    bytes: overheadBytes + body.length + br.length + gz.length,
+    etag,
+    notModified: shared,
+    plain: variant(body, shared),
+    gzip: variant(gz, shared, 'gzip'),
+    brotli: variant(br, shared, 'br'),
+  }
+}
+
+function variant(body: Buffer, headers: OutgoingHttpHeaders, encoding?: string): Variant {
+  return {
+    headers: {
+      ...headers,
+      'Content-Length': body.length,
+      ...(encoding && { 'Content-Encoding': encoding }),
+    },
+    body: body.length < oneWriteBytes ? body.toString('latin1') : body,
+  }
+}
+
+function send(request: IncomingMessage, response: ServerResponse, finished: Finished): void {
+  if (finished.status === 200 && request.headers['if-none-match']?.includes(finished.etag)) {
+    response.writeHead(304, finished.notModified).end()
+    return
+  }
+  const accepted = request.headers['accept-encoding']
+  const chosen = accepts(accepted, 'br')
+    ? finished.brotli
+    : accepts(accepted, 'gzip')
+      ? finished.gzip
+      : finished.plain
+  response.writeHead(finished.status, chosen.headers)
+  if (request.method === 'HEAD') response.end()
+  else response.end(chosen.body, 'latin1')
+}

@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import type { Config } from '#server/config.ts'
+import type { Storage } from '#server/files/storage.ts'
+import { accepts } from '#server/http/accept-encoding.ts'
+import type { Log } from '#server/log.ts'
+import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
+import { canonicalPath } from './canonical-path.ts'
+import { type Answer, addressOf, type FinishedAnswers, keyOf, urlOf } from './finished.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+import { drawShareCard, type ShareCard } from './share-card.ts'
+
+type Read = (shown: Set<ContentTag>) => (endpoint: Endpoint, input: object) => Promise<unknown>
+
+interface DocumentInfo {
+  origin: string
+  uploadLimitMb: number
+  requireStaffTwoFactor: boolean
+  passwordPolicy: Config['passwordPolicy']
+  recaptchaKey?: string | undefined
+  analytics?: { id: string; script: string } | undefined
+  nonce?: string
+  siteScript?: Script
+  islands: Pages['islands']
+  drawShareCard: (card: ShareCard) => Promise<Buffer>
+  onError: (error: unknown) => void
+}
+
+/** What the bundle of app/ exports beside its routes; the keys compare by identity. */
+interface Entry {
+  readContext: RouterContext<Read extends (shown: never) => infer R ? R : never>
+  documentContext: RouterContext<DocumentInfo>
+  /** The bundle has its own copy of what it shares with the server. */
+  setPasswordPolicy(policy: Config['passwordPolicy']): void
+}
+
+interface Handle {
+  /** The page runs React in the browser. Without, it is finished HTML and kept. */
+  hydrate?: boolean
+  /** The page is finished HTML with a form in it, which may be checked by another site. */
+  form?: boolean
+  /** The query parameters that change what the page shows. */
+  query?: readonly string[]
+  /** Not for everybody: made anew for each request, and kept nowhere. */
+  unkept?: boolean
+  /** Any address that leads here is the same page. */
+  notFound?: boolean
+  /** The one address as which the page is made and kept, where each address that leads here holds a secret. */
+  madeAs?: string
+}
+
+export interface Pages {
+  build: ServerBuild
+  siteScript: Script
+  /** Loads the analytics tag, where there is one. */
+  tagScript: string
+  /** The script of each island, by its name. */
+  islands: Record<string, Script>
+}
+
+/** With the files that it imports, which can be asked for at the same time. */
+interface Script {
+  src: string
+  imports: string[]
+}
+
+interface Options {
+  config: Config
+  log: Log
+  finished: FinishedAnswers
+  files: Storage
+  headers: SecurityHeaders
+  read: Read
+  /** Called for each request, so that development can serve what was just saved. */
+  load: () => Promise<Pages>
+  /** Finished pages are kept; in development what was just saved must show. */
+  keep: boolean
+}
+
+const gzipped = promisify(gzip)
+
+const notFoundPath = '/page-not-found'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+export async function loadBuiltPages(): Promise<Pages> {
+  const folder = new URL('../../build/', import.meta.url)
+  const manifest = await readFile(new URL('client/.vite/manifest.json', folder), 'utf8')
+  const chunks = JSON.parse(manifest) as Record<string, Chunk>
+  const importsOf = (name: string): string[] =>
+    chunks[name]?.imports?.flatMap((inner) => [`/${chunks[inner]?.file}`, ...importsOf(inner)]) ??
+    []
+  const scriptOf = (source: string): Script => ({
+    src: `/${chunks[source]?.file}`,
+    imports: [...new Set(importsOf(source))],
+  })
+  const islands = Object.keys(chunks).flatMap((source) => {
+    const name = /^app\/site\/[^/]+\/([^/]+)-island\.tsx$/.exec(source)?.[1]
+    return name ? [[name, scriptOf(source)]] : []
+  })
+  return {
+    build: (await import(new URL('server/index.js', folder).href)) as ServerBuild,
+    siteScript: scriptOf('app/site/site-script.ts'),
+    tagScript: `/${chunks['features/visitors/google-tag.ts']?.file}`,
+    islands: Object.fromEntries(islands),
+  }
+}
+
+/** Everything that is not the API is a page. */
+export function servePages(app: FastifyInstance, options: Options): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => answer(options, request, reply),
+  })
+}
+
+async function answer(
+  options: Options,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const pages = await options.load()
+  const url = urlOf(request.raw, options.config.origin)
+  const { handles, pattern } = find(pages.build, url.pathname.replace(/\/+/g, '/'))
+  if (handles.length === 0 || handles.some(({ notFound }) => notFound)) {
+    url.pathname = notFoundPath
+  } else {
+    const pathname = canonicalPath(pattern, url.pathname)
+    if (pathname !== addressOf(request.raw).split('?')[0]) {
+      reply.headers({ ...options.headers.api, 'Cache-Control': 'no-cache' })
+      return reply.redirect(pathname + url.search, 301)
+    }
+  }
+  url.pathname = handles.find(({ madeAs }) => madeAs)?.madeAs ?? url.pathname
+  if (handles.some(({ hydrate }) => hydrate)) {
+    const nonce = randomBytes(16).toString('base64')
+    const { status, body, headers } = await render(options, pages, url, { nonce })
+    reply.code(status).headers({ ...headers, Vary: 'Accept-Encoding' })
+    if (!accepts(request.headers['accept-encoding'], 'gzip')) return reply.send(body)
+    return reply.header('Content-Encoding', 'gzip').send(await gzipped(body))
+  }
+  const query = handles.flatMap((handle) => handle.query ?? [])
+  const key = keyOf(url.pathname, url.searchParams, query)
+  const form = handles.some((handle) => handle.form)
+  const unkept = handles.some((handle) => handle.unkept)
+  const make = () => render(options, pages, new URL(url.origin + key), { form, unkept })
+  const send = await options.finished.answer(key, query, make)
+  reply.hijack()
+  send(request.raw, reply.raw)
+  return reply
+}
+
+async function render(
+  options: Options,
+  pages: Pages,
+  url: URL,
+  { nonce, form = false, unkept = false }: { nonce?: string; form?: boolean; unkept?: boolean },
+): Promise<Answer> {
+  const { config, files, headers, log, read } = options
+  const { readContext, documentContext, setPasswordPolicy } = pages.build.entry
+    .module as unknown as Entry
+  setPasswordPolicy(config.passwordPolicy)
+  const tags = new Set<ContentTag>()
+  const context = new RouterContextProvider()
+  context.set(readContext, read(tags))
+  context.set(documentContext, {
+    origin: config.origin,
+    uploadLimitMb: config.uploadLimitMb,
+    requireStaffTwoFactor: config.requireStaffTwoFactor,
+    passwordPolicy: config.passwordPolicy,
+    recaptchaKey: config.botCheck === 'recaptcha' ? config.recaptcha?.siteKey : undefined,
+    analytics: config.analyticsId ? { id: config.analyticsId, script: pages.tagScript } : undefined,
+    ...(nonce ? { nonce } : { siteScript: pages.siteScript }),
+    islands: pages.islands,
+    drawShareCard: (card) => drawShareCard(files, card),
+    onError: (error) => log.error({ err: error, page: url.pathname }, 'page failed'),
+  })
+  const response = await createRequestHandler(pages.build, 'production')(new Request(url), context)
+  const body = Buffer.from(await response.arrayBuffer())
+  const page = nonce ? headers.hydratedPage(nonce) : form ? headers.formPage : headers.page
+  const sent = new Headers({ ...page, 'Cache-Control': nonce || unkept ? 'no-store' : 'no-cache' })
+  // What runs in the browser is behind a sign-in.
+  if (nonce) sent.set('X-Robots-Tag', 'noindex')
+  // What a page says of itself takes the place of what all say.
+  for (const [name, value] of response.headers) sent.set(name, value)
+  if (response.status === 503) sent.set('Retry-After', '2')
+  const lasts = response.status === 200 || url.pathname === notFoundPath
+  return {
+    status: response.status,
+    body,
+    headers: Object.fromEntries(sent),
+    ...(options.keep && lasts && !nonce && !unkept && { tags }),
+  }
+}
+
+const trees = new WeakMap<ServerBuild, RouteObject[]>()
+
+function find(build: ServerBuild, pathname: string): { handles: Handle[]; pattern: string } {
+  const tree = trees.get(build) ?? treeOf(build, undefined)
+  trees.set(build, tree)
+  const matches = matchRoutes(tree, pathname) ?? []
+  return {
+    handles: matches.map(({ route }) => (route.handle as Handle | undefined) ?? {}),
+    pattern: matches.map(({ route }) => route.path ?? '').join('/'),
+  }
+}
+
+function treeOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map((route) => {
+      const { id, path, index, module } = route!
+      return index
+        ? { id, index, handle: module.handle }
+        : { id, path, handle: module.handle, children: treeOf(build, id) }
+    })
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import type { Storage } from '#server/files/storage.ts'
+import { drawShareCard } from './share-card.ts'
+
+const noFiles: Storage = { put: async () => {}, get: async () => null, remove: async () => {} }
+
+/** How much of the card is white: what the letters cover. */
+async function whiteOf(card: Buffer): Promise<number> {
+  const { data } = await sharp(card).greyscale().raw().toBuffer({ resolveWithObject: true })
+  return data.filter((level) => level > 240).length
+}
+
+test('a card has the size that other sites ask for, and its title on it', async () => {
+  const draw = (title: string) => drawShareCard(noFiles, { title, caption: 'Fieldhouse' })
+  const [short, long] = await Promise.all([draw('I'), draw('Forms that people finish')])
+  const { width, height, format } = await sharp(long).metadata()
+  assert.deepEqual([width, height, format], [1200, 630, 'png'])
+  assert.ok((await whiteOf(long)) > 5 * (await whiteOf(short)))
+})
+
+test('no title is too long or too strange to be drawn', async () => {
+  for (const title of ['W'.repeat(200), 'A <b>bold</b> & "quoted" title', '✓ Größe 字']) {
+    const card = await drawShareCard(noFiles, { title, caption: '<Fieldhouse>' })
+    assert.equal((await sharp(card).metadata()).height, 630, title)
+  }
+})

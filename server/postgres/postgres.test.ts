@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import readline from 'node:readline'
+import { after, type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { createLog } from '#server/log.ts'
+import { DataDirInUse, type Postgres, startPostgres } from './postgres.ts'
+import { findPostmaster } from './postgres-process.ts'
+
+type Connection = Postgres['connection']
+
+interface Scope {
+  after(step: () => Promise<void>): void
+}
+
+const log = createLog('silent')
+const settings = { fsync: 'off', shared_buffers: '16MB' }
+const ownerScript = fileURLToPath(import.meta.resolve('#test/postgres-owner.ts'))
+
+const ends = new WeakMap<object, (() => unknown)[]>()
+
+/** Unlike the hooks of the runner, the last one first: a server stops before its folder goes. */
+function atEnd(t: Scope, step: () => unknown) {
+  const steps = ends.get(t) ?? []
+  if (steps.length === 0) {
+    t.after(async () => {
+      for (const each of steps.reverse()) await each()
+    })
+  }
+  steps.push(step)
+  ends.set(t, steps)
+}
+
+/** Where nothing is yet. */
+async function makePlace(t: Scope): Promise<string> {
+  const parent = await mkdtemp(path.join(tmpdir(), 'atrium-pg-'))
+  atEnd(t, () => rm(parent, { recursive: true, force: true }))
+  return path.join(parent, 'postgres')
+}
+
+const wholeFile = { after }
+const template = await makePlace(wholeFile)
+await (await startPostgres({ dir: template, log, settings })).stop()
+
+/** A database that was made before, to save the time of making it. */
+async function makeDir(t: TestContext): Promise<string> {
+  const dir = await makePlace(t)
+  await promisify(execFile)('cp', ['-a', template, dir])
+  return dir
+}
+
+async function start(t: TestContext, dir: string, attach = false): Promise<Postgres> {
+  const postgres = await startPostgres({ dir, log, settings, attach })
+  atEnd(t, () => postgres.stop())
+  return postgres
+}
+
+async function startOwner(t: TestContext, dir: string, ...mode: string[]) {
+  const child = spawn(process.execPath, [ownerScript, dir, ...mode], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  atEnd(t, () => end(child))
+  const [line] = await Promise.race([
+    once(readline.createInterface({ input: child.stdout }), 'line'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the process ended'))),
+  ])
+  return { child, connection: JSON.parse(line) as Connection }
+}
+
+async function end(child: ChildProcess, signal?: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  if (signal) child.kill(signal)
+  else child.stdin?.end()
+  await exited
+}
+
+async function query(connection: Connection, sql: string) {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function keepRow(connection: Connection) {
+  await query(connection, "create table kept as select 'still here' as text")
+}
+
+async function assertRowKept(connection: Connection) {
+  assert.deepEqual(await query(connection, 'select text from kept'), [{ text: 'still here' }])
+}
+
+async function eventually<T>(look: () => T | Promise<T>, seconds = 20): Promise<NonNullable<T>> {
+  const deadline = Date.now() + seconds * 1000
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    assert.ok(Date.now() < deadline, `not within ${seconds} s: ${look}`)
+    await sleep(15)
+  }
+}
+
+const nextPostmaster = (dir: string, previous: number) =>
+  eventually(() => {
+    const found = findPostmaster(dir)
+    return found?.ready && found.pid !== previous ? found : undefined
+  })
+
+test('starts where nothing was, stops cleanly, and keeps the rows for the next start', async (t) => {
+  const dir = await makePlace(t)
+  const first = await start(t, dir)
+  await keepRow(first.connection)
+  await first.stop()
+  assert.equal(existsSync(path.join(dir, 'postmaster.pid')), false)
+  assert.equal(existsSync(first.connection.host), false)
+  const second = await start(t, dir)
+  await assertRowKept(second.connection)
+  const [clock] = await query(second.connection, "select current_setting('timezone') as zone")
+  assert.equal(clock.zone, 'UTC')
+})
+
+test('nobody but its own account gets to the data and the socket', async (t) => {
+  const dir = await makePlace(t)
+  const { connection } = await start(t, dir)
+  for (const place of [dir, connection.host]) {
+    assert.equal((await stat(place)).mode & 0o777, 0o700)
+  }
+  const [{ addresses }] = await query(
+    connection,
+    "select current_setting('listen_addresses') as addresses",
+  )
+  assert.equal(addresses, '')
+})
+
+test('a killed process takes its database along, and the next start works at once', async (t) => {
+  const dir = await makeDir(t)
+  const { child, connection } = await startOwner(t, dir)
+  await keepRow(connection)
+  await end(child, 'SIGKILL')
+  const next = await start(t, dir)
+  await assertRowKept(next.connection)
+})
+
+test('a killed process leaves no PostgreSQL behind', async (t) => {
+  const dir = await makeDir(t)
+  const { child, connection } = await startOwner(t, dir)
+  atEnd(t, () => rm(connection.host, { recursive: true, force: true }))
+  await end(child, 'SIGKILL')
+  await eventually(() => !existsSync(path.join(dir, 'postmaster.pid')))
+})
+
+test('a killed postmaster is started again, each time', async (t) => {
+  const dir = await makeDir(t)
+  const { connection } = await start(t, dir)
+  await keepRow(connection)
+  for (let round = 0; round < 3; round++) {
+    const { pid } = await eventually(() => findPostmaster(dir))
+    process.kill(pid, 'SIGKILL')
+    await nextPostmaster(dir, pid)
+    await assertRowKept(connection)
+  }
+})
+
+test('the database comes back when the process that watches it is killed', async (t) => {
+  const dir = await makeDir(t)
+  const { connection } = await start(t, dir)
+  await keepRow(connection)
+  const { pid } = await eventually(() => findPostmaster(dir))
+  process.kill(await parentOf(pid), 'SIGKILL')
+  await nextPostmaster(dir, pid)
+  await assertRowKept(connection)
+})
+
+test('postmaster and process killed together: the next start recovers', async (t) => {
+  const dir = await makeDir(t)
+  const { child, connection } = await startOwner(t, dir)
+  await keepRow(connection)
+  const { pid } = await eventually(() => findPostmaster(dir))
+  process.kill(pid, 'SIGKILL')
+  await end(child, 'SIGKILL')
+  const next = await start(t, dir)
+  await assertRowKept(next.connection)
+})
+
+test('an orphan without owner and watchdog is stopped by the next start', async (t) => {
+  const dir = await makeDir(t)
+  const { child, connection } = await startOwner(t, dir)
+  await keepRow(connection)
+  const { pid } = await eventually(() => findPostmaster(dir))
+  child.kill('SIGSTOP')
+  const group = -(await parentOf(pid))
+  process.kill(group, 'SIGHUP')
+  await eventually(async () => (await parentOf(pid)) !== -group)
+  await end(child, 'SIGKILL')
+  assert.equal(findPostmaster(dir)?.pid, pid)
+  const next = await start(t, dir)
+  assert.notEqual(findPostmaster(dir)?.pid, pid)
+  await assertRowKept(next.connection)
+})
+
+test('a pid file that names a stranger is not believed', async (t) => {
+  const dir = await makeDir(t)
+  const first = await start(t, dir)
+  await keepRow(first.connection)
+  const pidFile = path.join(dir, 'postmaster.pid')
+  const lines = (await readFile(pidFile, 'utf8')).split('\n')
+  await first.stop()
+  const { uid, gid } = await stat(dir)
+  const account = process.getuid?.() === 0 ? { uid, gid } : {}
+  const stranger = spawn('sleep', ['600'], { ...account, cwd: '/' })
+  atEnd(t, () => stranger.kill())
+  await writeFile(pidFile, [stranger.pid, ...lines.slice(1)].join('\n'))
+  assert.equal(findPostmaster(dir), undefined)
+  const second = await start(t, dir)
+  await assertRowKept(second.connection)
+})
+
+test('a second server on the same data is refused, also from another process', async (t) => {
+  const dir = await makeDir(t)
+  const { child } = await startOwner(t, dir)
+  await assert.rejects(start(t, dir), DataDirInUse)
+  await end(child)
+  await start(t, dir)
+  await assert.rejects(start(t, dir), DataDirInUse)
+})
+
+test('a script joins the running server and leaves it running', async (t) => {
+  const dir = await makeDir(t)
+  const server = await start(t, dir)
+  const script = await start(t, dir, true)
+  assert.deepEqual(script.connection, server.connection)
+  await script.stop()
+  await query(server.connection, 'select 1')
+})
+
+test('a script starts the database itself when nobody runs it', async (t) => {
+  const dir = await makeDir(t)
+  const script = await start(t, dir, true)
+  await query(script.connection, 'select 1')
+  await script.stop()
+  assert.equal(findPostmaster(dir), undefined)
+})
+
+test('three that start at once on nothing share one database', async (t) => {
+  const dir = await makePlace(t)
+  const racing = await Promise.all([1, 2, 3].map(() => startOwner(t, dir, 'attach')))
+  const seen = await Promise.all(
+    racing.map(({ connection }) =>
+      query(
+        connection,
+        'select system_identifier, pg_postmaster_start_time() from pg_control_system()',
+      ),
+    ),
+  )
+  assert.deepEqual(seen[1], seen[0])
+  assert.deepEqual(seen[2], seen[0])
+})
+
+test('of three servers that start at once on nothing, one runs', async (t) => {
+  const dir = await makePlace(t)
+  const starts = await Promise.allSettled([1, 2, 3].map(() => start(t, dir)))
+  const refused = starts.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  assert.deepEqual(
+    refused.map((reason) => reason.name),
+    ['DataDirInUse', 'DataDirInUse'],
+  )
+})
+
+test('a setting that PostgreSQL refuses is said in one line', async (t) => {
+  const dir = await makeDir(t)
+  const wrong = startPostgres({ dir, log, settings: { ...settings, max_connections: 'many' } })
+  await assert.rejects(wrong, /^Error: PostgreSQL did not start: FATAL: .*max_connections.*/)
+  await start(t, dir)
+})
+
+if (process.getuid?.() === 0) {
+  test('as root, data in a folder that only root may enter is kept elsewhere', async (t) => {
+    const dir = path.join(await makePlace(t), 'of-root', 'postgres')
+    await mkdir(path.dirname(dir), { recursive: true, mode: 0o700 })
+    const first = await start(t, dir)
+    await keepRow(first.connection)
+    await first.stop()
+    const elsewhere = await readlink(dir)
+    atEnd(t, () => rm(elsewhere, { recursive: true, force: true }))
+    const second = await start(t, dir)
+    await assertRowKept(second.connection)
+  })
+}
+
+async function parentOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(status.match(/^PPid:\s*(\d+)/m)?.[1])
+}

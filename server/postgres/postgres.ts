@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { rmdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '#server/log.ts'
+import { type Home, prepareHome } from './postgres-home.ts'
+import { takeLock } from './postgres-lock.ts'
+import {
+  endPostmaster,
+  findPostmaster,
+  type Guarded,
+  initialise,
+  launch,
+  port,
+  untilReady,
+  waitUntil,
+} from './postgres-process.ts'
+
+export interface Postgres {
+  connection: { host: string; port: number; user: string; database: string }
+  stop(): Promise<void>
+}
+
+interface Options {
+  /** Made when it is not there. As root it must be below folders that other accounts can enter. */
+  dir: string
+  log: Pick<Log, 'info' | 'warn' | 'error'>
+  settings?: Record<string, string>
+  /** Joins the server that runs on this data, if one does, and leaves it running. */
+  attach?: boolean
+}
+
+export class DataDirInUse extends Error {
+  constructor(dir: string) {
+    super(`Another Atrium runs on ${dir}: stop it first, or give this one its own DATA_DIR`)
+    this.name = 'DataDirInUse'
+  }
+}
+
+const defaults = {
+  log_line_prefix: '',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  max_connections: '60',
+  max_wal_size: '512MB',
+  max_parallel_workers_per_gather: '0',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // Failed statements are the caller's to log; here they would also bring the values in them.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+}
+
+const patienceMs = 30_000
+const steadyMs = 30_000
+const pauses = [100, 500, 1_000, 2_000, 5_000]
+
+/** PostgreSQL as part of this process: it comes back when it falls, and never outlives us. */
+export async function startPostgres(options: Options): Promise<Postgres> {
+  const home = prepareHome(options.dir)
+  let unlock = await takeLock(home)
+  if (!unlock && !options.attach) throw new DataDirInUse(options.dir)
+  const settled = await waitUntil(async () => {
+    if (unlock || findPostmaster(home.dir)?.ready) return true
+    unlock = await takeLock(home)
+    return unlock !== undefined
+  }, patienceMs)
+  if (unlock) return own(home, options, unlock)
+  const running = findPostmaster(home.dir)
+  if (!settled || !running) throw new Error(`No database came up in ${options.dir}`)
+  return { connection: connectionTo(running.socketDir), stop: async () => {} }
+}
+
+const connectionTo = (host: string) => ({ host, port, user: 'postgres', database: 'postgres' })
+
+async function own(home: Home, { log, settings }: Options, unlock: () => void): Promise<Postgres> {
+  const all = { ...defaults, ...settings }
+  const onLine = (line: string) => {
+    const level = line.startsWith('LOG:') ? 'info' : 'warn'
+    log[level]({ from: 'postgres' }, line)
+  }
+  const relaunch = () => launch(home, all, onLine)
+  const halt = new AbortController()
+  try {
+    if (!existsSync(path.join(home.dir, 'PG_VERSION'))) {
+      await initialise(home, settings?.fsync !== 'off')
+    }
+    const server = await launchPatiently(home, relaunch)
+    const kept = keep(home, server, relaunch, halt.signal, log).finally(unlock)
+    const stop = () => {
+      halt.abort()
+      return kept
+    }
+    return { connection: connectionTo(home.socketDir), stop }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** After a crash the last of the old processes may need a moment to let go of the memory they share. */
+async function launchPatiently(home: Home, relaunch: () => Promise<Guarded>): Promise<Guarded> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const server = await relaunch()
+    try {
+      await untilReady(home, server)
+      return server
+    } catch (error) {
+      const { message } = error as Error
+      const passing = /shared memory block|postmaster.pid" already exists/.test(message)
+      if (passing && Date.now() < deadline) await sleep(200)
+      else throw new Error(`PostgreSQL did not start: ${message}`)
+    }
+  }
+}
+
+async function keep(
+  home: Home,
+  first: Guarded,
+  relaunch: () => Promise<Guarded>,
+  halt: AbortSignal,
+  log: Options['log'],
+): Promise<void> {
+  let server = first
+  const halted = once(halt, 'abort')
+  for (let failures = 0; ; failures++) {
+    const since = Date.now()
+    await Promise.race([server.ended, halted])
+    if (halt.aborted) break
+    const { lastWords: reason } = await server.ended
+    if (Date.now() - since > steadyMs) failures = 0
+    log.error({ reason }, 'PostgreSQL ended unexpectedly and is started again')
+    const pause = pauses[Math.min(failures, pauses.length - 1)]
+    await Promise.race([sleep(pause), halted])
+    if (halt.aborted) break
+    server = await relaunch().catch((error: Error) => {
+      log.error({ error: error.message }, 'PostgreSQL could not be started')
+      return server
+    })
+  }
+  server.release()
+  await endPostmaster(home.dir)
+  await server.ended
+  await rmdir(home.socketDir).catch(() => {})
+}

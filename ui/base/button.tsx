@@ -1,0 +1,88 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { type Look, looks, sizes, squares } from '#ui/base/button-look.ts'
+
+interface Busy {
+  /** Something is under way: the button keeps its place and focus, and does nothing when pressed. */
+  busy?: boolean
+}
+
+function pressable({ busy, onClick }: Busy & Pick<ComponentProps<'button'>, 'onClick'>) {
+  if (!busy) return { onClick }
+  return {
+    'aria-busy': true,
+    'aria-disabled': true,
+    onClick: (event: MouseEvent) => event.preventDefault(),
+  }
+}
+
+function BusyLine() {
+  return <span className="absolute inset-x-0 bottom-0 h-0.75 animate-pulse bg-current" />
+}
+
+interface ButtonProps extends Look, Busy, Omit<ComponentProps<'button'>, 'className'> {
+  /** Words shown while busy. Room for them is kept from the start, so that nothing moves. */
+  busyLabel?: string
+}
+
+export function Button({
+  variant = 'primary',
+  size = 'regular',
+  busy,
+  busyLabel,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const content = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
+  return (
+    <button
+      {...rest}
+      {...pressable({ busy, onClick })}
+      type={type}
+      className={looks(variant, sizes[size], className, rest.disabled)}
+    >
+      <span className="grid">
+        <span className={`${content} ${busy && busyLabel ? 'invisible' : ''}`}>{children}</span>
+        {busyLabel && <span className={`${content} ${busy ? '' : 'invisible'}`}>{busyLabel}</span>}
+      </span>
+      {busy && <BusyLine />}
+    </button>
+  )
+}
+
+interface IconButtonProps
+  extends Look,
+    Busy,
+    Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {
+  /** What it does, in words: read out, and shown on hover. */
+  label: string
+  children: ReactNode
+}
+
+export function IconButton({
+  label,
+  variant = 'quiet',
+  size = 'regular',
+  busy,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      {...pressable({ busy, onClick })}
+      type={type}
+      aria-label={label}
+      className={looks(variant, squares[size], className, rest.disabled)}
+    >
+      {children}
+      {busy && <BusyLine />}
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+import { ChevronDownIcon } from '#ui/base/icons.tsx'
+import { fading, floating } from '#ui/overlay/floating.ts'
+
+/** The look of everything that takes a value: border, focus, error, disabled. */
+export const controlLook =
+  'w-full min-w-0 rounded-sharp border border-line-strong bg-paper text-base text-ink transition-colors duration-150 ease-out placeholder:text-ink-faint hover:border-ink focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-action-text aria-invalid:border-bad disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-faint'
+
+/** The same for a frame around several parts, of which one has the focus. */
+export function frameLook(disabled = false): string {
+  const colours = disabled
+    ? 'cursor-not-allowed border-line bg-sunken text-ink-faint'
+    : 'border-line-strong bg-paper text-ink hover:border-ink has-aria-invalid:border-bad'
+  return `flex min-h-(--control-height) w-full min-w-0 rounded-sharp border text-base transition-colors duration-150 ease-out focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-action-text ${colours}`
+}
+
+/** A list or calendar that belongs to a control. */
+export const popupLook = `${floating} ${fading} outline-none`
+
+export const optionLook =
+  'flex min-h-10 cursor-pointer select-none items-center gap-2 px-3 py-2 text-base leading-snug outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-highlighted:bg-action-wash data-highlighted:text-ink'
+
+export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
+  return <input {...rest} className={`${controlLook} h-(--control-height) px-3 ${className}`} />
+}
+
+/** For pages without script; forms in the portals use SelectField. */
+export function NativeSelect({ className = '', children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className="relative block">
+      <select
+        {...rest}
+        className={`${controlLook} h-(--control-height) appearance-none pr-10 pl-3 ${className}`}
+      >
+        {children}
+      </select>
+      <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft" />
+    </span>
+  )
+}

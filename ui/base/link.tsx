@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { type Look, looks, sizes } from '#ui/base/button-look.ts'
+
+type LinkTarget =
+  | { to: string; preventScrollReset?: boolean; href?: never }
+  | { href: string; to?: never }
+type AnchorProps = Omit<ComponentProps<'a'>, 'href' | 'className'> & LinkTarget
+
+function Anchor({ to, href, ...rest }: AnchorProps & { className: string }) {
+  return to === undefined ? <a href={href} {...rest} /> : <Link to={to} {...rest} />
+}
+
+/** Goes somewhere: `to` inside the application, `href` for everything else. */
+export function ButtonLink({
+  variant = 'primary',
+  size = 'regular',
+  className,
+  children,
+  ...rest
+}: Look & AnchorProps) {
+  return (
+    <Anchor {...rest} className={looks(variant, `${sizes[size]} gap-2`, className)}>
+      {children}
+    </Anchor>
+  )
+}
+
+/** A link within text. */
+export function TextLink({
+  className = '',
+  children,
+  ...rest
+}: AnchorProps & { className?: string }) {
+  return (
+    <Anchor
+      {...rest}
+      className={`rounded-sharp text-action-text underline decoration-1 underline-offset-[0.2em] transition-colors duration-150 hover:text-ink hover:decoration-2 ${className}`}
+    >
+      {children}
+    </Anchor>
+  )
+}

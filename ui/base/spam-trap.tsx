@@ -1,0 +1,20 @@
+import { useFormField } from '#ui/form/form.tsx'
+
+/** A field that people never see, so whoever fills it in is a machine. */
+export function SpamTrap() {
+  const { value = '', change } = useFormField<string>('website')
+  return (
+    <label aria-hidden="true" className="sr-only">
+      Website (leave this empty)
+      <input
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore
+        data-lpignore="true"
+        value={value}
+        onChange={(event) => change(event.target.value)}
+      />
+    </label>
+  )
+}

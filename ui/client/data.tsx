@@ -1,0 +1,81 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
+import type { ApiError, ErrorCode } from '#shared/errors.ts'
+import { toast } from '#ui/overlay/toast.tsx'
+import { skipToast, toastError } from '#ui/overlay/toast-error.ts'
+import { api } from './api.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 5_000, placeholderData: keepPreviousData },
+  },
+})
+
+/** Reads an endpoint and keeps it fresh: every `pollMs` while somebody looks. */
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: { pollMs?: number; enabled?: boolean } = {},
+): UseQueryResult<Reply<E>, ApiError> {
+  return useQuery<Reply<E>, ApiError>({
+    queryKey: [endpoint.path, input],
+    queryFn: () => api.call(endpoint, input),
+    ...(options.pollMs && { refetchInterval: options.pollMs }),
+    ...(options.enabled !== undefined && { enabled: options.enabled }),
+  })
+}
+
+interface WriteOptions<R> {
+  /** Reads that show what was written. */
+  refresh?: readonly Endpoint[]
+  onDone?: (reply: R) => void
+  /** Said when the reply has no message of its own. */
+  done?: string
+  /** Said when it failed and the server had no words of its own. */
+  failed?: string
+  /** Says that it is done, in place of the reply's message. */
+  say?: (reply: R) => void
+  /** Refusals that whoever writes answers by themselves. */
+  quiet?: readonly ErrorCode[]
+}
+
+/** Reads again what shows of these endpoints. */
+export function useReadAgain(endpoints: readonly Endpoint[]): () => Promise<unknown> {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+}
+
+/** Writes through an endpoint; the reply's message, or the error's, is shown as a toast. */
+export function useWrite<E extends Endpoint>(
+  endpoint: E,
+  { refresh = [], onDone, done, failed, quiet, say }: WriteOptions<Reply<E>> = {},
+): UseMutationResult<Reply<E>, ApiError, Input<E>> {
+  const readAgain = useReadAgain(refresh)
+  return useMutation<Reply<E>, ApiError, Input<E>>({
+    mutationFn: (input) => api.call(endpoint, input),
+    async onSuccess(reply) {
+      await readAgain()
+      if (say) say(reply)
+      else {
+        const said = (reply as { message?: string }).message ?? done
+        if (said) toast.success(said)
+      }
+      onDone?.(reply)
+    },
+    onError(error) {
+      if (quiet?.includes(error.code)) skipToast(error)
+      else toastError(error, failed)
+      // Somebody else was faster: what is shown is out of date.
+      if (error.status === 404 || error.status === 409) void readAgain()
+    },
+  })
+}

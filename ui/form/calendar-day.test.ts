@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dateOfDay, dayFromTyped, toDay, typedFromDay } from '#ui/form/calendar-day.ts'
+
+test('days are read as people type them', () => {
+  for (const typed of [
+    '01/05/2026',
+    '1/5/2026',
+    '1-5-2026',
+    '1.5.2026',
+    '01052026',
+    ' 2026-01-05 ',
+  ]) {
+    assert.equal(dayFromTyped(typed), '2026-01-05', typed)
+  }
+})
+
+test('what is no day of the calendar is refused', () => {
+  for (const typed of [
+    '',
+    '1/5',
+    '1/5/26',
+    '13/01/2026',
+    '02/29/2026',
+    '2026-02-30',
+    '00/10/2026',
+    'soon',
+  ]) {
+    assert.equal(dayFromTyped(typed), null, typed)
+  }
+  assert.equal(dayFromTyped('02/29/2028'), '2028-02-29')
+})
+
+test('a day comes back from the calendar as it went in, also where clocks change', () => {
+  for (const day of ['2026-03-08', '2026-11-01', '2026-12-31', '2028-02-29']) {
+    const date = dateOfDay(day)
+    assert.ok(date)
+    assert.equal(toDay(date), day)
+    assert.equal(dayFromTyped(typedFromDay(day)), day)
+  }
+})
+
+test('what is no day is shown as it was typed', () => {
+  assert.equal(typedFromDay('13/40/2026'), '13/40/2026')
+  assert.equal(typedFromDay(''), '')
+})

@@ -1,0 +1,189 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { CheckIcon } from '#ui/base/icons.tsx'
+import type { Option } from '#ui/base/select.tsx'
+import { FieldBeside, FieldGroup, type FieldProps } from '#ui/form/field.tsx'
+import { useFormField } from '#ui/form/form.tsx'
+
+interface Choice extends Option {
+  hint?: ReactNode
+}
+
+type NativeProps = Omit<ComponentProps<'input'>, 'type'>
+
+const boxLook =
+  'peer col-start-1 row-start-1 size-5 shrink-0 cursor-pointer appearance-none border border-line-strong bg-paper transition-colors duration-150 hover:border-ink checked:border-action checked:bg-action focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-action-text in-data-invalid:border-bad aria-invalid:border-bad disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:checked:bg-line-strong'
+
+/** The bare boxes are native, so they also work in pages without script. */
+function CheckboxInput(props: NativeProps) {
+  return (
+    <span className="grid shrink-0 place-items-center">
+      <input {...props} type="checkbox" className={`${boxLook} rounded-sharp`} />
+      <CheckIcon className="pointer-events-none invisible col-start-1 row-start-1 size-4 text-white peer-checked:visible" />
+    </span>
+  )
+}
+
+function RadioInput(props: NativeProps) {
+  return (
+    <span className="grid shrink-0 place-items-center">
+      <input {...props} type="radio" className={`${boxLook} rounded-full`} />
+      <span className="pointer-events-none invisible col-start-1 row-start-1 size-2 rounded-full bg-white peer-checked:visible" />
+    </span>
+  )
+}
+
+// No aria-checked beside it: the checkbox tells its own state.
+const asSwitch = { type: 'checkbox', role: 'switch' } as const
+
+function SwitchInput(props: NativeProps) {
+  return (
+    <span className="relative inline-flex h-6 w-11 shrink-0">
+      <input
+        {...props}
+        {...asSwitch}
+        className="peer size-full cursor-pointer appearance-none rounded-full border border-line-strong bg-paper transition-colors duration-150 checked:border-action checked:bg-action hover:border-ink focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-action-text aria-invalid:border-bad disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:checked:bg-line-strong"
+      />
+      <span className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-ink-soft transition-[translate,background-color] duration-150 ease-out peer-checked:translate-x-5 peer-checked:bg-white peer-disabled:bg-line-strong peer-checked:peer-disabled:bg-paper" />
+    </span>
+  )
+}
+
+/** A box, what it means, and below that what there is to know about it. */
+function Labelled({ label, hint, box }: { label: ReactNode; hint?: ReactNode; box: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is `box`
+    <label className="flex w-fit max-w-full cursor-pointer items-start gap-3 py-2 text-base leading-6 has-[:disabled]:cursor-not-allowed has-[:disabled]:text-ink-faint">
+      <span className="flex h-6 items-center">{box}</span>
+      <span className="min-w-0">
+        {label}
+        {hint && <span className="block text-ink-soft text-small">{hint}</span>}
+      </span>
+    </label>
+  )
+}
+
+interface SingleChoiceProps extends Omit<FieldProps, 'label'> {
+  /** May hold links, such as to what is agreed to. */
+  label: ReactNode
+}
+
+function SingleChoice({
+  box: Box,
+  name,
+  disabled,
+  ...field
+}: SingleChoiceProps & { box: typeof CheckboxInput }) {
+  const { value, change, blur, error } = useFormField<boolean>(name)
+  return (
+    <FieldBeside {...field} {...{ name, error }}>
+      {(control) => (
+        <Box
+          {...control}
+          name={name}
+          disabled={disabled}
+          checked={value || false}
+          onChange={(event) => change(event.target.checked)}
+          onBlur={blur}
+        />
+      )}
+    </FieldBeside>
+  )
+}
+
+/** Yes or no, as something that is agreed to or included. */
+export function CheckboxField(props: SingleChoiceProps) {
+  return <SingleChoice {...props} box={CheckboxInput} />
+}
+
+/** On or off, as a setting. */
+export function SwitchField(props: SingleChoiceProps) {
+  return <SingleChoice {...props} box={SwitchInput} />
+}
+
+interface ChoiceFieldProps extends FieldProps {
+  options: readonly Choice[]
+  /** How the options lie, such as in a grid; without it one below the other. */
+  arrange?: string
+}
+
+/** Any of a few, all in sight. Holds a list of values. */
+export function CheckboxGroupField({ name, options, arrange, ...rest }: ChoiceFieldProps) {
+  const { value, change, blur, error } = useFormField<string[]>(name)
+  const chosen = value ?? []
+  const toggled = (one: string) =>
+    // In the order of the options, however they are ticked.
+    options
+      .map((option) => option.value)
+      .filter((other) => (other === one) !== chosen.includes(other))
+  return (
+    <FieldGroup {...rest} {...{ name, error }}>
+      <div className={arrange}>
+        {options.map((option) => (
+          <Labelled
+            key={option.value}
+            label={option.label}
+            hint={option.hint}
+            box={
+              <CheckboxInput
+                name={name}
+                value={option.value}
+                disabled={option.disabled}
+                checked={chosen.includes(option.value)}
+                onChange={() => change(toggled(option.value))}
+                onBlur={blur}
+              />
+            }
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** Exactly one of a few, all in sight. */
+export function RadioGroupField({ name, ...rest }: ChoiceFieldProps) {
+  const { value, change, blur, error } = useFormField<string>(name)
+  return <RadioGroup {...rest} {...{ name, value, error }} onChange={change} onBlur={blur} />
+}
+
+interface RadioGroupProps extends ChoiceFieldProps {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  error?: string | undefined
+}
+
+/** The control of a RadioGroupField. */
+export function RadioGroup({
+  name,
+  options,
+  arrange,
+  value,
+  onChange,
+  onBlur,
+  ...rest
+}: RadioGroupProps) {
+  return (
+    <FieldGroup {...rest} name={name} role="radiogroup">
+      <div className={arrange}>
+        {options.map((option) => (
+          <Labelled
+            key={option.value}
+            label={option.label}
+            hint={option.hint}
+            box={
+              <RadioInput
+                name={name}
+                value={option.value}
+                disabled={option.disabled}
+                checked={value === option.value}
+                onChange={() => onChange(option.value)}
+                onBlur={onBlur}
+              />
+            }
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,43 @@
+import { OTPField } from '@base-ui/react/otp-field'
+import { controlLook } from '#ui/base/input.tsx'
+import { Field, type FieldProps } from '#ui/form/field.tsx'
+import { useFormField } from '#ui/form/form.tsx'
+
+const length = 6
+const places = Array.from({ length }, (_, index) => index + 1)
+
+const nameOf = (place: number) => `Digit ${place} of ${length}`
+
+/** Six digits, one box each. What is pasted or filled in by the phone spreads over them. */
+export function CodeField({ name, label, hint, className }: FieldProps) {
+  const { value = '', change, blur, error } = useFormField<string>(name)
+  return (
+    <Field {...{ name, label, hint, className, error }}>
+      {({ id, 'aria-invalid': invalid, ...described }, labelId) => (
+        <OTPField.Root
+          {...described}
+          id={id}
+          length={length}
+          value={value}
+          onValueChange={change}
+          aria-labelledby={labelId}
+          className="flex gap-2 sm:gap-3"
+        >
+          <span id={`${id}d`} hidden>
+            {nameOf(1)}
+          </span>
+          {places.map((place) => (
+            <OTPField.Input
+              key={place}
+              // The first one takes no aria-label.
+              {...(place === 1 ? { 'aria-labelledby': `${id}d` } : { 'aria-label': nameOf(place) })}
+              aria-invalid={invalid}
+              onBlur={blur}
+              className={`${controlLook} h-14 text-center font-mono text-h3 sm:h-16`}
+            />
+          ))}
+        </OTPField.Root>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,199 @@
+import { Popover } from '@base-ui/react/popover'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { DayPicker, type Modifiers } from 'react-day-picker'
+import { dayFormats } from '#shared/fields.ts'
+import { IconButton } from '#ui/base/button.tsx'
+import {
+  CalendarIcon,
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+} from '#ui/base/icons.tsx'
+import { Input, popupLook } from '#ui/base/input.tsx'
+import { dateOfDay, dayFromTyped, toDay, typedFromDay } from '#ui/form/calendar-day.ts'
+import { type ControlProps, Field, type FieldProps } from '#ui/form/field.tsx'
+import { useFormField } from '#ui/form/form.tsx'
+import { usePopupContainer } from '#ui/overlay/popup-container.ts'
+
+interface DateFieldProps extends FieldProps {
+  /** Days (yyyy-MM-dd) that cannot be chosen. */
+  isDayDisabled?: (day: string) => boolean
+}
+
+/** Holds a day as yyyy-MM-dd, or '' while there is none. What is typed and is no day stays, to be refused. */
+export function DateField({
+  name,
+  label,
+  hint = 'MM/DD/YYYY',
+  required,
+  disabled,
+  className,
+  isDayDisabled,
+}: DateFieldProps) {
+  const { value = '', change, blur, error } = useFormField<string>(name)
+  const [complaint, setComplaint] = useState<string>()
+  return (
+    <Field {...{ name, label, hint, required, className }} error={complaint ?? error}>
+      {(control) => (
+        <DateInput
+          {...{ control, name, label, disabled, value, isDayDisabled }}
+          onChange={change}
+          onBlur={blur}
+          onComplaint={setComplaint}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface DateInputProps extends Pick<DateFieldProps, 'isDayDisabled'> {
+  control: ControlProps & { 'aria-label'?: string }
+  name: string
+  label: string
+  disabled?: boolean | undefined
+  value: string
+  onChange: (day: string) => void
+  onBlur: () => void
+  /** Told what is wrong with what was typed, or that nothing is. */
+  onComplaint: (complaint: string | undefined) => void
+}
+
+/** The control of a DateField. */
+export function DateInput({
+  control,
+  name,
+  label,
+  disabled,
+  value,
+  onChange: change,
+  onBlur,
+  onComplaint,
+  isDayDisabled = () => false,
+}: DateInputProps) {
+  const [open, setOpen] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const container = usePopupContainer()
+  const chosen = dateOfDay(value)
+
+  function type(text: string) {
+    onComplaint(undefined)
+    const day = dayFromTyped(text)
+    // A complete date at once, so that the calendar follows; the rest is judged when the field is left.
+    change(day && /\d{4}$/.test(text) && !isDayDisabled(day) ? day : text)
+  }
+
+  function leave() {
+    const day = dayFromTyped(value)
+    if (value !== '' && !day) onComplaint(dayFormats)
+    else if (day && isDayDisabled(day)) onComplaint('This day cannot be chosen.')
+    else if (day) change(day)
+    onBlur()
+  }
+
+  function choose(date: Date | undefined) {
+    onComplaint(undefined)
+    if (date) change(toDay(date))
+    setOpen(false)
+  }
+
+  function openByKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' || disabled) return
+    event.preventDefault()
+    setOpen(true)
+  }
+
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <div ref={frame} className="relative">
+        <Input
+          {...control}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={disabled}
+          className="pr-12 tabular-nums"
+          value={typedFromDay(value)}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={openByKey}
+          onBlur={leave}
+        />
+        <span className="absolute inset-y-1 right-1">
+          <Popover.Trigger
+            disabled={disabled}
+            render={
+              <IconButton label={`Choose ${label} from a calendar`} size="small">
+                <CalendarIcon />
+              </IconButton>
+            }
+          />
+        </span>
+      </div>
+      <Popover.Portal container={container}>
+        <Popover.Positioner
+          anchor={frame}
+          align="start"
+          sideOffset={4}
+          className="z-50 outline-none"
+        >
+          <Popover.Popup className={`${popupLook} p-3`} aria-label={`Choose ${label}`}>
+            <DayPicker
+              mode="single"
+              autoFocus
+              weekStartsOn={0}
+              selected={chosen ?? undefined}
+              defaultMonth={chosen ?? undefined}
+              onSelect={choose}
+              disabled={(date) => isDayDisabled(toDay(date))}
+              classNames={calendarLook}
+              labels={{ labelDayButton }}
+              components={{ Chevron }}
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
+
+function labelDayButton(date: Date, { selected, today }: Modifiers): string {
+  return [longDay.format(date), today && 'today', selected && 'chosen'].filter(Boolean).join(', ')
+}
+
+const chevrons = {
+  left: ChevronLeftIcon,
+  right: ChevronRightIcon,
+  down: ChevronDownIcon,
+  up: ChevronDownIcon,
+}
+
+function Chevron({ orientation = 'right' }: { orientation?: keyof typeof chevrons }) {
+  const Icon = chevrons[orientation]
+  return <Icon className="size-5" />
+}
+
+const navLook =
+  'grid size-9 cursor-pointer place-items-center rounded-sharp text-ink-soft hover:bg-sunken hover:text-ink focus-visible:outline-2 focus-visible:outline-action-text aria-disabled:cursor-not-allowed aria-disabled:text-ink-faint'
+
+const calendarLook = {
+  root: 'relative',
+  months: '',
+  month: '',
+  month_caption: 'flex h-9 items-center px-2.5',
+  caption_label: 'font-medium text-base',
+  nav: 'absolute top-0 right-0 flex',
+  button_previous: navLook,
+  button_next: navLook,
+  month_grid: 'mt-2 border-collapse',
+  weekday: 'size-9 font-mono font-normal text-caption text-ink-faint',
+  day: 'group p-0',
+  day_button:
+    'relative grid size-9 cursor-pointer place-items-center rounded-sharp text-small tabular-nums hover:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-action-text group-data-selected:bg-action group-data-selected:text-white disabled:cursor-not-allowed disabled:text-ink-faint disabled:line-through disabled:hover:bg-transparent',
+  today:
+    '[&>button]:after:absolute [&>button]:after:bottom-1 [&>button]:after:h-0.5 [&>button]:after:w-3 [&>button]:after:bg-current [&>button]:font-semibold',
+  hidden: 'invisible',
+  selected: '',
+  disabled: '',
+  outside: 'text-ink-faint',
+}

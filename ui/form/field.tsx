@@ -1,0 +1,167 @@
+import { type ReactNode, useId } from 'react'
+import { AlertIcon } from '#ui/base/icons.tsx'
+
+/** What every field takes. The rest comes from the form it stands in. */
+export interface FieldProps {
+  name: string
+  label: string
+  hint?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  className?: string
+}
+
+interface FieldFrameProps extends Omit<FieldProps, 'name' | 'disabled'> {
+  name?: string
+  error?: string
+  /** How much is used of how much, such as `12 / 200`. */
+  count?: ReactNode
+}
+
+/** To be spread on the control, so that it is known by its label, hint and error. */
+export interface ControlProps {
+  id: string
+  required?: boolean
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+function useNotes({ hint, error, count }: Pick<FieldFrameProps, 'hint' | 'error' | 'count'>) {
+  const id = useId()
+  const ids = { label: `${id}l`, hint: `${id}h`, error: `${id}e`, count: `${id}c` }
+  const describedBy = [error && ids.error, hint && ids.hint, count && ids.count]
+    .filter(Boolean)
+    .join(' ')
+  const notes = (error || hint || count) && (
+    <div className="mt-1.5 flex items-start justify-between gap-4">
+      <div className="grid min-w-0 gap-1">
+        {error && <FieldError id={ids.error}>{error}</FieldError>}
+        {hint && (
+          <p id={ids.hint} className="font-mono text-caption text-ink-faint">
+            {hint}
+          </p>
+        )}
+      </div>
+      {count && (
+        <p id={ids.count} className="shrink-0 font-mono text-caption text-ink-faint" data-numeric>
+          {count}
+        </p>
+      )}
+    </div>
+  )
+  return { id, ids, describedBy: describedBy || undefined, notes }
+}
+
+/** Label above, control, then error, hint and count below. */
+export function Field({
+  name,
+  label,
+  required,
+  className,
+  children,
+  ...noted
+}: FieldFrameProps & { children: (control: ControlProps, labelId: string) => ReactNode }) {
+  const { id, ids, describedBy, notes } = useNotes(noted)
+  const control: ControlProps = {
+    id,
+    required: required || undefined,
+    'aria-describedby': describedBy,
+    'aria-invalid': noted.error ? true : undefined,
+  }
+  return (
+    <div data-field={name} className={className}>
+      <label id={ids.label} htmlFor={id} className="mb-1.5 block font-medium text-small">
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {children(control, ids.label)}
+      {notes}
+    </div>
+  )
+}
+
+/** For a box or switch: its label stands beside it. */
+export function FieldBeside({
+  name,
+  label,
+  required,
+  className,
+  children,
+  ...noted
+}: Omit<FieldFrameProps, 'label'> & {
+  label: ReactNode
+  children: (control: ControlProps) => ReactNode
+}) {
+  const { id, describedBy, notes } = useNotes(noted)
+  const control: ControlProps = {
+    id,
+    required: required || undefined,
+    'aria-describedby': describedBy,
+    'aria-invalid': noted.error ? true : undefined,
+  }
+  return (
+    <div data-field={name} className={className}>
+      <div className="flex items-start gap-3 has-[:disabled]:text-ink-faint">
+        <span className="flex h-6 items-center">{children(control)}</span>
+        <label htmlFor={id} className="min-w-0 cursor-pointer text-base leading-6">
+          {label}
+          {required && <RequiredMark />}
+        </label>
+      </div>
+      {notes}
+    </div>
+  )
+}
+
+/** The same for several controls under one label. */
+export function FieldGroup({
+  name,
+  label,
+  required,
+  className,
+  role,
+  disabled,
+  children,
+  ...noted
+}: FieldFrameProps & { role?: 'radiogroup'; disabled?: boolean; children: ReactNode }) {
+  const { describedBy, notes } = useNotes(noted)
+  const asRadios = role && {
+    role,
+    'aria-required': required,
+    'aria-invalid': noted.error ? true : undefined,
+  }
+  return (
+    <fieldset
+      data-field={name}
+      data-invalid={noted.error ? true : undefined}
+      {...asRadios}
+      aria-describedby={describedBy}
+      disabled={disabled}
+      className={`min-w-0 ${className ?? ''}`}
+    >
+      <legend className="mb-1.5 font-medium text-small">
+        {label}
+        {required && <RequiredMark />}
+      </legend>
+      {children}
+      {notes}
+    </fieldset>
+  )
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-bad text-small">
+      <AlertIcon className="mt-0.75 size-4" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  )
+}
+
+function RequiredMark() {
+  return (
+    <span aria-hidden="true" className="ml-1 text-action-text">
+      *
+    </span>
+  )
+}

@@ -1,0 +1,220 @@
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useController,
+  useForm,
+  useFormState,
+} from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { ApiError, errorTable } from '#shared/errors.ts'
+import { Button } from '#ui/base/button.tsx'
+import { AlertIcon } from '#ui/base/icons.tsx'
+import { firstMessage, formResolver, listErrors } from '#ui/form/form-resolver.ts'
+import { toastError } from '#ui/overlay/toast-error.ts'
+
+interface FormProps<Values, Sent> {
+  /** The contract's own schema of the body. */
+  schema: z.ZodMiniType<Values, Sent>
+  defaultValues: Partial<Sent>
+  /** Resolves when saved; throws ApiError when refused. `form.reset()` in it empties the form. */
+  onSubmit: (values: Values, form: UseFormReturn) => Promise<unknown>
+  className?: string
+  children: ReactNode
+}
+
+interface Work {
+  /** True while the form is being saved. */
+  sending: RefObject<boolean>
+  /** How many files are on their way. */
+  uploadCount: number
+  /** Holds the form back until the returned function is called. */
+  beginUpload: () => () => void
+}
+
+const WorkContext = createContext<Work>({
+  sending: { current: false },
+  uploadCount: 0,
+  beginUpload: () => () => {},
+})
+/** What the form around is busy with. */
+export const useFormWork = () => useContext(WorkContext)
+
+export function Form<Values, Sent>({
+  schema,
+  defaultValues,
+  onSubmit,
+  className = 'flex flex-col gap-6',
+  children,
+}: FormProps<Values, Sent>) {
+  const form = useForm({
+    defaultValues: defaultValues as DefaultValues<FieldValues>,
+    resolver: useMemo(() => formResolver(schema), [schema]),
+    // Not on blur: an error that appears as the submit button is pressed moves it away from the pointer.
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
+  const element = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+  const [failure, setFailure] = useState<string>()
+  const [attempts, setAttempts] = useState(0)
+  const [uploadCount, setUploadCount] = useState(0)
+  const work = useMemo<Work>(
+    () => ({
+      sending,
+      uploadCount,
+      beginUpload: () => {
+        setUploadCount((count) => count + 1)
+        return () => setUploadCount((count) => count - 1)
+      },
+    }),
+    [uploadCount],
+  )
+
+  useEffect(() => {
+    if (attempts > 0) focusFirstError(element.current)
+  }, [attempts])
+
+  const hasField = (path: string) => findField(element.current, path) !== null
+
+  function showInvalid(errors: FieldErrors) {
+    const elsewhere = listErrors(errors).filter(([path]) => !hasField(path))
+    const [first] = elsewhere
+    if (first) setFailure(first[0] === 'root' ? first[1] : `${first[0]}: ${first[1]}`)
+  }
+
+  function showRefusal(error: unknown) {
+    const fields = error instanceof ApiError ? Object.entries(error.fields ?? {}) : []
+    for (const [path, message] of fields) {
+      if (hasField(path)) form.setError(path, { type: 'server', message })
+    }
+    const elsewhere = fields.filter(([path]) => !hasField(path)).map(([, message]) => message)
+    if (fields.length === 0 || elsewhere.length > 0) {
+      const message = error instanceof ApiError ? error.message : errorTable.INTERNAL[1]
+      setFailure([message, ...elsewhere].join(' '))
+    }
+    toastError(error)
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    // React lets events of a dialog inside the form bubble here, and this one to a form around it.
+    event.stopPropagation()
+    if (sending.current || uploadCount > 0) return
+    sending.current = true
+    setFailure(undefined)
+    let saved = false
+    try {
+      await form.handleSubmit(async (values) => {
+        try {
+          await onSubmit(values as Values, form)
+          saved = true
+        } catch (error) {
+          showRefusal(error)
+        }
+      }, showInvalid)(event)
+      // Only now are the errors with the fields, so that the first of them can be found.
+      if (saved) form.reset(form.getValues())
+      else setAttempts((count) => count + 1)
+    } finally {
+      sending.current = false
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <WorkContext value={work}>
+        {/* By POST: what is sent before the script is there must not end up in the address. */}
+        <form ref={element} method="post" noValidate onSubmit={submit} className={className}>
+          {children}
+          {failure && <FormAlert>{failure}</FormAlert>}
+        </form>
+      </WorkContext>
+    </FormProvider>
+  )
+}
+
+export function FormAlert({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className="flex items-start gap-2.5 border-bad border-l-2 py-1 pl-4 text-bad text-small"
+    >
+      <AlertIcon className="mt-px size-5" />
+      <div className="min-w-0 wrap-anywhere">{children}</div>
+    </div>
+  )
+}
+
+function findField(form: Element | null, path: string): Element | null {
+  // An error of a row, such as tags.0, is shown by the field of the whole list.
+  for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
+    const found = form?.querySelector(`[data-field="${CSS.escape(at)}"]`)
+    if (found) return found
+  }
+  return null
+}
+
+function focusFirstError(form: Element | null) {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+  const focusable = 'input:not([type=hidden]), button, textarea, select, [contenteditable=true]'
+  const target = first?.matches(focusable) ? first : first?.querySelector<HTMLElement>(focusable)
+  if (target) target.focus()
+  else form?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+}
+
+/** What a field of this form holds, and what is wrong with it. */
+export function useFormField<T>(name: string) {
+  const { field, fieldState } = useController({ name })
+  return {
+    // The API says null where nothing is; controls know undefined.
+    value: (field.value ?? undefined) as T,
+    change: (value: T) => field.onChange(value),
+    blur: field.onBlur,
+    error: firstMessage(fieldState.error),
+  }
+}
+
+interface SubmitButtonProps {
+  busyLabel?: string
+  disabled?: boolean
+  variant?: 'primary' | 'danger'
+  className?: string
+  children: ReactNode
+}
+
+export function SubmitButton({ busyLabel = 'Saving…', children, ...look }: SubmitButtonProps) {
+  const { isSubmitting } = useFormState()
+  const uploading = useFormWork().uploadCount > 0
+  return (
+    <Button
+      {...look}
+      type="submit"
+      busy={isSubmitting || uploading}
+      busyLabel={uploading ? 'Uploading…' : busyLabel}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** The row that ends a form: submit first, then the ways out. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-line border-t pt-6">{children}</div>
+  )
+}

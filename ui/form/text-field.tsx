@@ -1,0 +1,147 @@
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from '#ui/base/button.tsx'
+import { EyeIcon, EyeOffIcon } from '#ui/base/icons.tsx'
+import { controlLook, Input } from '#ui/base/input.tsx'
+import { Field, type FieldProps } from '#ui/form/field.tsx'
+import { useFormField } from '#ui/form/form.tsx'
+
+interface TextFieldProps
+  extends FieldProps,
+    Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder' | 'autoFocus' | 'readOnly'> {
+  type?: 'text' | 'email' | 'url' | 'search'
+  /** Shows how much of it is used. Nothing is cut off: the contract refuses what is too long. */
+  maxLength?: number
+}
+
+export function TextField({
+  name,
+  label,
+  hint,
+  required,
+  className,
+  maxLength,
+  type = 'text',
+  ...input
+}: TextFieldProps) {
+  const { value = '', change, blur, error } = useFormField<string>(name)
+  const count = maxLength && <Count used={value.length} most={maxLength} />
+  return (
+    <Field {...{ name, label, hint, required, className, error, count }}>
+      {(control) => (
+        <Input
+          {...input}
+          {...control}
+          name={name}
+          type={type}
+          spellCheck={type === 'text'}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+          onBlur={blur}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface PasswordFieldProps extends FieldProps {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+export function PasswordField({
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  className,
+  autoComplete,
+}: PasswordFieldProps) {
+  const { value = '', change, blur, error } = useFormField<string>(name)
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ name, label, hint, required, className, error }}>
+      {(control) => (
+        <div className="relative">
+          <Input
+            {...control}
+            name={name}
+            type={shown ? 'text' : 'password'}
+            className="pr-12"
+            autoComplete={autoComplete}
+            autoCapitalize="off"
+            spellCheck={false}
+            disabled={disabled}
+            value={value}
+            onChange={(event) => change(event.target.value)}
+            onBlur={blur}
+          />
+          <span className="absolute inset-y-1 right-1">
+            <IconButton
+              label={shown ? 'Hide password' : 'Show password'}
+              size="small"
+              disabled={disabled}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? <EyeOffIcon /> : <EyeIcon />}
+            </IconButton>
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+interface TextareaFieldProps extends FieldProps {
+  placeholder?: string
+  /** Lines that it is high before it grows. */
+  rows?: number
+  maxLength?: number
+}
+
+export function TextareaField({
+  name,
+  label,
+  hint,
+  required,
+  className,
+  maxLength,
+  rows = 4,
+  ...textarea
+}: TextareaFieldProps) {
+  const { value = '', change, blur, error } = useFormField<string>(name)
+  const count = maxLength && <Count used={value.length} most={maxLength} />
+  const cell = 'col-start-1 row-start-1 px-3 py-2.5'
+  return (
+    <Field {...{ name, label, hint, required, className, error, count }}>
+      {(control) => (
+        <div className="grid">
+          <textarea
+            {...textarea}
+            {...control}
+            name={name}
+            rows={rows}
+            value={value}
+            onChange={(event) => change(event.target.value)}
+            onBlur={blur}
+            className={`${controlLook} ${cell} resize-none overflow-hidden`}
+          />
+          {/* The same words, unseen, make the cell as high as they need. */}
+          <div
+            aria-hidden="true"
+            className={`${cell} wrap-anywhere invisible whitespace-pre-wrap border border-transparent text-base`}
+          >
+            {`${value} `}
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function Count({ used, most }: { used: number; most: number }) {
+  return (
+    <span className={used > most ? 'text-bad' : undefined}>
+      {used.toLocaleString('en-US')} / {most.toLocaleString('en-US')}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/base/button.tsx'
+
+const corner = 'absolute size-3 border-line-strong'
+
+/** Crop marks: the frame of a sheet on which nothing is printed yet. */
+function Sheet({ role, children }: { role?: 'alert'; children: ReactNode }) {
+  return (
+    <div
+      role={role}
+      className="relative flex flex-col items-start gap-4 px-6 py-10 sm:px-10 sm:py-14"
+    >
+      <span aria-hidden="true" className={`${corner} top-0 left-0 border-t border-l`} />
+      <span aria-hidden="true" className={`${corner} top-0 right-0 border-t border-r`} />
+      <span aria-hidden="true" className={`${corner} bottom-0 left-0 border-b border-l`} />
+      <span aria-hidden="true" className={`${corner} right-0 bottom-0 border-r border-b`} />
+      {children}
+    </div>
+  )
+}
+
+interface EmptyStateProps {
+  title: string
+  text?: string
+  /** The way to fill it: a ButtonLink or a Button. */
+  action?: ReactNode
+}
+
+export function EmptyState({ title, text, action }: EmptyStateProps) {
+  return (
+    <Sheet>
+      <div>
+        <p className="font-display font-semibold text-h4 tracking-tight">{title}</p>
+        {text && <p className="mt-1 max-w-prose text-ink-soft">{text}</p>}
+      </div>
+      {action}
+    </Sheet>
+  )
+}
+
+interface ErrorStateProps {
+  message: string
+  onRetry?: () => void
+}
+
+export function ErrorState({ message, onRetry }: ErrorStateProps) {
+  return (
+    <Sheet role="alert">
+      <p className="max-w-prose font-medium text-bad">{message}</p>
+      {onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Sheet>
+  )
+}
+
+/** A grey block in the shape of what is coming: size it with `className`. */
+export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`block animate-pulse rounded-sharp bg-line motion-reduce:animate-none ${className}`}
+    />
+  )
+}

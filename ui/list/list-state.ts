@@ -1,0 +1,155 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import type { Endpoint, Input, Reply, Rows } from '#shared/endpoint.ts'
+import { messageOr } from '#shared/errors.ts'
+import { useRead } from '#ui/client/data.tsx'
+
+type ListEndpoint = Endpoint & { rows: z.ZodMiniType; query: z.ZodMiniObject }
+
+export const pageSizes = [5, 10, 20, 50]
+/** As many as a list answers at once. */
+const wholeList = 1_000
+const sizeKey = 'rows-per-page'
+
+function rememberedSize(): number {
+  try {
+    return knownSize(localStorage.getItem(sizeKey)) ?? 5
+  } catch {
+    return 5
+  }
+}
+
+export function rememberSize(size: number): void {
+  try {
+    localStorage.setItem(sizeKey, String(size))
+  } catch {
+    // Where storage is closed, the size lasts as long as the address.
+  }
+}
+
+function knownSize(text: string | null): number | undefined {
+  return pageSizes.find((size) => String(size) === text)
+}
+
+interface Wanted {
+  page?: number
+  q?: string
+  sort?: string
+}
+
+/** What of the address the contract understands; anything else in it is left aside. */
+function readAddress<T>(
+  { query }: ListEndpoint,
+  search: URLSearchParams,
+  names: readonly string[],
+): T {
+  const wanted: Record<string, unknown> = {}
+  for (const name of names) {
+    const typed = search.get(name)
+    const parsed = typed ? z.safeParse(query, { [name]: typed }) : undefined
+    if (parsed?.success) wanted[name] = parsed.data[name]
+  }
+  return wanted as T
+}
+
+interface ListOptions {
+  pollMs?: number
+  /** The order without a choice, as the API takes it. */
+  sort?: string
+  /** All rows, of what there is only little of. */
+  whole?: boolean
+  /** What else this list is always asked with. */
+  always?: Record<string, string>
+  /** As many a page as its layout takes, in place of what people choose for tables. */
+  size?: number
+  /** What else of the query narrows it, beside `filter`. */
+  also?: readonly string[]
+}
+
+/** One page of a list, as the address says: ?page&limit&q&sort&filter. */
+export function useList<E extends ListEndpoint>(
+  endpoint: E,
+  {
+    pollMs,
+    sort: usualSort = '-createdAt',
+    whole = false,
+    always,
+    size,
+    also = [],
+  }: ListOptions = {},
+) {
+  const [search, setSearch] = useSearchParams()
+  const wanted = readAddress<Wanted>(endpoint, search, ['page', 'q', 'sort'])
+  const { page = 1, q = '', sort = usualSort } = wanted
+  const filters = ['filter', ...also]
+  const chosen = readAddress<Record<string, string>>(endpoint, search, filters)
+  const rows = size ?? knownSize(search.get('limit')) ?? rememberedSize()
+  const limit = whole ? wholeList : rows
+  const read = useRead<E>(
+    endpoint,
+    { query: { ...always, ...wanted, ...chosen, page, limit, sort } } as Input<E>,
+    {
+      pollMs,
+    },
+  )
+  const data = read.data as Rows<RowOf<E>> | undefined
+  const total = data?.total
+  const pages = Math.max(1, Math.ceil((total ?? 0) / limit))
+
+  // Where the list is going: a second choice may come before the first has arrived in the address.
+  const going = useRef(search)
+  useEffect(() => {
+    going.current = search
+  }, [search])
+
+  function address(
+    changes: Record<string, string | number | undefined>,
+    from = search,
+  ): URLSearchParams {
+    const next = new URLSearchParams(from)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined || value === '') next.delete(name)
+      else next.set(name, String(value))
+    }
+    return next
+  }
+
+  function go(changes: Record<string, string | undefined>, options: { replace?: boolean } = {}) {
+    going.current = address({ ...changes, page: undefined }, going.current)
+    setSearch(going.current, { preventScrollReset: true, ...options })
+  }
+
+  const beyond = total !== undefined && !read.isPlaceholderData && page > pages
+  useEffect(() => {
+    if (beyond) setSearch(address({ page: pages }), { replace: true })
+  })
+
+  return {
+    rows: beyond ? undefined : data?.rows,
+    total,
+    page,
+    pages,
+    limit,
+    whole,
+    q,
+    sort,
+    /** What it is narrowed by, and by what to. */
+    chosen,
+    filter: chosen.filter,
+    /** The rows are still those of the address before. */
+    stale: read.isPlaceholderData,
+    error: read.error ? messageOr(read.error, 'An error occurred') : undefined,
+    retry: () => void read.refetch(),
+    hrefOf: (changes: Wanted & { limit?: number }) =>
+      `?${address({ ...changes, page: changes.page === 1 ? undefined : changes.page })}`,
+    sortBy: (next: string) => go({ sort: next === usualSort ? '' : next }),
+    choose: (name: string, next: string) => go({ [name]: next }),
+    filterBy: (next: string) => go({ filter: next }),
+    chooseNothing: () => go(Object.fromEntries(filters.map((name) => [name, undefined]))),
+    searchFor: (next: string) => go({ q: next }, { replace: true }),
+  }
+}
+
+type RowOf<E extends ListEndpoint> = Reply<E> extends Rows<infer R> ? R : never
+export type List<Row> = Omit<ReturnType<typeof useList>, 'rows'> & { rows?: Row[] }

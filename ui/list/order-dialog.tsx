@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { Button } from '#ui/base/button.tsx'
+import { DragIcon } from '#ui/base/icons.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { SortableList } from '#ui/list/sortable-list.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+
+interface OrderButtonProps {
+  list: Endpoint
+  order: Endpoint
+  /** What is put in order, in the plural: reasons. */
+  plural: string
+}
+
+interface Item {
+  id: string
+  title: string
+}
+
+/** Opens the whole list to be put in the order of the site. */
+export function OrderButton(props: OrderButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <DragIcon />
+        Change order
+      </Button>
+      {open && <OrderDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function OrderDialog({ list, order, plural, onClose }: OrderButtonProps & { onClose: () => void }) {
+  const read = useRead(list, {} as never)
+  const save = useWrite(order, { refresh: [list], onDone: onClose })
+  const [moved, setMoved] = useState<Item[]>()
+  const items = moved ?? (read.data as { rows: Item[] } | undefined)?.rows
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`The order of the ${plural}`}
+      description="Drag a row by its dots, or move it with the arrow keys. The site shows them in this order."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            busy={save.isPending}
+            disabled={!moved}
+            onClick={() => save.mutate({ body: { ids: moved?.map(({ id }) => id) } } as never)}
+          >
+            Save order
+          </Button>
+        </>
+      }
+    >
+      {items ? (
+        <SortableList
+          items={items}
+          keyOf={({ id }) => id}
+          nameOf={({ title }) => title}
+          onMove={setMoved}
+        >
+          {({ title }, at, handle) => (
+            <>
+              {handle}
+              <span className="wrap-anywhere min-w-0 flex-1 text-small">{title}</span>
+              <span className="mr-2 font-mono text-caption text-ink-faint">{at + 1}</span>
+            </>
+          )}
+        </SortableList>
+      ) : read.error ? (
+        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
+        <Skeleton className="h-60 w-full" />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#ui/base/button.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import { type List, pageSizes, rememberSize } from '#ui/list/list-state.ts'
+import { Pager } from '#ui/list/pager.tsx'
+import { SearchBox } from '#ui/list/search-box.tsx'
+import { type Column, Table } from '#ui/list/table.tsx'
+import type { MenuAction } from '#ui/overlay/menu.tsx'
+
+interface ResourceListProps<Row> {
+  list: List<Row>
+  /** What is listed, in the plural: Services. */
+  caption: string
+  columns: Column<Row>[]
+  actions?: (row: Row) => MenuAction[]
+  rowName?: (row: Row) => string
+  /** When there is nothing at all. */
+  empty: { title: string; text?: string; action?: ReactNode }
+  /** Beside the search, such as a choice of filters. */
+  filters?: ReactNode
+}
+
+/** A list of the admin portal: search, table, pages, and what is said when there is nothing to show. */
+export function ResourceList<Row extends { id: string }>({
+  list,
+  caption,
+  empty,
+  filters,
+  ...table
+}: ResourceListProps<Row>) {
+  const narrowed = list.q !== '' || Object.keys(list.chosen).length > 0
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">
+          <SearchBox
+            label={`Search ${caption.toLowerCase()}`}
+            value={list.q}
+            onSearch={list.searchFor}
+          />
+          {filters}
+        </div>
+        <Count list={list} caption={caption} />
+      </div>
+      <div>
+        <div
+          aria-busy={list.stale}
+          className={`transition-opacity duration-150 ${list.stale ? 'opacity-60 delay-150' : ''}`}
+        >
+          <Table
+            {...table}
+            caption={caption}
+            rows={list.rows}
+            sort={list.sort}
+            onSort={list.sortBy}
+            empty={narrowed ? nothingFound(list, caption) : empty}
+            error={list.error}
+            onRetry={list.retry}
+          />
+        </div>
+        {list.rows && (
+          <div className="-mt-px">
+            <Pager
+              label={caption}
+              page={list.page}
+              pages={list.pages}
+              href={(page) => list.hrefOf({ page })}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function nothingFound<Row>(list: List<Row>, caption: string) {
+  return {
+    title: list.q ? `Nothing found for “${list.q}”.` : 'Nothing found.',
+    text: `No ${caption.toLowerCase()} match what was asked for.`,
+    action: (
+      <Button
+        variant="secondary"
+        onClick={() => (list.q ? list.searchFor('') : list.chooseNothing())}
+      >
+        {list.q ? 'Clear the search' : 'Clear the filter'}
+      </Button>
+    ),
+  }
+}
+
+function Count<Row>({ list, caption }: Pick<ResourceListProps<Row>, 'list' | 'caption'>) {
+  const { total, page, limit, rows, error, whole } = list
+  if (!rows && !error) return <Skeleton className="my-2.5 h-4 w-48" />
+  if (!total || !rows) return null
+  const first = (page - 1) * limit + 1
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 font-mono text-caption text-ink-faint">
+      <p role="status" data-numeric>
+        {first}–{first + rows.length - 1} of {total.toLocaleString('en-US')}
+      </p>
+      {total > 5 && !whole && (
+        <nav aria-label={`${caption}, rows a page`} className="flex flex-wrap items-center">
+          <span aria-hidden="true" className="mr-1">
+            Rows
+          </span>
+          {pageSizes.map((size) => (
+            <Link
+              key={size}
+              to={list.hrefOf({ limit: size, page: 1 })}
+              preventScrollReset
+              onClick={() => rememberSize(size)}
+              aria-label={`${size} rows a page`}
+              aria-current={size === limit ? 'true' : undefined}
+              className={`inline-flex min-h-9 min-w-8 items-center justify-center rounded-sharp transition-colors duration-150 hover:text-ink ${size === limit ? 'text-ink underline decoration-2 underline-offset-4' : ''}`}
+            >
+              {size}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </div>
+  )
+}

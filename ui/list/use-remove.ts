@@ -1,0 +1,59 @@
+import type { Endpoint, Input } from '#shared/endpoint.ts'
+import { api } from '#ui/client/api.ts'
+import { useReadAgain, useWrite } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { toast } from '#ui/overlay/toast.tsx'
+import { toastError } from '#ui/overlay/toast-error.ts'
+
+export interface RemoveOptions {
+  /** What is deleted, in a word: service. */
+  noun: string
+  /** What a failed delete calls it, where that is another word. */
+  failedNoun?: string
+  /** Lists that show it. */
+  refresh: readonly Endpoint[]
+  /** What goes with it, where somebody could be surprised. */
+  consequence?: string
+  /** Brings back what a reply's `changeId` took away; offered for ten seconds. */
+  undo?: Endpoint
+  onDone?: (() => void) | undefined
+}
+
+/** Asks by name, then deletes. Null for those who may not. */
+export function useRemove<E extends Endpoint & { params: object }>(
+  endpoint: E,
+  { noun, failedNoun = noun, refresh, undo, consequence, onDone }: RemoveOptions,
+): ((name: string, input: Input<E>) => void) | null {
+  const confirm = useConfirm()
+  const readAgain = useReadAgain(refresh)
+  const remove = useWrite(endpoint, {
+    refresh,
+    failed: `Failed to delete ${failedNoun}.`,
+    say(reply) {
+      const { message, changeId } = reply as { message: string; changeId?: string }
+      if (!undo || !changeId) return toast.success(message)
+      toast.success(message, { label: 'Undo', onSelect: () => void bringBack(undo, changeId) })
+    },
+    ...(onDone && { onDone }),
+  })
+
+  async function bringBack(by: Endpoint, id: string) {
+    try {
+      const reply = await api.call(by, { params: { id }, body: { to: 'before' } } as never)
+      toast.success((reply as { message: string }).message)
+      await readAgain()
+    } catch (error) {
+      toastError(error)
+    }
+  }
+
+  if (!may(endpoint)) return null
+  return (name, input) =>
+    confirm({
+      title: `Delete “${name}”?`,
+      text: consequence ?? 'This cannot be undone.',
+      action: `Delete ${noun}`,
+      onConfirm: () => remove.mutateAsync(input),
+    })
+}

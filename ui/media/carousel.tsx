@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '#ui/base/button.tsx'
+import { ArrowLeftIcon, ArrowRightIcon } from '#ui/base/icons.tsx'
+
+interface CarouselProps {
+  /** Unique in the page: ties the buttons to the slides. */
+  id: string
+  label: string
+}
+
+/** Driven by `driveCarousels` (carousel-buttons.ts), and left out where scripting is off. */
+export function CarouselButtons({ id, label }: CarouselProps) {
+  const look = 'aria-disabled:border-line aria-disabled:text-ink-faint'
+  return (
+    <div className="flex gap-2 noscript:hidden print:hidden">
+      <IconButton
+        label={`${label}: previous`}
+        variant="secondary"
+        className={look}
+        aria-controls={id}
+        data-carousel="previous"
+      >
+        <ArrowLeftIcon />
+      </IconButton>
+      <IconButton
+        label={`${label}: next`}
+        variant="secondary"
+        className={look}
+        aria-controls={id}
+        data-carousel="next"
+      >
+        <ArrowRightIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+interface CarouselSlidesProps extends CarouselProps {
+  className?: string
+  /** One `li` a slide, as wide as it says itself. */
+  children: ReactNode
+}
+
+/** A row of slides that scrolls and snaps, by itself: with a finger, a wheel or the arrow keys. */
+export function CarouselSlides({ id, label, className = '', children }: CarouselSlidesProps) {
+  return (
+    <ul
+      id={id}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+      tabIndex={0}
+      className={`flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth *:shrink-0 *:snap-start [scrollbar-color:var(--color-line-strong)_transparent] [scrollbar-width:thin] ${className}`}
+    >
+      {children}
+    </ul>
+  )
+}

@@ -1,0 +1,107 @@
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  useState,
+} from 'react'
+import { UploadIcon } from '#ui/base/icons.tsx'
+import type { ControlProps } from '#ui/form/field.tsx'
+
+interface DropZoneProps {
+  control: ControlProps
+  input: RefObject<HTMLInputElement | null>
+  accept: string
+  multiple?: boolean | undefined
+  disabled?: boolean | undefined
+  /** There is one already, which the next one takes the place of. */
+  replacing: boolean
+  /** What it takes: an image. */
+  thing: string
+  onFiles: (files: FileList | null) => void
+  onBlur: () => void
+  /** What is kept and on its way, above the zone. */
+  above: ReactNode
+  children?: ReactNode
+}
+
+/** Where files are dropped, pasted or chosen; also what is shown around it takes them. */
+export function DropZone({
+  control: { required, ...control },
+  input,
+  accept,
+  multiple,
+  disabled = false,
+  replacing,
+  thing,
+  onFiles,
+  onBlur,
+  above,
+  children,
+}: DropZoneProps) {
+  const [over, setOver] = useState(false)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    onFiles(event.dataTransfer.files)
+  }
+
+  function paste(event: ClipboardEvent) {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    onFiles(event.clipboardData.files)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the input does
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(!disabled)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      onPaste={paste}
+      className="grid grid-cols-1 gap-3"
+    >
+      {above}
+      <div className={zoneLook(over, disabled, replacing)}>
+        <input
+          {...control}
+          ref={input}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          required={required}
+          disabled={disabled}
+          onBlur={onBlur}
+          onChange={({ target }) => {
+            onFiles(target.files)
+            // Choosing the same file again must count as a choice.
+            target.value = ''
+          }}
+          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+        />
+        <UploadIcon className="size-5" />
+        <span className="min-w-0">
+          {replacing ? 'Replace: drop' : 'Drop'} {thing}, paste, or{' '}
+          <span className={disabled ? '' : 'text-action-text underline underline-offset-[0.2em]'}>
+            choose
+          </span>
+        </span>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function zoneLook(over: boolean, disabled: boolean, compact: boolean): string {
+  const colours = disabled
+    ? 'border-line bg-sunken text-ink-faint'
+    : over
+      ? 'border-action bg-action-wash text-ink'
+      : 'border-line-strong text-ink-soft hover:border-ink'
+  const height = compact ? 'min-h-(--control-height)' : 'min-h-24'
+  return `relative flex items-center gap-3 rounded-sharp border border-dashed px-4 py-2 text-small transition-colors duration-150 ease-out focus-within:outline-2 focus-within:outline-action-text has-aria-invalid:border-bad ${height} ${colours}`
+}

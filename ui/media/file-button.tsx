@@ -1,0 +1,36 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from '#ui/base/button.tsx'
+
+interface FileButtonProps {
+  multiple?: boolean
+  busy?: boolean
+  busyLabel?: string
+  variant?: 'primary' | 'secondary'
+  onFiles: (files: File[]) => void
+  children: ReactNode
+}
+
+/** Opens the choice of images. */
+export function FileButton({ multiple, onFiles, children, ...look }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button {...look} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple={multiple}
+        hidden
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // Choosing the same file again must count as a choice.
+          target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { UploadIcon } from '#ui/base/icons.tsx'
+
+interface DropAnywhereProps {
+  /** What happens where something is let go: Drop to upload. */
+  label: string
+  onFiles: (files: File[]) => void
+}
+
+const holdsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
+
+/** Takes files that are dropped or pasted anywhere in the window, for as long as it is shown. */
+export function DropAnywhere({ label, onFiles }: DropAnywhereProps) {
+  const [over, setOver] = useState(false)
+  const take = useRef(onFiles)
+  take.current = onFiles
+
+  useEffect(() => {
+    // Entering a child comes before leaving its parent, so both are counted.
+    let depth = 0
+    function enter({ dataTransfer }: DragEvent) {
+      if (!holdsFiles(dataTransfer)) return
+      depth += 1
+      setOver(true)
+    }
+    function leave({ dataTransfer }: DragEvent) {
+      if (!holdsFiles(dataTransfer)) return
+      depth -= 1
+      if (depth <= 0) setOver(false)
+    }
+    function allow(event: DragEvent) {
+      if (holdsFiles(event.dataTransfer)) event.preventDefault()
+    }
+    function drop(event: DragEvent) {
+      depth = 0
+      setOver(false)
+      if (!holdsFiles(event.dataTransfer)) return
+      event.preventDefault()
+      take.current([...(event.dataTransfer?.files ?? [])])
+    }
+    function paste({ clipboardData }: ClipboardEvent) {
+      const files = [...(clipboardData?.files ?? [])]
+      if (files.length > 0) take.current(files)
+    }
+    const stop = new AbortController()
+    const { signal } = stop
+    window.addEventListener('dragenter', enter, { signal })
+    window.addEventListener('dragleave', leave, { signal })
+    window.addEventListener('dragover', allow, { signal })
+    window.addEventListener('drop', drop, { signal })
+    window.addEventListener('paste', paste, { signal })
+    return () => stop.abort()
+  }, [])
+
+  if (!over) return null
+  return (
+    <div className="pointer-events-none fixed inset-3 z-40 grid place-items-center border-2 border-action border-dashed bg-paper/90">
+      <p className="flex items-center gap-3 font-display font-semibold text-h3 tracking-tight">
+        <UploadIcon className="size-7" />
+        {label}
+      </p>
+    </div>
+  )
+}

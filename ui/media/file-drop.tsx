@@ -1,0 +1,150 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Field, FieldError, type FieldProps } from '#ui/form/field.tsx'
+import { useFormField, useFormWork } from '#ui/form/form.tsx'
+import { DropZone } from '#ui/media/drop-zone.tsx'
+import { FilePreview, UploadProgress } from '#ui/media/file-preview.tsx'
+import { formatBytes, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
+
+export type Upload = (file: File, onProgress: (share: number) => void) => Promise<string>
+
+interface FileDropProps extends FieldProps {
+  /** Keeps the file and answers its URL. Progress is told as a share from 0 to 1. */
+  upload: Upload
+  accept?: string
+  multiple?: boolean
+  maxBytes?: number
+  /** How the kept ones are shown, where that is more than a preview of each. */
+  list?: (urls: string[], change: (urls: string[]) => void) => ReactNode
+  /** Other ways to come by one, given a way to add it. */
+  others?: (add: (url: string) => void) => ReactNode
+}
+
+interface Sending {
+  id: number
+  name: string
+  share: number
+}
+
+interface Refusal {
+  id: number
+  text: string
+}
+
+/** Drop, choose or paste. Holds the URL of the kept file ('' for none), or with `multiple` a list of them. */
+export function FileDrop({
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  className,
+  upload,
+  accept = 'image/*',
+  multiple,
+  maxBytes = uploadLimit(),
+  list,
+  others,
+}: FileDropProps) {
+  const { value, change, blur, error } = useFormField<string | string[]>(name)
+  const urls = (Array.isArray(value) ? value : [value]).filter((url): url is string => !!url)
+  const latest = useRef(urls)
+  latest.current = urls
+  const { beginUpload } = useFormWork()
+  const [sending, setSending] = useState<Sending[]>([])
+  const [refusals, setRefusals] = useState<Refusal[]>([])
+  const nextId = useRef(0)
+  const input = useRef<HTMLInputElement>(null)
+
+  function keep(now: string[]) {
+    latest.current = now
+    change(multiple ? now : (now.at(-1) ?? ''))
+  }
+
+  const add = (url: string) =>
+    keep(latest.current.includes(url) ? latest.current : [...latest.current, url])
+  const refuse = (id: number, text: string) => setRefusals((all) => [...all, { id, text }])
+
+  async function send(file: File) {
+    const id = nextId.current++
+    const wrong = refuseFile(file, { accept, maxBytes })
+    if (wrong) return refuse(id, `${file.name}: ${wrong}`)
+    const done = beginUpload()
+    setSending((all) => [...all, { id, name: file.name, share: 0 }])
+    try {
+      const url = await upload(file, (share) =>
+        setSending((all) => all.map((one) => (one.id === id ? { ...one, share } : one))),
+      )
+      add(url)
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : 'It could not be sent.'
+      refuse(id, `${file.name}: ${why}`)
+    } finally {
+      setSending((all) => all.filter((one) => one.id !== id))
+      done()
+    }
+  }
+
+  function take(files: FileList | null) {
+    if (disabled || !files || files.length === 0) return
+    setRefusals([])
+    const all = [...files]
+    for (const file of multiple ? all : all.slice(0, 1)) void send(file)
+  }
+
+  function remove(url: string) {
+    keep(latest.current.filter((other) => other !== url))
+    input.current?.focus()
+  }
+
+  const thing = accept === 'image/*' ? 'an image' : multiple ? 'files' : 'a file'
+  const replacing = !multiple && urls.length > 0
+  return (
+    <Field
+      {...{ name, label, required, className, error }}
+      hint={hint ?? `Up to ${formatBytes(maxBytes)}`}
+    >
+      {(control) => (
+        <DropZone
+          control={{ ...control, required: control.required && urls.length === 0 }}
+          input={input}
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          replacing={replacing}
+          thing={thing}
+          onFiles={take}
+          onBlur={blur}
+          above={
+            <>
+              {list && urls.length > 0 && list(urls, keep)}
+              {!list && urls.length > 0 && (
+                <ul className="divide-y divide-line rounded-sharp border border-line">
+                  {urls.map((url) => (
+                    <FilePreview
+                      key={url}
+                      url={url}
+                      disabled={disabled}
+                      onRemove={() => remove(url)}
+                    />
+                  ))}
+                </ul>
+              )}
+              {sending.map(({ id, name: file, share }) => (
+                <UploadProgress key={id} name={file} share={share} />
+              ))}
+            </>
+          }
+        >
+          {others?.(add)}
+          {refusals.length > 0 && (
+            <div role="alert">
+              {refusals.map(({ id, text }) => (
+                <FieldError key={id}>{text}</FieldError>
+              ))}
+            </div>
+          )}
+        </DropZone>
+      )}
+    </Field>
+  )
+}

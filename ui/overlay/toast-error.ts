@@ -1,0 +1,20 @@
+import { ApiError, errorTable, messageOr } from '#shared/errors.ts'
+
+const said = new WeakSet<ApiError>()
+
+/** No toast about this one: whoever called answers it in another way. */
+export function skipToast(error: ApiError): void {
+  said.add(error)
+}
+
+/** Says what was refused, in the server's words where it had some. A call and the form around it say it once. */
+export function toastError(error: unknown, fallback: string = errorTable.INTERNAL[1]): void {
+  const refusal = error instanceof ApiError ? error : new ApiError('INTERNAL')
+  if (said.has(refusal)) return
+  said.add(refusal)
+  // Forms of the website do not wait for the toasts.
+  import('#ui/overlay/toast.tsx').then(
+    ({ toast }) => toast.error(messageOr(refusal, fallback)),
+    () => {},
+  )
+}

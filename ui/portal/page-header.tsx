@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ArrowLeftIcon } from '#ui/base/icons.tsx'
+
+interface PageHeaderProps {
+  title: string
+  description?: string
+  /** Buttons and links for the page as a whole. */
+  actions?: ReactNode
+  /** The list that this page belongs to. */
+  back?: { to: string; label: string }
+}
+
+export function PageHeader({ title, description, actions, back }: PageHeaderProps) {
+  return (
+    <header className="flex flex-col gap-3 border-ink border-b pb-5">
+      {back && (
+        <Link
+          to={back.to}
+          className="-my-1 inline-flex items-center gap-2 self-start py-1 font-mono text-caption text-ink-soft transition-colors duration-150 hover:text-action-text"
+        >
+          <ArrowLeftIcon className="size-4" />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-h3 [overflow-wrap:anywhere]">{title}</h1>
+          {description && <p className="mt-1 max-w-prose text-ink-soft">{description}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </header>
+  )
+}

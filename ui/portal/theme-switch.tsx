@@ -1,0 +1,60 @@
+import { useId, useSyncExternalStore } from 'react'
+import { MonitorIcon, MoonIcon, SunIcon } from '#ui/base/icons.tsx'
+import { chooseTheme, readTheme, showTheme, type Theme, themes } from '#ui/client/theme.ts'
+
+const looks = {
+  system: { label: 'As the system', Icon: MonitorIcon },
+  light: { label: 'Light', Icon: SunIcon },
+  dark: { label: 'Dark', Icon: MoonIcon },
+} as const
+
+const changed = 'themechange'
+
+function subscribe(listener: () => void) {
+  // Another tab may have chosen.
+  function follow() {
+    showTheme(readTheme())
+    listener()
+  }
+  document.addEventListener('visibilitychange', follow)
+  window.addEventListener(changed, listener)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    window.removeEventListener(changed, listener)
+  }
+}
+
+function choose(theme: Theme) {
+  chooseTheme(theme)
+  window.dispatchEvent(new Event(changed))
+}
+
+export function ThemeSwitch() {
+  const chosen = useSyncExternalStore(subscribe, readTheme, () => 'system' as const)
+  const name = useId()
+  return (
+    <fieldset className="inline-flex rounded-sharp border border-line-strong">
+      <legend className="sr-only">Colour theme</legend>
+      {themes.map((theme) => {
+        const { label, Icon } = looks[theme]
+        return (
+          <label
+            key={theme}
+            title={label}
+            className="relative inline-flex size-9 cursor-pointer items-center justify-center text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === theme}
+              onChange={() => choose(theme)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <Icon className="size-4" />
+            <span className="sr-only">{label}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,206 @@
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { richTextMax, richTextTooLong } from '#shared/fields.ts'
+import { type ControlProps, FieldError } from '#ui/form/field.tsx'
+import { RichTextHelp } from '#ui/rich-text/help.client.tsx'
+import { readHtml } from '#ui/rich-text/html.client.ts'
+import { editorKeys } from '#ui/rich-text/keys.client.ts'
+import { RichTextLink } from '#ui/rich-text/link.client.tsx'
+import { pasting } from '#ui/rich-text/paste.client.ts'
+import { usePictureAdding } from '#ui/rich-text/picture.client.tsx'
+import { schema } from '#ui/rich-text/schema.client.ts'
+import { RichTextToolbar } from '#ui/rich-text/toolbar.client.tsx'
+import { uploadPlaces } from '#ui/rich-text/uploads.client.ts'
+
+interface RichTextEditorProps {
+  control: ControlProps
+  labelId: string
+  value: string
+  onChange: (html: string) => void
+  onBlur: () => void
+  disabled?: boolean
+  placeholder?: string
+}
+
+/** From here on its HTML is not read at each key, but when there is time, and before anybody asks for it. */
+const longText = 20_000
+
+/** As wide as on a page, and its padding. */
+const textLook = 'prose editor-text max-w-[44rem] min-h-52 px-4 py-3 outline-none'
+
+/** Loaded only through RichTextField. */
+export function RichTextEditor({
+  control,
+  labelId,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  placeholder = '',
+}: RichTextEditorProps) {
+  const { id, required, ...described } = control
+  const held = useRef(value)
+  const toolbar = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<'link' | 'help' | 'library'>()
+  const [said, setSaid] = useState<string | null>(null)
+  const adding = usePictureAdding(() => editor, setSaid)
+  const { takePictures } = adding
+  const latest = useRef(takePictures)
+  latest.current = takePictures
+  const [extensions] = useState(() => [
+    ...schema,
+    uploadPlaces,
+    pasting({ takePictures: (files, at) => latest.current(files, at), tell: setSaid }),
+    editorKeys({
+      link: () => setOpen('link'),
+      help: () => setOpen('help'),
+      tools: () => toolbar.current?.querySelector('button')?.focus(),
+    }),
+  ])
+  const attributes = {
+    id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelId,
+    ...(required && { 'aria-required': 'true' }),
+    ...(disabled && { 'aria-disabled': 'true' }),
+    ...(described['aria-describedby'] && { 'aria-describedby': described['aria-describedby'] }),
+    ...(described['aria-invalid'] && { 'aria-invalid': 'true' }),
+    class: `${textLook} ${disabled ? 'cursor-not-allowed text-ink-faint [&_*]:text-inherit' : ''}`,
+  }
+
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pending.current), [])
+
+  function report(editor: Editor) {
+    clearTimeout(pending.current)
+    pending.current = undefined
+    held.current = readHtml(editor)
+    onChange(held.current)
+  }
+
+  const editor: Editor | null = useEditor({
+    extensions,
+    content: value,
+    editable: !disabled,
+    immediatelyRender: false,
+    editorProps: { attributes },
+    onUpdate({ editor }) {
+      if (editor.state.doc.content.size < longText) return report(editor)
+      clearTimeout(pending.current)
+      pending.current = setTimeout(() => report(editor), 300)
+    },
+    onBlur({ editor }) {
+      if (pending.current) report(editor)
+      onBlur()
+    },
+  })
+
+  const attributesKey = JSON.stringify(attributes)
+  useEffect(() => {
+    editor?.setOptions({ editorProps: { attributes: JSON.parse(attributesKey) } })
+  }, [editor, attributesKey])
+
+  useEffect(() => {
+    if (!editor || value === held.current) return
+    held.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+
+  useEffect(() => {
+    editor?.setEditable(!disabled, false)
+  }, [editor, disabled])
+
+  // A label names a contenteditable, but only a control is focused by pressing its label.
+  useEffect(() => {
+    const label = document.getElementById(labelId)
+    const focus = () => editor?.commands.focus()
+    label?.addEventListener('click', focus)
+    return () => label?.removeEventListener('click', focus)
+  }, [editor, labelId])
+
+  const close = () => setOpen(undefined)
+  const toText = () => editor?.view.dom ?? null
+
+  return (
+    <div className={frame(disabled, described['aria-invalid'])}>
+      <RichTextToolbar
+        editor={editor}
+        root={toolbar}
+        disabled={disabled}
+        labelId={labelId}
+        onLink={() => setOpen('link')}
+        onHelp={() => setOpen('help')}
+        onFiles={
+          adding.library
+            ? (files) => takePictures(files, editor?.state.selection.to ?? 0)
+            : undefined
+        }
+        onLibrary={() => setOpen('library')}
+      />
+      <div className="relative contain-inline-size">
+        {editor?.isEmpty && placeholder && (
+          <p
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3 left-4 text-ink-faint"
+          >
+            {placeholder}
+          </p>
+        )}
+        {editor ? <EditorContent editor={editor} /> : <div className="min-h-52" />}
+      </div>
+      <Foot text={editor?.getText() ?? ''} said={said} length={value.length} />
+      {open === 'link' && editor && (
+        <RichTextLink editor={editor} onClose={close} finalFocus={toText} />
+      )}
+      {open === 'help' && <RichTextHelp onClose={close} finalFocus={toText} />}
+      {open === 'library' && adding.library && (
+        <adding.library.Library
+          onClose={close}
+          onPick={(picture) => {
+            close()
+            adding.pick(picture)
+          }}
+        />
+      )}
+      {adding.dialog}
+    </div>
+  )
+}
+
+interface FootProps {
+  text: string
+  /** What there is to say of the last paste or picture. */
+  said: string | null
+  length: number
+}
+
+function Foot({ text, said, length }: FootProps): ReactNode {
+  return (
+    <div className="grid gap-1 border-line border-t px-4 py-2">
+      <div role="status" className="grid gap-1 empty:hidden">
+        {said && <FieldError>{said}</FieldError>}
+        {length > richTextMax && (
+          <FieldError>
+            {`${richTextTooLong} It has ${length.toLocaleString('en-US')} of ${richTextMax.toLocaleString('en-US')} characters, with its markup.`}
+          </FieldError>
+        )}
+      </div>
+      <p className="font-mono text-caption text-ink-faint" data-numeric>
+        {countWords(text)}
+      </p>
+    </div>
+  )
+}
+
+function frame(disabled?: boolean, invalid?: boolean): string {
+  const colours = disabled
+    ? 'border-line bg-sunken text-ink-faint'
+    : `${invalid ? 'border-bad' : 'border-line-strong hover:border-ink'} bg-paper`
+  return `rounded-sharp border transition-colors duration-150 ease-out has-[[contenteditable]:focus]:outline-2 has-[[contenteditable]:focus]:-outline-offset-2 has-[[contenteditable]:focus]:outline-action-text ${colours}`
+}
+
+function countWords(text: string): string {
+  const words = text.split(/\s+/).filter(Boolean).length
+  return `${words.toLocaleString('en-US')} ${words === 1 ? 'word' : 'words'}`
+}

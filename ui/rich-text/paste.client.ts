@@ -1,0 +1,160 @@
+import type { Slice } from '@tiptap/pm/model'
+import { Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { Extension } from '@tiptap/react'
+import { richTextMax } from '#shared/fields.ts'
+import { cleanPasted, waitingMarks, withoutHandlers } from '#ui/rich-text/clean.client.ts'
+
+/** Five times what a text may hold: Word puts that much around its words. More is not even parsed. */
+const mostHtml = 5 * richTextMax
+/** Each cell of a table is laid out before the next key is heard. */
+const mostCells = 1000
+const mostPictures = 20
+/** In more than that nobody looks for addresses and Markdown: it would take longer than its length allows. */
+const muchText = 5000
+
+const tooLong = `That is too long: a text has room for ${richTextMax.toLocaleString('en-US')} characters.`
+const onlyWords = 'Only the words were pasted: there was too much markup around them.'
+const notOurs =
+  'Pictures from elsewhere were left out. Add them from your device or from the library.'
+
+const isBounded = (html: string) =>
+  html.length <= mostHtml && html.split(/<t[dh]\b/i, mostCells + 2).length <= mostCells + 1
+
+export interface PasteHost {
+  takePictures: (files: File[], at: number) => void
+  /** Says it below the text; null for nothing to say. */
+  tell: (sentence: string | null) => void
+}
+
+/** Paste and drop: cleaned, bounded before anything is parsed, and with their pictures. */
+export function pasting(host: PasteHost) {
+  return Extension.create({
+    name: 'pasting',
+    priority: 1000,
+    addProseMirrorPlugins: () => [guardedPaste(host)],
+  })
+}
+
+function guardedPaste(host: PasteHost) {
+  /** Pictures inside of the HTML that is being pasted. */
+  let waiting: File[] = []
+
+  const roomIn = ({ state }: EditorView) => richTextMax - state.doc.content.size
+
+  /** True if the event is dealt with. */
+  function guard(view: EditorView, event: Event, data: DataTransfer | null, at: number): boolean {
+    if (!view.editable || !data || (event.type === 'drop' && view.dragging)) return false
+    host.tell(null)
+    waiting = []
+    const text = data.getData('text/plain')
+    if (data.files.length > 0 && text.trim() === '') {
+      event.preventDefault()
+      host.takePictures([...data.files].slice(0, mostPictures), at)
+      return true
+    }
+    const fits = text.length <= roomIn(view)
+    const html = data.getData('text/html')
+    if (fits && (isBounded(html) || isBounded(takePictures(html).html))) return false
+    event.preventDefault()
+    const hasWords = fits && text !== ''
+    if (hasWords) view.pasteText(text)
+    host.tell(hasWords ? onlyWords : tooLong)
+    return true
+  }
+
+  function insert(view: EditorView, slice: Slice): boolean {
+    if (slice.size > roomIn(view)) {
+      host.tell(tooLong)
+      return true
+    }
+    if (waiting.length === 0 && slice.size < muchText) return false
+    const tr = view.state.tr.replaceSelection(slice).setMeta('preventAutolink', true)
+    const places = takeMarks(tr)
+    view.dispatch(tr.scrollIntoView())
+    for (const { at, number } of places) {
+      const file = waiting[number]
+      if (file) host.takePictures([file], at)
+    }
+    waiting = []
+    return true
+  }
+
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        paste: (view, event) => guard(view, event, event.clipboardData, view.state.selection.to),
+        drop: (view, event) => guard(view, event, event.dataTransfer, placeOf(view, event)),
+      },
+      transformPastedHTML(html, view) {
+        const taken = takePictures(html)
+        const isOurs = html.includes('data-pm-slice')
+        const cleaned = isOurs
+          ? { html: withoutHandlers(html), leftOut: 0 }
+          : cleanPasted(taken.html)
+        if (cleaned.html.length > roomIn(view)) {
+          host.tell(tooLong)
+          return ''
+        }
+        waiting = isOurs ? [] : taken.files()
+        if (cleaned.leftOut > 0) host.tell(notOurs)
+        return cleaned.html
+      },
+      handlePaste: (view, _event, slice) => insert(view, slice),
+      handleDrop(view, event, slice, moved) {
+        if (moved || (waiting.length === 0 && slice.size <= roomIn(view))) return false
+        const near = TextSelection.near(view.state.doc.resolve(placeOf(view, event)))
+        view.dispatch(view.state.tr.setSelection(near))
+        return insert(view, slice)
+      },
+    },
+  })
+}
+
+function placeOf(view: EditorView, { clientX, clientY }: MouseEvent): number {
+  return view.posAtCoords({ left: clientX, top: clientY })?.pos ?? view.state.selection.to
+}
+
+/** Removes the marks of pictures that are to be uploaded, and answers where they were. */
+function takeMarks(tr: Transaction): { at: number; number: number }[] {
+  const found: { from: number; to: number; number: number }[] = []
+  tr.doc.descendants((node, start) => {
+    for (const mark of node.text?.matchAll(waitingMarks) ?? []) {
+      const from = start + mark.index
+      found.push({ from, to: from + mark[0].length, number: Number(mark[1]) })
+    }
+  })
+  for (const { from, to } of found.toReversed()) tr.delete(from, to)
+  let removed = 0
+  return found.map(({ from, to, number }) => {
+    const at = from - removed
+    removed += to - from
+    return { at, number }
+  })
+}
+
+/** Pictures written out in the HTML are taken from it as text: they are large, and no parser needs to see them. */
+function takePictures(html: string) {
+  const found: { type: string; base64: string }[] = []
+  const left = html.replace(
+    /(["'])data:(image\/\w+);base64,([^"']+)["']/g,
+    (whole, quote: string, type: string, base64: string) => {
+      if (!whole.endsWith(quote)) return whole
+      if (found.length === mostPictures) return whole.slice(0, 20) + quote
+      found.push({ type, base64 })
+      return `${quote}picture:${found.length - 1}${quote}`
+    },
+  )
+  return { html: left, files: () => found.map(readFile) }
+}
+
+function readFile({ type, base64 }: { type: string; base64: string }): File {
+  const name = `Pasted picture.${type.slice('image/'.length)}`
+  try {
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+    return new File([bytes], name, { type })
+  } catch {
+    // What is not base64 is refused as any empty file is.
+    return new File([], name, { type })
+  }
+}

@@ -1,0 +1,193 @@
+import { Selection } from '@tiptap/pm/state'
+import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { optionalText } from '#shared/fields.ts'
+import { Button } from '#ui/base/button.tsx'
+import { CaptionIcon, EditIcon, TrashIcon } from '#ui/base/icons.tsx'
+import { CheckboxField } from '#ui/form/choice-field.tsx'
+import { Form, SubmitButton, useFormWork } from '#ui/form/form.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
+import { type Picture, type Pictures, usePictures } from '#ui/media/pictures.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Tool, ToolRow } from '#ui/rich-text/tool.client.tsx'
+import { holdPlace } from '#ui/rich-text/uploads.client.ts'
+
+type Shown = Pick<Picture, 'url' | 'alt'>
+
+interface Asked {
+  picture: Shown
+  /** With what it shows, in words; undefined if it is not to be in the text after all. */
+  answer: (alt: string | undefined) => void
+}
+
+/** Brings pictures into the text: uploaded where they were dropped, described before they are seen. */
+export function usePictureAdding(editor: () => Editor | null, tell: (sentence: string) => void) {
+  const pictures = usePictures()
+  const { beginUpload } = useFormWork()
+  const [asked, setAsked] = useState<Asked[]>([])
+  const [first] = asked
+
+  const ask = (picture: Shown) =>
+    new Promise<string | undefined>((resolve) => {
+      const question: Asked = {
+        picture,
+        answer(alt) {
+          setAsked((all) => all.filter((other) => other !== question))
+          resolve(alt)
+        },
+      }
+      setAsked((all) => [...all, question])
+    })
+
+  async function insert(
+    into: Editor,
+    library: Pictures,
+    picture: Picture,
+    at: () => number | undefined,
+  ) {
+    const alt = await ask(picture)
+    const place = at()
+    if (alt === undefined || place === undefined || into.isDestroyed) return
+    into.commands.insertContentAt(place, { type: 'image', attrs: { src: picture.url, alt } })
+    // What is typed next comes after it, and does not take its place.
+    into.commands.command(({ tr }) => !!tr.setSelection(Selection.near(tr.selection.$to, 1)))
+    if (alt && !picture.alt) await library.describe(picture.url, alt)
+  }
+
+  async function send(into: Editor, library: Pictures, file: File, at: number) {
+    const wrong = refuseFile(file, { accept: 'image/*', maxBytes: uploadLimit() })
+    if (wrong) return tell(`${file.name}: ${wrong}`)
+    const done = beginUpload()
+    const place = holdPlace(into, at, file.name)
+    try {
+      const picture = await library.upload(file, place.show)
+      await insert(into, library, picture, place.where)
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : 'It could not be sent.'
+      tell(`${file.name}: ${why}`)
+    } finally {
+      place.remove()
+      done()
+    }
+  }
+
+  return {
+    library: pictures,
+    takePictures(files: File[], at: number) {
+      const into = editor()
+      if (!into) return
+      if (!pictures) return tell('Pictures cannot be added to this text.')
+      for (const file of files) void send(into, pictures, file, at)
+    },
+    pick(picture: Picture) {
+      const into = editor()
+      if (!into || !pictures) return
+      const at = into.state.selection.to
+      insert(into, pictures, picture, () => at).catch(() =>
+        tell('The alt text could not be kept in the library.'),
+      )
+    },
+    dialog: first && (
+      <AltDialog
+        key={first.picture.url}
+        {...first}
+        fresh
+        finalFocus={() => editor()?.view.dom ?? null}
+      />
+    ),
+  }
+}
+
+const Description = z
+  .object({
+    alt: optionalText(300),
+    decoration: z.boolean(),
+  })
+  .check(
+    z.refine(({ alt, decoration }) => decoration || Boolean(alt), {
+      path: ['alt'],
+      error: 'Please say what it shows, or tick that it is decoration.',
+    }),
+  )
+
+interface AltDialogProps extends Asked {
+  fresh?: boolean
+  finalFocus: () => HTMLElement | null
+}
+
+function AltDialog({ picture, answer, fresh, finalFocus }: AltDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={() => answer(undefined)}
+      finalFocus={finalFocus}
+      title={fresh ? 'What does this picture show?' : 'Alt text'}
+    >
+      <Form
+        schema={Description}
+        defaultValues={{ alt: picture.alt, decoration: !fresh && picture.alt === '' }}
+        onSubmit={async ({ alt, decoration }) => answer((!decoration && alt) || '')}
+      >
+        <img
+          src={picture.url}
+          alt=""
+          className="max-h-52 w-fit max-w-full rounded-sharp border border-line bg-sunken object-contain"
+        />
+        <TextField
+          name="alt"
+          label="Alt text"
+          hint="Read out in place of the picture"
+          maxLength={300}
+        />
+        <CheckboxField name="decoration" label="It is decoration, and says nothing" />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={() => answer(undefined)}>
+            Cancel
+          </Button>
+          <SubmitButton>{fresh ? 'Add picture' : 'Save alt text'}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+interface PictureToolsProps {
+  editor: Editor
+  type: 'image' | 'figure'
+  picture: Shown
+}
+
+/** What can be done with the picture that is selected. */
+export function PictureTools({ editor, type, picture }: PictureToolsProps) {
+  const [describing, setDescribing] = useState(false)
+
+  function answer(alt: string | undefined) {
+    setDescribing(false)
+    if (alt !== undefined) editor.commands.updateAttributes(type, { alt })
+  }
+
+  return (
+    <ToolRow label="Picture">
+      <Tool label="Alt text" icon={EditIcon} onClick={() => setDescribing(true)} />
+      <Tool
+        label="Caption"
+        icon={CaptionIcon}
+        on={type === 'figure'}
+        onClick={() => editor.chain().focus().toggleCaption().run()}
+      />
+      <Tool
+        label="Remove picture"
+        icon={TrashIcon}
+        onClick={() => editor.chain().focus().deleteNode(type).run()}
+      />
+      <span className="min-w-0 flex-1 truncate px-2 text-ink-soft text-small">
+        {picture.alt || 'Decoration, without alt text'}
+      </span>
+      {describing && (
+        <AltDialog picture={picture} answer={answer} finalFocus={() => editor.view.dom} />
+      )}
+    </ToolRow>
+  )
+}
