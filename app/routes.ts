@@ -1,4 +1,28 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import {
+  addPath,
+  detailsPath,
+  editPath,
+  type Kind,
+  kinds,
+  type PlainKindName,
+  plainKindNames,
+} from '#content/kinds.ts'
+
+const contentPage = 'admin/content/content.client.tsx'
+
+/** The addresses of a plain kind of content, below /admin. */
+function contentRoutes(name: PlainKindName) {
+  const kind: Kind = kinds[name]
+  const within = (path: string, screen: string) =>
+    route(path.replace('/admin/', ''), contentPage, { id: `${name} ${screen}` })
+  return [
+    within(kind.list, 'list'),
+    within(addPath(kind), 'add'),
+    within(editPath(kind, ':id'), 'edit'),
+    ...(kind.details ? [within(detailsPath(kind, ':id'), 'details')] : []),
+  ]
+}
 
 /** Every page of Atrium and the file that shows it. */
 export default [
@@ -50,66 +74,21 @@ export default [
     }),
     route('passkeys', 'account/passkeys.client.tsx', { id: 'admin-passkeys' }),
     route('task', 'admin/work/tasks.client.tsx'),
-    route('services', 'admin/content/services.client.tsx'),
-    route('services/add-service', 'admin/content/service-form.client.tsx', { id: 'add-service' }),
-    route('services/edit-service/:id', 'admin/content/service-form.client.tsx', {
-      id: 'edit-service',
-    }),
-    route('services/details/:id', 'admin/content/service-details.client.tsx'),
     route('blogs', 'admin/content/blogs.client.tsx'),
     route('blogs/add-blog', 'admin/content/blog-form.client.tsx', { id: 'add-blog' }),
     route('blogs/edit-blog/:id', 'admin/content/blog-form.client.tsx', { id: 'edit-blog' }),
     route('blogs/details/:id', 'admin/content/blog-details.client.tsx'),
-    route('blogs/categories', 'admin/content/categories.client.tsx', { id: 'blog-categories' }),
-    route('blogs/add-blog-category', 'admin/content/category-form.client.tsx', {
-      id: 'add-blog-category',
-    }),
-    route('blogs/edit-blog-category/:id', 'admin/content/category-form.client.tsx', {
-      id: 'edit-blog-category',
-    }),
     route('projects', 'admin/work/projects.client.tsx'),
     route('projects/add-project', 'admin/work/project-form.client.tsx', { id: 'add-project' }),
     route('projects/edit-project/:id', 'admin/work/project-form.client.tsx', {
       id: 'edit-project',
     }),
     route('projects/details/:id', 'admin/work/project-details.client.tsx'),
-    route('projects/categories', 'admin/content/categories.client.tsx', {
-      id: 'project-categories',
-    }),
-    route('projects/add-project-category', 'admin/content/category-form.client.tsx', {
-      id: 'add-project-category',
-    }),
-    route('projects/edit-project-category/:id', 'admin/content/category-form.client.tsx', {
-      id: 'edit-project-category',
-    }),
     route('media', 'admin/media/media.client.tsx'),
     route('media/:id', 'admin/media/media-details.client.tsx'),
-    route('reasons', 'admin/content/reasons.client.tsx'),
-    route('reasons/add-reason', 'admin/content/reason-form.client.tsx', { id: 'add-reason' }),
-    route('reasons/edit-reason/:id', 'admin/content/reason-form.client.tsx', { id: 'edit-reason' }),
-    route('process', 'admin/content/process.client.tsx'),
-    route('process/add-design-process', 'admin/content/process-form.client.tsx', {
-      id: 'add-step',
-    }),
-    route('process/edit-design-process/:id', 'admin/content/process-form.client.tsx', {
-      id: 'edit-step',
-    }),
-    route('process/details/:id', 'admin/content/process-details.client.tsx'),
-    ...['about', 'cookie-policy', 'term-policy', 'refund-policy', 'privacy-policy'].flatMap(
-      (page) => [
-        route(page, 'admin/content/page-texts.client.tsx', { id: `admin-${page}` }),
-        route(`${page}/add-${page}`, 'admin/content/page-form.client.tsx', { id: `add-${page}` }),
-        route(`${page}/edit-${page}/:id`, 'admin/content/page-form.client.tsx', {
-          id: `edit-${page}`,
-        }),
-      ],
-    ),
-    route('about/details/:id', 'admin/content/about-details.client.tsx'),
+    ...plainKindNames.flatMap(contentRoutes),
     route('changes', 'admin/insight/changes.client.tsx'),
     route('security', 'admin/insight/security-log.client.tsx'),
-    route('faqs', 'admin/content/faqs.client.tsx'),
-    route('faqs/add-faq', 'admin/content/faq-form.client.tsx', { id: 'add-faq' }),
-    route('faqs/edit-faq/:id', 'admin/content/faq-form.client.tsx', { id: 'edit-faq' }),
     route('enable-2fa', 'account/enable-two-factor.client.tsx', { id: 'staff-enable-2fa' }),
     route('disable-2fa', 'account/disable-two-factor.client.tsx', { id: 'staff-disable-2fa' }),
   ]),

@@ -1,43 +1,77 @@
 import * as z from 'zod/mini'
-import { usualMaxBytes } from '#shared/endpoint.ts'
+import { type Endpoint, usualMaxBytes } from '#shared/endpoint.ts'
 import type { ErrorCode } from '#shared/errors.ts'
-import { id, message, optional, timestamp } from '#shared/fields.ts'
+import {
+  id,
+  idList,
+  listQuery,
+  message,
+  optional,
+  richTextBytes,
+  slugOrId,
+  timestamp,
+} from '#shared/fields.ts'
+import type { Access } from '#shared/roles.ts'
+import { type Kind, type KindName, kinds } from './kinds.ts'
 
-interface ContentOptions<P, E, S, C> {
-  path: P
-  /** What one of them is called: reason. */
-  noun: string
+interface ContentOptions<E, S, N, F, C> {
   entity: E
   /** What a form sends to add one, or to change one. */
   save: S
+  /** What a list can be sorted by, beside its dates. */
+  sorts: N
+  filters: F
   errors?: C
-  /** Where what is sent holds rich text. */
-  maxBytes?: number
+  /** What an answer shows beside this kind: the words that triggers announce. */
+  alsoShows?: readonly string[]
 }
 
-/** The calls by which staff read one, add, change and delete what the site is made of. */
-export function contentCalls<
-  const P extends `/api/${string}`,
+type IdParams = z.ZodMiniObject<{ id: z.ZodMiniType<string, string> }>
+
+const byId: IdParams = z.object({ id })
+const bySlugOrId: IdParams = z.object({ id: slugOrId })
+const removed = z.extend(message, { changeId: id })
+
+/** The calls by which a kind of content is read, added, changed and deleted. */
+export function contentContract<
   E extends z.ZodMiniType,
   S extends z.ZodMiniObject,
+  const N extends readonly string[],
+  const F extends readonly string[] | z.ZodMiniType<string, string>,
   const C extends readonly ErrorCode[] = [],
->({
-  path,
-  noun,
-  entity,
-  save,
-  errors = [] as unknown as C,
-  maxBytes = usualMaxBytes,
-}: ContentOptions<P, E, S, C>) {
-  const params = z.object({ id })
-  const saved = z.extend(message, { item: entity })
+>(name: KindName, options: ContentOptions<E, S, N, F, C>) {
+  const { entity, save, sorts, filters, errors = [] as unknown as C, alsoShows = [] } = options
+  const kind: Kind = kinds[name]
+  const { path, tag, noun, plural, picture, richText } = kind
+  const write: Access = kind.write ?? 'editor'
+  const maxBytes = richText ? richTextBytes : usualMaxBytes
   const one = `${path}/{id}` as const
+  const shows = [tag, ...(picture || richText ? ['file'] : []), ...alsoShows]
+  const saved = z.extend(message, { item: entity })
   return {
+    list: {
+      method: 'GET',
+      path,
+      summary: `Lists ${plural}.`,
+      access: 'public',
+      query: listQuery(['createdAt', 'updatedAt', ...sorts], filters),
+      rows: entity,
+      shows,
+    },
+    one: {
+      method: 'GET',
+      path: one,
+      summary: `Reads one ${noun}${kind.slug ? ', by its slug or its id' : ''}.`,
+      access: 'public',
+      params: kind.slug ? bySlugOrId : byId,
+      reply: entity,
+      shows,
+    },
     add: {
       method: 'POST',
       path,
       summary: `Adds a ${noun}.`,
-      access: 'editor',
+      access: write,
       body: save,
       maxBytes,
       botCheck: 'token',
@@ -49,8 +83,8 @@ export function contentCalls<
       method: 'PUT',
       path: one,
       summary: `Changes a ${noun}; with \`basedOn\` only while nobody else did.`,
-      access: 'editor',
-      params,
+      access: write,
+      params: byId,
       body: z.extend(save, { basedOn: optional(timestamp) }),
       maxBytes,
       botCheck: 'token',
@@ -62,9 +96,31 @@ export function contentCalls<
       path: one,
       summary: `Deletes a ${noun}.`,
       access: 'admin',
-      params,
-      reply: z.extend(message, { changeId: id }),
+      params: byId,
+      reply: removed,
       errors: ['IN_USE'],
     },
   } as const
+}
+
+/** The call that puts a kind's records in the order of the site. */
+export function orderCall(name: KindName) {
+  return {
+    method: 'PUT',
+    path: `${kinds[name].path}/order`,
+    summary: `Puts ${kinds[name].plural} in order.`,
+    access: 'editor',
+    body: z.object({ ids: idList }),
+    reply: message,
+  } as const
+}
+
+/** The calls of any kind whose records look like this. */
+export interface ContentCalls<Row> {
+  list: Endpoint & { rows: z.ZodMiniType<Row>; query: z.ZodMiniObject }
+  one: Endpoint & { params: IdParams; reply: z.ZodMiniType<Row> }
+  add: Endpoint
+  edit: Endpoint
+  remove: Endpoint & { params: IdParams; reply: typeof removed }
+  order?: Endpoint
 }

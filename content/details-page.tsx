@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ContentDetailsSkeleton } from '#content/content-details.tsx'
+import { ContentDetailsSkeleton } from '#content/details.tsx'
 import type { ApiError } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { EditIcon, TrashIcon } from '#ui/base/icons.tsx'

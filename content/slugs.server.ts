@@ -2,15 +2,14 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { isId } from '#shared/fields.ts'
 import { slugify } from '#shared/text.ts'
-
-type SluggedTable = 'service' | 'blog' | 'project'
+import type { ContentTable } from './kinds.ts'
 
 /**
  * True for the row that an address means: by its id, its slug, or a slug that it had before. Only
  * rows that are `shown`, of a table called now, take an address from those who had it before.
  */
 export function isAddressed(
-  table: SluggedTable,
+  table: ContentTable,
   slugOrId: string,
   shown: Expression<unknown> = sql`true`,
 ) {
@@ -24,7 +23,7 @@ export function isAddressed(
 /** A slug made from a title that nothing has, and nothing had: old addresses go on leading where they led. None is `reserved` or an id. */
 export async function proposeSlug(
   db: Db,
-  table: SluggedTable,
+  table: ContentTable,
   title: string,
   reserved: ReadonlySet<string>,
 ): Promise<string> {

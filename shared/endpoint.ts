@@ -3,17 +3,8 @@ import type { ErrorCode } from './errors.ts'
 import type { Access } from './roles.ts'
 
 type Shape = z.ZodMiniObject
-/** What changes together: a table's name here is the argument of its trigger. */
-export type ContentTag =
-  | 'service'
-  | 'blog'
-  | 'blog-category'
-  | 'reason'
-  | 'faq'
-  | 'process'
-  | 'page'
-  | 'project'
-  | 'file'
+/** A word by which the database announces that something changed: the argument of a table's trigger. */
+export type ContentTag = string
 
 /** How long a body of JSON may be where an endpoint declares nothing else: plain fields, in any script. */
 export const usualMaxBytes = 32 * 1024

@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
-import { changes } from '#content/changes/contract.ts'
 import { DrawCard } from '#content/found-as.tsx'
-import { HistoryContext } from '#content/versions.tsx'
 import { accounts } from '#features/accounts/contract.ts'
 import { endSession, followSignOut } from '#features/auth/sign-in/session.ts'
 import { StepUp } from '#features/auth/sign-in/step-up.tsx'
@@ -23,22 +21,12 @@ import { navigation } from './navigation.ts'
 const drawCard = async (query: Input<typeof shareCards.draw>['query']) =>
   (await api.call(shareCards.draw, { query })).src
 
-const history = {
-  versions: (itemId: string, limit: number) =>
-    api.call(changes.versions, { query: { itemId, limit } }),
-  states: (id: string) => api.call(changes.one, { params: { id } }),
-  restore: (id: string, to: 'before' | 'after', basedOn?: string) =>
-    api.call(changes.restore, { params: { id }, body: { to, basedOn } }),
-}
-
 export function AdminShell() {
   return (
     <PortalProviders>
       <LibraryPictures>
         <DrawCard value={drawCard}>
-          <HistoryContext value={history}>
-            <Shell />
-          </HistoryContext>
+          <Shell />
         </DrawCard>
       </LibraryPictures>
       <StepUp />

@@ -1,6 +1,6 @@
-import { isOther } from '#content/compare-values.ts'
-import { Compare, Whole } from '#content/compare-view.tsx'
-import { personOf, StatesSkeleton } from '#content/versions.tsx'
+import { isOther } from '#content/changes/compare-values.ts'
+import { Compare, Whole } from '#content/changes/compare-view.tsx'
+import { personOf, StatesSkeleton } from '#content/changes/versions.tsx'
 import { formatTime } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -10,22 +10,20 @@ import { useRead, useWrite } from '#ui/client/data.tsx'
 import { ErrorState } from '#ui/list/data-states.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { editPath, findKind } from '../kinds.ts'
 import { changes } from './contract.ts'
-import { nameOfKind } from './rules.ts'
 
 type States = Reply<typeof changes.one>
 
 interface ChangeDialogProps {
   id: string
-  /** Where such a thing is changed. */
-  placeOf: (kind: string, id: string) => string | undefined
   onClose: () => void
 }
 
 const done = { add: 'Added', edit: 'Edited', remove: 'Deleted' }
 
 /** One change: what was before and after it, and the way back. */
-export function ChangeDialog({ id, placeOf, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
   const read = useRead(changes.one, { params: { id } })
   const change = read.isPlaceholderData ? undefined : read.data
   return (
@@ -36,9 +34,9 @@ export function ChangeDialog({ id, placeOf, onClose }: ChangeDialogProps) {
       title={change ? change.title : 'Change'}
       description={
         change &&
-        `${nameOfKind(change.kind)}. ${done[change.action]} by ${personOf(change)} on ${formatTime(change.createdAt)}.`
+        `${findKind(change.kind)?.label ?? change.kind}. ${done[change.action]} by ${personOf(change)} on ${formatTime(change.createdAt)}.`
       }
-      footer={change && <Ways change={change} placeOf={placeOf} onRestored={onClose} />}
+      footer={change && <Ways change={change} onRestored={onClose} />}
     >
       {change ? (
         <Shown change={change} />
@@ -57,13 +55,13 @@ function Shown({ change: { before, after } }: { change: States }) {
   return only && <Whole values={only} />
 }
 
-interface WaysProps extends Pick<ChangeDialogProps, 'placeOf'> {
+interface WaysProps {
   change: States
   onRestored: () => void
 }
 
 /** To where it is, and back to what it was. */
-function Ways({ change, placeOf, onRestored }: WaysProps) {
+function Ways({ change, onRestored }: WaysProps) {
   const { id, kind, itemId, now, basedOn } = change
   const confirm = useConfirm()
   const restore = useWrite(changes.restore, {
@@ -72,7 +70,8 @@ function Ways({ change, placeOf, onRestored }: WaysProps) {
   })
   const to = change.action === 'add' || (change.action === 'edit' && !now) ? 'after' : 'before'
   const state = change[to]
-  const place = now && placeOf(kind, itemId)
+  const found = findKind(kind)
+  const place = now && found && editPath(found, itemId)
   const back = to === 'before' ? 'Restore what was before' : 'Restore what was added'
   return (
     <>

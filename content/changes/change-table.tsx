@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { personOf, whatHappened } from '#content/versions.tsx'
+import { personOf, whatHappened } from '#content/changes/versions.tsx'
 import { formatExactTime, formatTime } from '#shared/dates.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import { TextLink } from '#ui/base/link.tsx'
@@ -8,9 +8,9 @@ import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
+import { findKind, kindNames, kinds } from '../kinds.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { type Change, changes } from './contract.ts'
-import { kindNames, nameOfKind } from './rules.ts'
 
 const tones: Record<Change['action'], Tone> = { add: 'good', edit: 'info', remove: 'bad' }
 const opened = 'change'
@@ -20,7 +20,7 @@ const actionOptions = [
   { value: 'edit', label: 'Edited' },
   { value: 'remove', label: 'Deleted' },
 ]
-const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ value, label }))
+const kindOptions = kindNames.map((value) => ({ value, label: kinds[value].label }))
 const spanOptions = [
   { value: 'day', label: 'Last 24 hours' },
   { value: 'week', label: 'Last 7 days' },
@@ -28,12 +28,7 @@ const spanOptions = [
   { value: 'year', label: 'Last 12 months' },
 ]
 
-interface ChangeTableProps {
-  /** Where a thing is changed. */
-  placeOf: (kind: string, id: string) => string | undefined
-}
-
-export function ChangeTable({ placeOf }: ChangeTableProps) {
+export function ChangeTable() {
   const list = useList(changes.list, { also: ['kind', 'who', 'span'] })
   const people = useRead(changes.people, {}).data?.rows ?? []
   const [search, setSearch] = useSearchParams()
@@ -54,7 +49,7 @@ export function ChangeTable({ placeOf }: ChangeTableProps) {
         </TextLink>
       ),
     },
-    { key: 'kind', header: 'Kind', cell: ({ kind }) => nameOfKind(kind) },
+    { key: 'kind', header: 'Kind', cell: ({ kind }) => findKind(kind)?.label ?? kind },
     {
       key: 'action',
       header: 'Change',
@@ -128,7 +123,6 @@ export function ChangeTable({ placeOf }: ChangeTableProps) {
         <ChangeDialog
           key={chosen}
           id={chosen}
-          placeOf={placeOf}
           onClose={() => {
             const next = new URLSearchParams(search)
             next.delete(opened)

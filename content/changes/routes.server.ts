@@ -1,7 +1,7 @@
-import { restoreContent } from '#content/content.server.ts'
-import { pages } from '#features/pages/contract.ts'
+import { restoreContent } from '#content/writing.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
+import { kindOfRow } from '../kinds.ts'
 import { changes } from './contract.ts'
 import { findChange, listChanges, listPeople } from './queries.server.ts'
 import { readChange } from './service.server.ts'
@@ -15,7 +15,7 @@ export const changeRoutes = implement(changes, {
   restore: async (ctx, { params, body: { to, basedOn } }) => {
     const change = (await findChange(ctx.db, params.id)) ?? ctx.fail('NOT_FOUND')
     const row = change[to] ?? ctx.fail('NOT_FOUND')
-    if (!mayWrite(ctx.user.role, row)) ctx.fail('FORBIDDEN')
+    if (!mayWrite(ctx.user.role, change.table, row)) ctx.fail('FORBIDDEN')
     const { table, itemId, title } = change
     const isBack = await restoreContent(ctx, { kind: table, itemId, row, basedOn })
     const name = row.title ?? row.name ?? row.question ?? title
@@ -23,8 +23,7 @@ export const changeRoutes = implement(changes, {
   },
 })
 
-/** Policies are not for everybody who writes. */
-function mayWrite(role: Role, { kind }: Record<string, unknown>): boolean {
-  const page = Object.entries(pages).find(([name]) => name === kind)?.[1]
-  return page === undefined || mayCall(page.edit.access, role)
+/** Some kinds are not for everybody who writes. */
+function mayWrite(role: Role, table: string, row: Record<string, unknown>): boolean {
+  return mayCall(kindOfRow(table, row)?.write ?? 'editor', role)
 }

@@ -1,4 +1,4 @@
-import { findRow } from '#content/content.server.ts'
+import { findRow } from '#content/writing.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { findChange, findNames } from './queries.server.ts'
 

@@ -1,5 +1,5 @@
-import { contentActions } from '#content/content-actions.tsx'
-import { created, pictureColumn, titleColumn, updated } from '#content/content-columns.tsx'
+import { contentActions } from '#content/actions.tsx'
+import { created, pictureColumn, titleColumn, updated } from '#content/columns.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'

@@ -1,6 +1,6 @@
 import { useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { ContentForm, type FormState } from '#content/content-form.tsx'
+import { ContentForm, type FormState } from '#content/form.tsx'
 import { FoundAs } from '#content/found-as.tsx'
 import { SlugField } from '#content/slug-field.tsx'
 import { formatTime } from '#shared/dates.ts'

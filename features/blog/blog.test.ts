@@ -43,14 +43,14 @@ describe('blog', () => {
     ])
     for (const reader of [app.visit(), employee]) {
       for (const slugOrId of [id, slug]) {
-        await assert.rejects(reader.call(blog.one, { params: { slugOrId } }), { status: 404 })
+        await assert.rejects(reader.call(blog.one, { params: { id: slugOrId } }), { status: 404 })
       }
       const { rows } = await reader.call(blog.list, { query: { filter: category_id } })
       assert.deepEqual([rows.length, rows[0]?.id], [1, shown.id])
       const query = { categoryId: category_id, currentBlogId: shown.id }
       assert.equal((await reader.call(blog.similar, { query })).total, 0)
     }
-    assert.equal((await manager.call(blog.one, { params: { slugOrId: slug } })).id, id)
+    assert.equal((await manager.call(blog.one, { params: { id: slug } })).id, id)
     const { total } = await manager.call(blog.list, { query: { filter: category_id } })
     assert.equal(total, 2)
   })
@@ -60,7 +60,7 @@ describe('blog', () => {
     const author = await makeAccount(db, { first_name: 'Nora', last_name: 'Writes' })
     const category = await makeCategory('Craft')
     const post = await makeBlog(db, { author_id: author.id, category_id: category.id })
-    const read = await app.visit().call(blog.one, { params: { slugOrId: post.slug } })
+    const read = await app.visit().call(blog.one, { params: { id: post.slug } })
     assert.deepEqual(read.userId, { firstName: 'Nora', lastName: 'Writes' })
     assert.deepEqual(read.categoryId, { _id: category.id, id: category.id, name: 'Craft' })
     assert.ok(!JSON.stringify(read).includes(author.email))
@@ -80,7 +80,7 @@ describe('blog', () => {
     const post = await makeBlog(db, { slug: 'first-name' })
     await db.updateTable('blog').set({ slug: 'second-name' }).where('id', '=', post.id).execute()
     const visitor = app.visit()
-    const old = { params: { slugOrId: 'first-name' } }
+    const old = { params: { id: 'first-name' } }
     assert.equal((await visitor.call(blog.one, old)).slug, 'second-name')
     const other = await makeBlog(db, { slug: 'third-name' })
     await db.updateTable('blog').set({ slug: 'first-name' }).where('id', '=', other.id).execute()

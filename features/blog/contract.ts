@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contentCalls } from '#content/contract.ts'
+import { contentContract } from '#content/contract.ts'
 import { categoryCalls } from '#features/categories/contract.ts'
 import { atMost } from '#shared/checks.ts'
 import { callNames, contract } from '#shared/endpoint.ts'
@@ -8,7 +8,6 @@ import {
   html,
   id,
   imageUrl,
-  listQuery,
   optional,
   optionalText,
   richText,
@@ -16,7 +15,6 @@ import {
   richTextMax,
   richTextTooLong,
   slug,
-  slugOrId,
   text,
   timestamp,
 } from '#shared/fields.ts'
@@ -88,33 +86,30 @@ export type SavedDraft = z.output<typeof SaveDraft>
 
 export const blogStates = ['published', 'draft', 'scheduled'] as const
 
-const list = listQuery(
-  ['createdAt', 'updatedAt', 'title', 'featured', 'publishedAt'],
-  z.union([id, z.enum(blogStates)], 'Not a filter.'),
-)
+const content = contentContract('blog', {
+  entity: Blog,
+  save: SaveBlog,
+  sorts: ['title', 'featured', 'publishedAt'],
+  filters: z.union([id, z.enum(blogStates)], 'Not a filter.'),
+  errors: ['SLUG_TAKEN'],
+  alsoShows: ['blog-category'],
+})
 
 export const blog = contract({
+  ...content,
   list: {
-    method: 'GET',
-    path: '/api/blog',
+    ...content.list,
     summary:
-      'All posts, newest first; drafts for staff only. The filter is the id of a category, or a state.',
-    access: 'public',
-    query: z.extend(list, {
+      'Lists posts, newest first; drafts for staff only. The filter is the id of a category, or a state.',
+    query: z.extend(content.list.query, {
       /** Of the text only how it begins, and nothing where there is an excerpt: as much as lists show. */
       brief: optional(z.literal('yes', 'Only yes.')),
     }),
-    rows: Blog,
-    shows: ['blog', 'blog-category', 'file'],
   },
   one: {
-    method: 'GET',
-    path: '/api/blog/{slugOrId}',
+    ...content.one,
     summary: 'One post, by its slug or its id; drafts for staff only.',
-    access: 'public',
-    params: z.object({ slugOrId }),
     reply: Blog,
-    shows: ['blog', 'blog-category', 'file'],
   },
   similar: {
     method: 'GET',
@@ -132,14 +127,6 @@ export const blog = contract({
     access: 'editor',
     rows: z.extend(person, { id }),
   },
-  ...contentCalls({
-    path: '/api/blog',
-    noun: 'post',
-    entity: Blog,
-    save: SaveBlog,
-    errors: ['SLUG_TAKEN'],
-    maxBytes: richTextBytes,
-  }),
   addDraft: {
     method: 'POST',
     path: '/api/blog/draft',
@@ -185,11 +172,7 @@ export const blog = contract({
   },
 })
 
-/** What no post can be called. */
+/** Slugs that no post can have. */
 export const blogNames = callNames(blog)
 
-export const blogCategories = categoryCalls({
-  path: '/api/blog-category',
-  sorted: 'posts',
-  shows: 'blog-category',
-})
+export const blogCategories = categoryCalls('blog-category')

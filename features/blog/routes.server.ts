@@ -23,7 +23,7 @@ export const blogRoutes = implement(blog, {
     listBlogs(ctx.db, { drafts: readsDrafts(ctx.user), brief: brief === 'yes' }, query),
 
   one: async (ctx, { params }) =>
-    (await findBlog(ctx.db, readsDrafts(ctx.user), params.slugOrId)) ?? ctx.fail('NOT_FOUND'),
+    (await findBlog(ctx.db, readsDrafts(ctx.user), params.id)) ?? ctx.fail('NOT_FOUND'),
 
   similar: (ctx, { query }) => listSimilarBlogs(ctx.db, query.categoryId, query.currentBlogId),
 
@@ -57,7 +57,7 @@ export const blogRoutes = implement(blog, {
 
 export const blogCategoryRoutes = categoryRoutes({
   calls: blogCategories,
-  table: 'blog_category',
+  name: 'blog-category',
   sorted: 'blog',
   noun: 'post',
 })

@@ -28,7 +28,7 @@ function words() {
 
 const minutes = (count: number) => new Date(app.clock.now.getTime() + count * 60_000)
 const isFound = async (slug: string) => {
-  const found = reader.call(blog.one, { params: { slugOrId: slug } })
+  const found = reader.call(blog.one, { params: { id: slug } })
   return found.then(
     () => true,
     ({ status }) => {
@@ -179,7 +179,7 @@ describe('a post', () => {
     assert.equal(message, 'Blog deleted successfully!')
     assert.equal(await isFound(item.slug), false)
     await admin.call(changes.restore, { params: { id: changeId }, body: { to: 'before' } })
-    assert.deepEqual(await admin.call(blog.one, { params: { slugOrId: item.slug } }), item)
+    assert.deepEqual(await admin.call(blog.one, { params: { id: item.slug } }), item)
   })
 })
 
@@ -207,7 +207,7 @@ describe('its address', () => {
       body: { ...words(), slug: 'taken-later' },
     })
     await admin.call(blog.add, { body: { ...words(), slug: 'taken-first' } })
-    const read = await reader.call(blog.one, { params: { slugOrId: 'taken-first' } })
+    const read = await reader.call(blog.one, { params: { id: 'taken-first' } })
     assert.equal(read.id, id)
   })
 })
@@ -266,7 +266,7 @@ describe('a scheduled post', () => {
     await publishDue(db, minutes(9))
     assert.equal(await isFound(item.slug), false)
     await publishDue(db, minutes(10))
-    const shown = await reader.call(blog.one, { params: { slugOrId: item.slug } })
+    const shown = await reader.call(blog.one, { params: { id: item.slug } })
     assert.deepEqual([shown.publishedAt, shown.publishAt], [publishAt, null])
     // Who has it open is told that it is another one now.
     assert.notEqual(shown.updatedAt, item.updatedAt)
@@ -312,7 +312,7 @@ describe('the job that publishes', () => {
     const past = sql<string>`jsonb_set(before, '{publish_at}', '"2026-01-01T00:00:00Z"')`
     await db.updateTable('change').set({ before: past }).where('id', '=', changeId).execute()
     await admin.call(changes.restore, { params: { id: changeId }, body: { to: 'before' } })
-    const back = await admin.call(blog.one, { params: { slugOrId: item.id } })
+    const back = await admin.call(blog.one, { params: { id: item.id } })
     assert.deepEqual([back.publishAt, back.published_status], [null, false])
   })
 })

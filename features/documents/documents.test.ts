@@ -68,7 +68,7 @@ describe('an archive', () => {
     const without = { ...again, files: [picture] }
     const kept = await manager.call(projects.edit, { params, body: without })
     assert.equal(kept.item.documents.length, 1)
-    const shown = await app.visit().call(projects.one, { params: { slugOrId: item.slug } })
+    const shown = await app.visit().call(projects.one, { params: { id: item.slug } })
     assert.ok(!JSON.stringify(shown).includes('document'))
   })
 
@@ -102,7 +102,7 @@ describe('an archive', () => {
     for (const each of [client, admin, manager])
       assert.equal((await opened(each, url)).size, zip.length)
     for (const each of [other, employee]) await assert.rejects(opened(each, url), { status: 404 })
-    const seen = await client.call(projects.one, { params: { slugOrId: id } })
+    const seen = await client.call(projects.one, { params: { id: id } })
     assert.equal(seen.documents?.[0]?.fileUrl, url)
   })
 

@@ -214,7 +214,7 @@ describe('what a picture shows', () => {
     const kept = await keep('blog', manager)
     const { blog: post } = (await showEverywhere(kept)).shown
     const shownTo = async (who: Visitor) =>
-      (await who.call(blog.one, { params: { slugOrId: post.slug } })).featured_image_alt
+      (await who.call(blog.one, { params: { id: post.slug } })).featured_image_alt
     const visitor = app.visit()
     assert.equal(await shownTo(visitor), '')
     const body = { alt: '  A lighthouse ', name: 'Light' }
@@ -308,7 +308,7 @@ describe('replacing a picture', () => {
       .execute()
     const params = { id: recorded[0]?.id ?? assert.fail() }
     await admin.call(changes.restore, { params, body: { to: 'after' } })
-    const restored = await admin.call(services.one, { params: { slug } })
+    const restored = await admin.call(services.one, { params: { id: slug } })
     assert.deepEqual([restored.title, restored.file], ['First', url])
     assert.ok(restored.content.includes(url))
   })
@@ -368,7 +368,7 @@ describe('replacing a picture', () => {
       ])
       assert.equal(replaced.status, 'fulfilled')
       if (saved.status === 'rejected') assert.equal(saved.reason.code, 'INVALID_INPUT')
-      const { file } = await admin.call(services.one, { params: { slug } })
+      const { file } = await admin.call(services.one, { params: { id: slug } })
       assert.equal(file, (await replaced.value).url)
     }
   })

@@ -92,7 +92,7 @@ describe('a service with a picture that is not there', () => {
       ...refusal,
       fields,
     })
-    const { title } = await admin.call(services.one, { params: { slug: id } })
+    const { title } = await admin.call(services.one, { params: { id: id } })
     assert.equal(title, 'As it was')
   })
 

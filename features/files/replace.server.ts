@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { asWriter } from '#content/content.server.ts'
+import { type ContentTable, contentTables, type Kind, kinds } from '#content/kinds.ts'
+import { asWriter } from '#content/writing.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type StoredImage, storeImage } from '#server/files/images.ts'
@@ -13,15 +14,17 @@ import { usedBeyond } from './uses.server.ts'
 
 type ReplaceContext = Context<'FILE_MISSING' | 'FORBIDDEN' | 'CONFLICT', SignedIn>
 
-/** Where content holds pictures. */
-const places = [
-  { table: 'service', image: true, text: 'content' },
-  { table: 'blog', image: true, text: 'content' },
-  { table: 'faq', image: false, text: 'answer' },
-  { table: 'process_step', image: true, text: 'description' },
-  { table: 'page_text', image: false, text: 'description' },
-  { table: 'project', image: false, text: 'description' },
-] as const
+/** The tables and columns in which content holds pictures. */
+const places = contentTables.flatMap((table): Place[] => {
+  const kind: Kind | undefined = Object.values(kinds).find((each) => each.table === table)
+  return kind?.richText ? [{ table, image: kind.picture, text: kind.richText }] : []
+})
+
+interface Place {
+  table: ContentTable
+  image: string | undefined
+  text: string
+}
 
 /**
  * An address is kept by browsers for good, so what is new has a new one, and everything that showed
@@ -115,8 +118,9 @@ async function rewriteContent(trx: Db, old: Locked, now: Locked, at: string): Pr
     const table = sql.table(place.table)
     const text = sql.ref(place.text)
     if (place.image) {
-      await sql`update ${table} set image = ${now.url}, updated_at = ${at}
-        where image = ${old.url}`.execute(trx)
+      const image = sql.ref(place.image)
+      await sql`update ${table} set ${image} = ${now.url}, updated_at = ${at}
+        where ${image} = ${old.url}`.execute(trx)
     }
     const { rows } = await sql<{ id: string; html: string }>`
       select id, ${text} as html from ${table} where id in (select item_id from file_use

@@ -1,3 +1,4 @@
+import { editPath, kindOfRow } from '#content/kinds.ts'
 import { replaceTags } from '#shared/text.ts'
 
 /** What staff choose from. Avatars are personal, and stay apart. */
@@ -41,7 +42,7 @@ export function nameOfFile(filename: string): string {
     .slice(0, 200)
 }
 
-/** What pictures are shown by. */
+/** The tables of what shows pictures. */
 export const useKinds = [
   'service',
   'blog',
@@ -72,22 +73,10 @@ export function listUses(uses: readonly { kind: UseKind; title: string }[], atMo
   return new Intl.ListFormat('en', { style: 'long' }).format(names)
 }
 
-const adminPages: Partial<Record<UseKind, string>> = {
-  service: '/admin/services/edit-service',
-  blog: '/admin/blogs/edit-blog',
-  faq: '/admin/faqs/edit-faq',
-  process_step: '/admin/process/edit-design-process',
-  project: '/admin/projects/edit-project',
-}
-
-/** Where a thing is changed; `page` is the kind of a page's text. */
-export function editPathOf(kind: UseKind, id: string, page: string | null): string | undefined {
-  if (page) {
-    const folder = page === 'term' ? 'term-policy' : page
-    return `/admin/${folder}/edit-${folder}/${id}`
-  }
-  const at = adminPages[kind]
-  return at && `${at}/${id}`
+/** The address at which a thing is edited; `page` is the kind of a page's text. */
+export function editPathOf(table: UseKind, id: string, page: string | null): string | undefined {
+  const kind = kindOfRow(table, { kind: page })
+  return kind && editPath(kind, id)
 }
 
 interface Sized {

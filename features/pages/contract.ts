@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
-import { contentCalls } from '#content/contract.ts'
+import { contentContract } from '#content/contract.ts'
 import { contract } from '#shared/endpoint.ts'
-import {
-  entity,
-  html,
-  id,
-  listQuery,
-  optional,
-  richText,
-  richTextBytes,
-  timestamp,
-} from '#shared/fields.ts'
+import { entity, html, optional, richText, timestamp } from '#shared/fields.ts'
 
 export const PageText = entity({
   description: html,
@@ -38,46 +29,27 @@ export function descriptionIn({ values, description }: Either): string | undefin
   return values?.description ?? description
 }
 
-function pageCalls(path: `/api/${string}`, noun: string, access: 'editor' | 'admin') {
-  const calls = contentCalls({
-    path,
-    noun,
+function pageCalls(name: 'about' | 'cookie-policy' | 'term' | 'refund-policy' | 'privacy-policy') {
+  const calls = contentContract(name, {
     entity: PageText,
     save: SavePageText,
-    maxBytes: richTextBytes,
+    sorts: [],
+    filters: [],
   })
   const edited = z.object({ ...either, basedOn: optional(timestamp) })
   return contract({
-    list: {
-      method: 'GET',
-      path,
-      summary: `Every ${noun} that is stored, newest first.`,
-      access: 'public',
-      query: listQuery(['createdAt', 'updatedAt'], []),
-      rows: PageText,
-      shows: ['page'],
-    },
-    one: {
-      method: 'GET',
-      path: `${path}/{id}`,
-      summary: `One ${noun}.`,
-      access: 'public',
-      params: z.object({ id }),
-      reply: PageText,
-      shows: ['page'],
-    },
-    add: { ...calls.add, access, body: z.object(either).check(given) },
-    edit: { ...calls.edit, access, body: edited.check(given) },
-    remove: calls.remove,
+    ...calls,
+    add: { ...calls.add, body: z.object(either).check(given) },
+    edit: { ...calls.edit, body: edited.check(given) },
   })
 }
 
 /** The text about the agency and the policies. Each is a list, of which the site shows the first. */
 export const pages = {
-  about: pageCalls('/api/about', 'text about the agency', 'editor'),
-  'cookie-policy': pageCalls('/api/cookie-policy', 'cookie policy', 'admin'),
-  term: pageCalls('/api/term', 'term policy', 'admin'),
-  'refund-policy': pageCalls('/api/refund-policy', 'refund policy', 'admin'),
-  'privacy-policy': pageCalls('/api/privacy-policy', 'privacy policy', 'admin'),
+  about: pageCalls('about'),
+  'cookie-policy': pageCalls('cookie-policy'),
+  term: pageCalls('term'),
+  'refund-policy': pageCalls('refund-policy'),
+  'privacy-policy': pageCalls('privacy-policy'),
 }
 export type PageKind = keyof typeof pages

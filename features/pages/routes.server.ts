@@ -1,32 +1,23 @@
-import { sanitize } from '#server/files/sanitize.ts'
+import { sql } from 'kysely'
+import { contentHandlers } from '#content/handlers.server.ts'
+import { contentStore, recordColumns } from '#content/store.server.ts'
+import type { Db } from '#server/db/db.ts'
 import { implement } from '#server/http/implement.ts'
 import { descriptionIn, pages } from './contract.ts'
-import { textsOf } from './queries.server.ts'
-import { pageKinds, pageNouns } from './rules.ts'
+import { pageKinds } from './rules.ts'
 
-export const pageRoutes = pageKinds.flatMap((kind) => {
-  const texts = textsOf(kind)
-  const noun = pageNouns[kind]
-  const name = noun.charAt(0).toUpperCase() + noun.slice(1)
-  return implement(pages[kind], {
-    list: (ctx, { query }) => texts.list(ctx.db, query),
-    one: async (ctx, { params }) => (await texts.find(ctx.db, params.id)) ?? ctx.fail('NOT_FOUND'),
+const isShown = sql<boolean>`id = (select newest.id from page_text as newest
+  where newest.kind = page_text.kind
+  order by newest.created_at desc, newest.id desc limit 1)`
 
-    add: async (ctx, { body }) => {
-      const description = sanitize(descriptionIn(body) ?? '')
-      const item = await texts.content.add(ctx, { kind, description })
-      return { message: `${name} added successfully!`, item }
-    },
+const select = (db: Db) =>
+  db.selectFrom('page_text').select([...recordColumns, 'description', isShown.as('shown')])
 
-    edit: async (ctx, { params, body: { basedOn, ...body } }) => {
-      const description = sanitize(descriptionIn(body) ?? '')
-      const item = await texts.content.edit(ctx, params.id, { description }, basedOn)
-      return { message: `${name} updated successfully!`, item }
-    },
-
-    remove: async (ctx, { params }) => {
-      const changeId = await texts.content.remove(ctx, params.id)
-      return { message: `${name} deleted successfully!`, changeId }
-    },
+export const pageRoutes = pageKinds.flatMap((name) => {
+  const store = contentStore(name, { select, search: ['page_text.description'] })
+  const toRow = (sent: Parameters<typeof descriptionIn>[0]) => ({
+    kind: name,
+    description: descriptionIn(sent) ?? '',
   })
+  return implement(pages[name], contentHandlers(store, toRow))
 })

@@ -1,19 +1,7 @@
 import * as z from 'zod/mini'
-import { contentCalls } from '#content/contract.ts'
+import { contentContract, orderCall } from '#content/contract.ts'
 import { contract } from '#shared/endpoint.ts'
-import {
-  entity,
-  html,
-  id,
-  idList,
-  imageUrl,
-  listQuery,
-  message,
-  optional,
-  richText,
-  richTextBytes,
-  text,
-} from '#shared/fields.ts'
+import { entity, html, imageUrl, optional, richText, text } from '#shared/fields.ts'
 
 export const ProcessStep = entity({
   title: z.string(),
@@ -31,37 +19,11 @@ export const SaveProcessStep = z.object({
 })
 
 export const process = contract({
-  list: {
-    method: 'GET',
-    path: '/api/process',
-    summary: 'The steps of the design process, the first one first.',
-    access: 'public',
-    query: listQuery(['order', 'createdAt', 'updatedAt', 'title'], []),
-    rows: ProcessStep,
-    shows: ['process', 'file'],
-  },
-  one: {
-    method: 'GET',
-    path: '/api/process/{id}',
-    summary: 'One step of the design process.',
-    access: 'public',
-    params: z.object({ id }),
-    reply: ProcessStep,
-    shows: ['process', 'file'],
-  },
-  ...contentCalls({
-    path: '/api/process',
-    noun: 'step',
+  ...contentContract('process', {
     entity: ProcessStep,
     save: SaveProcessStep,
-    maxBytes: richTextBytes,
+    sorts: ['order', 'title'],
+    filters: [],
   }),
-  order: {
-    method: 'PUT',
-    path: '/api/process/order',
-    summary: 'Puts steps in the order of the site.',
-    access: 'editor',
-    body: z.object({ ids: idList }),
-    reply: message,
-  },
+  order: orderCall('process'),
 })

@@ -1,35 +1,38 @@
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { putInOrder } from '#content/content.server.ts'
-import { sanitize } from '#server/files/sanitize.ts'
+import { contentHandlers, orderHandler } from '#content/handlers.server.ts'
+import { contentStore, recordColumns } from '#content/store.server.ts'
+import { altOf } from '#server/files/alt-text.ts'
 import { implement } from '#server/http/implement.ts'
 import { process, type SaveProcessStep } from './contract.ts'
-import { findStep, listSteps, stepContent } from './queries.server.ts'
 
-export const processRoutes = implement(process, {
-  list: (ctx, { query }) => listSteps(ctx.db, query),
-  one: async (ctx, { params }) => (await findStep(ctx.db, params.id)) ?? ctx.fail('NOT_FOUND'),
-
-  add: async (ctx, { body }) => {
-    const item = await stepContent.add(ctx, toRow(body))
-    return { message: 'Step added successfully!', item }
-  },
-
-  edit: async (ctx, { params, body: { basedOn, ...body } }) => {
-    const item = await stepContent.edit(ctx, params.id, toRow(body), basedOn)
-    return { message: 'Step updated successfully!', item }
-  },
-
-  remove: async (ctx, { params }) => {
-    const changeId = await stepContent.remove(ctx, params.id)
-    return { message: 'Step deleted successfully!', changeId }
-  },
-
-  order: async (ctx, { body }) => {
-    await putInOrder(ctx, 'process_step', body.ids)
-    return { message: 'The new order is saved.' }
+const store = contentStore('process', {
+  select: (db) =>
+    db
+      .selectFrom('process_step')
+      .select([
+        ...recordColumns,
+        'title',
+        'image as file',
+        altOf('process_step.image').as('file_alt'),
+        'description',
+      ]),
+  search: ['process_step.title'],
+  sorts: { order: [sql.ref('process_step.position'), sql.ref('process_step.created_at')] },
+  // The first step first, unlike other lists.
+  usualSort: 'order',
+  refusals: {
+    process_step_image_fkey: [
+      'INVALID_INPUT',
+      { fields: { file: 'This image is no longer there.' } },
+    ],
   },
 })
 
-function toRow({ file, description, ...rest }: z.output<typeof SaveProcessStep>) {
-  return { ...rest, description: sanitize(description), image: file }
-}
+export const processRoutes = implement(process, {
+  ...contentHandlers(store, ({ file, ...rest }: z.output<typeof SaveProcessStep>) => ({
+    ...rest,
+    image: file,
+  })),
+  order: orderHandler('process'),
+})

@@ -1,5 +1,5 @@
-import { contentActions } from '#content/content-actions.tsx'
-import { created, pictureColumn, titleColumn } from '#content/content-columns.tsx'
+import { contentActions } from '#content/actions.tsx'
+import { created, pictureColumn, titleColumn } from '#content/columns.tsx'
 import { formatDay } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contentCalls } from '#content/contract.ts'
+import { contentContract } from '#content/contract.ts'
 import { categoryCalls } from '#features/categories/contract.ts'
 import { documentUrl, ProjectDocument } from '#features/documents/contract.ts'
 import { atMost, trimmed } from '#shared/checks.ts'
@@ -10,15 +10,12 @@ import {
   html,
   id,
   imageUrl,
-  listQuery,
   message,
   optional,
   optionalLine,
   optionalText,
   richText,
-  richTextBytes,
   slug,
-  slugOrId,
   text,
 } from '#shared/fields.ts'
 import { isWebAddress, overDue, priorities, statuses, techStack } from './rules.ts'
@@ -95,37 +92,27 @@ export const SaveProject = z.object({
 
 export const privateSorts = ['updatedAt', 'dueDate', 'priority', 'status'] as const
 
+const content = contentContract('project', {
+  entity: Project,
+  save: SaveProject,
+  sorts: ['title', 'dueDate', 'priority', 'status'],
+  filters: z.union([id, z.enum([...statuses, overDue, 'showcase'])], 'Not a filter.'),
+  errors: ['SLUG_TAKEN'],
+})
+
 export const projects = contract({
+  ...content,
   list: {
-    method: 'GET',
-    path: '/api/project',
+    ...content.list,
     summary:
       'Projects, newest first: those that are shown to everybody, for a client their own, for who writes them all. The filter is a status, showcase, or the id of a category.',
-    access: 'public',
-    query: listQuery(
-      ['createdAt', 'title', ...privateSorts],
-      z.union([id, z.enum([...statuses, overDue, 'showcase'])], 'Not a filter.'),
-    ),
     rows: SeenProject,
-    shows: ['project', 'file'],
   },
   one: {
-    method: 'GET',
-    path: '/api/project/{slugOrId}',
+    ...content.one,
     summary: 'One project, by its slug or its id, as far as it is shown to whoever asks.',
-    access: 'public',
-    params: z.object({ slugOrId }),
     reply: SeenProject,
-    shows: ['project', 'file'],
   },
-  ...contentCalls({
-    path: '/api/project',
-    noun: 'project',
-    entity: Project,
-    save: SaveProject,
-    errors: ['SLUG_TAKEN'],
-    maxBytes: richTextBytes,
-  }),
   removeDocument: {
     method: 'DELETE',
     path: '/api/project/{id}/documents/{docId}',
@@ -136,11 +123,7 @@ export const projects = contract({
   },
 })
 
-/** What no project can be called. A client's own ones stand at the second. */
+/** Slugs that no project can have. A client's own projects are listed at the second. */
 export const projectNames = new Set([...callNames(projects), 'my-projects'])
 
-export const projectCategories = categoryCalls({
-  path: '/api/project-category',
-  sorted: 'projects',
-  shows: 'project',
-})
+export const projectCategories = categoryCalls('project-category')

@@ -1,4 +1,4 @@
-import { ContentDetails } from '#content/content-details.tsx'
+import { ContentDetails } from '#content/details.tsx'
 import { formatDay } from '#shared/dates.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { Picture } from '#ui/media/picture.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { ContentForm } from '#content/content-form.tsx'
+import { ContentForm } from '#content/form.tsx'
 import { FoundAs } from '#content/found-as.tsx'
 import { SlugField } from '#content/slug-field.tsx'
 import { accounts } from '#features/accounts/contract.ts'
@@ -39,7 +39,7 @@ const technologies = techStack.map((name) => ({ value: name, label: name }))
 
 export function ProjectForm(parts: FormPageParts) {
   const { id = '' } = parts
-  const project = useRead(projects.one, { params: { slugOrId: id } }, { enabled: id !== '' }).data
+  const project = useRead(projects.one, { params: { id: id } }, { enabled: id !== '' }).data
   const { userId: client, categoryId: category, status } = project ?? {}
   const [names] = useState(() => new Map<unknown, string>())
   return (

@@ -60,7 +60,7 @@ describe('a project that is shown to everybody', () => {
     const { id, slug, account_id } = await makeSecretive()
     const others = [app.visit(), await signInAs(app, 'User'), await signInAs(app, 'Employee')]
     for (const visitor of others) {
-      const one = await visitor.call(projects.one, { params: { slugOrId: slug } })
+      const one = await visitor.call(projects.one, { params: { id: slug } })
       const { rows } = await visitor.call(projects.list, {})
       const listed = rows.filter((project) => project.id === id)
       assert.ok(listed.length <= 1)
@@ -102,7 +102,9 @@ describe('a project that is not shown', () => {
     const others = [app.visit(), await signInAs(app, 'User'), await signInAs(app, 'Employee')]
     for (const visitor of others) {
       for (const slugOrId of [id, slug]) {
-        await assert.rejects(visitor.call(projects.one, { params: { slugOrId } }), { status: 404 })
+        await assert.rejects(visitor.call(projects.one, { params: { id: slugOrId } }), {
+          status: 404,
+        })
       }
       const { rows } = await visitor.call(projects.list, {})
       assert.ok(rows.every((project) => project.id !== id))
@@ -115,7 +117,7 @@ describe('a project that is not shown', () => {
     await makeSecretive()
     const { rows, total } = await client.call(projects.list, {})
     assert.deepEqual([total, rows[0]?.id], [1, mine.id])
-    const one = await client.call(projects.one, { params: { slugOrId: mine.id } })
+    const one = await client.call(projects.one, { params: { id: mine.id } })
     assert.deepEqual(rows, [one])
     assert.deepEqual(Object.keys(one).sort(), own)
     assert.deepEqual([one.status, one.priority, one.dueDate], ['paused', 'high', '2099-12-24'])
@@ -129,7 +131,7 @@ describe('a project that is not shown', () => {
     const { id } = await makeSecretive({ showcase: false })
     for (const role of ['Manager', 'Admin'] as const) {
       const writer = await signInAs(app, role)
-      const one = await writer.call(projects.one, { params: { slugOrId: id } })
+      const one = await writer.call(projects.one, { params: { id: id } })
       assert.deepEqual(Object.keys(one).sort(), all)
       assert.deepEqual([one.note, one.showcase], ['Pays late', false])
       assert.deepEqual([one.userId?.firstName, one.userId?.lastName], ['Wilhelmina', 'Quietly'])
@@ -178,7 +180,7 @@ describe('the list of those who write', () => {
     app.clock.now = new Date('2026-11-21T23:30:00-05:00')
     const isOverdue = async (values: object) => {
       const { id } = await makeProject(db, { showcase: false, ...values })
-      const { overdue, status } = await admin.call(projects.one, { params: { slugOrId: id } })
+      const { overdue, status } = await admin.call(projects.one, { params: { id: id } })
       assert.notEqual(status, 'over-due')
       return overdue
     }

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { contentOf } from '#content/content.server.ts'
 import { isAddressed } from '#content/slugs.server.ts'
+import { contentOf } from '#content/writing.server.ts'
 import { documentsOf } from '#features/documents/service.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'

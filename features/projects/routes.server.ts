@@ -42,7 +42,7 @@ export const projectRoutes = implement(projects, {
     return listShowcase(ctx.db, query)
   },
 
-  one: async (ctx, { params: { slugOrId } }) => {
+  one: async (ctx, { params: { id: slugOrId } }) => {
     const { db, user } = ctx
     const full = writes(user)
       ? await findAny(db, today(ctx), slugOrId)
@@ -124,7 +124,7 @@ function toRow(body: z.output<typeof SaveProject>) {
 
 export const projectCategoryRoutes = categoryRoutes({
   calls: projectCategories,
-  table: 'project_category',
+  name: 'project-category',
   sorted: 'project',
   noun: 'project',
 })

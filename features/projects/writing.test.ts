@@ -199,7 +199,7 @@ describe('the address', () => {
     await edit(id, { slug: 'address-now' })
     const hidden = await add({ slug: 'first-address' })
     const find = async (visitor: Visitor, slugOrId: string) =>
-      (await visitor.call(projects.one, { params: { slugOrId } })).id
+      (await visitor.call(projects.one, { params: { id: slugOrId } })).id
     assert.equal(await find(app.visit(), 'second-address'), id)
     assert.equal(await find(app.visit(), 'first-address'), id)
     assert.equal(await find(manager, 'first-address'), hidden.id)
@@ -225,7 +225,7 @@ describe('the portfolio', () => {
     assert.deepEqual(files, [a, b, c])
     const visitor = app.visit()
     const shown = async () =>
-      (await visitor.call(projects.one, { params: { slugOrId: id } })).files.join()
+      (await visitor.call(projects.one, { params: { id: id } })).files.join()
     assert.equal(await shown(), [a, b, c].join())
     await edit(id, { files: [c, a, b] })
     while ((await shown()) !== [c, a, b].join()) await pause(1)
@@ -257,7 +257,7 @@ describe('deleting', () => {
     await assert.rejects(manager.call(projects.remove, { params }), { code: 'FORBIDDEN' })
     const { message, changeId } = await admin.call(projects.remove, { params })
     assert.equal(message, 'Project deleted successfully!')
-    const find = () => admin.call(projects.one, { params: { slugOrId: 'gone-and-back' } })
+    const find = () => admin.call(projects.one, { params: { id: 'gone-and-back' } })
     await assert.rejects(find(), { status: 404 })
     await admin.call(changes.restore, { params: { id: changeId }, body: { to: 'before' } })
     assert.deepEqual(await find(), item)
@@ -285,7 +285,7 @@ describe('deleting', () => {
     const [, first] = rows
     const back = { params: { id: first?.id ?? '' }, body: { to: 'after' } as const }
     await manager.call(changes.restore, back)
-    const again = await manager.call(projects.one, { params: { slugOrId: id } })
+    const again = await manager.call(projects.one, { params: { id: id } })
     assert.deepEqual(again.files, files)
   })
 })

@@ -1,29 +1,17 @@
-import { putInOrder } from '#content/content.server.ts'
+import { sql } from 'kysely'
+import { contentHandlers, orderHandler } from '#content/handlers.server.ts'
+import { contentStore, recordColumns } from '#content/store.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { reasons } from './contract.ts'
-import { findReason, listReasons, reasonContent } from './queries.server.ts'
+
+const store = contentStore('reason', {
+  select: (db) => db.selectFrom('reason').select([...recordColumns, 'title', 'description']),
+  search: ['reason.title', 'reason.description'],
+  // New ones come first until they are put in their place.
+  sorts: { order: [sql`-reason.position`, sql.ref('reason.created_at')] },
+})
 
 export const reasonRoutes = implement(reasons, {
-  list: (ctx, { query }) => listReasons(ctx.db, query),
-  one: async (ctx, { params }) => (await findReason(ctx.db, params.id)) ?? ctx.fail('NOT_FOUND'),
-
-  add: async (ctx, { body }) => {
-    const item = await reasonContent.add(ctx, body)
-    return { message: 'Reason added successfully!', item }
-  },
-
-  edit: async (ctx, { params, body: { basedOn, ...values } }) => {
-    const item = await reasonContent.edit(ctx, params.id, values, basedOn)
-    return { message: 'Reason updated successfully!', item }
-  },
-
-  remove: async (ctx, { params }) => {
-    const changeId = await reasonContent.remove(ctx, params.id)
-    return { message: 'Reason deleted successfully!', changeId }
-  },
-
-  order: async (ctx, { body }) => {
-    await putInOrder(ctx, 'reason', body.ids)
-    return { message: 'The new order is saved.' }
-  },
+  ...contentHandlers(store),
+  order: orderHandler('reason'),
 })

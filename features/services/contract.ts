@@ -1,20 +1,7 @@
 import * as z from 'zod/mini'
-import { contentCalls } from '#content/contract.ts'
+import { contentContract, orderCall } from '#content/contract.ts'
 import { callNames, contract } from '#shared/endpoint.ts'
-import {
-  entity,
-  html,
-  idList,
-  imageUrl,
-  listQuery,
-  message,
-  optional,
-  richText,
-  richTextBytes,
-  slug,
-  slugOrId,
-  text,
-} from '#shared/fields.ts'
+import { entity, html, imageUrl, optional, richText, slug, text } from '#shared/fields.ts'
 
 export const Service = entity({
   title: z.string(),
@@ -34,41 +21,15 @@ export const SaveService = z.object({
 })
 
 export const services = contract({
-  list: {
-    method: 'GET',
-    path: '/api/service',
-    summary: 'All services, in the order of the site.',
-    access: 'public',
-    query: listQuery(['order', 'createdAt', 'updatedAt', 'title'], []),
-    rows: Service,
-    shows: ['service', 'file'],
-  },
-  one: {
-    method: 'GET',
-    path: '/api/service/{slug}',
-    summary: 'One service, by its slug or its id.',
-    access: 'public',
-    params: z.object({ slug: slugOrId }),
-    reply: Service,
-    shows: ['service', 'file'],
-  },
-  ...contentCalls({
-    path: '/api/service',
-    noun: 'service',
+  ...contentContract('service', {
     entity: Service,
     save: SaveService,
+    sorts: ['order', 'title'],
+    filters: [],
     errors: ['SLUG_TAKEN'],
-    maxBytes: richTextBytes,
   }),
-  order: {
-    method: 'PUT',
-    path: '/api/service/order',
-    summary: 'Puts services in the order of the site.',
-    access: 'editor',
-    body: z.object({ ids: idList }),
-    reply: message,
-  },
+  order: orderCall('service'),
 })
 
-/** What no service can be called. */
+/** Slugs that no service can have. */
 export const serviceNames = callNames(services)

@@ -1,36 +1,37 @@
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { putInOrder } from '#content/content.server.ts'
-import { sanitize } from '#server/files/sanitize.ts'
+import { contentHandlers, orderHandler } from '#content/handlers.server.ts'
+import { contentStore, recordColumns } from '#content/store.server.ts'
+import { altOf } from '#server/files/alt-text.ts'
 import { implement } from '#server/http/implement.ts'
-import { type SaveService, services } from './contract.ts'
-import { findService, listServices, serviceContent } from './queries.server.ts'
+import { type SaveService, serviceNames, services } from './contract.ts'
 
-export const serviceRoutes = implement(services, {
-  list: (ctx, { query }) => listServices(ctx.db, query),
-
-  one: async (ctx, { params }) => (await findService(ctx.db, params.slug)) ?? ctx.fail('NOT_FOUND'),
-
-  add: async (ctx, { body }) => {
-    const item = await serviceContent.add(ctx, toRow(body))
-    return { message: 'Service added successfully!', item }
-  },
-
-  edit: async (ctx, { params, body: { basedOn, ...body } }) => {
-    const item = await serviceContent.edit(ctx, params.id, toRow(body), basedOn)
-    return { message: 'Service updated successfully!', item }
-  },
-
-  remove: async (ctx, { params }) => {
-    const changeId = await serviceContent.remove(ctx, params.id)
-    return { message: 'Service deleted successfully!', changeId }
-  },
-
-  order: async (ctx, { body }) => {
-    await putInOrder(ctx, 'service', body.ids)
-    return { message: 'The new order is saved.' }
+const store = contentStore('service', {
+  select: (db) =>
+    db
+      .selectFrom('service')
+      .select([
+        ...recordColumns,
+        'title',
+        'slug',
+        'content',
+        'image as file',
+        altOf('service.image').as('file_alt'),
+      ]),
+  reserved: serviceNames,
+  search: ['service.title'],
+  // New ones come first until they are put in their place.
+  sorts: { order: [sql`-service.position`, sql.ref('service.created_at')] },
+  refusals: {
+    service_slug_key: ['SLUG_TAKEN', { fields: { slug: 'This slug is already in use.' } }],
+    service_image_fkey: ['INVALID_INPUT', { fields: { file: 'This image is no longer there.' } }],
   },
 })
 
-function toRow({ file, content, ...rest }: z.output<typeof SaveService>) {
-  return { ...rest, content: sanitize(content), image: file }
-}
+export const serviceRoutes = implement(services, {
+  ...contentHandlers(store, ({ file, ...rest }: z.output<typeof SaveService>) => ({
+    ...rest,
+    image: file,
+  })),
+  order: orderHandler('service'),
+})

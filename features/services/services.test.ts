@@ -25,7 +25,7 @@ describe('services', () => {
     )
     assert.equal(total, 2)
     assert.equal(rows[0]?._id, second.id)
-    const one = await visitor.call(services.one, { params: { slug: first.slug } })
+    const one = await visitor.call(services.one, { params: { id: first.slug } })
     assert.equal(one.title, first.title)
   })
 
@@ -67,7 +67,7 @@ describe('services', () => {
     const { id, slug } = await makeService(app.database.db)
     await assert.rejects(manager.call(services.remove, { params: { id } }), { code: 'FORBIDDEN' })
     await admin.call(services.remove, { params: { id } })
-    await assert.rejects(app.visit().call(services.one, { params: { slug } }), { status: 404 })
+    await assert.rejects(app.visit().call(services.one, { params: { id: slug } }), { status: 404 })
   })
   test('one whose picture went away is refused at its field', async () => {
     const admin = await signInAs(app, 'Admin')
@@ -98,7 +98,7 @@ describe('services', () => {
     const { item } = await admin.call(services.add, { body: { ...draft, slug: 'back-again' } })
     const { changeId } = await admin.call(services.remove, { params: { id: item.id } })
     await admin.call(changes.restore, { params: { id: changeId }, body: { to: 'before' } })
-    const back = await admin.call(services.one, { params: { slug: 'back-again' } })
+    const back = await admin.call(services.one, { params: { id: 'back-again' } })
     assert.deepEqual(back, item)
   })
 

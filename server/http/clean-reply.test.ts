@@ -33,9 +33,9 @@ before(async () => {
 describe('rich text that came into the database by another way', () => {
   test('leaves every list and every single answer sanitized', async () => {
     const visitor = app.visit()
-    const params = { slugOrId: 'straight-in' }
+    const params = { id: 'straight-in' }
     const read = {
-      service: (await visitor.call(services.one, { params: { slug: 'straight-in' } })).content,
+      service: (await visitor.call(services.one, { params: { id: 'straight-in' } })).content,
       services: (await visitor.call(services.list, {})).rows[0]?.content,
       post: (await visitor.call(blog.one, { params })).content,
       posts: (await visitor.call(blog.list, {})).rows[0]?.content,

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
-import { ContentDetails } from '#content/content-details.tsx'
+import { ContentDetails } from '#content/details.tsx'
 import { DetailsPage } from '#content/details-page.tsx'
 import { type Blog, blog } from '#features/blog/contract.ts'
 import { PreviewButton } from '#features/blog/preview-button.tsx'
@@ -16,7 +16,7 @@ const back = { to: '/admin/blogs', label: 'All blogs' }
 export default function BlogDetailsPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
-  const read = useRead(blog.one, { params: { slugOrId: id } })
+  const read = useRead(blog.one, { params: { id: id } })
   const onDelete = useRemoveBlog(() => void navigate(back.to))
   return (
     <DetailsPage

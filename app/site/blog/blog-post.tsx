@@ -13,7 +13,7 @@ import { authorOf, changedOn, postUrl } from './feed.ts'
 import { FeedLinks } from './feed-links.tsx'
 
 async function readPost(read: Read, slugOrId: string) {
-  return readAround(read, await read(blog.one, { params: { slugOrId } }))
+  return readAround(read, await read(blog.one, { params: { id: slugOrId } }))
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -32,15 +32,15 @@ async function findShown(read: Read, path: string): Promise<Shown | null> {
   const [kind = '', slug] = path.split('/')
   if (!slug) return Object.hasOwn(pages, kind) ? { title: pages[kind] ?? '' } : null
   if (kind === 'blogs') {
-    const { title, featured_image } = await read(blog.one, { params: { slugOrId: slug } })
+    const { title, featured_image } = await read(blog.one, { params: { id: slug } })
     return { title, picture: featured_image }
   }
   if (kind === 'service') {
-    const { title, file } = await read(services.one, { params: { slug } })
+    const { title, file } = await read(services.one, { params: { id: slug } })
     return { title, picture: file }
   }
   if (kind === 'project-details') {
-    const { title, files } = await read(projects.one, { params: { slugOrId: slug } })
+    const { title, files } = await read(projects.one, { params: { id: slug } })
     return { title, picture: files[0] }
   }
   return null

@@ -26,7 +26,7 @@ function refuse(thrown: unknown): never {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const read = context.get(readContext)
   const [project, { rows }] = await Promise.all([
-    read(projects.one, { params: { slugOrId: params.slug } }).catch(refuse),
+    read(projects.one, { params: { id: params.slug } }).catch(refuse),
     read(projects.list, {}),
   ])
   if (project.slug !== params.slug) throw redirect(`/project-details/${project.slug}`, 301)

@@ -30,7 +30,7 @@ function following(rows: ServiceRow[], index: number): { row: ServiceRow; index:
 export async function loader({ context, params }: Route.LoaderArgs) {
   const read = context.get(readContext)
   const [service, { rows }] = await Promise.all([
-    read(services.one, { params }),
+    read(services.one, { params: { id: params.slug } }),
     read(services.list, {}),
   ])
   if (service.slug !== params.slug) throw redirect(`/service/${service.slug}`, 301)

@@ -302,6 +302,6 @@ describe('a token that is no longer good', () => {
     assert.deepEqual(await read(), [200, null])
     advance(11 * 60)
     assert.deepEqual(await read(), [404, 'Bearer error="invalid_token"'])
-    assert.equal((await manager.call(blog.one, { params: { slugOrId: slug } })).slug, slug)
+    assert.equal((await manager.call(blog.one, { params: { id: slug } })).slug, slug)
   })
 })

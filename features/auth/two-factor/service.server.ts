@@ -8,7 +8,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 type Shared = Pick<Kernel, 'db' | 'secrets' | 'log'>
 
 /** The key of an account. Null where there is none that can be read. */
-export function readKey(
+function readKey(
   { secrets, log }: Pick<Kernel, 'secrets' | 'log'>,
   { id, two_factor_secret }: { id: string; two_factor_secret: Buffer | null },
 ): string | null {

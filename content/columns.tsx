@@ -4,6 +4,7 @@ import { Day } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { Thumbnail } from '#ui/media/thumbnail.tsx'
+import { editPath, type KindName, kinds } from './kinds.ts'
 
 export const created: Column<{ createdAt: string }> = {
   key: 'createdAt',
@@ -70,5 +71,26 @@ export function textColumn<Row>(
     header,
     phone: 'paragraph',
     cell: (row) => <p className="max-w-md text-ink-soft">{cut(plainText(htmlOf(row)), 100)}</p>,
+  }
+}
+
+/** A field that names the record and leads to its form. */
+export function formLinkColumn<K extends string, Row extends { id: string } & Record<K, string>>(
+  name: KindName,
+  key: K,
+  header: string,
+): Column<Row> {
+  return {
+    key,
+    header,
+    sortable: true,
+    cell: (row) => (
+      <TextLink
+        to={editPath(kinds[name], row.id)}
+        className="font-medium text-ink! decoration-transparent"
+      >
+        {row[key]}
+      </TextLink>
+    ),
   }
 }

@@ -1,5 +1,5 @@
-import type { Values } from '#content/compare-values.ts'
-import { Compare } from '#content/compare-view.tsx'
+import type { Values } from '#content/changes/compare-values.ts'
+import { Compare } from '#content/changes/compare-view.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 

@@ -4,36 +4,23 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { type Db, isReferenced, isRefusedByConstraint, violates } from '#server/db/db.ts'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import { parseImageUrl } from '#shared/images.ts'
+import { type ContentTable, contentTables } from './kinds.ts'
 
-/** The tables that staff make the site of. Their triggers record each change. */
-const contentTables = [
-  'service',
-  'blog',
-  'blog_category',
-  'reason',
-  'faq',
-  'process_step',
-  'page_text',
-  'project_category',
-  'project',
-] as const
-type ContentTable = (typeof contentTables)[number]
-
-type Writer<Code extends ErrorCode = never> = Context<Code, SignedIn>
+export type Writer<Code extends ErrorCode = never> = Context<Code, SignedIn>
 type Refusal = readonly [code: ErrorCode, detail: ConstructorParameters<typeof ApiError>[1]]
-type Refusals = Record<string, Refusal>
+export type Refusals = Record<string, Refusal>
 
 interface ContentOptions<T extends ContentTable, Row> {
   table: T
   find: (db: Db, id: string) => Promise<Row | undefined>
   /** Where the table holds other things too: these alone are written. */
-  only?: Expression<SqlBool>
+  only?: Expression<SqlBool> | undefined
   /** What is said where a constraint of the table refuses a value. */
-  refusals?: Refusals
+  refusals?: Refusals | undefined
   /** Slugs that an address means something else by. */
-  reserved?: ReadonlySet<string>
+  reserved?: ReadonlySet<string> | undefined
   /** Why it cannot be deleted, where something still needs it. */
-  inUse?: (db: Db, id: string) => Promise<string>
+  inUse?: ((db: Db, id: string) => Promise<string>) | undefined
   /** What one person writes within a while is one change: for what saves itself again and again. */
   together?: boolean
 }
@@ -142,7 +129,7 @@ async function joinChanges(trx: Db, id: string): Promise<void> {
 /** Puts what is listed in this order; what is not listed stays where it is. */
 export async function putInOrder(
   ctx: Writer,
-  table: 'service' | 'reason' | 'process_step',
+  table: ContentTable,
   ids: readonly string[],
 ): Promise<void> {
   await asWriter(ctx, (trx) =>

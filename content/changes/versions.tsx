@@ -1,45 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useState } from 'react'
-import { isOther, nameOf, type Values } from '#content/compare-values.ts'
-import { Compare, Whole } from '#content/compare-view.tsx'
+import { type ReactNode, useState } from 'react'
+import { isOther, nameOf } from '#content/changes/compare-values.ts'
+import { Compare, Whole } from '#content/changes/compare-view.tsx'
 import { formatTime } from '#shared/dates.ts'
+import type { Reply } from '#shared/endpoint.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { ArrowLeftIcon, ClockIcon, UndoIcon } from '#ui/base/icons.tsx'
+import { api } from '#ui/client/api.ts'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/overlay/toast.tsx'
 import { toastError } from '#ui/overlay/toast-error.ts'
+import { type Change, changes } from './contract.ts'
 
-/** One entry of what was recorded of a thing. */
-export interface Recorded {
-  id: string
-  action: 'add' | 'edit' | 'remove'
-  who: string | null
-  changed: string[]
-  createdAt: string
-}
-
-/** What was before and after it, and what is there now. */
-export interface States {
-  before: Values | null
-  after: Values | null
-  now: Values | null
-  basedOn: string | null
-}
-
-interface History {
-  versions: (itemId: string, limit: number) => Promise<{ rows: Recorded[]; total: number }>
-  states: (id: string) => Promise<States>
-  restore: (id: string, to: 'before' | 'after', basedOn?: string) => Promise<{ message: string }>
-}
-
-/** Where changes are recorded; null where there is no history. */
-export const HistoryContext = createContext<History | null>(null)
+type States = Reply<typeof changes.one>
 
 /** Whoever did it, also when the account is gone. */
-export function personOf({ who }: Pick<Recorded, 'who'>): string {
+export function personOf({ who }: Pick<Change, 'who'>): string {
   return who ?? 'Somebody who left'
 }
 
@@ -55,9 +34,7 @@ interface VersionsProps {
 
 /** Opens the versions of a thing: to read, to compare with what is there now, to restore. */
 export function VersionsButton(props: VersionsProps) {
-  const history = useContext(HistoryContext)
   const [open, setOpen] = useState(false)
-  if (!history) return null
   return (
     <>
       <Button
@@ -68,20 +45,20 @@ export function VersionsButton(props: VersionsProps) {
         <ClockIcon />
         <span className="max-sm:sr-only">Versions</span>
       </Button>
-      {open && <VersionsDialog {...props} history={history} onClose={() => setOpen(false)} />}
+      {open && <VersionsDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 /** A state that a thing was in: what a change left, or what the first one found. */
 interface Version {
-  change: Recorded
+  change: Change
   to: 'before' | 'after'
 }
 
 const shownAtOnce = 10
 
-function versionsIn(rows: Recorded[], total: number): Version[] {
+function versionsIn(rows: Change[], total: number): Version[] {
   const versions = rows.map((change): Version => ({ change, to: 'after' }))
   const oldest = rows.at(-1)
   // What was there before anything was recorded is a version too.
@@ -93,16 +70,15 @@ function versionsIn(rows: Recorded[], total: number): Version[] {
 const keyOf = ({ change, to }: Version) => `${change.id} ${to}`
 
 interface VersionsDialogProps extends VersionsProps {
-  history: History
   onClose: () => void
 }
 
-function VersionsDialog({ history, itemId, noun, onClose, ...rest }: VersionsDialogProps) {
+function VersionsDialog({ itemId, noun, onClose, ...rest }: VersionsDialogProps) {
   const [limit, setLimit] = useState(shownAtOnce)
   const [chosen, setChosen] = useState<Version>()
-  const read = useQuery<{ rows: Recorded[]; total: number }, ApiError>({
+  const read = useQuery<{ rows: Change[]; total: number }, ApiError>({
     queryKey: ['/api/change/versions', itemId, limit],
-    queryFn: () => history.versions(itemId, limit),
+    queryFn: () => api.call(changes.versions, { query: { itemId, limit } }),
     staleTime: 0,
   })
   const { rows, total } = read.data ?? {}
@@ -138,7 +114,6 @@ function VersionsDialog({ history, itemId, noun, onClose, ...rest }: VersionsDia
             <ChosenVersion
               key={keyOf(chosen)}
               {...rest}
-              history={history}
               version={chosen}
               onBack={() => setChosen(undefined)}
               onClose={onClose}
@@ -202,7 +177,7 @@ function VersionList({ versions, chosen, onChoose }: VersionListProps) {
 }
 
 /** Added; Changed: title, content; Deleted. */
-export function whatHappened({ action, changed }: Pick<Recorded, 'action' | 'changed'>): string {
+export function whatHappened({ action, changed }: Pick<Change, 'action' | 'changed'>): string {
   if (action === 'add') return 'Added'
   if (action === 'remove') return 'Deleted'
   const fields = changed.map((field) =>
@@ -212,33 +187,25 @@ export function whatHappened({ action, changed }: Pick<Recorded, 'action' | 'cha
 }
 
 /** One change with its states, as the server knows it now. */
-function useStates(history: History | null, id: string) {
-  return useQuery<States | null, ApiError>({
+function useStates(id: string) {
+  return useQuery<States, ApiError>({
     queryKey: ['/api/change/{id}', id],
-    queryFn: () => history?.states(id) ?? null,
+    queryFn: () => api.call(changes.one, { params: { id } }),
     staleTime: 0,
     placeholderData: undefined,
   })
 }
 
 interface ChosenVersionProps extends Pick<VersionsProps, 'unsaved' | 'onRestored'> {
-  history: History
   version: Version
   onBack: () => void
   onClose: () => void
 }
 
-function ChosenVersion({
-  history,
-  version,
-  unsaved,
-  onRestored,
-  onBack,
-  onClose,
-}: ChosenVersionProps) {
+function ChosenVersion({ version, unsaved, onRestored, onBack, onClose }: ChosenVersionProps) {
   const { change, to } = version
   const confirm = useConfirm()
-  const read = useStates(history, change.id)
+  const read = useStates(change.id)
   const then = read.data?.[to]
   const now = read.data?.now
   const name = to === 'before' ? 'Before the first change' : formatTime(change.createdAt)
@@ -246,7 +213,10 @@ function ChosenVersion({
 
   async function restore() {
     try {
-      const reply = await history.restore(change.id, to, read.data?.basedOn ?? undefined)
+      const reply = await api.call(changes.restore, {
+        params: { id: change.id },
+        body: { to, basedOn: read.data?.basedOn ?? undefined },
+      })
       await onRestored()
       toast.success(reply.message)
       onClose()

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { compareTexts, type Paragraph, type Part } from '#content/compare.ts'
-import { fieldsOf, nameOf, place, shown, type Values } from '#content/compare-values.ts'
+import { compareTexts, type Paragraph, type Part } from '#content/changes/compare.ts'
+import { fieldsOf, nameOf, place, shown, type Values } from '#content/changes/compare-values.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 

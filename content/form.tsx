@@ -3,8 +3,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import { type UseFormReturn, useFormContext, useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type Autosave, SavedNote, useAutosave } from '#content/autosave.tsx'
-import { Conflict } from '#content/conflict.tsx'
-import { VersionsButton } from '#content/versions.tsx'
+import { Conflict } from '#content/changes/conflict.tsx'
+import { VersionsButton } from '#content/changes/versions.tsx'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
@@ -43,7 +43,7 @@ export interface FormState {
   keep: () => Promise<Item | undefined>
 }
 
-interface ContentFormProps<Sent> {
+export interface ContentFormProps<Sent> {
   calls: ContentEndpoints
   schema: z.ZodMiniObject & z.ZodMiniType<Values, Sent>
   /** What one is called: reason. */

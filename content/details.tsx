@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/list/data-states.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 
-interface ContentDetailsProps {
+export interface ContentDetailsProps {
   item: { createdAt: string; updatedAt: string }
   picture?: string | null
   html: string

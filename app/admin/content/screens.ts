@@ -1,0 +1,48 @@
+import { type ComponentType, lazy } from 'react'
+import type { PlainKindName, Screen } from '#content/kinds.ts'
+import type { ContentScreens } from '#content/screens.tsx'
+import { blogCategories } from '#features/blog/contract.ts'
+import type { PageKind } from '#features/pages/contract.ts'
+import { projectCategories } from '#features/projects/contract.ts'
+
+type Load = () => Promise<ContentScreens>
+
+const pageOf = (name: PageKind) => async () =>
+  (await import('#features/pages/screens.tsx')).pageScreens(name)
+
+const categoriesOf = async () => (await import('#features/categories/screens.tsx')).categoryScreens
+
+/** Loads the screens of each plain kind when one of them is opened. */
+const loaders: Record<PlainKindName, Load> = {
+  service: async () => (await import('#features/services/screens.tsx')).serviceScreens,
+  reason: async () => (await import('#features/reasons/screens.tsx')).reasonScreens,
+  process: async () => (await import('#features/process/screens.tsx')).processScreens,
+  faq: async () => (await import('#features/faqs/screens.tsx')).faqScreens,
+  'blog-category': async () =>
+    (await categoriesOf())('blog-category', blogCategories, {
+      title: 'Blog Categories',
+      one: 'Category',
+      description: 'What posts are sorted by, in the blog and its feeds.',
+    }),
+  'project-category': async () =>
+    (await categoriesOf())('project-category', projectCategories, {
+      title: 'Project Categories',
+      one: 'Category',
+      description: 'What projects are sorted by, in the portfolio too.',
+    }),
+  about: pageOf('about'),
+  'cookie-policy': pageOf('cookie-policy'),
+  term: pageOf('term'),
+  'refund-policy': pageOf('refund-policy'),
+  'privacy-policy': pageOf('privacy-policy'),
+}
+
+const screens = new Map<string, ComponentType>()
+
+/** One screen of a kind, as a component that loads itself. */
+export function screenOf(name: PlainKindName, screen: Screen): ComponentType {
+  const key = `${name} ${screen}`
+  const known = screens.get(key) ?? lazy(async () => ({ default: (await loaders[name]())[screen] }))
+  screens.set(key, known)
+  return known
+}

@@ -1,0 +1,270 @@
+/** A kind of titled record that staff edit and the site shows. */
+export interface Kind {
+  /** The table that stores it. Its triggers announce changes, record versions and note picture uses. */
+  table: string
+  /** Where a table stores several kinds: the value of its `kind` column. */
+  variant?: string
+  /** What the table's trigger announces when one changes. */
+  tag: string
+  path: `/api/${string}`
+  /** One of them in a message: 'Reason added successfully!'. */
+  noun: string
+  plural: string
+  /** One of them in the list of changes. */
+  label: string
+  /** The column that names a record. */
+  title: string
+  /** The column with rich text, sanitized before it is stored. */
+  richText?: string
+  /** The column with the address of a picture. */
+  picture?: string
+  /** The column with the addresses of several pictures. */
+  pictures?: string
+  /** The address of its list in the admin portal. */
+  list: `/admin/${string}`
+  /** What its form's addresses start with, where that is not the list's. */
+  folder?: `/admin/${string}`
+  /** How its form's addresses end: add-reason, edit-reason/{id}. */
+  form: string
+  details?: true
+  /** Its screens are written for it, in place of those of content/screens.tsx. */
+  ownScreens?: true
+  /** Its title makes a slug; earlier slugs keep leading to it. */
+  slug?: true
+  /** Staff put its records in order. */
+  order?: true
+  /** Who adds and edits it, where that is not every editor. */
+  write?: 'admin'
+}
+
+const category = {
+  noun: 'category',
+  plural: 'categories',
+  title: 'name',
+} as const
+
+const page = {
+  table: 'page_text',
+  tag: 'page',
+  title: 'kind',
+  richText: 'description',
+} as const
+
+/** Every kind of content. The rest of the product derives what it needs to know from here. */
+export const kinds = {
+  service: {
+    table: 'service',
+    tag: 'service',
+    path: '/api/service',
+    noun: 'service',
+    plural: 'services',
+    label: 'Service',
+    title: 'title',
+    richText: 'content',
+    picture: 'image',
+    list: '/admin/services',
+    form: 'service',
+    details: true,
+    slug: true,
+    order: true,
+  },
+  blog: {
+    table: 'blog',
+    tag: 'blog',
+    path: '/api/blog',
+    noun: 'blog',
+    plural: 'blogs',
+    label: 'Blog post',
+    title: 'title',
+    richText: 'content',
+    picture: 'image',
+    list: '/admin/blogs',
+    form: 'blog',
+    details: true,
+    ownScreens: true,
+    slug: true,
+  },
+  'blog-category': {
+    ...category,
+    table: 'blog_category',
+    tag: 'blog-category',
+    path: '/api/blog-category',
+    label: 'Blog category',
+    list: '/admin/blogs/categories',
+    folder: '/admin/blogs',
+    form: 'blog-category',
+  },
+  project: {
+    table: 'project',
+    tag: 'project',
+    path: '/api/project',
+    noun: 'project',
+    plural: 'projects',
+    label: 'Project',
+    title: 'title',
+    richText: 'description',
+    pictures: 'pictures',
+    list: '/admin/projects',
+    form: 'project',
+    details: true,
+    ownScreens: true,
+    slug: true,
+  },
+  'project-category': {
+    ...category,
+    table: 'project_category',
+    tag: 'project',
+    path: '/api/project-category',
+    label: 'Project category',
+    list: '/admin/projects/categories',
+    folder: '/admin/projects',
+    form: 'project-category',
+  },
+  reason: {
+    table: 'reason',
+    tag: 'reason',
+    path: '/api/reason',
+    noun: 'reason',
+    plural: 'reasons',
+    label: 'Reason',
+    title: 'title',
+    list: '/admin/reasons',
+    form: 'reason',
+    order: true,
+  },
+  process: {
+    table: 'process_step',
+    tag: 'process',
+    path: '/api/process',
+    noun: 'step',
+    plural: 'steps',
+    label: 'Step',
+    title: 'title',
+    richText: 'description',
+    picture: 'image',
+    list: '/admin/process',
+    form: 'design-process',
+    details: true,
+    order: true,
+  },
+  faq: {
+    table: 'faq',
+    tag: 'faq',
+    path: '/api/faq',
+    noun: 'faq',
+    plural: 'questions',
+    label: 'FAQ',
+    title: 'question',
+    richText: 'answer',
+    list: '/admin/faqs',
+    form: 'faq',
+  },
+  about: {
+    ...page,
+    variant: 'about',
+    path: '/api/about',
+    noun: 'about text',
+    plural: 'about texts',
+    label: 'About text',
+    list: '/admin/about',
+    form: 'about',
+    details: true,
+  },
+  'cookie-policy': {
+    ...page,
+    variant: 'cookie-policy',
+    path: '/api/cookie-policy',
+    noun: 'cookie policy',
+    plural: 'cookie policies',
+    label: 'Cookie policy',
+    list: '/admin/cookie-policy',
+    form: 'cookie-policy',
+    write: 'admin',
+  },
+  term: {
+    ...page,
+    variant: 'term',
+    path: '/api/term',
+    noun: 'term policy',
+    plural: 'term policies',
+    label: 'Term policy',
+    list: '/admin/term-policy',
+    form: 'term-policy',
+    write: 'admin',
+  },
+  'refund-policy': {
+    ...page,
+    variant: 'refund-policy',
+    path: '/api/refund-policy',
+    noun: 'refund policy',
+    plural: 'refund policies',
+    label: 'Refund policy',
+    list: '/admin/refund-policy',
+    form: 'refund-policy',
+    write: 'admin',
+  },
+  'privacy-policy': {
+    ...page,
+    variant: 'privacy-policy',
+    path: '/api/privacy-policy',
+    noun: 'privacy policy',
+    plural: 'privacy policies',
+    label: 'Privacy policy',
+    list: '/admin/privacy-policy',
+    form: 'privacy-policy',
+    write: 'admin',
+  },
+} as const satisfies Record<string, Kind>
+
+type Kinds = typeof kinds
+export type KindName = keyof Kinds
+/** The kinds with the screens of content/screens.tsx. */
+export type PlainKindName = {
+  [N in KindName]: Kinds[N] extends { ownScreens: true } ? never : N
+}[KindName]
+export type ContentTable = Kinds[KindName]['table']
+
+export const kindNames = Object.keys(kinds) as KindName[]
+export const plainKindNames = kindNames.filter(isPlain)
+
+function isPlain(name: KindName): name is PlainKindName {
+  return !('ownScreens' in kinds[name])
+}
+const all: [KindName, Kind][] = kindNames.map((name) => [name, kinds[name]])
+
+export function findKind(name: string): Kind | undefined {
+  return all.find(([known]) => known === name)?.[1]
+}
+
+/** The tables of content, each once. */
+export const contentTables = [...new Set(kindNames.map((name) => kinds[name].table))]
+
+/** What a stored row is: its table's kind, or of several in that table the one that the row names. */
+export function kindOfRow(table: string, row: Record<string, unknown>): Kind | undefined {
+  return all.find(
+    ([, kind]) => kind.table === table && (!kind.variant || kind.variant === row.kind),
+  )?.[1]
+}
+
+export const addPath = ({ list, folder = list, form }: Kind) => `${folder}/add-${form}`
+export const editPath = ({ list, folder = list, form }: Kind, id: string) =>
+  `${folder}/edit-${form}/${id}`
+/** The kind, and which of its screens, that an address of the admin portal shows. */
+export function screenAt(pathname: string): { name: PlainKindName; screen: Screen } | undefined {
+  for (const name of plainKindNames) {
+    const kind: Kind = kinds[name]
+    if (pathname === kind.list) return { name, screen: 'List' }
+    if (pathname === addPath(kind)) return { name, screen: 'Form' }
+    if (pathname.startsWith(editPath(kind, ''))) return { name, screen: 'Form' }
+    if (pathname.startsWith(detailsPath(kind, ''))) return { name, screen: 'Details' }
+  }
+  return undefined
+}
+
+export type Screen = 'List' | 'Form' | 'Details'
+
+export const detailsPath = ({ list }: Kind, id: string) => `${list}/details/${id}`
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,163 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { PlusIcon } from '#ui/base/icons.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
+import { FormPage } from '#ui/form/form-page.tsx'
+import { type List, useList } from '#ui/list/list-state.ts'
+import { OrderButton } from '#ui/list/order-dialog.tsx'
+import { ResourceList } from '#ui/list/resource-list.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { useRemove } from '#ui/list/use-remove.ts'
+import { Page } from '#ui/portal/page.tsx'
+import { contentActions } from './actions.tsx'
+import { changes } from './changes/contract.ts'
+import type { ContentCalls } from './contract.ts'
+import { ContentDetails, type ContentDetailsProps } from './details.tsx'
+import { DetailsPage } from './details-page.tsx'
+import { ContentForm, type ContentFormProps } from './form.tsx'
+import {
+  addPath,
+  capitalize,
+  detailsPath,
+  editPath,
+  type Kind,
+  type KindName,
+  kinds,
+} from './kinds.ts'
+
+interface Item {
+  id: string
+  createdAt: string
+  updatedAt: string
+}
+
+interface ScreenOptions<Row, Sent> {
+  /** The heading of its list; forms and buttons name one of them: Add Reason. */
+  title: string
+  one: string
+  description: string
+  nameOf: (row: Row) => string
+  columns: Column<Row>[] | ((list: List<Row>) => Column<Row>[])
+  /** What narrows the list, beside the search. */
+  filters?: (list: List<Row>) => ReactNode
+  empty: { title: string; text: string }
+  /** How the list is asked for, where that is not the newest first. */
+  list?: Parameters<typeof useList>[1]
+  /** What a deletion has for a consequence. */
+  consequence: string
+  /** What a failed deletion calls it, where that is not its noun. */
+  failedNoun?: string
+  form: Pick<ContentFormProps<Sent>, 'schema' | 'empty' | 'toAdd' | 'skeleton' | 'className'> & {
+    fields: (parts: { id: string | undefined }) => ReactNode
+  }
+  details?: (row: Row) => Omit<ContentDetailsProps, 'item'>
+}
+
+export interface ContentScreens {
+  List: ComponentType
+  Form: ComponentType
+  Details: ComponentType
+}
+
+/** The screens of a plain kind of content: its list, its form and, where it has one, its details page. */
+export function contentScreens<Row extends Item, Sent extends object>(
+  name: KindName,
+  calls: ContentCalls<Row>,
+  options: ScreenOptions<Row, Sent>,
+): ContentScreens {
+  const kind: Kind = kinds[name]
+  const { nameOf, consequence, failedNoun, form, details } = options
+  const { order } = calls
+  const back = { to: kind.list, label: `All ${kind.plural}` }
+
+  function useRemoveOne(onDone?: () => void) {
+    const remove = useRemove(calls.remove, {
+      noun: kind.noun,
+      refresh: [calls.list, calls.one],
+      undo: changes.restore,
+      consequence,
+      ...(failedNoun && { failedNoun }),
+      onDone,
+    })
+    return remove && ((row: Row) => remove(nameOf(row), { params: { id: row.id } }))
+  }
+
+  function ListPage() {
+    const list = useList(calls.list, options.list)
+    const remove = useRemoveOne()
+    const { columns, filters } = options
+    const caption = capitalize(kind.plural)
+    return (
+      <Page
+        title={options.title}
+        description={options.description}
+        actions={
+          may(calls.add) && (
+            <>
+              {order && <OrderButton list={calls.list} order={order} plural={kind.plural} />}
+              <ButtonLink to={addPath(kind)}>
+                <PlusIcon />
+                Add {options.one}
+              </ButtonLink>
+            </>
+          )
+        }
+      >
+        <ResourceList
+          list={list}
+          caption={caption}
+          columns={typeof columns === 'function' ? columns(list) : columns}
+          filters={filters?.(list)}
+          actions={(row) =>
+            contentActions({
+              ...(kind.details && { details: detailsPath(kind, row.id) }),
+              edit: editPath(kind, row.id),
+              ...(remove && { onDelete: () => remove(row) }),
+            })
+          }
+          rowName={nameOf}
+          empty={{
+            ...options.empty,
+            action: <ButtonLink to={addPath(kind)}>Add the first one</ButtonLink>,
+          }}
+        />
+      </Page>
+    )
+  }
+
+  function FormScreen() {
+    const { fields, ...given } = form
+    return (
+      <FormPage thing={options.one} back={back}>
+        {(parts) => (
+          <ContentForm {...parts} {...given} calls={calls} noun={kind.noun}>
+            {fields(parts)}
+          </ContentForm>
+        )}
+      </FormPage>
+    )
+  }
+
+  function Details() {
+    const { id = '' } = useParams()
+    const navigate = useNavigate()
+    const read = useRead(calls.one, { params: { id } })
+    const onDelete = useRemoveOne(() => void navigate(kind.list))
+    return (
+      <DetailsPage
+        read={read}
+        noun={kind.noun}
+        title={nameOf}
+        back={back}
+        edit={may(calls.edit) && editPath(kind, id)}
+        onDelete={onDelete}
+      >
+        {(row) => details && <ContentDetails item={row} {...details(row)} />}
+      </DetailsPage>
+    )
+  }
+
+  return { List: ListPage, Form: FormScreen, Details }
+}

@@ -1,0 +1,99 @@
+import {
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { DB } from '#db/types.ts'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows } from '#server/db/list.ts'
+import { sanitize } from '#server/files/sanitize.ts'
+import { type ContentTable, type Kind, type KindName, kinds } from './kinds.ts'
+import { isAddressed } from './slugs.server.ts'
+import { contentOf, type Refusals, type Writer } from './writing.server.ts'
+
+type Sort = RawBuilder<unknown> | RawBuilder<unknown>[]
+
+interface StoreOptions<Joined extends DB, From extends keyof Joined, Row> {
+  /** The projection, with the API's names. */
+  select: (db: Db) => SelectQueryBuilder<Joined, From, Row>
+  /** The columns that a search looks in. */
+  search: readonly (string | RawBuilder<unknown>)[]
+  /** Sort orders beside the dates and the title. */
+  sorts?: Record<string, Sort>
+  /** The order of a list that asks for none; otherwise the first of `sorts`, descending. */
+  usualSort?: string
+  /** The condition that a filter stands for. */
+  filter?: (value: string) => Expression<SqlBool>
+  refusals?: Refusals
+  /** Slugs that none can have. */
+  reserved?: ReadonlySet<string>
+  inUse?: (db: Db, id: string) => Promise<string>
+}
+
+/** How one kind of content is listed, read and written. */
+export function contentStore<
+  const K extends KindName,
+  Joined extends DB,
+  From extends keyof Joined,
+  Row,
+>(name: K, options: StoreOptions<Joined, From, Row>) {
+  const { select, search, sorts, usualSort, filter, refusals, reserved, inUse } = options
+  const kind: Kind = kinds[name]
+  const table = kinds[name].table as (typeof kinds)[K]['table'] & ContentTable
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const only = kind.variant ? sql<SqlBool>`${column('kind')} = ${kind.variant}` : undefined
+
+  /** A record by its id, or by its slug where it has one. */
+  function find(db: Db, id: string): Promise<Row | undefined> {
+    const isIt = kind.slug ? isAddressed(table, id) : sql<SqlBool>`${column('id')} = ${id}`
+    const found = select(db).where(isIt)
+    return (only ? found.where(only) : found).executeTakeFirst()
+  }
+
+  function list(db: Db, { filter: chosen, ...query }: ListQuery) {
+    const conditions = [only, chosen && filter?.(chosen)].filter((each) => each !== undefined)
+    return listRows(db, {
+      table,
+      select: select(db),
+      sorts: {
+        ...sorts,
+        createdAt: column('created_at'),
+        updatedAt: column('updated_at'),
+        [kind.title]: sql`lower(${column(kind.title)})`,
+      },
+      search,
+      ...(conditions.length > 0 && { where: sql<SqlBool>`${sql.join(conditions, sql` and `)}` }),
+      query: { ...query, sort: query.sort ?? usualSort },
+    })
+  }
+
+  const content = contentOf({ table, find, only, refusals, reserved, inUse })
+  type Values = Parameters<typeof content.add>[1]
+
+  /** Rich text is stored sanitized, whoever writes it. */
+  function clean<V extends object>(values: V): V {
+    const html =
+      kind.richText && Object.entries(values).find(([name]) => name === kind.richText)?.[1]
+    return typeof html === 'string' ? { ...values, [kind.richText ?? '']: sanitize(html) } : values
+  }
+
+  return {
+    kind,
+    find,
+    list,
+    add: (ctx: Writer, values: Values) => content.add(ctx, clean(values)),
+    edit: (ctx: Writer<'CONFLICT'>, id: string, values: Values, basedOn?: string) =>
+      content.edit(ctx, id, clean(values), basedOn),
+    remove: content.remove,
+  }
+}
+
+/** The columns that every record of content has, with the API's names. */
+export const recordColumns = [
+  'id',
+  'id as _id',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+] as const

@@ -1,0 +1,36 @@
+import { created, formLinkColumn, updated } from '#content/columns.tsx'
+import { contentScreens } from '#content/screens.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import { type CategoryCalls, SaveCategory } from './contract.ts'
+
+interface Words {
+  title: string
+  one: string
+  description: string
+}
+
+/** The screens of one kind of categories. */
+export function categoryScreens(
+  name: 'blog-category' | 'project-category',
+  calls: CategoryCalls,
+  words: Words,
+) {
+  return contentScreens(name, calls, {
+    ...words,
+    nameOf: (category) => category.name,
+    list: { pollMs: 15_000 },
+    columns: [formLinkColumn(name, 'name', 'Name'), created, updated],
+    empty: {
+      title: 'No categories found.',
+      text: 'What is in the same category is found together.',
+    },
+    consequence: 'Only a category that nothing is in can be deleted.',
+    form: {
+      schema: SaveCategory,
+      empty: { name: '' },
+      skeleton: <Skeleton className="h-40 w-full max-w-3xl" />,
+      fields: () => <TextField required name="name" label="Name" maxLength={70} />,
+    },
+  })
+}

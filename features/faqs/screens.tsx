@@ -1,0 +1,75 @@
+import { created, formLinkColumn, updated } from '#content/columns.tsx'
+import { contentScreens } from '#content/screens.tsx'
+import { cut, plainText } from '#shared/text.ts'
+import { RadioGroupField } from '#ui/form/choice-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import { ListFilter } from '#ui/list/list-filter.tsx'
+import type { List } from '#ui/list/list-state.ts'
+import type { Column } from '#ui/list/table.tsx'
+import { RichTextField } from '#ui/rich-text/field.tsx'
+import { type Faq, faqCategories, faqs, SaveFaq } from './contract.ts'
+
+const labels = { website: 'Website', tutor: 'Tutor' }
+const categories = faqCategories.map((value) => ({ value, label: labels[value] }))
+
+/** The place in the whole list, across its pages. */
+function numberColumn({ page, limit, rows }: List<Faq>): Column<Faq> {
+  return {
+    key: 'number',
+    header: 'No.',
+    phone: 'picture',
+    width: '3.5rem',
+    cell: (faq) => (
+      <span data-numeric className="font-mono text-ink-faint">
+        {(page - 1) * limit + (rows?.indexOf(faq) ?? 0) + 1}
+      </span>
+    ),
+  }
+}
+
+export const faqScreens = contentScreens('faq', faqs, {
+  title: 'FAQs',
+  one: 'Faq',
+  description: 'What people ask, as the home page answers it.',
+  nameOf: ({ question }) => question,
+  columns: (list) => [
+    numberColumn(list),
+    formLinkColumn('faq', 'question', 'Question'),
+    {
+      key: 'answer',
+      header: 'Answer',
+      phone: 'paragraph',
+      cell: ({ answer }) => <p className="max-w-xl text-ink-soft">{cut(plainText(answer), 200)}</p>,
+    },
+    { key: 'category', header: 'Category', cell: ({ category }) => labels[category] },
+    created,
+    updated,
+  ],
+  filters: (list) => (
+    <ListFilter list={list} label="Category" all="All categories" options={categories} />
+  ),
+  empty: {
+    title: 'No FAQs Found',
+    text: 'What people ask again and again is answered on the home page.',
+  },
+  consequence: 'It disappears from the home page.',
+  form: {
+    schema: SaveFaq,
+    empty: { question: '', answer: '', category: 'website' },
+    skeleton: <Skeleton className="h-140 w-full max-w-3xl" />,
+    fields: () => (
+      <>
+        <TextField required name="question" label="Question" maxLength={300} />
+        <RichTextField required name="answer" label="Answer" />
+        <RadioGroupField
+          required
+          name="category"
+          label="Category"
+          options={categories}
+          arrange="flex flex-wrap gap-x-8"
+        />
+      </>
+    ),
+  },
+})

@@ -1,0 +1,72 @@
+import { created, updated } from '#content/columns.tsx'
+import { detailsPath, editPath, type Kind, kinds } from '#content/kinds.ts'
+import { contentScreens } from '#content/screens.tsx'
+import { cut, plainText } from '#shared/text.ts'
+import { Badge } from '#ui/base/badge.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { RichTextField } from '#ui/rich-text/field.tsx'
+import { type PageKind, type PageText, pages, SavePageText } from './contract.ts'
+
+const words = {
+  about: ['About', 'What the studio says of itself, at /about-us.'],
+  'cookie-policy': [
+    'Cookie Policy',
+    'What is kept in the browsers of visitors, at /cookie-policy.',
+  ],
+  term: ['Term Policy', 'What is agreed on when we work for somebody, at /terms-conditions.'],
+  'refund-policy': ['Refund Policy', 'When there is money back, at /refund-cancellation.'],
+  'privacy-policy': ['Privacy Policy', 'What is kept of people, and why, at /privacy-policy.'],
+} as const satisfies Record<PageKind, readonly [title: string, description: string]>
+
+const nameOf = ({ description }: PageText) => cut(plainText(description), 40)
+
+function descriptionColumn(kind: Kind): Column<PageText> {
+  const pathOf = kind.details ? detailsPath : editPath
+  return {
+    key: 'description',
+    header: 'Description',
+    cell: ({ id, description, shown }) => (
+      <div className="flex max-w-2xl flex-col items-start gap-2">
+        <TextLink
+          to={pathOf(kind, id)}
+          className="text-ink! decoration-transparent max-md:font-normal max-md:text-small"
+        >
+          {cut(plainText(description), 200)}
+        </TextLink>
+        {shown && <Badge tone="good">On the website</Badge>}
+      </div>
+    ),
+  }
+}
+
+/** The screens of one kind of page text: what is stored of it, of which the site shows the newest. */
+export function pageScreens(name: PageKind) {
+  const [title, description] = words[name]
+  const kind: Kind = kinds[name]
+  return contentScreens(name, pages[name], {
+    title,
+    one: title,
+    description,
+    nameOf,
+    list: { whole: name === 'about' },
+    columns: [descriptionColumn(kind), created, updated],
+    empty: {
+      title: `No ${kind.plural} found.`,
+      text: 'The website says so where this text belongs.',
+    },
+    consequence: 'The website shows the newest text that is left.',
+    form: {
+      schema: SavePageText,
+      empty: { description: '' },
+      toAdd: (values) => ({ values }),
+      skeleton: <Skeleton className="h-84 w-full max-w-3xl" />,
+      fields: () => <RichTextField required name="description" label="Description" />,
+    },
+    details: ({ description: html, shown }) => ({
+      html,
+      facts: [{ name: 'On the website', value: shown ? 'Yes' : 'No' }],
+    }),
+  })
+}

@@ -1,0 +1,44 @@
+import { created, pictureColumn, textColumn, titleColumn, updated } from '#content/columns.tsx'
+import { contentScreens } from '#content/screens.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { PictureField } from '#ui/media/picture-field.tsx'
+import { PictureFormSkeleton, pictureForm } from '#ui/media/picture-form.tsx'
+import { RichTextField } from '#ui/rich-text/field.tsx'
+import { process, SaveProcessStep } from './contract.ts'
+
+export const processScreens = contentScreens('process', process, {
+  title: 'Design Process',
+  one: 'Step',
+  description: 'What happens one after the other, as the home page shows it.',
+  nameOf: ({ title }) => title,
+  list: { sort: 'order' },
+  columns: [
+    pictureColumn(({ file }) => file),
+    titleColumn('/admin/process'),
+    textColumn('description', 'Description', ({ description }) => description),
+    created,
+    updated,
+  ],
+  empty: {
+    title: 'No steps found.',
+    text: 'What happens from the first call to the finished site is shown on the home page.',
+  },
+  consequence: 'It disappears from the home page, and the steps after it move up.',
+  failedNoun: 'service',
+  form: {
+    schema: SaveProcessStep,
+    empty: { title: '', description: '', file: '' },
+    skeleton: <PictureFormSkeleton />,
+    className: pictureForm,
+    fields: () => (
+      <>
+        <div className="flex flex-col gap-6">
+          <TextField required name="title" label="Title" />
+          <RichTextField required name="description" label="Description" />
+        </div>
+        <PictureField name="file" label="Image" className="xl:max-w-88" />
+      </>
+    ),
+  },
+  details: ({ file, description }) => ({ picture: file, html: description }),
+})

@@ -1,0 +1,40 @@
+import { created, formLinkColumn, updated } from '#content/columns.tsx'
+import { contentScreens } from '#content/screens.tsx'
+import { cut } from '#shared/text.ts'
+import { TextareaField, TextField } from '#ui/form/text-field.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import { reasons, SaveReason } from './contract.ts'
+
+export const reasonScreens = contentScreens('reason', reasons, {
+  title: 'Reasons',
+  one: 'Reason',
+  description: 'Why somebody should choose the studio, as the home page says it.',
+  nameOf: ({ title }) => title,
+  columns: [
+    formLinkColumn('reason', 'title', 'Title'),
+    {
+      key: 'description',
+      header: 'Description',
+      phone: 'paragraph',
+      cell: ({ description }) => <p className="max-w-xl text-ink-soft">{cut(description, 200)}</p>,
+    },
+    created,
+    updated,
+  ],
+  empty: {
+    title: 'No Reasons Found',
+    text: 'Why somebody should choose the studio is said on the home page.',
+  },
+  consequence: 'It disappears from the home page.',
+  form: {
+    schema: SaveReason,
+    empty: { title: '', description: '' },
+    skeleton: <Skeleton className="h-72 w-full max-w-3xl" />,
+    fields: () => (
+      <>
+        <TextField required name="title" label="Title" />
+        <TextareaField required name="description" label="Description" rows={5} maxLength={2000} />
+      </>
+    ),
+  },
+})
