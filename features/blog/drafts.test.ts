@@ -61,7 +61,7 @@ describe('a draft', () => {
     for (const { id, title } of posts) {
       const saved = admin.call(blog.saveDraft, { params: { id }, body: beginning() })
       await assert.rejects(saved, { code: 'CONFLICT' })
-      const read = await admin.call(blog.one, { params: { id: id } })
+      const read = await admin.call(blog.one, { params: { id } })
       assert.equal(read.title, title)
     }
   })

@@ -102,7 +102,7 @@ describe('an archive', () => {
     for (const each of [client, admin, manager])
       assert.equal((await opened(each, url)).size, zip.length)
     for (const each of [other, employee]) await assert.rejects(opened(each, url), { status: 404 })
-    const seen = await client.call(projects.one, { params: { id: id } })
+    const seen = await client.call(projects.one, { params: { id } })
     assert.equal(seen.documents?.[0]?.fileUrl, url)
   })
 

@@ -39,7 +39,7 @@ const technologies = techStack.map((name) => ({ value: name, label: name }))
 
 export function ProjectForm(parts: FormPageParts) {
   const { id = '' } = parts
-  const project = useRead(projects.one, { params: { id: id } }, { enabled: id !== '' }).data
+  const project = useRead(projects.one, { params: { id } }, { enabled: id !== '' }).data
   const { userId: client, categoryId: category, status } = project ?? {}
   const [names] = useState(() => new Map<unknown, string>())
   return (

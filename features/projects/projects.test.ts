@@ -131,7 +131,7 @@ describe('a project that is not shown', () => {
     const { id } = await makeSecretive({ showcase: false })
     for (const role of ['Manager', 'Admin'] as const) {
       const writer = await signInAs(app, role)
-      const one = await writer.call(projects.one, { params: { id: id } })
+      const one = await writer.call(projects.one, { params: { id } })
       assert.deepEqual(Object.keys(one).sort(), all)
       assert.deepEqual([one.note, one.showcase], ['Pays late', false])
       assert.deepEqual([one.userId?.firstName, one.userId?.lastName], ['Wilhelmina', 'Quietly'])
@@ -180,7 +180,7 @@ describe('the list of those who write', () => {
     app.clock.now = new Date('2026-11-21T23:30:00-05:00')
     const isOverdue = async (values: object) => {
       const { id } = await makeProject(db, { showcase: false, ...values })
-      const { overdue, status } = await admin.call(projects.one, { params: { id: id } })
+      const { overdue, status } = await admin.call(projects.one, { params: { id } })
       assert.notEqual(status, 'over-due')
       return overdue
     }

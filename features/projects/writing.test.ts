@@ -224,8 +224,7 @@ describe('the portfolio', () => {
     const { id, files } = await add({ files: [a, b, a, c], showcase: true })
     assert.deepEqual(files, [a, b, c])
     const visitor = app.visit()
-    const shown = async () =>
-      (await visitor.call(projects.one, { params: { id: id } })).files.join()
+    const shown = async () => (await visitor.call(projects.one, { params: { id } })).files.join()
     assert.equal(await shown(), [a, b, c].join())
     await edit(id, { files: [c, a, b] })
     while ((await shown()) !== [c, a, b].join()) await pause(1)
@@ -285,7 +284,7 @@ describe('deleting', () => {
     const [, first] = rows
     const back = { params: { id: first?.id ?? '' }, body: { to: 'after' } as const }
     await manager.call(changes.restore, back)
-    const again = await manager.call(projects.one, { params: { id: id } })
+    const again = await manager.call(projects.one, { params: { id } })
     assert.deepEqual(again.files, files)
   })
 })

@@ -16,7 +16,7 @@ const back = { to: '/admin/blogs', label: 'All blogs' }
 export default function BlogDetailsPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
-  const read = useRead(blog.one, { params: { id: id } })
+  const read = useRead(blog.one, { params: { id } })
   const onDelete = useRemoveBlog(() => void navigate(back.to))
   return (
     <DetailsPage

@@ -10,7 +10,7 @@ const back = { to: '/admin/projects', label: 'All projects' }
 export default function ProjectDetailsPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
-  const read = useRead(projects.one, { params: { id: id } })
+  const read = useRead(projects.one, { params: { id } })
   const onDelete = useRemoveProject(() => void navigate(back.to))
   return (
     <DetailsPage
