@@ -12,6 +12,7 @@ import { keepTrying, meet, type Person, upload, visit, write } from './people.ts
 import { type Findings, judge, render } from './report.ts'
 import { bulkAttacks, textAttacks } from './texts.ts'
 import { look, watch } from './watch.ts'
+import { hangUp } from './wire.ts'
 
 const quietSeconds = 5
 const attacked = 'admin'
@@ -47,7 +48,7 @@ async function attack({ server, db }: Running, options: Options): Promise<Findin
   const prey = await findPrey(server, owner)
 
   console.info('One body after the other')
-  const alone = await oneByOne(server, [...prey.texts, ...bulkAttacks()])
+  const alone = await oneByOne(server, options.only ? [] : [...prey.texts, ...bulkAttacks()])
 
   console.info('Nobody but visitors')
   await visit(server.url, 1)
@@ -57,6 +58,7 @@ async function attack({ server, db }: Running, options: Options): Promise<Findin
   const during = await siege(server, { ...options, prey, writer })
 
   console.info('Five seconds later')
+  hangUp()
   await pause(5_000)
   const seen = await look(server)
   const ready = (await fetch(`${server.url}/readyz`)).ok
