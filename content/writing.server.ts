@@ -182,20 +182,21 @@ export async function restoreContent(
   return asWriter(ctx, async (trx) => {
     if (await isPictureGone(trx, row)) ctx.fail('CONFLICT', { message: sayGone('A picture of it') })
     const version = basedOn && new Date(basedOn)
-    const { rows } = await sql<{ item: object; newest: boolean }>`
-      select to_jsonb(item) as item, date_trunc('milliseconds', updated_at) = ${version} as newest
-      from ${table} as item where id = ${itemId} for update
+    const { rows } = await sql<{ newest: boolean }>`
+      select date_trunc('milliseconds', updated_at) = ${version} as newest
+      from ${table} where id = ${itemId} for update
     `.execute(trx)
     const [there] = rows
     if (version && !there?.newest) ctx.fail('CONFLICT')
     if (!there && ctx.user.role !== 'Admin') return ctx.fail('FORBIDDEN')
+    const columns = await columnsOf(trx, name, row)
     if (!there) {
-      await sql`insert into ${table} select * from ${kept}`.execute(trx)
+      const list = listColumns(columns)
+      await sql`insert into ${table} (${list}) select ${list} from ${kept}`.execute(trx)
       return true
     }
     const fixed = ['id', 'created_at', 'updated_at', 'position']
-    const columns = Object.keys(there.item).filter((column) => !fixed.includes(column))
-    const list = sql.join(columns.map((column) => sql.ref(column)))
+    const list = listColumns(columns.filter((column) => !fixed.includes(column)))
     await sql`
       update ${table} set (${list}, updated_at) = (select ${list}, ${ctx.now()}::timestamptz from ${kept})
       where id = ${itemId}
@@ -208,6 +209,22 @@ export async function restoreContent(
       ctx.fail('CONFLICT', { message: sayGone('Something that it needs') })
     throw error
   })
+}
+
+/**
+ * The columns that both the table and the recorded row have. A column that a later migration added
+ * keeps its value, or gets its default.
+ */
+async function columnsOf(db: Db, table: ContentTable, row: object): Promise<string[]> {
+  const empty = sql`jsonb_populate_record(null::${sql.table(table)}, '{}')`
+  const { rows } = await sql<{ name: string }>`
+    select jsonb_object_keys(to_jsonb(${empty})) as name
+  `.execute(db)
+  return rows.map(({ name }) => name).filter((name) => name in row)
+}
+
+function listColumns(names: readonly string[]) {
+  return sql.join(names.map((name) => sql.ref(name)))
 }
 
 function sayGone(what: string): string {
