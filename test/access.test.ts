@@ -140,7 +140,7 @@ const ownedThings: Record<string, Owned> = {
     body: (key) => ({ key }),
     missing: `service/${'x'.repeat(22)}-1x1`,
   },
-  '/api/blog/{slugOrId}': { make: (db) => makeBlog(db, { published_status: false }) },
+  '/api/blog/{id}': { make: (db) => makeBlog(db, { published_status: false }) },
   // Both parts of the address are one id here.
   '/api/project/{id}/documents/{docId}': {
     make: async (db, owner) => {
@@ -150,7 +150,7 @@ const ownedThings: Record<string, Owned> = {
     neverShown: true,
   },
   '/api/document/{id}': { make: (_, owner) => makeDocument(app, { account_id: owner }) },
-  '/api/project/{slugOrId}': {
+  '/api/project/{id}': {
     make: (db, owner) => makeProject(db, { account_id: owner, showcase: false }),
   },
 }
@@ -236,9 +236,9 @@ for (const { endpoint } of routes) {
 }
 
 /** The empty body is judged before the thing is looked for, and so is an address that is a secret. */
-function mayReadAsEmpty({ path, errors }: Endpoint, kind: string): boolean {
+function mayReadAsEmpty({ path, body, errors }: Endpoint, kind: string): boolean {
   if (errors?.includes('LINK_INVALID')) return kind === 'missing' || kind in malformed
-  return kind === 'missing' && !(path in ownedThings)
+  return kind === 'missing' && body !== undefined && !ownedThings[path]?.body
 }
 
 /** The body was empty, so most calls end there. */
