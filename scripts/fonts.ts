@@ -20,7 +20,7 @@ const cuts: Record<string, Cut> = {
 
 /** What English is written with. */
 const english = `${charactersOf(0x20, 0x7e)}\u00a0£©°·×–—‘’“”•…′″€`
-/** The rest of western Europe, which `ui/base/fonts.css` names as a range: fetched by a page that shows any of it. */
+/** The rest of western Europe, which `ui/fonts/fonts.css` names as a range: fetched by a page that shows any of it. */
 const accents = [...charactersOf(0xa1, 0xff), ...'ıŒœˆ˚˜™−']
   .filter((character) => !english.includes(character))
   .join('')
