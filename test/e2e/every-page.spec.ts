@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, enter, expect } from './fixtures.ts'
-import { addressOf, arriveAt, type KnownPage, knownPages } from './pages.ts'
+import { addressOf, arriveAt, isRepeated, type KnownPage, knownPages } from './pages.ts'
 
 type Viewer = KnownPage['actor']
 
@@ -36,67 +36,73 @@ const test = base.extend<{ viewer: Viewer }, { seat: (viewer: Viewer) => Promise
   },
 )
 
-/** The rules that a theme can break, and those that a width can. */
-const colours = ['color-contrast', 'link-in-text-block']
-const sizes = [...colours, 'scrollable-region-focusable']
+/** The rules that a theme can break. */
+const colorRules = ['color-contrast', 'link-in-text-block']
+/** One page of each frame: what a wide window changes in the structure of a page is its frame. */
+const framePages = ['/', '/login', '/client-portal', '/admin']
 
-interface Look {
-  theme: 'light' | 'dark'
-  width: number
-  /** Without: all. */
-  rules?: string[]
+async function open(page: Page, path: string, origin: string) {
+  await arriveAt(page, path)
+  await page.goto(await addressOf(path, origin))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
 }
 
-// The layouts change at 48 and 64 rem: what is there is looked at whole on a phone and on a desk.
-const portal: Look[] = [
-  { theme: 'light', width: 390 },
-  { theme: 'light', width: 1440 },
-  { theme: 'dark', width: 390, rules: colours },
-  { theme: 'dark', width: 1440, rules: colours },
-]
-const visitor: Look[] = [
-  ...portal,
-  { theme: 'light', width: 320, rules: sizes },
-  { theme: 'light', width: 768, rules: sizes },
-]
+async function look(page: Page, theme: 'light' | 'dark', width: number, rules?: string[]) {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: 900 })
+  // Legacy: without a second page for every look. Here are no frames of others to put together.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  if (rules) axe.withRules(rules)
+  const { violations } = await axe.analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  )
+  expect(found, `${theme} ${width}px`).toEqual([])
+}
 
-const sidewaysOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+async function expectNoSidewaysScroll(page: Page, width: number, text = 100) {
+  await page.setViewportSize({ width, height: 900 })
+  const sideways = await page.evaluate((percent) => {
+    document.documentElement.style.fontSize = `${percent}%`
+    return document.documentElement.scrollWidth - innerWidth
+  }, text)
+  const says = `${width}px with text at ${text} % scrolls sideways`
+  expect(sideways, says).toBeLessThanOrEqual(0)
+}
 
-test.describe.configure({ timeout: 120_000 })
-test.use({ expectedErrors: [/status of 404/] })
+/** Pages that say that something is not there. */
+const missing = /no-such-|some-token/
 
-for (const { path, actor } of knownPages) {
+for (const { path, actor } of knownPages.filter((page) => !isRepeated(page))) {
   test.describe(actor, () => {
-    test.use({ viewer: actor })
+    test.use({ viewer: actor, expectedErrors: missing.test(path) ? [/status of 404/] : [] })
     test(`${path} reads well in both themes at every width, and with large text`, async ({
       page,
       baseURL,
     }) => {
-      await arriveAt(page, path)
-      await page.goto(await addressOf(path, baseURL ?? ''))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-      for (const { theme, width, rules } of actor === 'visitor' ? visitor : portal) {
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-        await page.setViewportSize({ width, height: 900 })
-        expect(await sidewaysOf(page), `${width}px scrolls sideways`).toBeLessThanOrEqual(0)
-        // Legacy: without a second page for every look. Here are no frames of others to put together.
-        const axe = new AxeBuilder({ page }).setLegacyMode()
-        if (rules) axe.withRules(rules)
-        const { violations } = await axe.analyze()
-        const found = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-        )
-        expect(found, `${theme} ${width}px`).toEqual([])
-      }
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      for (const width of [640, 320]) {
-        await page.setViewportSize({ width, height: 900 })
-        const says = `${width}px with text at 200 % scrolls sideways`
-        expect(await sidewaysOf(page), says).toBeLessThanOrEqual(0)
+      await open(page, path, baseURL ?? '')
+      await look(page, 'light', 390)
+      await look(page, 'dark', 1440, framePages.includes(path) ? undefined : colorRules)
+      for (const width of [320, 390, 768, 1440]) await expectNoSidewaysScroll(page, width)
+      for (const width of [640, 320]) await expectNoSidewaysScroll(page, width, 200)
+    })
+  })
+}
+
+for (const viewer of ['visitor', 'admin'] as const) {
+  const paths = knownPages.filter((page) => page.actor === viewer && isRepeated(page))
+  test.describe(viewer, () => {
+    test.use({ viewer })
+    test(`the ${viewer}'s pages of a template that was looked at open and fit a phone`, async ({
+      page,
+      baseURL,
+    }) => {
+      for (const { path } of paths) {
+        await test.step(path, async () => {
+          await open(page, path, baseURL ?? '')
+          await expectNoSidewaysScroll(page, 320)
+        })
       }
     })
   })

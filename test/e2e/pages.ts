@@ -63,6 +63,22 @@ export const knownPages: KnownPage[] = flatten(await routes, '')
   .map((path) => examples[path] ?? path.replace('*', 'no-such-page'))
   .map((path) => ({ path: `/${path}`, actor: actorOf(path) }))
 
+/** Pages of a template that another page has too: looking at that one is enough. */
+const repeated = [
+  // The edit form. One empty form is looked at as well.
+  /^\/admin\/.+\/add-(?!project$)/,
+  // The client portal's.
+  /^\/admin\/(profile|update-password|passkeys|enable-2fa|disable-2fa)$/,
+  // Those of about.
+  /^\/admin\/(cookie|term|refund|privacy)-policy(\/|$)/,
+  // Those of the blog's categories.
+  /^\/admin\/projects\/(categories$|edit-project-category\/)/,
+  // /cookie-policy and /message-sent-success.
+  /^\/(refund-cancellation|privacy-policy|terms-conditions|freelance-success)$/,
+]
+
+export const isRepeated = ({ path }: KnownPage) => repeated.some((pattern) => pattern.test(path))
+
 /** The address as it can be opened on a running server. */
 export async function addressOf(path: string, origin: string): Promise<string> {
   const kind = /\{([a-z-]+)\}/.exec(path)?.[1]
