@@ -10,7 +10,7 @@ const started = new Set(islands.map((file) => path.resolve(file)))
 const tag = 'features/visitors/google-tag.ts'
 /** What the site script shares with the portals, in one file instead of one for each use. */
 const shared =
-  /\/(visitors\/(analytics|consent|consent-script|page-views|send-json)|ui\/(kept-toast|leave|painted|stored|theme))\.ts$/
+  /\/(visitors\/(analytics|consent|consent-script|page-views|send-json)|ui\/\w+\/(kept-toast|leave|painted|stored|theme))\.ts$/
 
 /** What islands have in common: one file instead of two dozen. */
 const inForms = new Set<string>()
