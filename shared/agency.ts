@@ -21,5 +21,5 @@ export const agency = {
   closes: '17:00',
 } as const
 
-/** The line at the foot of what carries its name. */
+/** The line at the foot of pages and mails. */
 export const byline = `${agency.name}, ${agency.city}, ${agency.region}`

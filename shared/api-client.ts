@@ -18,11 +18,11 @@ type Send = (url: string, init: RequestInit) => Promise<Response>
 interface Options {
   baseUrl?: string
   fetch?: typeof fetch
-  /** Solves what the server asks of a form before it is sent. */
+  /** Solves the bot check of an endpoint before a form is sent. */
   solveBotCheck?: (action: string) => Promise<string | undefined>
-  /** Told when the server no longer knows a sign-in that was used here. */
+  /** Called when the server rejects the session of this client. */
   onExpired?: () => void
-  /** Has the person enter the password once more. False where they would rather not. */
+  /** Asks for the password again. False if the person declines. */
   confirmIdentity?: () => Promise<boolean>
 }
 
@@ -33,24 +33,24 @@ export interface Claims {
 }
 
 export interface ApiClient {
-  /** `fetch` in place of the client's own: for a call whose progress is shown. */
+  /** `fetch` replaces the client's own, for a call that reports progress. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>, via?: { fetch: Send }): Promise<Reply<E>>
-  /** A new access token from the refresh cookie. Many callers at once share one. */
+  /** Gets a new access token with the refresh cookie. Concurrent callers share one request. */
   refresh(): Promise<boolean>
   setToken(token: string | null): void
-  /** Who the token says is signed in. Only for showing: the server decides on its own rows. */
+  /** The claims of the access token, for display only: the server checks its own rows. */
   claims(): Claims | null
 }
 
-interface Kept {
+interface CachedReply {
   etag: string
   reply: unknown
 }
 
 /**
- * The one way to the API, typed by the contract. A call that is answered 403 is made again after one
- * refresh, as is a read that was answered as if there were no token. One that asks for the password
- * is made again after that was given.
+ * The only way to the API, typed by the contract. It retries a call once after refreshing the access
+ * token, when the answer is 403 or a public read ignored an invalid token, and once after the person
+ * entered the password that the call asks for.
  */
 export function createApiClient({
   baseUrl = '',
@@ -62,14 +62,14 @@ export function createApiClient({
   let token: string | null = null
   let refreshing: Promise<boolean> | undefined
   let confirming: Promise<boolean> | undefined
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, CachedReply>()
 
   async function request(endpoint: Endpoint, input: AnyInput, by: Send = send): Promise<Response> {
     const headers = new Headers()
     if (token && endpoint.path !== '/api/auth/refresh')
       headers.set('Authorization', `Bearer ${token}`)
     const url = addressOf(endpoint, input)
-    const known = kept.get(url)
+    const known = cache.get(url)
     if (endpoint.method === 'GET' && known) headers.set('If-None-Match', known.etag)
     const body = bodyOf(input, headers)
     return by(baseUrl + url, { ...sameOrigin, method: endpoint.method, headers, body }).catch(
@@ -91,7 +91,7 @@ export function createApiClient({
     return true
   }
 
-  /** Several calls that need the password ask for it once. */
+  /** Concurrent calls that need the password share one prompt. */
   function confirmOnce(): Promise<boolean> {
     confirming ??= confirmIdentity().finally(() => {
       confirming = undefined
@@ -103,7 +103,7 @@ export function createApiClient({
     claims: () => (token ? readClaims(token) : null),
     setToken(next) {
       token = next
-      kept.clear()
+      cache.clear()
     },
     refresh() {
       refreshing ??= refreshOnce().finally(() => {
@@ -125,12 +125,12 @@ export function createApiClient({
       }
       if ((await asksForPassword(response)) && (await confirmOnce())) response = await attempt()
       const url = addressOf(endpoint, input as AnyInput)
-      const known = response.status === 304 && kept.get(url)
+      const known = response.status === 304 && cache.get(url)
       if (known) return known.reply as never
       if (!response.ok) throw await toError(response)
       const reply = await readReply(endpoint, response)
       const etag = response.headers.get('ETag')
-      if (endpoint.method === 'GET' && etag) kept.set(url, { etag, reply })
+      if (endpoint.method === 'GET' && etag) cache.set(url, { etag, reply })
       return reply as never
     },
   }
@@ -172,7 +172,7 @@ async function withBotCheck(
   return { ...input, body: { ...input.body, [endpoint.botCheck]: await solve(actionOf(endpoint)) } }
 }
 
-/** An answer without data is a failure, whatever its status says. */
+/** A response without data is an error, whatever its status. */
 async function readReply(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (endpoint.file) return response.blob().catch(unreachable)
   if (endpoint.rows) {
@@ -196,7 +196,7 @@ async function readObject(response: Response): Promise<Record<string, unknown> |
   return isObject ? (body as Record<string, unknown>) : null
 }
 
-/** What the server said, or that something went wrong when it did not say it in our words. */
+/** The server's error, or a generic one when the body is not in our format. */
 async function toError(response: Response): Promise<ApiError> {
   const body = ((await readObject(response)) ?? {}) as Partial<ErrorBody>
   const code: ErrorCode = body.code && body.code in errorTable ? body.code : 'INTERNAL'
@@ -206,7 +206,7 @@ async function toError(response: Response): Promise<ApiError> {
   })
 }
 
-/** A public read answers to a token that is no longer good as to a visitor, and says so. */
+/** A public read treats an invalid token as none and says so in a header. */
 function ignoredToken({ method }: Endpoint, { headers }: Response): boolean {
   return method === 'GET' && headers.get('WWW-Authenticate')?.includes('invalid_token') === true
 }

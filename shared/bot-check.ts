@@ -1,7 +1,7 @@
 import { solveChallenge as solve } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
-/** Does the work that the server asks of a form, and gives the answer that goes in as its token. */
+/** Solves the server's proof-of-work challenge and returns the token to send with the form. */
 export async function solveChallenge(
   challenge: Parameters<typeof solve>[0]['challenge'],
 ): Promise<string> {

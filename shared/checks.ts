@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** Nothing that comes after it looks at a text or a list that is too long. */
+/** A text or a list over the bound stops the checks that follow. */
 export function atMost(max: number, error: string) {
   return z.maxLength(max, { error, abort: true })
 }
 
-/** Text may come with as much blank space around it as this before it is trimmed and measured. */
+/** How much surrounding white space a text may have before it is trimmed and measured. */
 const padding = 1_000
 
-/** Trims, and bounds what is left. */
+/** Trims the text, then bounds its length. */
 export function trimmed(max: number, error: string) {
   return [atMost(max + padding, error), z.trim(), atMost(max, error)] as const
 }

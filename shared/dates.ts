@@ -22,43 +22,43 @@ const exactTime = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
 })
 
-/** November 21, 2026: the way every date is shown, in the agency's zone. */
+/** November 21, 2026: the format of every date, in the agency's time zone. */
 export function formatDate(iso: string): string {
   return longDate.format(new Date(iso))
 }
 
-/** The same of a day of the calendar (2026-11-21), which has no zone. */
+/** The same for a calendar day (2026-11-21), which has no time zone. */
 export function formatDay(day: string): string {
   return longDay.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** November 21, 2026 at 3:57 AM: where several things may be of one day. */
+/** November 21, 2026 at 3:57 AM: for lists with several entries per day. */
 export function formatTime(iso: string): string {
   return minute.format(new Date(iso))
 }
 
-/** The same with the time to the second, for the title of a date. */
+/** The same with seconds, for the tooltip of a date. */
 export function formatExactTime(iso: string): string {
   return exactTime.format(new Date(iso))
 }
 
-/** 2026-11-21: the day that it is in the agency's zone. */
+/** 2026-11-21: the calendar day in the agency's time zone. */
 export function calendarDay(time: Date): string {
   return calendarDate.format(time)
 }
 
-/** 15:57: the time that it is then in the agency's zone. */
+/** 15:57: the time of day in the agency's time zone. */
 export function clockTime(time: Date): string {
   return clock.format(time)
 }
 
 const minuteMs = 60_000
 
-/** The moment at which it is that day (2026-11-21) and time (15:57) there, or '' where they are none. */
+/** The instant of a day (2026-11-21) and time (15:57) in the agency's time zone, or '' if they are invalid. */
 export function momentOf(day: string, time: string): string {
   const wanted = Date.parse(`${day}T${time}:00Z`)
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(wanted)) return ''
-  // Twice, since the clocks may be set between the first guess and the moment itself.
+  // Twice, because daylight saving time may start or end between the first guess and the result.
   let at = wanted
   for (let guess = 0; guess < 2; guess += 1) {
     const shown = Date.parse(`${calendarDay(new Date(at))}T${clockTime(new Date(at))}:00Z`)

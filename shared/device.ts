@@ -1,4 +1,4 @@
-// The first that matches counts: most browsers also name those that they are made from.
+// The first match wins: most user agents also name the browsers they derive from.
 const browsers: [pattern: RegExp, name: string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Chrome on macOS: what a browser says about itself, in words. */
+/** Chrome on macOS: a readable name for a user agent. */
 export function deviceOf(userAgent: string): string {
   const named = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = named(browsers)

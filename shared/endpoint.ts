@@ -3,10 +3,10 @@ import type { ErrorCode } from './errors.ts'
 import type { Access } from './roles.ts'
 
 type Shape = z.ZodMiniObject
-/** A word by which the database announces that something changed: the argument of a table's trigger. */
+/** The tag that a table's trigger announces when a row changes. */
 export type ContentTag = string
 
-/** How long a body of JSON may be where an endpoint declares nothing else: plain fields, in any script. */
+/** The default limit of a JSON body: enough for plain fields in any script. */
 export const usualMaxBytes = 32 * 1024
 
 interface EndpointBase {
@@ -15,42 +15,42 @@ interface EndpointBase {
   path: `/api/${string}`
   summary: string
   access: Access
-  /** Also for staff who have yet to switch two-factor on, where that is asked of them. */
+  /** Staff may call it before they have enabled a required two-factor. */
   beforeTwoFactor?: true
   status?: 201
   params?: Shape
   query?: Shape
   body?: Shape
-  /** The body may be multipart; its files are handed over beside the fields. */
+  /** The body may be multipart; the handler gets the files beside the fields. */
   files?: { max: number }
-  /** A longer body of JSON is refused unread. */
+  /** A longer JSON body is rejected without being read. */
   maxBytes?: number
   /** The body field that carries the bot-check answer. */
   botCheck?: 'token' | 'recaptchaToken' | 'recaptureToken'
   /** A limit of server/http/limits.ts that each call counts against. */
   limit?: 'drawing' | 'passkeySignIn' | 'publicForm' | 'upload' | 'visit'
   errors?: readonly ErrorCode[]
-  /** For reads that anybody may make: the content they show. Their answers are kept until it changes. */
+  /** For public reads: the tags of the content they show. Their answers are cached until it changes. */
   shows?: readonly ContentTag[]
-  /** The request is authorised by a cookie, so it must come from our own pages. */
+  /** A cookie authorizes the request, so it must come from our own pages. */
   sameOrigin?: true
 }
 
-/** Answers one thing. */
+/** Returns one object. */
 interface SingleEndpoint extends EndpointBase {
   reply: z.ZodMiniType
   rows?: never
   file?: never
 }
 
-/** Answers a JSON array, and the number of all that match in X-Total-Count. */
+/** Returns a JSON array, and the total number of matches in X-Total-Count. */
 interface ListEndpoint extends EndpointBase {
   rows: z.ZodMiniType
   reply?: never
   file?: never
 }
 
-/** Answers the bytes of a private file, to be saved and never shown by a browser. */
+/** Returns the bytes of a private file as a download that browsers never display. */
 interface FileEndpoint extends EndpointBase {
   file: true
   reply?: never
@@ -69,7 +69,7 @@ type Sent<S> = S extends z.ZodMiniType ? z.input<S> : never
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : never
 type Part<E, K extends string, V> = E extends Record<K, Shape> ? { [P in K]: V } : unknown
 
-/** What a caller gives. */
+/** The input of a call. */
 export type Input<E extends Endpoint> = Part<E, 'params', Sent<E['params']>> &
   (E extends { query: Shape } ? { query?: Sent<E['query']> } : unknown) &
   Part<E, 'body', Sent<E['body']> & BotToken<E>> &
@@ -79,7 +79,7 @@ type BotToken<E extends Endpoint> = E extends { botCheck: infer F extends string
   ? { [P in F]?: string }
   : unknown
 
-/** What a handler is given, after parsing. */
+/** The parsed input that a handler gets. */
 export type Parts<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
@@ -93,7 +93,7 @@ export interface UploadedFile {
   bytes: Buffer
 }
 
-/** What an endpoint answers: a list as its rows and the total. */
+/** The reply of an endpoint: for a list, its rows and the total. */
 export type Reply<E extends Endpoint> = E extends { rows: infer R extends z.ZodMiniType }
   ? Rows<z.output<R>>
   : E extends { reply: infer R extends z.ZodMiniType }
@@ -106,12 +106,12 @@ export type ErrorsOf<E extends Endpoint> = E extends {
   ? C
   : never
 
-/** Declares the endpoints of a domain, each exactly as it stands. */
+/** Declares the endpoints of a domain and keeps their literal types. */
 export function contract<const C extends Contract>(endpoints: C): C {
   return endpoints
 }
 
-/** The names that calls have beside the things of a domain: /api/blog/authors. */
+/** The path segments that endpoints take where records have their slug: /api/blog/authors. */
 export function callNames(endpoints: Contract): ReadonlySet<string> {
   const names = Object.values(endpoints).map(({ path }) => path.split('/')[3] ?? '{}')
   return new Set(names.filter((name) => !name.startsWith('{')))
@@ -123,7 +123,7 @@ export function pathOf(endpoint: Endpoint, params: Record<string, string> = {}):
   )
 }
 
-/** What a bot check is solved for. reCAPTCHA takes letters, digits, slashes and underscores alone. */
+/** The action of a bot check. reCAPTCHA accepts only letters, digits, slashes and underscores. */
 export function actionOf({ method, path }: Endpoint): string {
   return `${method}${path}`.toLowerCase().replace(/[^a-z0-9/]+/g, '_')
 }

@@ -1,4 +1,4 @@
-/** The one error table: what a code means over HTTP and in words. */
+/** The only error table: the HTTP status and the message of each code. */
 export const errorTable = {
   BAD_REQUEST: [400, 'The request could not be understood.'],
   INVALID_INPUT: [400, 'Please check the marked fields.'],
@@ -49,7 +49,7 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable
 export type FieldErrors = Record<string, string>
 
-/** What every failed call answers. */
+/** The body of every error response. */
 export interface ErrorBody {
   message: string
   code: ErrorCode
@@ -82,7 +82,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What the server said, or the fallback where it had no words of its own. */
+/** The server's message, or the fallback if it only sent the generic one. */
 export function messageOr(error: Error, fallback: string): string {
   return error.message === errorTable.INTERNAL[1] ? fallback : error.message
 }

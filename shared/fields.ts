@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { atMost, trimmed } from './checks.ts'
 import { replaceTags } from './text.ts'
 
-/** The kinds of field that contracts are made of. Texts are trimmed and bounded. */
+/** The field schemas that contracts are made of. Texts are trimmed and bounded. */
 export function text(
   required: string,
   max = 200,
@@ -17,14 +17,14 @@ export function optionalText(max = 200) {
   )
 }
 
-/** May be left out, which an empty text stands for too: forms have no other way to say so. */
+/** Optional. An empty text counts as left out, because forms cannot send anything else. */
 export function optional<Out, In>(
   field: z.ZodMiniType<Out, In>,
 ): z.ZodMiniOptional<z.ZodMiniType<Out | undefined, In | '' | undefined>> {
   return z.optional(z.pipe(leaveOut<In>(), z.optional(field)))
 }
 
-/** The same, with what stands for it then. */
+/** The same, with a default. */
 export function withDefault(field: z.ZodMiniType<string, string>, otherwise: string) {
   return z._default(z.pipe(leaveOut<string>(), z._default(field, otherwise)), otherwise)
 }
@@ -39,7 +39,7 @@ const oneLine = z.refine<string>(
   'Please keep this on one line.',
 )
 
-/** Text that may become part of a mail's header, so it cannot hold a line break. */
+/** Text that may become part of a mail header, so it cannot contain line breaks. */
 export function line(required: string, max = 200, tooLong?: string) {
   return text(required, max, tooLong).check(oneLine)
 }
@@ -52,10 +52,10 @@ export function optionalLine(max = 200) {
   )
 }
 
-/** A field that people never see: who fills it in is not one. */
+/** A honeypot: people never see this field, so whoever fills it in is a bot. */
 export const spamTrap = z.optional(z.string().check(atMost(1_000, 'Please leave this empty.')))
 
-/** Words of anything but what parts addresses, with single dots between them. */
+/** Labels without the characters that separate addresses, joined by single dots. */
 const emailAddress =
   /^[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)*@([^\s@<>(),;:"[\]\\.]+\.)+[^\s@<>(),;:"[\]\\.]{2,}$/
 
@@ -70,13 +70,13 @@ export function email(required = 'Email is required', invalid = 'Invalid email')
     )
 }
 
-/** How long rich text may be with its markup, in characters. */
+/** The maximum length of rich text with its markup, in characters. */
 export const richTextMax = 200_000
 export const richTextTooLong = 'This text is too long.'
-/** The bytes of a body with rich text: three for each character, and the fields beside it. */
+/** The body limit with rich text: three bytes per character, and the other fields. */
 export const richTextBytes = 3 * richTextMax + 40 * 1024
 
-/** Rich text as HTML. The server stores it sanitized; the bound is on what may be sent. */
+/** Rich text as HTML. The server sanitizes it before storing; the bound applies to what is sent. */
 export function richText(required: string) {
   return z
     .string({ error: required })
@@ -88,7 +88,7 @@ function showsSomething(html: string): boolean {
   return replaceTags(html, () => '').replace(/&nbsp;|\s/g, '') !== ''
 }
 
-/** Rich text in a reply. The gate knows it by this very schema, and sanitizes it once more on its way out. */
+/** Rich text in a reply. The gate recognizes this schema and sanitizes the text again. */
 export const html = z.string()
 
 export const slug = z.string({ error: 'Slug is required' }).check(
@@ -98,17 +98,17 @@ export const slug = z.string({ error: 'Slug is required' }).check(
   z.refine((given) => !isId(given), 'Please use words: this looks like an id.'),
 )
 
-/** What an address names a thing by. */
+/** A record's slug or id in a URL. */
 export const slugOrId = z.string().check(atMost(100, 'Not an address.'))
 
 export const id = z.uuid('Not a valid id.')
-/** Every id of a list that people put in order. */
+/** The ids of a list, in their new order. */
 export const idList = z
   .array(id)
   .check(atMost(200, 'At most 200.'), z.minLength(1, 'Nothing to put in order.'))
 export const timestamp = z.iso.datetime()
 
-/** Both ways in which a day is taken. It is kept in the second. */
+/** The two accepted formats of a day. It is stored in the second. */
 export const dayFormats = 'Use MM/DD/YYYY or YYYY-MM-DD, such as 11/21/2026 or 2026-11-21.'
 
 export const day = z.string(dayFormats).check(
@@ -118,7 +118,7 @@ export const day = z.string(dayFormats).check(
   z.refine((given) => /^(19|20|21)/.test(given), 'Please check the year.'),
 )
 
-/** URL of a picture kept by POST /api/upload; its name carries the size, so that a page never jumps. */
+/** URL of a picture stored by POST /api/upload; it contains the size, so that the layout does not shift. */
 export const imageUrl = z
   .string('Please choose an image.')
   .check(
@@ -129,7 +129,7 @@ export const imageUrl = z
     ),
   )
 
-/** What every stored thing has. `id` and `_id` are the same string. */
+/** The fields of every stored record. `id` and `_id` are the same string. */
 export function entity<S extends z.core.$ZodLooseShape>(fields: S) {
   return z.object({ _id: id, id, ...fields, createdAt: timestamp, updatedAt: timestamp })
 }
@@ -137,8 +137,8 @@ export function entity<S extends z.core.$ZodLooseShape>(fields: S) {
 export const message = z.object({ message: z.string() })
 
 /**
- * The query that every list takes; `filters` are names, or the kind of text that a filter is.
- * Without page and limit a list answers whole, up to 1,000 rows.
+ * The query of every list; `filters` are names, or a schema for the filter's text.
+ * Without page and limit a list returns all rows, up to 1,000.
  */
 export function listQuery<
   const S extends readonly string[],

@@ -7,21 +7,21 @@ const longest = 128
 export const passwordPolicies = ['composed', 'nist'] as const
 export type PasswordPolicy = (typeof passwordPolicies)[number]
 
-/** One house, one policy: a page carries it, and the server sets it as it starts. */
+/** The policy of this installation: the server sets it at the start, and each page carries it. */
 let policy = globalThis.document?.documentElement.dataset.passwordPolicy ?? 'composed'
 
 export function setPasswordPolicy(next: PasswordPolicy): void {
   policy = next
 }
 
-/** Long and of anything, or shorter and of every kind. */
+/** Either long with any characters, or shorter with characters of every kind. */
 const shortest = () => (policy === 'nist' ? 15 : 8)
 
 interface PasswordRule {
   label: string
-  /** `own` is what the person is called: names, e-mail, business. */
+  /** `own` are the person's names, e-mail and business. */
   passes: (password: string, own?: readonly string[]) => boolean
-  /** Said only to those who break it. */
+  /** Shown only when the rule is broken. */
   unsaid?: true
 }
 
@@ -54,14 +54,14 @@ const composition: readonly PasswordRule[] = [
   },
 ]
 
-/** A password that somebody chooses. Nothing of it is trimmed or cut. */
+/** A new password. It is neither trimmed nor cut. */
 export const newPassword = newPasswordOf()
 
-/** The same for somebody whose names are known. */
+/** The same, checked against the person's names too. */
 export function newPasswordOf(own?: readonly string[]) {
   return z.string({ error: 'Password is required' }).check(
     z.minLength(1, 'Password is required'),
-    // A character takes at most two units.
+    // A character takes at most two UTF-16 code units.
     atMost(2 * longest, 'Invalid password'),
     z.refine(
       (password) => passwordRules().every(({ passes }) => passes(password, own)),
@@ -74,16 +74,16 @@ function lengthOf(password: string): number {
   return [...password].length
 }
 
-/** So little beside a word that is known is no secret. */
+/** A known word with so few other characters is too easy to guess. */
 const leftOver = 3
 const shortestRun = 4
 const shortestName = 3
-/** Different characters in it. */
+/** The number of different characters. */
 const fewest = 5
 
 /**
- * Whether it is, but for digits and signs around it and letters written as signs, a word that many
- * take, a run of keys, or something that the person is called.
+ * Whether it is a common password, a keyboard sequence or one of the person's names, apart from
+ * digits and symbols around it and symbols in place of letters.
  */
 export function isGuessable(password: string, own: readonly string[] = []): boolean {
   const names = namesIn(own)
@@ -117,11 +117,11 @@ const swaps: Record<string, string> = {
   '7': 't',
 }
 
-/** The words that a password may be meant as. */
+/** The words that a password may stand for once symbols are read as letters. */
 function readings(password: string): string[] {
   const last = [...password.matchAll(/\p{L}+/gu)].at(-1)
   const end = last ? last.index + last[0].length : 0
-  // A sign at the end may be a letter of the word.
+  // A trailing symbol may stand for a letter of the word.
   const unended = [0, 1, 2].map((more) => password.slice(0, end + more))
   const cores = unended.map((text) => text.replace(/^[^\p{L}]+/u, ''))
   const swapped = [...cores, ...unended, password.slice(0, end).replaceAll('1', 'l')].map((text) =>
@@ -153,7 +153,7 @@ function runAt(text: string, at: number): number {
   return length
 }
 
-/** The longest first: of a name within another the whole one is taken out. */
+/** Longest first, so that a name within another one does not split it. */
 function namesIn(own: readonly string[]): string[] {
   return own
     .flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u))

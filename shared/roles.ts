@@ -3,7 +3,7 @@ export type Role = (typeof roles)[number]
 
 export const accountStatuses = ['Active', 'InActive', 'Suspended'] as const
 
-/** Who may call an endpoint. A sign-in that waits for its second factor may only `code-step` and `sign-out`. */
+/** Who may call an endpoint. A sign-in that waits for its second factor may only call `code-step` and `sign-out`. */
 export const accessLevels = {
   public: null,
   'sign-out': null,
@@ -26,7 +26,7 @@ export function mayCall(access: Access, role: Role): boolean {
   return allowed === null || allowed.includes(role)
 }
 
-/** Where a person lands after signing in, and is sent back to from pages of another role. */
+/** The page after signing in, and the redirect target from pages of another role. */
 export function landingOf(role: Role): string {
   if (role === 'User') return '/client-portal'
   return role === 'Employee' ? '/admin/task' : '/admin'

@@ -5,7 +5,7 @@ export interface Section {
   title: string
 }
 
-/** Gives the headings of sanitized rich text, which come without attributes, an address in the page. */
+/** Adds ids to the headings of sanitized rich text, which has no attributes on them. */
 export function withSections(html: string): { html: string; sections: Section[] } {
   const sections: Section[] = []
   const findFree = freeIds()
@@ -21,7 +21,7 @@ export function withSections(html: string): { html: string; sections: Section[] 
   return { html: before + marked.join(''), sections }
 }
 
-/** Counts on from the last id of the same name: thousands of headings may be called alike. */
+/** Continues from the last number used for this name: thousands of headings may have the same text. */
 function freeIds(): (wanted: string) => string {
   const used = new Set<string>()
   const copies = new Map<string, number>()

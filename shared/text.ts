@@ -1,17 +1,17 @@
-/** Keeps exactly this many characters of a longer text, and an ellipsis. */
+/** Cuts a longer text after exactly this many characters and appends an ellipsis. */
 export function cut(text: string, length: number): string {
   const characters = Array.from(text)
   if (characters.length <= length) return text
   return `${characters.slice(0, length).join('')}…`
 }
 
-/** Cuts no later than that, and where a word ends if one does. */
+/** Cuts at the last word end within this length, or at the length if that would halve the text. */
 export function cutAtWord(text: string, length: number): string {
   const short = cut(text, length)
   if (short === text) return text
-  const kept = short.slice(0, -1)
-  const end = /\s/.test(text.charAt(kept.length)) ? kept.length : kept.lastIndexOf(' ')
-  return end < kept.length / 2 ? short : `${trimGaps(kept.slice(0, end))}…`
+  const start = short.slice(0, -1)
+  const end = /\s/.test(text.charAt(start.length)) ? start.length : start.lastIndexOf(' ')
+  return end < start.length / 2 ? short : `${trimGaps(start.slice(0, end))}…`
 }
 
 function trimGaps(text: string): string {
@@ -20,7 +20,7 @@ function trimGaps(text: string): string {
   return text.slice(0, end)
 }
 
-/** As many words as fit, or characters where not even one does. */
+/** As many words as fit, or as many characters if the first word does not fit. */
 export function cutToFit(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text
   const words = text.split(' ')
@@ -42,12 +42,12 @@ const entities = new Map([
   ['nbsp', ' '],
 ])
 
-/** Replaces each tag in one pass, whatever the text; a `<` that no `>` follows stays. */
+/** Replaces each tag in a single pass over the text; a `<` without a `>` stays. */
 export function replaceTags(html: string, replace: (tag: string) => string): string {
   return html.replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? replace(tag) : tag))
 }
 
-/** The words of sanitized rich text, for cuts and descriptions. Never for showing as HTML. */
+/** The plain text of sanitized rich text, for excerpts and descriptions. Never insert it as HTML. */
 export function plainText(html: string): string {
   return replaceTags(html, (tag) => (endsWord.test(tag) ? ' ' : ''))
     .replace(/&(#39|\w+);/g, (whole, name: string) => entities.get(name) ?? whole)
@@ -55,7 +55,7 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** The same as lines, one for a paragraph, a point of a list or a row of a table, with what is no word of it in words. */
+/** The same as lines, one per paragraph, list item or table row, with pictures and rules described in words. */
 export function textLines(html: string): string {
   let cells = 0
   const links: string[] = []
@@ -97,7 +97,7 @@ export function slugify(title: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** ddd-ddd-dddd while it is typed. No area code begins with a 1: that one is the country's. */
+/** Formats ddd-ddd-dddd during typing. A leading 1 is the country code: no area code starts with it. */
 export function maskPhone(typed: string): string {
   const digits = typed
     .replace(/\D/g, '')
@@ -107,7 +107,7 @@ export function maskPhone(typed: string): string {
   return groups.filter(Boolean).join('-')
 }
 
-/** NUL and halves of surrogate pairs are text that PostgreSQL cannot hold. */
+/** PostgreSQL cannot store NUL or lone surrogates. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
@@ -120,7 +120,7 @@ const htmlEscapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand in HTML, in an attribute too. */
+/** Escapes text for HTML, including attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => htmlEscapes[character] ?? character)
 }
