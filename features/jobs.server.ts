@@ -1,6 +1,24 @@
-import type { FeatureJobs } from '#server/jobs/jobs.ts'
-import { passwordJobs } from './auth/passwords/jobs.server.ts'
+import type { Job } from '#server/jobs/jobs.ts'
+import type { Sweep } from '#server/jobs/sweep.ts'
+import { sweepPasskeyChallenges } from './auth/passkeys/jobs.server.ts'
+import { passwordJobs, sweepPasswordLinks } from './auth/passwords/jobs.server.ts'
+import { sweepSignIns } from './auth/sign-in/jobs.server.ts'
 import { blogJobs } from './blog/jobs.server.ts'
+import { sweepDocuments } from './documents/jobs.server.ts'
+import { fileJobs, sweepAvatars } from './files/jobs.server.ts'
+import { sweepSecurityEvents } from './security-log/jobs.server.ts'
+import { sweepVisits } from './visitors/jobs.server.ts'
 
 /** What domains do behind the requests. */
-export const jobs: FeatureJobs = { ...blogJobs, ...passwordJobs }
+export const jobs: readonly Record<string, Job>[] = [passwordJobs, blogJobs, fileJobs]
+
+/** What domains remove once it has expired. */
+export const sweeps: readonly Sweep[] = [
+  sweepSignIns,
+  sweepPasskeyChallenges,
+  sweepPasswordLinks,
+  sweepSecurityEvents,
+  sweepVisits,
+  sweepAvatars,
+  sweepDocuments,
+]

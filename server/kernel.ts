@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { jobs as featureJobs } from '#features/jobs.server.ts'
+import { jobs as domainJobs } from '#features/jobs.server.ts'
 import { setPasswordPolicy } from '#shared/password.ts'
 import { createBotCheck } from './bot-check/bot-check.ts'
 import type { Config } from './config.ts'
@@ -7,10 +7,12 @@ import type { Kernel } from './context.ts'
 import { type Connection, createDb, createPool } from './db/db.ts'
 import { type Events, type Listening, listen } from './db/events.ts'
 import { createStorage } from './files/storage.ts'
+import { storageJobs } from './files/storage-jobs.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { removeFiles, sweep } from './jobs/sweep.ts'
+import { sweepJobs } from './jobs/sweep.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail/mail.ts'
+import { mailJobs } from './mail/mail-jobs.ts'
 import { loadSecrets } from './secrets.ts'
 
 export interface RunningKernel {
@@ -38,25 +40,18 @@ export async function startKernel(
   const db = createDb(pool)
   const files = createStorage(config, log)
   const mailer = createMailer(config, log)
-  const work = { config, db, log, mailer, now }
   const botCheck = createBotCheck({ config, db, secret: secrets.challenges, now, log })
+  const parts = { config, secrets, log, db, files, botCheck, now }
   const [events, jobs] = await Promise.all([
     listen({ connection, pool, log, ...listening }),
     startJobs({
       connection,
-      log,
-      handlers: {
-        mail: (message, id) => mailer.deliver(message, id),
-        'remove-files': ({ key }) => removeFiles({ db, files }, key),
-        sweep: (_, __, jobs) => sweep({ db, jobs, now }),
-        'password-link': (data) => featureJobs['password-link'](work, data),
-        'publish-posts': (data) => featureJobs['publish-posts'](work, data),
-      },
-      schedules: { sweep: '17 * * * *', 'publish-posts': '* * * * *' },
+      kernel: { ...parts, mailer },
+      declared: [mailJobs, storageJobs, sweepJobs, ...domainJobs],
     }),
   ])
   return {
-    kernel: { config, secrets, log, db, jobs, files, botCheck, now },
+    kernel: { ...parts, jobs },
     pool,
     events,
     async stop() {

@@ -5,6 +5,7 @@ import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { type Db, violates } from '#server/db/db.ts'
+import { mailJobs } from '#server/mail/mail-jobs.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { ApiError, type ErrorCode, errorTable } from '#shared/errors.ts'
 import { isGuessable } from '#shared/password.ts'
@@ -102,7 +103,7 @@ async function follow(ctx: ChangeContext, trx: Db, before: Locked, after: User):
   const newEmail = after.email !== before.email
   const newRights = after.role !== before.role || after.status !== before.status
   if (newEmail) {
-    await ctx.jobs.send(trx, 'mail', emailChangedMail(before.email, before.first_name))
+    await ctx.jobs.send(trx, mailJobs.mail, emailChangedMail(before.email, before.first_name))
     await deleteLinks(trx, after.id)
     // The link that was on its way went to the wrong address.
     if (before.password_hash === null) await sendWelcomeLink(ctx, trx, after)
@@ -149,7 +150,7 @@ async function tellAdmins(ctx: AdminContext, trx: Db, added: User): Promise<void
   for (const { id, email, firstName } of await listAdmins(trx)) {
     if (id === added.id) continue
     const mail = newAdminMail({ to: email, firstName, added, by, now: ctx.now(), origin })
-    await ctx.jobs.send(trx, 'mail', mail)
+    await ctx.jobs.send(trx, mailJobs.mail, mail)
   }
 }
 

@@ -7,6 +7,7 @@ import { changes } from '#content/changes/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, makeBlog, makeCategory, signInAs } from '#test/factories.ts'
 import { blog } from './contract.ts'
+import { blogJobs } from './jobs.server.ts'
 import { publishDue } from './queries.server.ts'
 
 let app: TestApp
@@ -300,7 +301,7 @@ describe('the job that publishes', () => {
     const publishAt = minutes(10).toISOString()
     const { item } = await admin.call(blog.add, { body: { ...words(), publishAt } })
     app.clock.now = minutes(10)
-    await app.kernel.jobs.send(db, 'publish-posts', {})
+    await app.kernel.jobs.send(db, blogJobs['publish-posts'], {})
     while (!(await isFound(item.slug))) await pause(1)
   })
 

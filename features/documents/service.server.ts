@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
+import { storageJobs } from '#server/files/storage-jobs.ts'
 import { checkZip } from '#server/files/zip.ts'
 import type { FileReply } from '#server/http/implement.ts'
 import { mayCall } from '#shared/roles.ts'
@@ -19,7 +20,7 @@ export async function storeArchive(ctx: Reader, file: { name: string; bytes: Buf
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(async (error) => {
-      await ctx.jobs.send(ctx.db, 'remove-files', { key }).catch((lost: unknown) => {
+      await ctx.jobs.send(ctx.db, storageJobs['remove-files'], { key }).catch((lost: unknown) => {
         ctx.log.warn({ err: lost, key }, 'a document without a row was left behind')
       })
       throw error
@@ -100,7 +101,7 @@ export async function removeDocument(ctx: Reader, projectId: string, id: string)
       .returning('key')
       .executeTakeFirst()
     const { key } = removed ?? ctx.fail('NOT_FOUND')
-    await ctx.jobs.send(trx, 'remove-files', { key })
+    await ctx.jobs.send(trx, storageJobs['remove-files'], { key })
   })
 }
 
@@ -120,6 +121,6 @@ export async function removeUnattached(
     if (!found) return ctx.fail('NOT_FOUND')
     if (found.project) ctx.fail('FILE_IN_USE')
     await trx.deleteFrom('document').where('key', '=', key).execute()
-    await ctx.jobs.send(trx, 'remove-files', { key })
+    await ctx.jobs.send(trx, storageJobs['remove-files'], { key })
   })
 }

@@ -139,7 +139,7 @@ test('where the row cannot be written the files go again', async () => {
   )
   await assert.rejects(keep(), { status: 500 })
   await app.database.pool.query('alter table file drop constraint refuse')
-  await untilDone(app, 'remove-files')
+  await untilDone(app, 'discard-upload')
   assert.deepEqual(await readdir(root), before)
 })
 

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
-import { isUnused } from '#server/jobs/sweep.ts'
 import { isId } from '#shared/fields.ts'
 import type { Picture } from './contract.ts'
 import { libraryKinds, parseFilter } from './rules.ts'
+import { isUnused } from './unused.server.ts'
 
 const isInLibrary = sql<SqlBool>`file.kind in (${sql.join(libraryKinds)})`
 

@@ -4,12 +4,12 @@ import { asWriter } from '#content/writing.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type StoredImage, storeImage } from '#server/files/images.ts'
-import { removeUnusedRows } from '#server/jobs/sweep.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import type { Picture } from './contract.ts'
 import { findPicture } from './queries.server.ts'
 import { replaceIn } from './rules.ts'
 import { digestOf, discardFiles, findSame } from './service.server.ts'
+import { removeUnusedRows } from './unused.server.ts'
 import { usedBeyond } from './uses.server.ts'
 
 type ReplaceContext = Context<'FILE_MISSING' | 'FORBIDDEN' | 'CONFLICT', SignedIn>

@@ -4,10 +4,11 @@ import { removeUnattached, storeArchive } from '#features/documents/service.serv
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { storeImage } from '#server/files/images.ts'
-import { isUnused, removeUnusedRows } from '#server/jobs/sweep.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { type UploadKind, uploadKinds } from './contract.ts'
+import { fileJobs } from './jobs.server.ts'
 import { libraryKinds, listUses, nameOfFile } from './rules.ts'
+import { isUnused, removeUnusedRows } from './unused.server.ts'
 import { usesOf } from './uses.server.ts'
 
 const editors = new Set(['Admin', 'Manager'])
@@ -80,7 +81,7 @@ export async function discardFiles(
   ctx: Pick<Context, 'db' | 'jobs' | 'log'>,
   key: string,
 ): Promise<void> {
-  await ctx.jobs.send(ctx.db, 'remove-files', { key }).catch((error: unknown) => {
+  await ctx.jobs.send(ctx.db, fileJobs['discard-upload'], { key }).catch((error: unknown) => {
     ctx.log.warn({ err: error, key }, 'a picture without a row was left behind')
   })
 }

@@ -2,6 +2,7 @@ import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { storeOnce } from '#server/db/once.ts'
 import { acknowledge } from '#server/mail/acknowledge.ts'
+import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { toCents } from '#shared/money.ts'
 import type { SentInquiry } from './contract.ts'
 import { acknowledgementMail, inquiryMail } from './emails.server.ts'
@@ -16,7 +17,7 @@ export async function receiveInquiry(
   if (website) return ctx.log.info({ form: 'freelance' }, 'the spam trap caught something')
   await storeOnce(ctx, 'freelance_inquiry', sent, async (trx, once) => {
     await insertInquiry(trx, sent, once)
-    await ctx.jobs.send(trx, 'mail', inquiryMail(ctx.config.mailFrom, sent))
+    await ctx.jobs.send(trx, mailJobs.mail, inquiryMail(ctx.config.mailFrom, sent))
     await acknowledge(ctx, trx, acknowledgementMail(ctx.config.origin, sent.email))
   })
 }

@@ -2,6 +2,7 @@ import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { storeOnce } from '#server/db/once.ts'
 import { acknowledge } from '#server/mail/acknowledge.ts'
+import { mailJobs } from '#server/mail/mail-jobs.ts'
 import type { SentMessage } from './contract.ts'
 import { acknowledgementMail, messageMail } from './emails.server.ts'
 
@@ -15,7 +16,7 @@ export async function receiveMessage(
   if (website) return ctx.log.info({ form: 'message' }, 'the spam trap caught something')
   await storeOnce(ctx, 'message', sent, async (trx, once) => {
     await insertMessage(trx, sent, once)
-    await ctx.jobs.send(trx, 'mail', messageMail(ctx.config.mailFrom, sent))
+    await ctx.jobs.send(trx, mailJobs.mail, messageMail(ctx.config.mailFrom, sent))
     await acknowledge(ctx, trx, acknowledgementMail(ctx.config.origin, sent.email))
   })
 }

@@ -158,15 +158,15 @@ describe('a visitor', () => {
 })
 
 test('the salt goes when its day is over, a visit after 400 days', async () => {
-  const { db, jobs } = app.kernel
+  const { db } = app.kernel
   await send()
-  await sweep({ db, jobs, now: () => new Date('2026-11-04T04:59:00Z') })
+  await sweep({ ...app.kernel, now: () => new Date('2026-11-04T04:59:00Z') })
   assert.equal((await db.selectFrom('visit_salt').selectAll().execute()).length, 1)
-  await sweep({ db, jobs, now: () => new Date('2026-11-04T05:01:00Z') })
+  await sweep({ ...app.kernel, now: () => new Date('2026-11-04T05:01:00Z') })
   assert.deepEqual(await db.selectFrom('visit_salt').selectAll().execute(), [])
-  await sweep({ db, jobs, now: () => later(400) })
+  await sweep({ ...app.kernel, now: () => later(400) })
   assert.equal((await rows()).length, 1)
-  await sweep({ db, jobs, now: () => later(401) })
+  await sweep({ ...app.kernel, now: () => later(401) })
   assert.deepEqual(await rows(), [])
 })
 

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/db.ts'
+import type { Sweep } from '#server/jobs/sweep.ts'
 
 /** Marks an answer as used. Of several at once exactly one is the first. */
 export async function takeOnce(db: Db, nonce: string, expires: number): Promise<boolean> {
@@ -9,3 +10,6 @@ export async function takeOnce(db: Db, nonce: string, expires: number): Promise<
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
+
+export const sweepChallenges: Sweep = ({ db, daysAgo }) =>
+  db.deleteFrom('used_challenge').where('expires_at', '<', daysAgo(0)).execute()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { blog } from '#features/blog/contract.ts'
+import { blogJobs } from '#features/blog/jobs.server.ts'
 import { files } from '#features/files/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -68,7 +69,7 @@ describe('what a process changes while it hears nothing', () => {
     const { title } = await makeBlog(database.db, waiting)
     assert.ok(!(await read(blog.list.path)).includes(title))
     clock.now = new Date(clock.now.getTime() + 2 * hour)
-    await kernel.jobs.send(kernel.db, 'publish-posts', {})
+    await kernel.jobs.send(kernel.db, blogJobs['publish-posts'], {})
     await untilDone(app, 'publish-posts')
     assert.ok((await read(blog.list.path)).includes(title))
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
+import type { Sweep } from '#server/jobs/sweep.ts'
 import { networksOf } from './networks.ts'
 
 /** How often something may happen to one subject, such as an address or a person, in one window. */
@@ -100,3 +101,6 @@ export async function giveBackLimit(db: Db, name: LimitName, subject: Subject): 
       .execute()
   }
 }
+
+export const sweepLimits: Sweep = ({ db, daysAgo }) =>
+  db.deleteFrom('rate_limit').where('resets_at', '<', daysAgo(0)).execute()

@@ -4,23 +4,27 @@ import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { createLog } from '#server/log.ts'
 import { createTestDatabase } from '#test/db.ts'
-import { GiveUp, type JobHandlers, type Jobs, startJobs } from './jobs.ts'
+import { jobs as declare, GiveUp, type JobContext, type Jobs, startJobs } from './jobs.ts'
 
 const { connection, db } = await createTestDatabase()
 const running = new Set<Jobs>()
 after(() => Promise.all([...running].map((jobs) => jobs.stop())))
 
-async function start(mail: JobHandlers['mail']): Promise<Jobs> {
-  const nothing = async () => {}
-  const handlers = {
-    mail,
-    'remove-files': nothing,
-    sweep: nothing,
-    'password-link': nothing,
-    'publish-posts': nothing,
-  }
-  const schedules = { sweep: '17 * * * *' }
-  const jobs = await startJobs({ connection, log: createLog('silent'), handlers, schedules })
+interface Letter {
+  subject: string
+}
+type Deliver = (letter: Letter, id: string) => Promise<void>
+
+const { mail } = declare({ mail: { run: async (_, _letter: Letter) => {} } })
+
+async function start(deliver: Deliver): Promise<Jobs> {
+  const declared = declare({
+    mail: { run: (_, letter: Letter, id) => deliver(letter, id) },
+    tidy: { every: '17 * * * *', run: async () => {} },
+  })
+  // These jobs use nothing else of it.
+  const kernel = { log: createLog('silent') } as JobContext
+  const jobs = await startJobs({ connection, kernel, declared: [declared] })
   const stop = async () => {
     running.delete(started)
     await jobs.stop()
@@ -29,8 +33,6 @@ async function start(mail: JobHandlers['mail']): Promise<Jobs> {
   running.add(started)
   return started
 }
-
-const mail = (subject: string) => ({ to: 'ada@example.org', subject, text: '' })
 
 async function stateOf(subject: string, queue = 'mail') {
   const { rows } = await sql<{ state: string; output: unknown }>`
@@ -50,12 +52,12 @@ describe('a job', () => {
     })
     const wanted = new Error('rolled back')
     const undone = db.transaction().execute(async (trx) => {
-      await jobs.send(trx, 'mail', mail('undone'))
+      await jobs.send(trx, mail, { subject: 'undone' })
       throw wanted
     })
     await assert.rejects(undone, wanted)
     const ran = once(done, 'mail')
-    await db.transaction().execute((trx) => jobs.send(trx, 'mail', mail('kept')))
+    await db.transaction().execute((trx) => jobs.send(trx, mail, { subject: 'kept' }))
     await ran
     await jobs.stop()
     assert.deepEqual(seen, ['kept'])
@@ -65,7 +67,7 @@ describe('a job', () => {
   test('runs once, whichever process takes it', async () => {
     const all = new EventEmitter()
     const runs = new Map<string, number>()
-    const count: JobHandlers['mail'] = async (_, id) => {
+    const count: Deliver = async (_, id) => {
       runs.set(id, (runs.get(id) ?? 0) + 1)
       if (runs.size === 100) all.emit('done')
     }
@@ -73,7 +75,7 @@ describe('a job', () => {
     const done = once(all, 'done')
     await db.transaction().execute(async (trx) => {
       for (let index = 0; index < 100; index++) {
-        await [one, two][index % 2]!.send(trx, 'mail', mail('crowd'))
+        await [one, two][index % 2]!.send(trx, mail, { subject: 'crowd' })
       }
     })
     await done
@@ -91,7 +93,7 @@ describe('a job', () => {
       tries.emit('passed')
     })
     const passed = once(tries, 'passed')
-    await jobs.send(db, 'mail', mail('again'))
+    await jobs.send(db, mail, { subject: 'again' })
     await passed
     await jobs.stop()
     assert.equal(ids[0], ids[1])
@@ -105,8 +107,8 @@ describe('a job', () => {
       done.emit('other')
     })
     const other = once(done, 'other')
-    await jobs.send(db, 'mail', mail('hopeless'))
-    await jobs.send(db, 'mail', mail('other'))
+    await jobs.send(db, mail, { subject: 'hopeless' })
+    await jobs.send(db, mail, { subject: 'other' })
     await other
     await jobs.stop()
     const failed = { state: 'failed', output: { message: 'No such person' } }
@@ -122,7 +124,7 @@ describe('a job', () => {
       await release.promise
     })
     const busy = once(events, 'running')
-    await jobs.send(db, 'mail', mail('busy'))
+    await jobs.send(db, mail, { subject: 'busy' })
     await busy
     const stopped = jobs.stop()
     release.resolve()
@@ -135,5 +137,5 @@ test('the schedule is one for all processes', async () => {
   const both = await Promise.all([start(async () => {}), start(async () => {})])
   await Promise.all(both.map((jobs) => jobs.stop()))
   const { rows } = await sql`select name, cron, timezone from job.schedule`.execute(db)
-  assert.deepEqual(rows, [{ name: 'sweep', cron: '17 * * * *', timezone: 'UTC' }])
+  assert.deepEqual(rows, [{ name: 'tidy', cron: '17 * * * *', timezone: 'UTC' }])
 })

@@ -1,44 +1,44 @@
 import { fromKysely, type JobResult, PgBoss, type Job as QueuedJob } from 'pg-boss'
 import type { Kernel } from '#server/context.ts'
 import type { Connection, Db } from '#server/db/db.ts'
-import type { Log } from '#server/log.ts'
-import type { Mailer, Message } from '#server/mail/mail.ts'
+import type { Mailer } from '#server/mail/mail.ts'
 
-/** The jobs of the process itself. */
-interface OwnJobData {
-  mail: Message
-  /** The files of a picture whose row is gone. */
-  'remove-files': { key: string }
-  sweep: Record<string, never>
-}
+type QueueOptions = Parameters<PgBoss['createQueue']>[1]
 
-/** The jobs that domains do. */
-interface FeatureJobData {
-  /** A mail with a link to set a password, if there is an account for the address. */
-  'password-link': { mail: 'reset' | 'locked' | 'welcome'; email: string }
-  /** Publishes the posts whose time has come. */
-  'publish-posts': Record<string, never>
-}
-
-/** What each job is given. */
-export interface JobData extends OwnJobData, FeatureJobData {}
-
-interface JobKernel extends Pick<Kernel, 'config' | 'db' | 'log' | 'now'> {
+/** What a job works with. */
+export interface JobContext extends Kernel {
   mailer: Mailer
 }
 
-export type FeatureJobs = {
-  [N in keyof FeatureJobData]: (kernel: JobKernel, data: FeatureJobData[N]) => Promise<unknown>
+interface Declaration<Data> {
+  /** A cron expression, in UTC. However many processes there are, each tick is one job. */
+  every?: string
+  /** `persistent` unless declared otherwise. */
+  queue?: QueueOptions
+  /** The id stays the same when a job is tried again. */
+  run(ctx: JobContext, data: Data, id: string): Promise<unknown>
 }
 
-export type JobName = keyof JobData
-export type JobHandlers = {
-  [N in JobName]: (data: JobData[N], id: string, jobs: Jobs) => Promise<unknown>
+/** A declared job. Its data is typed by what its `run` takes. */
+export interface Job<Data extends object = object> extends Declaration<Data> {
+  name: string
+}
+
+type NoData = Record<string, never>
+type DataOf<D extends Declaration<never>> =
+  Parameters<D['run']> extends [unknown, infer Data extends object, ...unknown[]] ? Data : NoData
+
+/** Declares the jobs of a domain. Each name is the name of its queue. */
+export function jobs<const D extends Record<string, Declaration<never>>>(
+  declared: D,
+): { [N in keyof D]: Job<DataOf<D[N]>> } {
+  const named = Object.entries(declared).map(([name, one]) => [name, { ...one, name }])
+  return Object.fromEntries(named)
 }
 
 export interface Jobs {
   /** Part of the caller's transaction: the job is there exactly when what it is about is. */
-  send<N extends JobName>(db: Db, name: N, data: JobData[N]): Promise<void>
+  send<Data extends object>(db: Db, job: Job<Data>, data: NoInfer<Data>): Promise<void>
   /** Waits up to ten seconds for the jobs that run; what is left is done by the next process. */
   stop(): Promise<void>
 }
@@ -46,18 +46,10 @@ export interface Jobs {
 /** Thrown by a job that would fail however often it is tried: it is kept as failed. */
 export class GiveUp extends Error {}
 
-interface JobsOptions {
-  connection: Connection
-  log: Log
-  handlers: JobHandlers
-  /** Cron expressions, in UTC. However many processes there are, each tick is one job. */
-  schedules: { [N in JobName]?: string }
-}
-
 const deadLetter = 'failed'
 
-// Growing pauses up to 45 s: what waits for another server is done within a minute after it is back. 2,000 are a day.
-const persistent = {
+/** Retries for a day, with growing pauses up to 45 s: done within a minute after a server that it waits for is back. */
+export const persistent = {
   retryLimit: 2000,
   retryDelay: 2,
   retryBackoff: true,
@@ -65,23 +57,16 @@ const persistent = {
   expireInSeconds: 45,
   notify: true,
   deadLetter,
+} satisfies QueueOptions
+
+interface JobsOptions {
+  connection: Connection
+  kernel: Omit<JobContext, 'jobs'>
+  declared: readonly Record<string, Job>[]
 }
 
-/** A killed process leaves its jobs as running; they expire and are tried again. */
-const queues = {
-  mail: persistent,
-  'remove-files': persistent,
-  // Whose address was typed in is nothing to keep.
-  'password-link': { ...persistent, deleteAfterSeconds: 3600 },
-  sweep: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
-  // What failed is done by the next minute's.
-  'publish-posts': { retryLimit: 0, expireInSeconds: 45, deleteAfterSeconds: 3600 },
-} satisfies Record<JobName, Parameters<PgBoss['createQueue']>[1]>
-
-const names = Object.keys(queues) as JobName[]
-
-export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { connection, log } = options
+export async function startJobs({ connection, kernel, declared }: JobsOptions): Promise<Jobs> {
+  const { log } = kernel
   const patient = { ...connection, query_timeout: 30_000, keepAlive: true }
   const boss = new PgBoss({
     ...patient,
@@ -95,22 +80,31 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'))
   await boss.start()
   await boss.createQueue(deadLetter)
-  const jobs: Jobs = {
-    async send(db, name, data) {
+  const own: Jobs = {
+    async send(db, { name }, data) {
       await boss.send(name, data, { db: fromKysely(db) })
     },
     stop: () => boss.stop({ timeout: 10_000 }),
   }
-  for (const name of names) await serve(boss, jobs, name, options)
-  return jobs
+  const ctx = { ...kernel, jobs: own }
+  for (const job of uniquelyNamed(declared)) await serve(boss, ctx, job)
+  return own
 }
 
-async function serve<N extends JobName>(boss: PgBoss, own: Jobs, name: N, options: JobsOptions) {
-  const { handlers, schedules, log } = options
-  await boss.createQueue(name, queues[name])
-  await boss.updateQueue(name, queues[name])
-  const cron = schedules[name]
-  if (cron) await boss.schedule(name, cron)
+function uniquelyNamed(declared: JobsOptions['declared']): Job[] {
+  const all = declared.flatMap((domain) => Object.values(domain))
+  const names = all.map(({ name }) => name)
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice) throw new Error(`two jobs are named ${twice}`)
+  return all
+}
+
+/** A killed process leaves its jobs as running; they expire and are tried again. */
+async function serve(boss: PgBoss, ctx: JobContext, job: Job) {
+  const { name, every, queue = persistent } = job
+  await boss.createQueue(name, queue)
+  await boss.updateQueue(name, queue)
+  if (every) await boss.schedule(name, every)
   const settings = {
     batchSize: 10,
     burstWhenBatchFull: true,
@@ -119,24 +113,24 @@ async function serve<N extends JobName>(boss: PgBoss, own: Jobs, name: N, option
     pollingIntervalSeconds: 1,
     notifyPollingIntervalSeconds: 1,
   } as const
-  await boss.work<JobData[N]>(name, settings, (jobs) =>
-    Promise.all(jobs.map((job) => run(job, own, handlers[name], log))),
+  await boss.work<object>(name, settings, (queued) =>
+    Promise.all(queued.map((one) => run(one, job, ctx))),
   )
 }
 
-async function run<D>(
-  { id, name, data, retryCount }: QueuedJob<D>,
-  jobs: Jobs,
-  handle: (data: D, id: string, jobs: Jobs) => Promise<unknown>,
-  log: Log,
+async function run(
+  { id, data, retryCount }: QueuedJob<object>,
+  job: Job,
+  ctx: JobContext,
 ): Promise<JobResult> {
   try {
-    await handle(data, id, jobs)
+    await job.run(ctx, data, id)
     return { id, status: 'completed' }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const hopeless = error instanceof GiveUp
-    log[hopeless ? 'error' : 'warn']({ id, name, retryCount, error: message }, 'job failed')
+    const details = { id, name: job.name, retryCount, error: message }
+    ctx.log[hopeless ? 'error' : 'warn'](details, 'job failed')
     return { id, status: hopeless ? 'deadletter' : 'failed', output: { message } }
   }
 }

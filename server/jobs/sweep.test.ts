@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
+import { fileJobs } from '#features/files/jobs.server.ts'
+import { removeUnusedRows } from '#features/files/unused.server.ts'
 import { startTestApp } from '#test/app.ts'
 import { untilDone } from '#test/outbox.ts'
-import { removeFiles, removeUnusedRows, sweep } from './sweep.ts'
+import { sweep } from './sweep.ts'
 
 const app = await startTestApp()
 const { db, files, jobs } = app.kernel
@@ -66,7 +68,7 @@ describe('sweep', () => {
       await db.insertInto('rate_limit').values({ key, count: 1, resets_at: time }).execute()
       await db.insertInto('used_challenge').values({ nonce: key, expires_at: time }).execute()
     }
-    await sweep({ db, jobs, now })
+    await sweep({ ...app.kernel, now })
     const counts = await db.selectFrom('rate_limit').select('key').execute()
     const answers = await db.selectFrom('used_challenge').select('nonce').execute()
     assert.deepEqual([counts, answers], [[{ key: 'live' }], [{ nonce: 'live' }]])
@@ -77,7 +79,7 @@ describe('sweep', () => {
       const event = { kind: 'signed-in', detail: String(days), created_at: hoursAgo(days * 24) }
       await db.insertInto('security_event').values(event).execute()
     }
-    await sweep({ db, jobs, now })
+    await sweep({ ...app.kernel, now })
     const kept = await db.selectFrom('security_event').select('detail').execute()
     assert.deepEqual(kept, [{ detail: '89.9' }])
   })
@@ -102,7 +104,7 @@ describe('sweep', () => {
         })
         .execute()
     }
-    await sweep({ db, jobs, now })
+    await sweep({ ...app.kernel, now })
     const left = await db.selectFrom('session').select('user_agent').orderBy('user_agent').execute()
     assert.deepEqual(left, [{ user_agent: 'late' }, { user_agent: 'open' }])
   })
@@ -120,7 +122,7 @@ describe('sweep', () => {
         .values({ challenge: name, purpose: 'sign-in', expires_at: time })
         .execute()
     }
-    await sweep({ db, jobs, now })
+    await sweep({ ...app.kernel, now })
     const links = await db.selectFrom('password_link').select('hash').execute()
     const challenges = await db.selectFrom('passkey_challenge').select('challenge').execute()
     assert.deepEqual(
@@ -138,7 +140,7 @@ describe('sweep', () => {
         .values({ account_id: id, hash: Buffer.from(`${days}`), last_seen_at: hoursAgo(days * 24) })
         .execute()
     }
-    await sweep({ db, jobs, now })
+    await sweep({ ...app.kernel, now })
     const left = await db.selectFrom('known_device').select('hash').execute()
     assert.deepEqual(
       left.map(({ hash }) => hash.toString()),
@@ -149,7 +151,7 @@ describe('sweep', () => {
   test('removes avatars that nobody has had for a day, with their objects', async () => {
     const old = await addFile('o', hoursAgo(25))
     const fresh = await addFile('f', hoursAgo(23))
-    await sweep({ db, jobs, now })
+    await sweep({ ...app.kernel, now })
     assert.deepEqual(await isKept(old), [false, false])
     assert.deepEqual(await isKept(fresh), [true, true])
   })
@@ -158,7 +160,7 @@ describe('sweep', () => {
     const taken = await addFile('t', hoursAgo(99))
     await addAccount(taken.url)
     const unused = await addFile('u', hoursAgo(99), 'service')
-    await sweep({ db, jobs, now })
+    await sweep({ ...app.kernel, now })
     for (const file of [taken, unused]) assert.deepEqual(await isKept(file), [true, true])
   })
 
@@ -167,7 +169,7 @@ describe('sweep', () => {
     const next = await addFile('n', hoursAgo(49))
     await db.transaction().execute(async (trx) => {
       await addAccount(taken.url, trx)
-      await sweep({ db, jobs, now })
+      await sweep({ ...app.kernel, now })
     })
     assert.deepEqual(await isKept(taken), [true, true])
     assert.deepEqual(await isKept(next), [false, false])
@@ -192,7 +194,8 @@ describe('a picture that is removed', () => {
       throw new Error('rolled back')
     })
     await assert.rejects(undone, /rolled back/)
-    await removeFiles({ db, files }, file.key)
+    await jobs.send(db, fileJobs['discard-upload'], { key: file.key })
+    await untilDone(app, 'discard-upload')
     assert.deepEqual(await isKept(file), [true, true])
   })
 })

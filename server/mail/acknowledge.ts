@@ -2,6 +2,7 @@ import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { takeLimit } from '#server/http/limits.ts'
 import type { Message } from './mail.ts'
+import { mailJobs } from './mail-jobs.ts'
 
 /**
  * Mails that a form arrived, to an address that nobody has proven to own: two an hour at most, from
@@ -16,7 +17,7 @@ export async function acknowledge(
     const { allowed } = await takeLimit(db, now(), 'acknowledgement', mailboxOf(mail.to))
     if (!allowed) return
   }
-  await jobs.send(db, 'mail', mail)
+  await jobs.send(db, mailJobs.mail, mail)
 }
 
 /** Most providers deliver ada+anything to ada. */

@@ -7,6 +7,7 @@ import {
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { mailJobs } from '#server/mail/mail-jobs.ts'
 import type { Role } from '#shared/roles.ts'
 import {
   challengeOf,
@@ -81,7 +82,7 @@ export async function addPasskey(
     })
     if (!isNew) ctx.fail('PASSKEY_REFUSED')
     await recordSecurityEvent(trx, ctx, 'passkey-added', { accountId, detail: name })
-    await ctx.jobs.send(trx, 'mail', passkeyAddedMail(noticeTo(ctx, owner, name)))
+    await ctx.jobs.send(trx, mailJobs.mail, passkeyAddedMail(noticeTo(ctx, owner, name)))
   })
 }
 
@@ -95,7 +96,7 @@ export async function removePasskey(
     const owner = await lockAccount(trx, accountId)
     const { name } = (await deletePasskey(trx, id, accountId)) ?? ctx.fail('NOT_FOUND')
     await recordSecurityEvent(trx, ctx, 'passkey-removed', { accountId, detail: name })
-    await ctx.jobs.send(trx, 'mail', passkeyRemovedMail(noticeTo(ctx, owner, name)))
+    await ctx.jobs.send(trx, mailJobs.mail, passkeyRemovedMail(noticeTo(ctx, owner, name)))
   })
 }
 

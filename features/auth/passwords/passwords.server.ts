@@ -6,11 +6,13 @@ import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { giveBackLimit, takeLimit } from '#server/http/limits.ts'
+import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { ApiError, errorTable } from '#shared/errors.ts'
 import { isId } from '#shared/fields.ts'
 import { isGuessable } from '#shared/password.ts'
 import type { passwords } from './contract.ts'
 import { changedMail } from './emails.server.ts'
+import { passwordJobs } from './jobs.server.ts'
 import {
   type Account,
   deleteLinks,
@@ -36,7 +38,7 @@ export async function askForLink(
     const { allowed, retryAfter } = await takeLimit(ctx.db, ctx.now(), name, subject)
     if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
   }
-  await ctx.jobs.send(ctx.db, 'password-link', { mail: 'reset', email })
+  await ctx.jobs.send(ctx.db, passwordJobs['password-link'], { mail: 'reset', email })
 }
 
 interface Address {
@@ -104,7 +106,7 @@ async function afterChange(
 ): Promise<void> {
   await endSessions(trx, account.id, now(), ownSession)
   await deleteLinks(trx, account.id)
-  await jobs.send(trx, 'mail', changedMail(account, config.origin))
+  await jobs.send(trx, mailJobs.mail, changedMail(account, config.origin))
 }
 
 function refuseOwnNames(password: string, account: Account): void {

@@ -1,5 +1,6 @@
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { passwordJobs } from './jobs.server.ts'
 
 export { deleteLinks } from './queries.server.ts'
 
@@ -12,7 +13,7 @@ export function sendWelcomeLink(
   db: Db,
   { email }: { email: string },
 ): Promise<void> {
-  return jobs.send(db, 'password-link', { mail: 'welcome', email })
+  return jobs.send(db, passwordJobs['password-link'], { mail: 'welcome', email })
 }
 
 /** After too many wrong passwords the right one is not taken either, until the link was used. */
@@ -21,5 +22,5 @@ export function sendLockedLink(
   db: Db,
   email: string,
 ): Promise<void> {
-  return jobs.send(db, 'password-link', { mail: 'locked', email })
+  return jobs.send(db, passwordJobs['password-link'], { mail: 'locked', email })
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Kernel } from '#server/context.ts'
+import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { deviceOf } from '#shared/device.ts'
 import { landingOf, type Role } from '#shared/roles.ts'
 import { newDeviceMail } from './emails.server.ts'
@@ -60,7 +61,7 @@ async function tellOwner(ctx: Context, accountId: string): Promise<void> {
     now: ctx.now(),
     profile: `${ctx.config.origin}${profileOf(role as Role)}`,
   })
-  await ctx.jobs.send(ctx.db, 'mail', mail)
+  await ctx.jobs.send(ctx.db, mailJobs.mail, mail)
 }
 
 function profileOf(role: Role): string {

@@ -7,6 +7,7 @@ import { isPassword } from '#server/accounts/passwords.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import { giveBackLimit, type LimitName, type Subject, takeLimit } from '#server/http/limits.ts'
 import { signAccessToken } from '#server/http/session.ts'
+import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { errorTable } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
 import type { ConfirmPassword } from './contract.ts'
@@ -212,7 +213,7 @@ async function endReused(ctx: Context, session: Reused) {
     await recordSecurityEvent(trx, ctx, 'token-reused', { accountId, detail: 'Its sign-in ended' })
     await ctx.jobs.send(
       trx,
-      'mail',
+      mailJobs.mail,
       sessionEndedMail(session.email, session.first_name, ctx.config.origin),
     )
   })

@@ -9,6 +9,7 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { giveBackLimit, takeLimit } from '#server/http/limits.ts'
 import { signAccessToken } from '#server/http/session.ts'
 import type { Message } from '#server/mail/mail.ts'
+import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { errorTable } from '#shared/errors.ts'
 import { hashOfRecoveryCode, makeRecoveryCodes, setupOf } from './codes.server.ts'
 import type { twoFactor } from './contract.ts'
@@ -132,5 +133,5 @@ function inTransaction<C extends Kernel, T>(ctx: C, work: (inner: C) => Promise<
 }
 
 function tell({ jobs, db }: Kernel, mail: Message): Promise<void> {
-  return jobs.send(db, 'mail', mail)
+  return jobs.send(db, mailJobs.mail, mail)
 }

@@ -1,0 +1,37 @@
+import { jobs } from '#server/jobs/jobs.ts'
+import type { Sweep } from '#server/jobs/sweep.ts'
+import { isUnused, removeUnusedRows } from './unused.server.ts'
+
+const avatarDays = 1
+const removedAtOnce = 100
+
+export const fileJobs = jobs({
+  /** Removes the files of an upload whose row could not be written, unless it was written after all. */
+  'discard-upload': {
+    run: async ({ db, files }, { key }: { key: string }) => {
+      const row = await db
+        .selectFrom('file')
+        .select('key')
+        .where('key', '=', key)
+        .executeTakeFirst()
+      if (!row) await files.remove(key)
+    },
+  },
+})
+
+/** Avatars that nobody has. Other pictures are the library's, which people clear up. */
+export const sweepAvatars: Sweep = ({ db, jobs, daysAgo }) =>
+  db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('file')
+      .select('key')
+      .where('kind', '=', 'avatar')
+      .where('created_at', '<', daysAgo(avatarDays))
+      .where(isUnused)
+      .orderBy('created_at')
+      .limit(removedAtOnce)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    await removeUnusedRows(trx, jobs, found)
+  })
