@@ -33,6 +33,8 @@ export interface Kind {
   slug?: true
   /** Staff put its records in order. */
   order?: true
+  /** Its recorded changes are never deleted: declared by whatever is about money. */
+  keepsChanges?: true
   /** Who adds and edits it, where that is not every editor. */
   write?: 'admin'
 }
@@ -238,6 +240,11 @@ export function findKind(name: string): Kind | undefined {
 
 /** The tables of content, each once. */
 export const contentTables = [...new Set(kindNames.map((name) => kinds[name].table))]
+
+/** The tables whose recorded changes are deleted after `CHANGE_RETENTION_DAYS`; all others are kept. */
+export const expiringTables = contentTables.filter((table) =>
+  all.every(([, kind]) => kind.table !== table || !kind.keepsChanges),
+)
 
 /** What a stored row is: its table's kind, or of several in that table the one that the row names. */
 export function kindOfRow(table: string, row: Record<string, unknown>): Kind | undefined {

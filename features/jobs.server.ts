@@ -1,3 +1,4 @@
+import { sweepChanges } from '#content/changes/jobs.server.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { sweepPasskeyChallenges } from './auth/passkeys/jobs.server.ts'
@@ -19,6 +20,7 @@ export const sweeps: readonly Sweep[] = [
   sweepPasswordLinks,
   sweepSecurityEvents,
   sweepVisits,
+  sweepChanges,
   sweepAvatars,
   sweepDocuments,
 ]

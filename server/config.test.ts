@@ -48,6 +48,7 @@ test('without variables everything has a value that works', () => {
     requireStaffTwoFactor: false,
     passwordPolicy: 'composed',
     uploadLimitMb: 2,
+    changeRetentionDays: 730,
     trustProxy: 0,
     logLevel: 'info',
   }

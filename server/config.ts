@@ -24,6 +24,8 @@ export interface Config {
   requireStaffTwoFactor: boolean
   passwordPolicy: PasswordPolicy
   uploadLimitMb: number
+  /** How long recorded changes are kept. */
+  changeRetentionDays: number
   trustProxy: number
   logLevel: string
 }
@@ -78,6 +80,7 @@ const variables = {
   REQUIRE_STAFF_2FA: [onOff, 'on or off'],
   PASSWORD_POLICY: [z.enum(passwordPolicies), 'composed or nist'],
   UPLOAD_LIMIT_MB: [whole(1, 100), 'a whole number of megabytes from 1 to 100'],
+  CHANGE_RETENTION_DAYS: [whole(30, 36_500), 'a whole number of days from 30 to 36500'],
   TRUST_PROXY: [whole(0, 10), 'the number of proxies in front, from 0 to 10'],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -175,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     requireStaffTwoFactor: values.REQUIRE_STAFF_2FA === 'on',
     passwordPolicy: values.PASSWORD_POLICY ?? 'composed',
     uploadLimitMb: values.UPLOAD_LIMIT_MB ?? 2,
+    changeRetentionDays: values.CHANGE_RETENTION_DAYS ?? 730,
     trustProxy: values.TRUST_PROXY ?? 0,
     logLevel: values.LOG_LEVEL ?? 'info',
   }

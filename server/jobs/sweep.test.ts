@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { fileJobs } from '#features/files/jobs.server.ts'
 import { removeUnusedRows } from '#features/files/unused.server.ts'
 import { startTestApp } from '#test/app.ts'
@@ -82,6 +83,48 @@ describe('sweep', () => {
     await sweep({ ...app.kernel, now })
     const kept = await db.selectFrom('security_event').select('detail').execute()
     assert.deepEqual(kept, [{ detail: '89.9' }])
+  })
+
+  test('removes recorded changes of content after two years, and no others', async () => {
+    const change = { action: 'remove', title: 'Gone', item_id: crypto.randomUUID() }
+    for (const [kind, days] of [
+      ['reason', 731],
+      ['reason', 729],
+      ['invoice', 731],
+    ] as const) {
+      const created_at = hoursAgo(days * 24)
+      await db
+        .insertInto('change')
+        .values({ ...change, kind, created_at })
+        .execute()
+    }
+    await sweep({ ...app.kernel, now })
+    const left = await db
+      .selectFrom('change')
+      .select(['kind', 'created_at'])
+      .orderBy('kind')
+      .execute()
+    assert.deepEqual(left, [
+      { kind: 'invoice', created_at: hoursAgo(731 * 24) },
+      { kind: 'reason', created_at: hoursAgo(729 * 24) },
+    ])
+  })
+
+  test('tries what one domain clears though that of another failed', async () => {
+    const key = 'over'
+    await db
+      .insertInto('used_challenge')
+      .values({ nonce: key, expires_at: hoursAgo(0.1) })
+      .execute()
+    await sql`alter table rate_limit rename to away`.execute(db)
+    await assert.rejects(sweep({ ...app.kernel, now }), /rate_limit/)
+    await sql`alter table away rename to rate_limit`.execute(db)
+    const left = await db
+      .selectFrom('used_challenge')
+      .select('nonce')
+      .where('nonce', '=', key)
+      .execute()
+    assert.deepEqual(left, [])
   })
 
   test('removes sessions a month after their end', async () => {
