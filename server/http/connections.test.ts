@@ -8,6 +8,7 @@ import { createBoundedServer } from './connections.ts'
 
 const bounds = {
   ...{ sockets: 100, waiting: 8, unreadMs: 9_000, patienceMs: 20_000, leastBytesPerSecond: 4_000 },
+  idleMs: 35_000,
 }
 const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 const last = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
@@ -128,4 +129,14 @@ test('more connections than the server takes are closed, idle ones first', async
   const socket = await connect(t, server)
   socket.write(last)
   assert.match(await text(socket), /here$/)
+})
+
+test('who asks nothing more is let go, whatever else is sent', async (t) => {
+  const server = await listen(t, (_, response) => response.end('done'), { idleMs: 100 })
+  const socket = await connect(t, server)
+  const gone = closed(socket)
+  socket.resume().write(get)
+  const blank = setInterval(() => socket.write('\r\n'), 20)
+  t.after(() => clearInterval(blank))
+  await gone
 })

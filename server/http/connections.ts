@@ -20,10 +20,14 @@ const connectionBounds = {
   /** The average pace of a reader, after a while in which they need not read. */
   patienceMs: 20_000,
   leastBytesPerSecond: 4_000,
+  /** A connection in which nothing is asked, whatever bytes come: longer than keep-alive and headers take. */
+  idleMs: 35_000,
 }
 
 interface Connection {
   busy: boolean
+  /** When the last answer ended. */
+  idleSince: number
   waiting: [IncomingMessage, ServerResponse][]
   /** Since when there is something that was not read yet, and what had been written before. */
   since: number
@@ -50,6 +54,7 @@ export function createBoundedServer(
     if (hasBody(request)) response.prependListener('finish', () => dropLeftover(request))
     response.on('close', () => {
       connection.busy = false
+      connection.idleSince = performance.now()
       const next = request.socket.destroyed ? undefined : connection.waiting.shift()
       if (next) answer(connection, ...next)
     })
@@ -67,15 +72,20 @@ export function createBoundedServer(
   server.maxConnections = bounds.sockets
   server.on('connection', (socket) => {
     if (open.size >= bounds.sockets * 0.8) server.closeIdleConnections()
-    open.set(socket, { busy: false, waiting: [], since: 0, written: 0 })
+    open.set(socket, {
+      ...{ busy: false, idleSince: performance.now(), waiting: [] },
+      ...{ since: 0, written: 0 },
+    })
     socket.on('close', () => open.delete(socket))
   })
   server.setTimeout(bounds.unreadMs, (socket) => {
     if (!open.get(socket)?.busy || socket.writableLength > 0) socket.destroy()
   })
   const sweep = setInterval(() => {
+    const now = performance.now()
     for (const [socket, connection] of open) {
-      if (readsTooSlowly(socket, connection, bounds, performance.now())) socket.destroy()
+      const isIdle = !connection.busy && now - connection.idleSince > bounds.idleMs
+      if (isIdle || readsTooSlowly(socket, connection, bounds, now)) socket.destroy()
     }
   }, 1_000).unref()
   server.on('close', () => clearInterval(sweep))
