@@ -9,6 +9,7 @@ import { editPath, type KindName, kinds } from './kinds.ts'
 export const created: Column<{ createdAt: string }> = {
   key: 'createdAt',
   header: 'Created',
+  width: '10rem',
   sortable: true,
   cell: ({ createdAt }) => <Day iso={createdAt} />,
 }
@@ -16,6 +17,7 @@ export const created: Column<{ createdAt: string }> = {
 export const updated: Column<{ updatedAt: string }> = {
   key: 'updatedAt',
   header: 'Updated',
+  width: '10rem',
   sortable: true,
   cell: ({ updatedAt }) => <Day iso={updatedAt} />,
 }
@@ -25,7 +27,7 @@ export function pictureColumn<Row>(srcOf: (row: Row) => string | null | undefine
     key: 'image',
     header: 'Image',
     width: '6rem',
-    phone: 'picture',
+    inCard: 'picture',
     cell: (row) => <Thumbnail src={srcOf(row) ?? null} />,
   }
 }
@@ -69,7 +71,7 @@ export function textColumn<Row>(
   return {
     key,
     header,
-    phone: 'paragraph',
+    inCard: 'paragraph',
     cell: (row) => <p className="max-w-md text-ink-soft">{cut(plainText(htmlOf(row)), 100)}</p>,
   }
 }

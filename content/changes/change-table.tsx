@@ -49,7 +49,12 @@ export function ChangeTable() {
         </TextLink>
       ),
     },
-    { key: 'kind', header: 'Kind', cell: ({ kind }) => findKind(kind)?.label ?? kind },
+    {
+      key: 'kind',
+      header: 'Kind',
+      width: '9rem',
+      cell: ({ kind }) => findKind(kind)?.label ?? kind,
+    },
     {
       key: 'action',
       header: 'Change',
@@ -63,6 +68,7 @@ export function ChangeTable() {
     {
       key: 'createdAt',
       header: 'When',
+      width: '10rem',
       sortable: true,
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} title={formatExactTime(createdAt)}>

@@ -21,7 +21,7 @@ const columns: Column<Blog>[] = [
         <span className="block font-mono font-normal text-caption text-ink-faint">Current</span>
       ),
   }),
-  { key: 'state', header: 'Status', cell: (post) => <StateBadge post={post} /> },
+  { key: 'state', header: 'Status', width: '7.5rem', cell: (post) => <StateBadge post={post} /> },
   { key: 'category', header: 'Category', cell: ({ categoryId }) => categoryId?.name ?? '–' },
   created,
   updated,

@@ -18,7 +18,7 @@ function numberColumn({ page, limit, rows }: List<Faq>): Column<Faq> {
   return {
     key: 'number',
     header: 'No.',
-    phone: 'picture',
+    inCard: 'picture',
     width: '3.5rem',
     cell: (faq) => (
       <span data-numeric className="font-mono text-ink-faint">
@@ -39,10 +39,15 @@ export const faqScreens = contentScreens('faq', faqs, {
     {
       key: 'answer',
       header: 'Answer',
-      phone: 'paragraph',
+      inCard: 'paragraph',
       cell: ({ answer }) => <p className="max-w-xl text-ink-soft">{cut(plainText(answer), 200)}</p>,
     },
-    { key: 'category', header: 'Category', cell: ({ category }) => labels[category] },
+    {
+      key: 'category',
+      header: 'Category',
+      width: '6.5rem',
+      cell: ({ category }) => labels[category],
+    },
     created,
     updated,
   ],

@@ -30,6 +30,7 @@ const columns: Column<SeenProject>[] = [
   {
     key: 'dueDate',
     header: 'Due date',
+    width: '10rem',
     sortable: true,
     cell: ({ dueDate }) =>
       dueDate ? (
@@ -41,10 +42,11 @@ const columns: Column<SeenProject>[] = [
   {
     key: 'priority',
     header: 'Priority',
+    width: '7rem',
     sortable: true,
     cell: ({ priority = '' }) => inWords(priority),
   },
-  { key: 'status', header: 'Status', sortable: true, cell: ProjectStatus },
+  { key: 'status', header: 'Status', width: '8.5rem', sortable: true, cell: ProjectStatus },
   created,
 ]
 

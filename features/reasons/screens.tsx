@@ -15,7 +15,7 @@ export const reasonScreens = contentScreens('reason', reasons, {
     {
       key: 'description',
       header: 'Description',
-      phone: 'paragraph',
+      inCard: 'paragraph',
       cell: ({ description }) => <p className="max-w-xl text-ink-soft">{cut(description, 200)}</p>,
     },
     created,

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#ui/base/button.tsx'
+import { Button, IconButton } from '#ui/base/button.tsx'
+import { FilterIcon } from '#ui/base/icons.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import { type List, pageSizes, rememberSize } from '#ui/list/list-state.ts'
 import { Pager } from '#ui/list/pager.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
-import { type Column, Table } from '#ui/list/table.tsx'
+import { SortMenu } from '#ui/list/sort-menu.tsx'
+import { type Column, Table, tableRoom } from '#ui/list/table.tsx'
 import type { MenuAction } from '#ui/overlay/menu.tsx'
 
 interface ResourceListProps<Row> {
@@ -29,17 +31,43 @@ export function ResourceList<Row extends { id: string }>({
   filters,
   ...table
 }: ResourceListProps<Row>) {
-  const narrowed = list.q !== '' || Object.keys(list.chosen).length > 0
+  const filtersId = useId()
+  const filtered = Object.keys(list.chosen).length > 0
+  const [showFilters, setShowFilters] = useState(filtered)
+  const narrowed = list.q !== '' || filtered
   return (
-    <div className="flex flex-col gap-4">
+    <div className={`flex flex-col gap-4 ${tableRoom(table.columns)}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">
-          <SearchBox
-            label={`Search ${caption.toLowerCase()}`}
-            value={list.q}
-            onSearch={list.searchFor}
-          />
-          {filters}
+          <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
+            <SearchBox
+              label={`Search ${caption.toLowerCase()}`}
+              value={list.q}
+              onSearch={list.searchFor}
+            />
+            {filters && (
+              <div className="sm:hidden">
+                <IconButton
+                  label="Filters"
+                  variant="secondary"
+                  aria-expanded={showFilters}
+                  aria-controls={filtersId}
+                  onClick={() => setShowFilters(!showFilters)}
+                >
+                  <FilterIcon />
+                </IconButton>
+              </div>
+            )}
+            <SortMenu columns={table.columns} sort={list.sort} onSort={list.sortBy} />
+          </div>
+          {filters && (
+            <div
+              id={filtersId}
+              className={`flex flex-wrap gap-3 max-sm:w-full ${showFilters ? '' : 'max-sm:hidden'}`}
+            >
+              {filters}
+            </div>
+          )}
         </div>
         <Count list={list} caption={caption} />
       </div>

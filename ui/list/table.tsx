@@ -10,10 +10,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** `end` for figures. */
   align?: 'end'
+  /** Columns without one share the rest in equal parts. */
   width?: string
   sortable?: boolean
-  /** In the card of a phone: before the headline, or as a paragraph. Otherwise a line with its name. */
-  phone?: 'picture' | 'paragraph'
+  /** In a card: before the headline, or as a paragraph. Otherwise a line with its name. */
+  inCard?: 'picture' | 'paragraph'
 }
 
 interface TableProps<Row> {
@@ -34,7 +35,13 @@ interface TableProps<Row> {
   onRetry?: () => void
 }
 
-// As blocks (the cards of a phone) tables lose their meaning in some browsers, so it is said in words too.
+/** The container whose width decides between rows and cards: the more columns, the more room they need. */
+export function tableRoom(columns: Column<never>[]): string {
+  if (columns.length > 6) return '@container/many-columns'
+  return columns.length > 4 ? '@container/some-columns' : '@container/few-columns'
+}
+
+// As blocks (cards) tables lose their meaning in some browsers, so it is said in words too.
 const says = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -43,34 +50,35 @@ const says = {
   cell: { role: 'cell' },
 } as const
 
-const card = 'max-md:grid max-md:gap-x-4 max-md:gap-y-2 max-md:py-4'
-const plainCard = 'max-md:grid-cols-[minmax(0,1fr)_auto]'
-const pictureCard = 'max-md:grid-cols-[auto_minmax(0,1fr)_auto]'
-const cellBase = 'align-middle text-small md:px-3 md:py-3 md:first:pl-0 md:last:pr-0'
+const card = 'cards:grid cards:gap-x-4 cards:gap-y-2 cards:py-4'
+const plainCard = 'cards:grid-cols-[minmax(0,1fr)_auto]'
+const pictureCard = 'cards:grid-cols-[auto_minmax(0,1fr)_auto]'
+const cellBase =
+  'wrap-anywhere align-middle text-small rows:px-3 rows:py-3 rows:first:pl-0 rows:last:pr-0'
 const pair =
-  "max-md:col-span-full max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-x-6 max-md:text-right max-xs:flex-wrap max-md:before:shrink-0 max-md:before:font-mono max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-[attr(data-label)_/_'']"
+  "cards:col-span-full cards:flex cards:items-baseline cards:justify-between cards:gap-x-6 cards:text-right max-xs:flex-wrap cards:before:shrink-0 cards:before:font-mono cards:before:text-caption cards:before:text-ink-faint cards:before:content-[attr(data-label)_/_'']"
 const headline =
-  'max-md:row-start-1 max-md:min-w-0 max-md:self-center max-md:font-medium max-md:text-base'
-const onPhone = {
-  picture: 'max-md:row-start-1 max-md:self-center',
-  paragraph: 'max-md:col-span-full',
+  'cards:row-start-1 cards:min-w-0 cards:self-center cards:font-medium cards:text-base'
+const places = {
+  picture: 'cards:row-start-1 cards:self-center',
+  paragraph: 'cards:col-span-full',
 }
 
-const menuCell = `${cellBase} text-right max-md:-col-end-1 max-md:row-start-1 max-md:self-center max-md:-mr-2`
+const menuCell = `${cellBase} text-right rows:sticky rows:right-0 rows:bg-paper cards:-col-end-1 cards:row-start-1 cards:self-center cards:-mr-2`
 
 function rowClass(columns: Column<never>[]): string {
-  const shape = columns.some(({ phone }) => phone === 'picture') ? pictureCard : plainCard
+  const shape = columns.some(({ inCard }) => inCard === 'picture') ? pictureCard : plainCard
   return `border-line border-b transition-colors duration-150 ${card} ${shape}`
 }
 
 function headlineOf(columns: Column<never>[]): Column<never> | undefined {
-  return columns.find(({ phone }) => phone !== 'picture')
+  return columns.find(({ inCard }) => inCard !== 'picture')
 }
 
 function cellClass(columns: Column<never>[], column: Column<never>): string {
-  const { phone, align } = column
-  const place = phone ? onPhone[phone] : column === headlineOf(columns) ? headline : pair
-  return `${cellBase} ${align ? 'md:text-right' : ''} ${place}`
+  const { inCard, align } = column
+  const place = inCard ? places[inCard] : column === headlineOf(columns) ? headline : pair
+  return `${cellBase} ${align ? 'rows:text-right' : ''} ${place}`
 }
 
 /** A place that scrolls must take the focus, and one that does not must not. */
@@ -103,7 +111,7 @@ function SortButton({ column, sort, onSort }: SortState & { column: Column<never
     <button
       type="button"
       onClick={() => onSort?.(ascending ? `-${column.key}` : column.key)}
-      className={`-mx-1 inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-sharp px-1 transition-colors duration-150 hover:text-ink ${ascending || descending ? 'text-ink' : ''} ${column.align ? 'md:flex-row-reverse' : ''}`}
+      className={`-mx-1 inline-flex min-h-8 cursor-pointer cards:hidden items-center gap-1 rounded-sharp px-1 transition-colors duration-150 hover:text-ink ${ascending || descending ? 'text-ink' : ''} ${column.align ? 'flex-row-reverse' : ''}`}
     >
       {column.header}
       <Icon className="size-3.5" />
@@ -117,12 +125,12 @@ interface HeadProps extends SortState {
 }
 
 const headCell =
-  'bg-paper font-mono font-normal text-caption text-ink-faint md:sticky md:top-0 md:z-10 md:h-11 md:px-3 md:py-1.5 md:shadow-[inset_0_-1px_0_var(--color-line-strong)] md:first:pl-0 md:last:pr-0'
+  'bg-paper font-mono font-normal text-caption text-ink-faint rows:sticky rows:top-0 rows:z-10 rows:h-11 rows:px-3 rows:py-1.5 rows:shadow-[inset_0_-1px_0_var(--color-line-strong)] rows:first:pl-0 rows:last:pr-0'
 
 function Head({ columns, menu, sort, onSort }: HeadProps) {
   return (
-    <thead {...says.group} className="max-md:block">
-      <tr {...says.row} className="max-md:flex max-md:flex-wrap max-md:gap-x-4">
+    <thead {...says.group} className="cards:sr-only">
+      <tr {...says.row}>
         {columns.map((column) => {
           const sorted =
             sort === column.key ? 'ascending' : sort === `-${column.key}` ? 'descending' : undefined
@@ -133,18 +141,15 @@ function Head({ columns, menu, sort, onSort }: HeadProps) {
               scope="col"
               aria-sort={sorted}
               style={{ width: column.width }}
-              className={`${headCell} ${column.align ? 'md:text-right' : 'text-left'} ${column.sortable ? '' : 'max-md:sr-only'}`}
+              className={`${headCell} ${column.align ? 'text-right' : 'text-left'}`}
             >
-              {column.sortable ? (
-                <SortButton column={column} sort={sort} onSort={onSort} />
-              ) : (
-                column.header
-              )}
+              {column.sortable && <SortButton column={column} sort={sort} onSort={onSort} />}
+              <span className={column.sortable ? 'rows:hidden' : ''}>{column.header}</span>
             </th>
           )
         })}
         {menu && (
-          <th {...says.header} scope="col" className={`${headCell} w-12 max-md:sr-only`}>
+          <th {...says.header} scope="col" className={`${headCell} rows:right-0 rows:z-20 w-12`}>
             <span className="sr-only">Actions</span>
           </th>
         )}
@@ -153,14 +158,14 @@ function Head({ columns, menu, sort, onSort }: HeadProps) {
   )
 }
 
-const lengths = ['md:w-3/4', 'md:w-1/2', 'md:w-5/6', 'md:w-2/3']
+const lengths = ['rows:w-3/4', 'rows:w-1/2', 'rows:w-5/6', 'rows:w-2/3']
 
 /** As large as what it stands for: the picture in full, of words about as many. */
 function barOf(columns: Column<never>[], column: Column<never>, turn: number): string {
-  if (column.phone === 'picture') return 'h-12 w-18'
-  const words = column.phone ? 'w-full' : column === headlineOf(columns) ? 'w-40' : 'w-24'
-  const align = column.align ? 'md:ml-auto' : ''
-  return `h-3.5 max-w-full max-md:my-0.5 max-md:self-center md:my-1 ${words} ${lengths[turn % lengths.length]} ${align}`
+  if (column.inCard === 'picture') return 'h-12 w-18'
+  const words = column.inCard ? 'w-full' : column === headlineOf(columns) ? 'w-40' : 'w-24'
+  const align = column.align ? 'rows:ml-auto' : ''
+  return `h-3.5 max-w-full cards:my-0.5 cards:self-center rows:my-1 ${words} ${lengths[turn % lengths.length]} ${align}`
 }
 
 function Waiting({ columns, menu }: HeadProps) {
@@ -176,7 +181,7 @@ function Waiting({ columns, menu }: HeadProps) {
           <Skeleton className={barOf(columns, column, line + index)} />
         </td>
       ))}
-      {menu && <td {...says.cell} className={`${menuCell} h-9 md:h-15`} />}
+      {menu && <td {...says.cell} className={`${menuCell} h-9 rows:h-15`} />}
     </tr>
   ))
 }
@@ -198,19 +203,27 @@ export function Table<Row extends { id: string }>({
   if (!rows && error) return <ErrorState message={error} onRetry={onRetry} />
   if (rows?.length === 0) return <EmptyState {...empty} />
   const head = { columns, menu: Boolean(actions), sort, onSort }
-  return (
+  const box = (
     <div
       ref={ref}
       {...(scrolls && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
-      className="md:max-h-[80dvh] md:overflow-auto"
+      className="rows:max-h-[80dvh] rows:overflow-auto"
     >
-      <table {...says.table} aria-busy={!rows} className="w-full border-collapse max-md:block">
+      <table
+        {...says.table}
+        aria-busy={!rows}
+        className="w-full table-fixed border-collapse cards:block"
+      >
         <caption className="sr-only">{caption}</caption>
         <Head {...head} />
-        <tbody {...says.group} className="max-md:block">
+        <tbody {...says.group} className="cards:block">
           {!rows && <Waiting {...head} />}
           {rows?.map((each) => (
-            <tr key={each.id} {...says.row} className={`${rowClass(columns)} md:hover:border-ink`}>
+            <tr
+              key={each.id}
+              {...says.row}
+              className={`${rowClass(columns)} rows:hover:border-ink`}
+            >
               {columns.map((column) => (
                 <td
                   key={column.key}
@@ -235,4 +248,5 @@ export function Table<Row extends { id: string }>({
       </table>
     </div>
   )
+  return <div className={tableRoom(columns)}>{box}</div>
 }

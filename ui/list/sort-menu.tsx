@@ -1,0 +1,41 @@
+import { IconButton } from '#ui/base/button.tsx'
+import { CheckIcon, SortIcon } from '#ui/base/icons.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { Menu, type MenuAction } from '#ui/overlay/menu.tsx'
+
+interface SortMenuProps {
+  columns: Column<never>[]
+  sort: string
+  onSort: (sort: string) => void
+}
+
+/** Sorts a list whose rows are cards, which have no header to press. */
+export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
+  const directions = columns
+    .filter(({ sortable }) => sortable)
+    .flatMap(({ key, header }) => [
+      { value: key, label: `${header}, ascending` },
+      { value: `-${key}`, label: `${header}, descending` },
+    ])
+  if (directions.length === 0) return null
+  const actions = directions.map(
+    ({ value, label }): MenuAction => ({
+      label: value === sort ? `${label} (current)` : label,
+      onSelect: () => onSort(value),
+      icon: <CheckIcon className={`size-4 ${value === sort ? '' : 'invisible'}`} />,
+    }),
+  )
+  return (
+    <div className="rows:hidden">
+      <Menu
+        label="Sort"
+        actions={actions}
+        trigger={
+          <IconButton label="Sort" variant="secondary">
+            <SortIcon />
+          </IconButton>
+        }
+      />
+    </div>
+  )
+}
