@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { enter, expect, signIn, test } from './fixtures.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cookie preferences' })
@@ -185,7 +185,8 @@ test.describe('the preferences', () => {
   for (const width of [390, 1440]) {
     test(`open in a portal at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
-      await signIn(page, 'client')
+      await enter(page, 'client')
+      await page.goto('/client-portal')
       await expect(banner(page)).toBeInViewport()
       const menu = page.getByRole('button', { name: 'Menu' })
       if (width === 390) await menu.click()

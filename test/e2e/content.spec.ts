@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { enter, expect, test } from './fixtures.ts'
 
 /** Opens the menu of a row and chooses from it, by keyboard alone. */
 async function choose(page: Page, row: string, action: string) {
@@ -39,7 +39,7 @@ async function deleteAndUndo(page: Page, row: string, noun: string) {
 test('a question is asked, answered on the home page, changed, deleted and brought back', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   await page.goto('/admin/faqs')
   await press(page, 'link', 'Add Faq')
   await write(page, 'Question', 'Do you paint shop signs?')
@@ -76,7 +76,7 @@ for (const { at, thing, address } of [
 
     test('is added, changed, deleted and brought back, and one in use stays', async ({ page }) => {
       const name = `Shop windows of a ${thing}`
-      await signIn(page, 'admin')
+      await enter(page, 'admin')
       await page.goto(`${at}/categories`)
       await press(page, 'link', 'Add Category')
       await expect(page).toHaveURL(`${at}/add-${thing}`)
@@ -113,7 +113,7 @@ for (const { at, thing, address } of [
 test('a step is added as the last, shown, changed, moved, deleted and brought back', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   await page.goto('/admin/process')
   await press(page, 'link', 'Add Step')
   await write(page, 'Title', 'The ribbon is cut')
@@ -156,7 +156,7 @@ for (const { place, address, noun } of [
   { place: 'term-policy', address: '/terms-conditions', noun: 'term policy' },
 ]) {
   test(`the newest ${noun} is what the site shows`, async ({ page }) => {
-    await signIn(page, 'admin')
+    await enter(page, 'admin')
     await page.goto(`/admin/${place}/add-${place}`)
     await write(page, 'Description', 'What is written last counts.')
     await press(page, 'button', `Add ${noun}`)
@@ -178,7 +178,7 @@ for (const { place, address, noun } of [
 }
 
 test('services are put in the order of the site, and one is brought back', async ({ page }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   await page.goto('/admin/services/add-service')
   await write(page, 'Title', 'House numbers')
   await write(page, 'Content', 'For doors and pages.')

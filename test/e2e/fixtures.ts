@@ -58,10 +58,15 @@ export async function signIn(page: Page, actor: Actor): Promise<void> {
 }
 
 /** Signed in without the form, where signing in is not what is tested. The next page is the test's to open. */
-export async function enter(page: Page, actor: Actor): Promise<void> {
+export const enter = (page: Page, actor: Actor) =>
+  enterWith(page, { email: `${actor}@atrium.test`, password })
+
+export async function enterWith(
+  page: Page,
+  credentials: { email: string; password: string },
+): Promise<void> {
   const challenge = await page.request.get('/api/bot-check/challenge')
-  const token = await solveChallenge(await challenge.json())
-  const data = { email: `${actor}@atrium.test`, password, token }
+  const data = { ...credentials, token: await solveChallenge(await challenge.json()) }
   base.expect((await page.request.post('/api/auth/login', { data })).status()).toBe(200)
   // Any page of the site will do, and this one is the smallest.
   await page.goto('/robots.txt')

@@ -6,7 +6,7 @@ import {
   run,
   signIn as signInBy,
 } from '#test/bench/running.ts'
-import { test as base, expect, signIn } from './fixtures.ts'
+import { test as base, enter, expect } from './fixtures.ts'
 
 const run1 = 'window.hacked=1;alert(1)'
 
@@ -152,7 +152,7 @@ test('hostile answers and policies are only words', async ({ page }) => {
 })
 
 test('hostile text is only words in the dialog of a client', async ({ page }) => {
-  await signIn(page, 'client')
+  await enter(page, 'client')
   await page.goto('/client-portal/services')
   await page.getByRole('button', { name: `Learn More about ${all.title}` }).click()
   await expect(page.getByRole('dialog').getByText(words(payloads.length - 1))).toBeVisible()
@@ -160,7 +160,7 @@ test('hostile text is only words in the dialog of a client', async ({ page }) =>
 })
 
 test('hostile text is only words in the details and the editor of staff', async ({ page }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   await page.goto(`/admin/services/details/${all.slug}`)
   await expect(page.locator('.prose').getByText(words(payloads.length - 1))).toBeVisible()
   await expectHarmless(page)

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Role } from '#shared/roles.ts'
-import { test as base, expect } from './fixtures.ts'
+import { test as base, enterWith, expect } from './fixtures.ts'
 import { makePerson, type Person, password } from './people.ts'
 
 const test = base.extend<{ somebody: (role?: Role) => Promise<Person> }>({
@@ -29,11 +29,8 @@ const photo = {
 }
 
 async function enter(page: Page, { email }: Person, path = '/client-portal/profile') {
-  await page.goto(`/login?next=${encodeURIComponent(path)}`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL(path)
+  await enterWith(page, { email, password })
+  await page.goto(path)
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { enter, expect, test } from './fixtures.ts'
 
 const picture = fileURLToPath(
   new URL(
@@ -19,7 +19,7 @@ test('a service is added with a picture, shown everywhere, changed and deleted',
   page,
 }) => {
   const title = 'Letterpress for the web'
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   await fillService(page, title)
   await expect(page.getByLabel('Slug')).toHaveValue('letterpress-for-the-web')
   await page.getByLabel('Image', { exact: true }).setInputFiles(picture)
@@ -54,7 +54,7 @@ test('a service is added with a picture, shown everywhere, changed and deleted',
 })
 
 test('a manager edits and finds no way to delete', async ({ page }) => {
-  await signIn(page, 'manager')
+  await enter(page, 'manager')
   await page.goto('/admin/services')
   await page
     .getByRole('button', { name: /^Actions for/ })
@@ -65,7 +65,7 @@ test('a manager edits and finds no way to delete', async ({ page }) => {
 })
 
 test('an empty form says what is missing beside the fields', async ({ page }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   await page.goto('/admin/services/add-service')
   await page.getByRole('button', { name: 'Add Service' }).click()
   for (const text of ['Title is required', 'Slug is required', 'Content is required']) {
@@ -78,7 +78,7 @@ test.describe('a slug that is taken', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
   test('is said at its field, and nothing typed is lost', async ({ page }) => {
-    await signIn(page, 'admin')
+    await enter(page, 'admin')
     await fillService(page, 'Website design')
     await page.getByRole('button', { name: 'Add Service' }).click()
     const slug = page.getByLabel('Slug')
@@ -89,7 +89,7 @@ test.describe('a slug that is taken', () => {
 })
 
 test('unsaved text is not lost by a click', async ({ page }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   await fillService(page, 'Half written')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
@@ -98,7 +98,7 @@ test('unsaved text is not lost by a click', async ({ page }) => {
 })
 
 test('the list pages, sorts and searches in the address', async ({ page }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   await page.goto('/admin/services')
   await expect(page.getByRole('row')).toHaveCount(6)
   await page.getByRole('link', { name: 'Next' }).click()
@@ -111,7 +111,7 @@ test('the list pages, sorts and searches in the address', async ({ page }) => {
 })
 
 test('a client reads the whole of a service in a dialog that Escape closes', async ({ page }) => {
-  await signIn(page, 'client')
+  await enter(page, 'client')
   await page.goto('/client-portal/services')
   await page
     .getByRole('button', { name: /^Learn More/ })

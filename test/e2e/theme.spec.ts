@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { enter, expect, test } from './fixtures.ts'
 
 const paper = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -29,7 +29,8 @@ test('a chosen theme holds on every page from its first paint, until the system 
 test('the portal has the theme that was chosen on the site', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('radio', { name: 'Dark' }).check()
-  await signIn(page, 'client')
+  await enter(page, 'client')
+  await page.goto('/client-portal')
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   expect(await paper(page)).not.toBe(white)
 })
