@@ -5,6 +5,8 @@ import type { BotCheck } from './bot-check/bot-check.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Storage } from './files/storage.ts'
+import type { Session } from './http/session.ts'
+import type { SessionCache } from './http/session-cache.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
@@ -18,6 +20,7 @@ export interface Kernel {
   jobs: Jobs
   files: Storage
   botCheck: BotCheck
+  sessions: SessionCache<Session>
   now: () => Date
 }
 

@@ -8,6 +8,8 @@ import { type Connection, createDb, createPool } from './db/db.ts'
 import { type Events, type Listening, listen } from './db/events.ts'
 import { createStorage } from './files/storage.ts'
 import { storageJobs } from './files/storage-jobs.ts'
+import type { Session } from './http/session.ts'
+import { SessionCache } from './http/session-cache.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { sweepJobs } from './jobs/sweep.ts'
 import type { Log } from './log.ts'
@@ -41,17 +43,16 @@ export async function startKernel(
   const files = createStorage(config, log)
   const mailer = createMailer(config, log)
   const botCheck = createBotCheck({ config, db, secret: secrets.challenges, now, log })
+  const events = await listen({ connection, pool, log, ...listening })
   const parts = { config, secrets, log, db, files, botCheck, now }
-  const [events, jobs] = await Promise.all([
-    listen({ connection, pool, log, ...listening }),
-    startJobs({
-      connection,
-      kernel: { ...parts, mailer },
-      declared: [mailJobs, storageJobs, sweepJobs, ...domainJobs],
-    }),
-  ])
+  const kernel = { ...parts, sessions: new SessionCache<Session>(events, now) }
+  const jobs = await startJobs({
+    connection,
+    kernel: { ...kernel, mailer },
+    declared: [mailJobs, storageJobs, sweepJobs, ...domainJobs],
+  })
   return {
-    kernel: { ...parts, jobs },
+    kernel: { ...kernel, jobs },
     pool,
     events,
     async stop() {

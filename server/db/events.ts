@@ -6,13 +6,15 @@ import type { Connection } from './db.ts'
 
 const channel = 'atrium'
 const pauses = [100, 250, 500, 1000, 2000]
-/** The SQLSTATE under which a trigger tells the connection itself what it changed. */
-const contentChanged = 'AT001'
+/** The SQLSTATEs under which triggers tell the connection itself what it changed. */
+const ownChanges = { AT001: 'content', AT002: 'account' } as const
 const mostMissed = 2
 
 /** What the database tells every process. A trigger or a transaction sends it with pg_notify. */
-interface EventMap {
+export interface EventMap {
   content: [tag: ContentTag]
+  /** What an account or one of its sign-ins may do has changed. */
+  account: [id: string]
   /** The connection was lost and is back: anything may have been missed. */
   reconnected: []
 }
@@ -54,8 +56,9 @@ export async function listen(options: Options): Promise<Events> {
     })
     next.on('notification', ({ payload }) => {
       missed = 0
-      const event = JSON.parse(payload ?? '{}') as { type?: string; tag?: ContentTag }
+      const event = JSON.parse(payload ?? '{}') as { type?: string; tag?: ContentTag; id?: string }
       if (event.type === 'content' && event.tag) emitter.emit('content', event.tag)
+      if (event.type === 'account' && event.id) emitter.emit('account', event.id)
     })
     next.on('error', () => {})
     try {
@@ -109,21 +112,24 @@ export async function listen(options: Options): Promise<Events> {
 }
 
 /**
- * A connection of the pool hears from the triggers which content it changed. That is passed on as soon as
+ * A connection of the pool hears from the triggers what it changed. That is passed on as soon as
  * it is given back, before whoever made the change goes on: this process needs no listener for that.
  */
 function hearOwnChanges(pool: pg.Pool, emitter: EventEmitter<EventMap>): void {
-  const changes = new WeakMap<pg.PoolClient, Set<ContentTag>>()
+  const changes = new WeakMap<pg.PoolClient, { content: Set<ContentTag>; account: Set<string> }>()
   pool.on('connect', (client) => {
-    const tags = new Set<ContentTag>()
-    changes.set(client, tags)
+    const changed = { content: new Set<ContentTag>(), account: new Set<string>() }
+    changes.set(client, changed)
     client.on('notice', ({ code, message }) => {
-      if (code === contentChanged) tags.add(message as ContentTag)
+      const event = code && ownChanges[code as keyof typeof ownChanges]
+      if (event && message) changed[event].add(message)
     })
   })
   pool.on('release', (_, client) => {
-    const tags = changes.get(client)
-    for (const tag of tags ?? []) emitter.emit('content', tag)
-    tags?.clear()
+    const changed = changes.get(client)
+    for (const tag of changed?.content ?? []) emitter.emit('content', tag)
+    for (const id of changed?.account ?? []) emitter.emit('account', id)
+    changed?.content.clear()
+    changed?.account.clear()
   })
 }

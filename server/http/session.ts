@@ -38,7 +38,7 @@ interface Checked {
 
 const keptTokens = 1_000
 
-/** A signature that held still holds; the session behind it is read on every request all the same. */
+/** A signature that held still holds; whether its session does is asked on every request. */
 const checked = new WeakMap<Secrets, Map<string, Checked>>()
 
 async function readSessionId(kernel: Kernel, token: string): Promise<string | undefined> {
@@ -76,10 +76,11 @@ export interface Session extends SignedIn {
   /** False while the second factor is still to come. */
   complete: boolean
   twoFactor: boolean
+  expiresAt: string
 }
 
 /**
- * The token only names the session: who may do what is read from its rows on every request.
+ * The token only names the session: who may do what is read from its rows, at most a second ago.
  * Null without a token, undefined for one that is not or no longer good.
  */
 export async function readSession(
@@ -90,6 +91,10 @@ export async function readSession(
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
   const sessionId = token && (await readSessionId(kernel, token))
   if (!sessionId) return undefined
+  return kernel.sessions.read(sessionId, () => findSession(kernel, sessionId))
+}
+
+async function findSession(kernel: Kernel, sessionId: string): Promise<Session | undefined> {
   const row = await kernel.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -99,6 +104,7 @@ export async function readSession(
       'account.two_factor_enabled',
       'session.authenticated_at',
       'session.completed_at',
+      'session.expires_at',
     ])
     .where('session.id', '=', sessionId)
     .where('session.ended_at', 'is', null)
@@ -114,6 +120,7 @@ export async function readSession(
       authenticatedAt: row.authenticated_at,
       complete: row.completed_at !== null,
       twoFactor: row.two_factor_enabled,
+      expiresAt: row.expires_at,
     }
   )
 }

@@ -197,7 +197,7 @@ describe('a sign-in ends', () => {
 
   test('with a suspension, at the next request', async () => {
     const client = await signInAs(app, 'User')
-    await app.database.db
+    await app.kernel.db
       .updateTable('account')
       .set({ status: 'Suspended' })
       .where('id', '=', client.accountId)
@@ -208,7 +208,7 @@ describe('a sign-in ends', () => {
 
   test('a new role counts at the next request', async () => {
     const admin = await signInAs(app, 'Admin')
-    await app.database.db
+    await app.kernel.db
       .updateTable('account')
       .set({ role: 'User' })
       .where('id', '=', admin.accountId)

@@ -1,0 +1,65 @@
+import type { EventEmitter } from 'node:events'
+import type { EventMap, Events } from '#server/db/events.ts'
+
+const maxAgeMs = 1_000
+const maxSessions = 1_000
+
+type Announcements = EventEmitter<EventMap> & Pick<Events, 'isListening'>
+
+interface Cached<T> {
+  session: T
+  readAt: number
+}
+
+/**
+ * Sessions as they were read within the last second. Any change to an account or to one of its
+ * sign-ins drops them, and nothing is cached while changes by other processes are not heard.
+ */
+export class SessionCache<T extends { id: string; expiresAt: string }> {
+  readonly #cached = new Map<string, Cached<T>>()
+  readonly #events: Announcements
+  readonly #now: () => Date
+  #changes = 0
+
+  constructor(events: Announcements, now: () => Date) {
+    this.#events = events
+    this.#now = now
+    events.on('account', (accountId) => this.#drop(accountId))
+    events.on('reconnected', () => this.#clear())
+  }
+
+  async read(sessionId: string, find: () => Promise<T | undefined>): Promise<T | undefined> {
+    if (!this.#events.isListening()) return find()
+    const now = this.#now().getTime()
+    const cached = this.#cached.get(sessionId)
+    if (cached && isFresh(cached, now)) return cached.session
+    const changes = this.#changes
+    const session = await find()
+    // A change that was announced meanwhile may be missing from what was read.
+    if (session && changes === this.#changes) this.#keep(sessionId, { session, readAt: now })
+    return session
+  }
+
+  #keep(sessionId: string, cached: Cached<T>): void {
+    if (this.#cached.size >= maxSessions) this.#cached.clear()
+    this.#cached.set(sessionId, cached)
+  }
+
+  #drop(accountId: string): void {
+    this.#changes += 1
+    for (const [key, { session }] of this.#cached) {
+      if (session.id === accountId) this.#cached.delete(key)
+    }
+  }
+
+  #clear(): void {
+    this.#changes += 1
+    this.#cached.clear()
+  }
+}
+
+/** A clock that was set back makes nothing younger. */
+function isFresh({ session, readAt }: Cached<{ expiresAt: string }>, now: number): boolean {
+  const age = now - readAt
+  return age >= 0 && age < maxAgeMs && Date.parse(session.expiresAt) > now
+}
