@@ -128,11 +128,11 @@ export function contentScreens<Row extends Item, Sent extends object>(
   }
 
   function FormScreen() {
-    const { fields, ...given } = form
+    const { fields, className = 'flex max-w-3xl flex-col gap-6', ...given } = form
     return (
       <FormPage thing={options.one} back={back}>
         {(parts) => (
-          <ContentForm {...parts} {...given} calls={calls} noun={kind.noun}>
+          <ContentForm {...parts} {...given} className={className} calls={calls} noun={kind.noun}>
             {fields(parts)}
           </ContentForm>
         )}
