@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff'
+
 /** What two texts share, and what only one of them has. */
 export interface Part {
   kind: 'same' | 'gone' | 'new'
@@ -7,21 +9,18 @@ export interface Part {
 /** One that stayed is one part; one that came or went, too; one that was rewritten is several. */
 export type Paragraph = Part[]
 
-/** How much is looked at: pairs of paragraphs, pairs of those that may be alike, pairs of words, characters. */
-const limits = { paragraphs: 4_000_000, rewritten: 250_000, words: 4_000_000, characters: 600_000 }
+/** The time and the number of edits after which what is compared is shown whole, as gone and new. */
+const timeoutMs = 500
+const maxEditLength = 1_000
 const alike = 0.4
 
-/**
- * Both texts, paragraph by paragraph. Those that are much alike are compared word by word. What is
- * too long for that is shown as gone and new, so that a text of any length takes a bounded time.
- */
+/** Both texts, paragraph by paragraph. Those that are much alike are compared word by word. */
 export function compareTexts(before: string, after: string): Paragraph[] {
-  const fine = before.length + after.length <= limits.characters
-  const budget = { left: limits.words }
-  const steps = align(linesOf(before), linesOf(after), areEqual, { left: limits.paragraphs })
+  const deadline = Date.now() + timeoutMs
+  const steps = align(linesOf(before), linesOf(after), areEqual, deadline)
   return steps.flatMap(({ same, was, is }): Paragraph[] => {
     if (same) return was.map((text) => [{ kind: 'same', text }])
-    return fine ? rewritten(was, is, budget) : beside(was, is)
+    return rewritten(was, is, deadline)
   })
 }
 
@@ -33,10 +32,6 @@ function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '')
 }
 
-interface Budget {
-  left: number
-}
-
 interface Line {
   text: string
   words: string[]
@@ -44,11 +39,10 @@ interface Line {
 }
 
 /** Paragraphs of which none stayed as it was. */
-function rewritten(was: string[], is: string[], budget: Budget): Paragraph[] {
-  const room = { left: limits.rewritten }
-  return align(was.map(toLine), is.map(toLine), areAlike, room).flatMap((step) => {
-    const [one, other] = [step.was[0], step.is[0]]
-    if (step.same && one && other) return [compareWords(one, other, budget)]
+function rewritten(was: string[], is: string[], deadline: number): Paragraph[] {
+  return align(was.map(toLine), is.map(toLine), areAlike, deadline).flatMap((step) => {
+    if (step.same)
+      return step.was.map((line, at) => compareWords(line, step.is[at] ?? line, deadline))
     return beside(
       step.was.map(({ text }) => text),
       step.is.map(({ text }) => text),
@@ -84,8 +78,8 @@ function partsOf(gone: string, added: string): Part[] {
   return both.filter(({ text }) => text !== '')
 }
 
-function compareWords(was: Line, is: Line, budget: Budget): Paragraph {
-  const steps = align(was.words, is.words, areEqual, budget)
+function compareWords(was: Line, is: Line, deadline: number): Paragraph {
+  const steps = align(was.words, is.words, areEqual, deadline)
   const parts: Part[] = []
   let [same, gone, added] = ['', '', '']
   function flush() {
@@ -110,73 +104,36 @@ function compareWords(was: Line, is: Line, budget: Budget): Paragraph {
   return parts
 }
 
-/** A pair of what both have, or what each has of its own between two such pairs. */
+/** What both have, or what each has of its own in between. */
 interface Step<T> {
   same: boolean
   was: T[]
   is: T[]
 }
 
-/** Both lists in their order, with as many pairs as there can be: their longest common subsequence. */
+/** Both lists in their order, with as many pairs as there can be; at a limit, none. */
 function align<T>(
   was: T[],
   is: T[],
-  same: (one: T, other: T) => boolean,
-  budget: Budget,
+  comparator: (one: T, other: T) => boolean,
+  deadline: number,
 ): Step<T>[] {
-  const shorter = Math.min(was.length, is.length)
-  let start = 0
-  while (start < shorter && same(was[start]!, is[start]!)) start += 1
-  let end = 0
-  while (end < shorter - start && same(was.at(-1 - end)!, is.at(-1 - end)!)) end += 1
-  const pairs = [
-    ...range(start, 0, 0),
-    ...pairUp(
-      was.slice(start, was.length - end),
-      is.slice(start, is.length - end),
-      same,
-      budget,
-    ).map(([i, j]) => [start + i, start + j] as const),
-    ...range(end, was.length - end, is.length - end),
-  ]
+  const timeout = Math.max(0, deadline - Date.now())
+  const found = diffArrays(was, is, { comparator, timeout, maxEditLength })
+  if (!found) return [{ same: false, was, is }]
   const steps: Step<T>[] = []
   let [i, j] = [0, 0]
-  for (const [atWas, atIs] of [...pairs, [was.length, is.length] as const]) {
-    if (i < atWas || j < atIs)
-      steps.push({ same: false, was: was.slice(i, atWas), is: is.slice(j, atIs) })
-    if (atWas < was.length) steps.push({ same: true, was: [was[atWas]!], is: [is[atIs]!] })
-    ;[i, j] = [atWas + 1, atIs + 1]
+  for (const { count, added, removed } of found) {
+    const gone = added ? [] : was.slice(i, i + count)
+    const come = removed ? [] : is.slice(j, j + count)
+    i += gone.length
+    j += come.length
+    const same = !added && !removed
+    const last = steps.at(-1)
+    if (last && !last.same && !same) {
+      last.was = last.was.concat(gone)
+      last.is = last.is.concat(come)
+    } else steps.push({ same, was: gone, is: come })
   }
   return steps
-}
-
-type Pair = readonly [was: number, is: number]
-
-function range(count: number, was: number, is: number): Pair[] {
-  return Array.from({ length: count }, (_, at) => [was + at, is + at])
-}
-
-/** None where that would take too long. */
-function pairUp<T>(was: T[], is: T[], same: (one: T, other: T) => boolean, budget: Budget): Pair[] {
-  const cells = was.length * is.length
-  if (cells > budget.left) return []
-  budget.left -= cells
-  const width = is.length + 1
-  const longest = new Uint32Array((was.length + 1) * width)
-  for (let i = was.length - 1; i >= 0; i -= 1)
-    for (let j = is.length - 1; j >= 0; j -= 1) {
-      const down = longest[(i + 1) * width + j]!
-      const right = longest[i * width + j + 1]!
-      longest[i * width + j] = same(was[i]!, is[j]!)
-        ? longest[(i + 1) * width + j + 1]! + 1
-        : Math.max(down, right)
-    }
-  const pairs: Pair[] = []
-  let [i, j] = [0, 0]
-  while (i < was.length && j < is.length) {
-    if (same(was[i]!, is[j]!)) pairs.push([i++, j++])
-    else if (longest[(i + 1) * width + j]! >= longest[i * width + j + 1]!) i += 1
-    else j += 1
-  }
-  return pairs
 }
