@@ -9,6 +9,8 @@ export type Import = {
   /** The file it names; null for a package, undefined when there is no such file. */
   to: string | null | undefined
   typeOnly: boolean
+  /** Loaded when it is called for, by `import()`. */
+  dynamic: boolean
   reExports: 'none' | 'some' | 'all'
 }
 
@@ -25,10 +27,11 @@ function importsOf(path: string, files: Tree): Import[] {
     at: number,
     typeOnly: boolean,
     reExports: Import['reExports'] = 'none',
+    isDynamic = false,
   ) => {
     const line = source.slice(0, at).split('\n').length
     const to = resolveImport(path, specifier, files)
-    found.push({ from: path, line, specifier, to, typeOnly, reExports })
+    found.push({ from: path, line, specifier, to, typeOnly, dynamic: isDynamic, reExports })
   }
   for (const { start, moduleRequest } of module.staticImports) {
     // `import { type A }` still loads the module when the program runs: only `import type` is erased.
@@ -48,7 +51,7 @@ function importsOf(path: string, files: Tree): Import[] {
   const dynamic = new Set(module.dynamicImports.map((one) => one.start))
   for (const match of source.matchAll(/\bimport\(\s*(['"`])([^'"`$]+)\1\s*\)/g)) {
     const commented = comments.some((one) => one.start < match.index && match.index < one.end)
-    if (!commented && match[2]) add(match[2], match.index, !dynamic.has(match.index))
+    if (!commented && match[2]) add(match[2], match.index, !dynamic.has(match.index), 'none', true)
   }
   return found
 }

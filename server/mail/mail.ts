@@ -1,6 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import nodemailer, { type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import { writeWholeFile } from '#server/files/whole-file.ts'
 import { GiveUp } from '#server/jobs/jobs.ts'
@@ -77,20 +77,25 @@ function compose(message: Message, from: string, messageId: string): SendMailOpt
 }
 
 function createSmtp(url: string, patience: number): Transport {
-  const smtp = nodemailer.createTransport({
-    pool: true,
-    url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-  })
+  // The first mail loads it, so that the start does not wait for it.
+  const connect = async () =>
+    (await import('nodemailer')).createTransport({
+      pool: true,
+      url,
+      connectionTimeout: patience,
+      greetingTimeout: patience,
+      socketTimeout: patience,
+    })
+  let smtp: ReturnType<typeof connect> | undefined
   return {
     async send(mail) {
       // A server that sends a byte now and then is never idle, so the whole is bounded as well.
       const signal = AbortSignal.timeout(3 * patience)
-      await smtp.sendMail({ ...mail, signal }).catch(giveUpWhenRefused)
+      smtp ??= connect()
+      const pool = await smtp
+      await pool.sendMail({ ...mail, signal }).catch(giveUpWhenRefused)
     },
-    close: () => smtp.close(),
+    close: () => void smtp?.then((pool) => pool.close()),
   }
 }
 
@@ -102,13 +107,10 @@ function giveUpWhenRefused(error: Error & { code?: string; responseCode?: number
 }
 
 function createOutbox(dir: string): Transport {
-  const composer = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-  })
   return {
     async send(mail, id) {
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await composer.sendMail(mail)
       await mkdir(dir, { recursive: true, mode: 0o700 })
       // One that an earlier version made is open to all accounts.

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { builtinModules } from 'node:module'
+import { promisify } from 'node:util'
+import { findImports, type Import } from './imports.ts'
+import { readTree, root, type Tree } from './tree.ts'
+
+const entry = 'server/main.ts'
+/** What one package may cost the start of the server. */
+const most = { ms: 50, mb: 20 }
+
+const measure = `
+const before = [process.cpuUsage(), process.memoryUsage.rss()]
+await import(process.argv[1])
+const { user, system } = process.cpuUsage(before[0])
+console.log(JSON.stringify([(user + system) / 1e3, (process.memoryUsage.rss() - before[1]) / 2 ** 20]))
+`
+
+/** The packages that are loaded with the server, by what its files import statically. */
+function packagesAtStart(tree: Tree): string[] {
+  const byFile = Map.groupBy(
+    findImports(tree).filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic),
+    ({ from }: Import) => from,
+  )
+  const files = new Set([entry])
+  const packages = new Set<string>()
+  for (const file of files) {
+    for (const { to, specifier } of byFile.get(file) ?? []) {
+      if (to) files.add(to)
+      else if (to === null && !/^([#.]|node:)/.test(specifier)) packages.add(specifier)
+    }
+  }
+  return [...packages].filter((name) => !builtinModules.includes(name))
+}
+
+async function costOf(specifier: string) {
+  const args = ['--input-type=module', '--eval', measure, specifier]
+  const options = { cwd: root, timeout: 30_000 }
+  const { stdout } = await promisify(execFile)(process.execPath, args, options)
+  const [ms = 0, mb = 0] = JSON.parse(stdout) as number[]
+  return { specifier, ms, mb }
+}
+
+const costs = []
+// One at a time, or they slow each other down.
+for (const specifier of packagesAtStart(readTree())) costs.push(await costOf(specifier))
+costs.sort((one, other) => other.ms - one.ms)
+console.info(
+  `The slowest ten of ${costs.length} packages that ${entry} loads, each in a process of its own:`,
+)
+for (const { specifier, ms, mb } of costs.slice(0, 10)) {
+  const over = ms > most.ms || mb > most.mb ? `  over ${most.ms} ms or ${most.mb} MB` : ''
+  console.info(
+    `${specifier.padEnd(36)}${ms.toFixed(0).padStart(5)} ms${mb.toFixed(1).padStart(7)} MB${over}`,
+  )
+}
