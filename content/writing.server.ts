@@ -2,6 +2,7 @@ import { type Expression, type Insertable, type SqlBool, sql, type Updateable } 
 import type { DB } from '#db/types.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { type Db, isReferenced, isRefusedByConstraint, violates } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import { parseImageUrl } from '#shared/images.ts'
 import { type ContentTable, contentTables } from './kinds.ts'
@@ -41,7 +42,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
   ): Promise<Row> {
     const { slug = '' } = values as { slug?: string }
     if (options.reserved?.has(slug)) ctx.fail('INVALID_INPUT', { fields: { slug: slugReserved } })
-    return asWriter(ctx, async (trx) => {
+    return inTransaction(ctx, async ({ db: trx }) => {
       const id = await work(trx).catch((error) => refuse(error, refusals))
       // Only now: one that is being replaced has kept this waiting, and is gone.
       if (await isPictureGone(trx, values)) ctx.fail('INVALID_INPUT', { message: pictureGone })
@@ -83,7 +84,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
 
     /** Answers the change that it was, by which it can be undone. */
     remove(ctx: Writer<'IN_USE'>, id: string): Promise<string> {
-      const removed = asWriter(ctx, async (trx) => {
+      const removed = inTransaction(ctx, async ({ db: trx }) => {
         const deleted = trx.deleteFrom(table).where('id', '=', id).where(only)
         if ((await deleted.executeTakeFirst()).numDeletedRows === 0n) ctx.fail('NOT_FOUND')
         const change = trx.selectFrom('change').select('id').where('item_id', '=', id)
@@ -95,14 +96,6 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
       })
     },
   }
-}
-
-/** One transaction, whose changes are recorded as this person's. */
-export function asWriter<T>({ db, user }: Writer, work: (trx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
-    await sql`select set_config('atrium.actor', ${user.id}, true)`.execute(trx)
-    return work(trx)
-  })
 }
 
 /** Makes the newest change of a thing one with the one before, if that is as young as ten minutes and the same person's. */
@@ -132,7 +125,7 @@ export async function putInOrder(
   table: ContentTable,
   ids: readonly string[],
 ): Promise<void> {
-  await asWriter(ctx, (trx) =>
+  await inTransaction(ctx, ({ db: trx }) =>
     sql`update ${sql.table(table)} as item set position = given.position
       from unnest(${ids}::uuid[]) with ordinality as given (id, position)
       where item.id = given.id`.execute(trx),
@@ -179,7 +172,7 @@ export async function restoreContent(
   const name = contentTables.find((each) => each === kind) ?? ctx.fail('NOT_FOUND')
   const table = sql.table(name)
   const kept = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb)`
-  return asWriter(ctx, async (trx) => {
+  return inTransaction(ctx, async ({ db: trx }) => {
     if (await isPictureGone(trx, row)) ctx.fail('CONFLICT', { message: sayGone('A picture of it') })
     const version = basedOn && new Date(basedOn)
     const { rows } = await sql<{ newest: boolean }>`

@@ -62,7 +62,12 @@ test('every variable is taken', () => {
     ...{ PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/atrium', BOT_CHECK: 'recaptcha' },
     DATABASE_URL: 'postgres://ada:secret@db.example:5432/atrium',
     ...{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Ada <ada@agency.example>' },
-    ...{ ANALYTICS_ID: 'G-ABC123', RATE_LIMIT: 'on', UPLOAD_LIMIT_MB: '10' },
+    ...{
+      ANALYTICS_ID: 'G-ABC123',
+      RATE_LIMIT: 'on',
+      UPLOAD_LIMIT_MB: '10',
+      CHANGE_RETENTION_DAYS: '365',
+    },
     ...{ TRUST_PROXY: '2', LOG_LEVEL: 'warn', REQUIRE_STAFF_2FA: 'on', PASSWORD_POLICY: 'nist' },
   })
   assert.deepEqual(config, {
@@ -73,7 +78,13 @@ test('every variable is taken', () => {
     ...{ smtpUrl: 'smtps://mail.example', mailFrom: 'Ada <ada@agency.example>' },
     stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'whsec' },
     s3: { url: 'https://s3.example/b', accessKey: 'a', secretKey: 's', region: 'eu-west-1' },
-    ...{ analyticsId: 'G-ABC123', rateLimit: true, uploadLimitMb: 10, trustProxy: 2 },
+    ...{
+      analyticsId: 'G-ABC123',
+      rateLimit: true,
+      uploadLimitMb: 10,
+      changeRetentionDays: 365,
+      trustProxy: 2,
+    },
     requireStaffTwoFactor: true,
     passwordPolicy: 'nist',
     logLevel: 'warn',

@@ -1,3 +1,4 @@
+import { inTransaction } from './db/in-transaction.ts'
 import './node-env.ts'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
@@ -76,13 +77,11 @@ async function createAdmin(): Promise<void> {
   const pool = createPool(database.connection, log)
   try {
     await migrate(database.connection)
-    const link = await createDb(pool)
-      .transaction()
-      .execute(async (trx) => {
-        const id = await findOrMake(trx, person)
-        const token = await makeLink(trx, new Date(), 'welcome', id)
-        return `${config.origin}/reset-password/${id}/${token}`
-      })
+    const link = await inTransaction({ db: createDb(pool) }, async ({ db: trx }) => {
+      const id = await findOrMake(trx, person)
+      const token = await makeLink(trx, new Date(), 'welcome', id)
+      return `${config.origin}/reset-password/${id}/${token}`
+    })
     console.info(`${person.email} is an Admin. Set the password within 24 hours, here: ${link}`)
   } finally {
     await pool.end()

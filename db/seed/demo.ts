@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kernel } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedBlog } from './blog.ts'
 import { seedFaqs } from './faqs.ts'
@@ -19,7 +20,7 @@ export async function seedDemo({
   log,
   secrets,
 }: Pick<Kernel, 'db' | 'files' | 'log' | 'secrets'>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction({ db }, async ({ db: trx }) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
     const someone = await trx.selectFrom('account').select('id').limit(1).executeTakeFirst()
     if (someone) return

@@ -5,11 +5,13 @@ import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { type Db, violates } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { ContextOf } from '#server/http/implement.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
-import { ApiError, type ErrorCode, errorTable } from '#shared/errors.ts'
+import { ApiError, errorTable } from '#shared/errors.ts'
 import { isGuessable } from '#shared/password.ts'
-import type { AccountChange, NewAccount, User } from './contract.ts'
+import type { AccountChange, accounts, NewAccount, User } from './contract.ts'
 import { emailChangedMail, newAdminMail } from './emails.server.ts'
 import {
   type AccountValues,
@@ -22,16 +24,7 @@ import {
   updateAccount,
 } from './queries.server.ts'
 
-type AdminContext<Code extends ErrorCode = never> = Context<Code, SignedIn>
-type ChangeContext = AdminContext<
-  | 'EMAIL_TAKEN'
-  | 'REAUTH_REQUIRED'
-  | 'OWN_ACCOUNT'
-  | 'LAST_ADMIN'
-  | 'CONFLICT'
-  | 'FILE_MISSING'
-  | 'FORBIDDEN'
->
+type ChangeContext = ContextOf<typeof accounts.update>
 type Locked = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
 /** One's own profile, or as an Admin anybody's, with what they may do. */
@@ -46,7 +39,7 @@ export async function changeAccount(
   if (file && file.field !== 'avatar') ctx.fail('FILE_MISSING')
   const picture = file && (await storeUpload(ctx, file)).url
   const rights = isAdmin ? { role, status } : {}
-  const changed = ctx.db.transaction().execute(async (trx) => {
+  const changed = inTransaction(ctx, async ({ db: trx }) => {
     const admins = isAdmin && (role || status) ? await lockActiveAdmins(trx) : Infinity
     const before = (await lockAccount(trx, change.id)) ?? ctx.fail('NOT_FOUND')
     const values = { ...profileOf(change, picture), ...rights }
@@ -144,7 +137,7 @@ async function recordChange(
 }
 
 /** Whoever has an Admin's sign-in could make an Admin of their own, so the others are to know. */
-async function tellAdmins(ctx: AdminContext, trx: Db, added: User): Promise<void> {
+async function tellAdmins(ctx: Context<never, SignedIn>, trx: Db, added: User): Promise<void> {
   const by = (await findUser(trx, ctx.user.id)) ?? ctx.fail('NOT_FOUND')
   const { origin } = ctx.config
   for (const { id, email, firstName } of await listAdmins(trx)) {
@@ -156,7 +149,7 @@ async function tellAdmins(ctx: AdminContext, trx: Db, added: User): Promise<void
 
 /** A password makes the account ready at once; without one its owner is asked to set it. */
 export async function createAccount(
-  ctx: AdminContext<'EMAIL_TAKEN' | 'REAUTH_REQUIRED'>,
+  ctx: ContextOf<typeof accounts.add>,
   { password, role, status, ...profile }: NewAccount,
 ): Promise<User> {
   if (role === 'Admin') requireRecentPassword(ctx)
@@ -173,7 +166,7 @@ export async function createAccount(
     status,
     password_hash,
   }
-  const made = ctx.db.transaction().execute(async (trx) => {
+  const made = inTransaction(ctx, async ({ db: trx }) => {
     const user = await insertAccount(trx, ctx.now(), values)
     const event = { accountId: user.id, detail: user.role }
     await recordSecurityEvent(trx, ctx, 'account-added', event)
@@ -187,11 +180,11 @@ export async function createAccount(
 
 /** Nobody signs in with it any more and its e-mail is free; what belongs to it stays. */
 export async function deleteAccount(
-  ctx: AdminContext<'OWN_ACCOUNT' | 'LAST_ADMIN' | 'REAUTH_REQUIRED'>,
+  ctx: ContextOf<typeof accounts.remove>,
   id: string,
 ): Promise<void> {
   requireRecentPassword(ctx)
-  await ctx.db.transaction().execute(async (trx) => {
+  await inTransaction(ctx, async ({ db: trx }) => {
     const admins = await lockActiveAdmins(trx)
     const account = (await lockAccount(trx, id)) ?? ctx.fail('NOT_FOUND')
     if (account.id === ctx.user.id) ctx.fail('OWN_ACCOUNT')

@@ -1,8 +1,8 @@
 import { proposeSlug } from '#content/slugs.server.ts'
-import type { Context, SignedIn } from '#server/context.ts'
 import { sanitize } from '#server/files/sanitize.ts'
+import type { ContextOf } from '#server/http/implement.ts'
 import { signUrl, verifySignedUrl } from '#server/pages/signed-url.ts'
-import { type Blog, blogNames, type SavedBlog, type SavedDraft } from './contract.ts'
+import { type Blog, type blog, blogNames, type SavedBlog, type SavedDraft } from './contract.ts'
 import {
   blogContent,
   draftContent,
@@ -11,8 +11,8 @@ import {
   mayBeAuthor,
 } from './queries.server.ts'
 
-type Writer = Context<'SLUG_TAKEN', SignedIn>
-type Changer = Context<'SLUG_TAKEN' | 'CONFLICT', SignedIn>
+type Writer = ContextOf<typeof blog.add>
+type Changer = ContextOf<typeof blog.edit>
 
 /** Whoever has the link is its subject. */
 const anybody = 'preview'
@@ -92,7 +92,7 @@ function stateOf(
 }
 
 export async function linkPreview(
-  ctx: Context<never, SignedIn>,
+  ctx: ContextOf<typeof blog.preview>,
   id: string,
 ): Promise<{ url: string }> {
   if (!(await findBlog(ctx.db, true, id))) ctx.fail('NOT_FOUND')
@@ -101,7 +101,7 @@ export async function linkPreview(
 }
 
 export async function readPreview(
-  ctx: Context<'LINK_INVALID'>,
+  ctx: ContextOf<typeof blog.previewed>,
   id: string,
   query: { expires: string; signature: string },
 ): Promise<Blog> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 
@@ -11,7 +12,7 @@ export const sweepDocuments: Sweep = ({ db, jobs, daysAgo }) => {
   const isLeft = sql<boolean>`document.created_at < ${daysAgo(unsavedDays)} and (project_id is null or (
     not exists (select from project where project.id = project_id)
     and not exists (select from change where item_id = project_id and change.created_at > ${daysAgo(deletedDays)})))`
-  return db.transaction().execute(async (trx) => {
+  return inTransaction({ db }, async ({ db: trx }) => {
     const left = trx.selectFrom('document').select('id').where(isLeft).limit(removedAtOnce)
     const removed = await trx
       .deleteFrom('document')

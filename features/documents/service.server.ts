@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
 import { checkZip } from '#server/files/zip.ts'
 import type { FileReply } from '#server/http/implement.ts'
@@ -92,7 +93,7 @@ const isRemovableBy = ({ role, id }: SignedIn) =>
 
 /** One's own, or any as an Admin. The row goes at once, its file by a job. */
 export async function removeDocument(ctx: Reader, projectId: string, id: string): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
+  await inTransaction(ctx, async ({ db: trx }) => {
     const removed = await trx
       .deleteFrom('document')
       .where('id', '=', id)
@@ -110,7 +111,7 @@ export async function removeUnattached(
   ctx: Context<'FILE_IN_USE', SignedIn>,
   key: string,
 ): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
+  await inTransaction(ctx, async ({ db: trx }) => {
     const found = await trx
       .selectFrom('document')
       .select('project_id as project')

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { isUnused, removeUnusedRows } from './unused.server.ts'
@@ -21,7 +22,7 @@ export const fileJobs = jobs({
 
 /** Avatars that nobody has. Other pictures are the library's, which people clear up. */
 export const sweepAvatars: Sweep = ({ db, jobs, daysAgo }) =>
-  db.transaction().execute(async (trx) => {
+  inTransaction({ db }, async ({ db: trx }) => {
     const found = await trx
       .selectFrom('file')
       .select('key')

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { type ContentTable, contentTables, type Kind, kinds } from '#content/kinds.ts'
-import { asWriter } from '#content/writing.server.ts'
-import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { type StoredImage, storeImage } from '#server/files/images.ts'
+import type { ContextOf } from '#server/http/implement.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
-import type { Picture } from './contract.ts'
+import type { files, Picture } from './contract.ts'
 import { findPicture } from './queries.server.ts'
 import { replaceIn } from './rules.ts'
 import { digestOf, discardFiles, findSame } from './service.server.ts'
 import { removeUnusedRows } from './unused.server.ts'
 import { usedBeyond } from './uses.server.ts'
 
-type ReplaceContext = Context<'FILE_MISSING' | 'FORBIDDEN' | 'CONFLICT', SignedIn>
+type ReplaceContext = ContextOf<typeof files.replace>
 
 /** The tables and columns in which content holds pictures. */
 const places = contentTables.flatMap((table): Place[] => {
@@ -80,7 +80,7 @@ async function moveTo(
   other: (trx: Db, old: Locked) => Promise<Locked>,
   { keepsId = false } = {},
 ): Promise<void> {
-  await asWriter(ctx, async (trx) => {
+  await inTransaction(ctx, async ({ db: trx }) => {
     await lockContent(trx)
     const old = await lockPicture(ctx, trx, id)
     const now = await other(trx, old)

@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { removeUnattached, storeArchive } from '#features/documents/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { storeImage } from '#server/files/images.ts'
+import type { ContextOf } from '#server/http/implement.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
-import { type UploadKind, uploadKinds } from './contract.ts'
+import { type files, type UploadKind, uploadKinds } from './contract.ts'
 import { fileJobs } from './jobs.server.ts'
 import { libraryKinds, listUses, nameOfFile } from './rules.ts'
 import { isUnused, removeUnusedRows } from './unused.server.ts'
@@ -93,11 +95,11 @@ function mayUpload({ role }: SignedIn, kind: UploadKind): boolean {
 
 /** One's own, or any as an Admin, while no content refers to it. */
 export async function removeUpload(
-  ctx: Context<'FILE_IN_USE', SignedIn>,
+  ctx: ContextOf<typeof files.remove>,
   key: string,
 ): Promise<void> {
   if (key.startsWith('document/')) return removeUnattached(ctx, key)
-  await ctx.db.transaction().execute(async (trx) => {
+  await inTransaction(ctx, async ({ db: trx }) => {
     const found = await trx
       .selectFrom('file')
       .select('key')
@@ -142,7 +144,7 @@ export async function countUnused(ctx: Pick<Context, 'db' | 'now'>) {
 export async function removeUnused(
   ctx: Context<never, SignedIn>,
 ): Promise<{ removed: number; left: number }> {
-  const removed = await ctx.db.transaction().execute(async (trx) => {
+  const removed = await inTransaction(ctx, async ({ db: trx }) => {
     const unused = selectUnused({ ...ctx, db: trx })
       .select('key')
       .limit(removedAtOnce)

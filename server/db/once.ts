@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from './db.ts'
+import { inTransaction } from './in-transaction.ts'
 
 const windowMs = 600_000
 
@@ -19,7 +20,7 @@ export async function storeOnce(
 ): Promise<void> {
   const digest = createHash('sha256').update(JSON.stringify(fields)).digest()
   const at = now()
-  await db.transaction().execute(async (trx) => {
+  await inTransaction({ db }, async ({ db: trx }) => {
     // Of two at once the second waits here, and then sees what the first has stored.
     await sql`select pg_advisory_xact_lock(${digest.readBigInt64BE()})`.execute(trx)
     const earlier = await trx

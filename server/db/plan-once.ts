@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { refuseInTransaction } from './in-transaction.ts'
 
 const keptPlans = 500
 /** A column came or went: what was prepared before does not fit its rows any more. */
@@ -24,6 +25,7 @@ export function planOnce(pool: pg.Pool): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
+      refuseInTransaction()
       const client = await pool.connect()
       let outdated = false
       let lost: Error | undefined

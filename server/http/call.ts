@@ -8,7 +8,7 @@ import { isStorable } from '#shared/text.ts'
 import type { Sent } from './body.ts'
 import { cleanReply } from './clean-reply.ts'
 import type { Route } from './implement.ts'
-import { giveBackLimit, takeLimit } from './limits.ts'
+import { enforceLimit, giveBackLimit } from './limits.ts'
 import { readSession, type Session } from './session.ts'
 
 const maxDepth = 32
@@ -82,11 +82,10 @@ async function countCall(
   ip: string,
 ): Promise<() => Promise<void>> {
   const name = limit ?? (user && method !== 'GET' ? 'write' : undefined)
-  if (!name || !kernel.config.rateLimit) return async () => {}
+  if (!name) return async () => {}
   const ofPath = name === 'publicForm' || name === 'visit'
   const subject = ofPath ? { ip, about: path } : (user?.id ?? { ip })
-  const { allowed, retryAfter } = await takeLimit(kernel.db, kernel.now(), name, subject)
-  if (!allowed) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter })
+  await enforceLimit({ ...kernel, fail }, name, subject)
   return async () => {
     if (name === 'publicForm') await giveBackLimit(kernel.db, name, subject)
   }

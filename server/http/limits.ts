@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { networksOf } from './networks.ts'
@@ -65,6 +66,19 @@ export async function takeLimit(
     last ||= taken.last
   }
   return { allowed: true, last, retryAfter: 0 }
+}
+
+type LimitedContext = Pick<Context<'TOO_MANY_REQUESTS'>, 'config' | 'db' | 'fail' | 'now'>
+
+/** Counts one, or refuses the call with 429. Where limits are off, nothing is counted. */
+export async function enforceLimit(
+  { config, db, fail, now }: LimitedContext,
+  name: LimitName,
+  subject: Subject,
+): Promise<{ last: boolean }> {
+  if (!config.rateLimit) return { last: false }
+  const { allowed, last, retryAfter } = await takeLimit(db, now(), name, subject)
+  return allowed ? { last } : fail('TOO_MANY_REQUESTS', { retryAfter })
 }
 
 /** The row decides in one statement, so that all processes together admit exactly `max`. */

@@ -5,8 +5,10 @@ import {
   trySecondFactor,
 } from '#features/auth/sign-in/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
-import type { Context, Kernel, SignedIn } from '#server/context.ts'
+import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { ContextOf } from '#server/http/implement.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import type { Role } from '#shared/roles.ts'
 import {
@@ -17,7 +19,7 @@ import {
   verifyAssertion,
   verifyAttestation,
 } from './ceremony.server.ts'
-import type { Assertion, Attestation } from './contract.ts'
+import type { Assertion, Attestation, passkeys } from './contract.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from './emails.server.ts'
 import {
   countPasskeys,
@@ -34,6 +36,8 @@ import {
 } from './queries.server.ts'
 import { challengeMs, mostPasskeys } from './rules.ts'
 
+type Passkeys = typeof passkeys
+
 const tooMany = {
   message: `There can be ${mostPasskeys} passkeys at most. Remove one that is not needed any more.`,
 }
@@ -49,7 +53,7 @@ async function giveChallenge(
   return challenge
 }
 
-export async function optionsToAdd(ctx: Context<'REAUTH_REQUIRED' | 'CONFLICT', SignedIn>) {
+export async function optionsToAdd(ctx: ContextOf<Passkeys['addOptions']>) {
   requireRecentPassword(ctx)
   const owner = (await findAccount(ctx.db, ctx.user.id)) ?? ctx.fail('NOT_FOUND')
   const known = await findDescriptors(ctx.db, owner.id)
@@ -59,7 +63,7 @@ export async function optionsToAdd(ctx: Context<'REAUTH_REQUIRED' | 'CONFLICT', 
 }
 
 export async function addPasskey(
-  ctx: Context<'PASSKEY_REFUSED' | 'CONFLICT', SignedIn>,
+  ctx: ContextOf<Passkeys['add']>,
   { name, answer }: { name: string; answer: Attestation },
 ): Promise<void> {
   const accountId = ctx.user.id
@@ -68,7 +72,7 @@ export async function addPasskey(
   if (!(await takeChallenge(ctx.db, given, ctx.now()))) ctx.fail('PASSKEY_REFUSED')
   const credential =
     (await verifyAttestation(ctx, challenge, answer)) ?? ctx.fail('PASSKEY_REFUSED')
-  await ctx.db.transaction().execute(async (trx) => {
+  await inTransaction(ctx, async ({ db: trx }) => {
     const owner = await lockAccount(trx, accountId)
     if ((await countPasskeys(trx, accountId)) >= mostPasskeys) ctx.fail('CONFLICT', tooMany)
     const isNew = await insertPasskey(trx, {
@@ -86,13 +90,10 @@ export async function addPasskey(
   })
 }
 
-export async function removePasskey(
-  ctx: Context<'REAUTH_REQUIRED', SignedIn>,
-  id: string,
-): Promise<void> {
+export async function removePasskey(ctx: ContextOf<Passkeys['remove']>, id: string): Promise<void> {
   requireRecentPassword(ctx)
   const accountId = ctx.user.id
-  await ctx.db.transaction().execute(async (trx) => {
+  await inTransaction(ctx, async ({ db: trx }) => {
     const owner = await lockAccount(trx, accountId)
     const { name } = (await deletePasskey(trx, id, accountId)) ?? ctx.fail('NOT_FOUND')
     await recordSecurityEvent(trx, ctx, 'passkey-removed', { accountId, detail: name })
@@ -114,7 +115,7 @@ export async function optionsToSignIn(ctx: Kernel) {
 
 /** A device that asked for a finger, a face or a code is both factors in one. */
 export async function signInWithPasskey(
-  ctx: Context<'PASSKEY_REFUSED' | 'ACCOUNT_NOT_ACTIVE'>,
+  ctx: ContextOf<Passkeys['signIn']>,
   { answer, keepSignedIn = false }: { answer: Assertion; keepSignedIn?: boolean | undefined },
 ) {
   const owner = await findOwner(ctx, ctx.db, answer, null)
@@ -133,13 +134,13 @@ export async function hasPasskey(db: Db, accountId: string): Promise<boolean> {
   return (await countPasskeys(db, accountId)) > 0
 }
 
-export async function optionsForSecondFactor(ctx: Context<never, SignedIn>) {
+export async function optionsForSecondFactor(ctx: ContextOf<Passkeys['secondFactorOptions']>) {
   const known = await findDescriptors(ctx.db, ctx.user.id)
   return requestOptions(ctx, await giveChallenge(ctx, 'second-factor', ctx.user.id), known)
 }
 
 export async function finishWithPasskey(
-  ctx: Context<'PASSKEY_REFUSED' | 'SIGN_IN_AGAIN' | 'TOO_MANY_REQUESTS', SignedIn>,
+  ctx: ContextOf<Passkeys['secondFactor']>,
   answer: Assertion,
 ) {
   const { id, role } = ctx.user

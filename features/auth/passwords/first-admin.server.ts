@@ -3,6 +3,7 @@ import { hasAdmin } from '#server/accounts/first-admin.ts'
 import { linkHash } from '#server/accounts/password-links.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { violates } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { errorTable } from '#shared/errors.ts'
 import type { FirstAdmin, passwords } from './contract.ts'
@@ -18,7 +19,7 @@ export async function makeFirstAdmin(
   if (!(await findFirstAdminLink(ctx.db, link)) || (await hasAdmin(ctx.db)))
     return ctx.fail('LINK_INVALID')
   const passwordHash = await hashPassword(admin.password)
-  const made = ctx.db.transaction().execute(async (trx) => {
+  const made = inTransaction(ctx, async ({ db: trx }) => {
     if (!(await spendFirstAdminLinks(trx, link)) || (await hasAdmin(trx))) ctx.fail('LINK_INVALID')
     const accountId = await insertFirstAdmin(trx, admin, passwordHash)
     await recordSecurityEvent(trx, ctx, 'account-added', { accountId, detail: 'Admin' })

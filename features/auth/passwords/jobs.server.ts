@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { type LinkPurpose, makeLink } from '#server/accounts/password-links.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { type JobContext, jobs, persistent } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import type { Message } from '#server/mail/mail.ts'
@@ -42,7 +43,7 @@ export const sweepPasswordLinks: Sweep = ({ db, daysAgo }) =>
  * active account nothing leaves; nobody waits here, so nobody can tell.
  */
 async function sendLink({ config, db, now, mailer }: JobContext, { mail, email }: LinkMail) {
-  const message = await db.transaction().execute(async (trx): Promise<Message | undefined> => {
+  const message = await inTransaction({ db }, async ({ db: trx }): Promise<Message | undefined> => {
     const account = await lockActiveAccount(trx, { email })
     if (!account) return undefined
     await deleteLinks(trx, account.id)

@@ -4,8 +4,9 @@ import { linkHash } from '#server/accounts/password-links.ts'
 import { hashPassword, isPassword } from '#server/accounts/passwords.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
-import { giveBackLimit, takeLimit } from '#server/http/limits.ts'
+import { enforceLimit, giveBackLimit } from '#server/http/limits.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { ApiError, errorTable } from '#shared/errors.ts'
 import { isId } from '#shared/fields.ts'
@@ -30,14 +31,8 @@ export async function askForLink(
   ctx: ContextOf<Passwords['forgot']>,
   email: string,
 ): Promise<void> {
-  const limits = [
-    ['forgotPasswordFromAddress', { ip: ctx.http.ip }],
-    ['forgotPassword', email],
-  ] as const
-  for (const [name, subject] of ctx.config.rateLimit ? limits : []) {
-    const { allowed, retryAfter } = await takeLimit(ctx.db, ctx.now(), name, subject)
-    if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
-  }
+  await enforceLimit(ctx, 'forgotPasswordFromAddress', { ip: ctx.http.ip })
+  await enforceLimit(ctx, 'forgotPassword', email)
   await ctx.jobs.send(ctx.db, passwordJobs['password-link'], { mail: 'reset', email })
 }
 
@@ -56,7 +51,7 @@ export async function resetPassword(
   if (!found) return ctx.fail('LINK_INVALID')
   refuseOwnNames(password, found)
   const nextHash = await hashPassword(password)
-  await ctx.db.transaction().execute(async (trx) => {
+  await inTransaction(ctx, async ({ db: trx }) => {
     const account = await lockActiveAccount(trx, { id: userId })
     if (!account || !(await spendLink(trx, link))) return ctx.fail('LINK_INVALID')
     await replacePassword(trx, account, nextHash, ctx.now())
@@ -76,10 +71,7 @@ export async function updatePassword(
   { oldPassword, password }: Change,
 ): Promise<void> {
   const { id, sessionId } = ctx.user
-  if (ctx.config.rateLimit) {
-    const { allowed, retryAfter } = await takeLimit(ctx.db, ctx.now(), 'wrongPassword', id)
-    if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
-  }
+  await enforceLimit(ctx, 'wrongPassword', id)
   const account = await findAccount(ctx.db, id)
   const wrong = () =>
     ctx.fail('WRONG_PASSWORD', { fields: { oldPassword: errorTable.WRONG_PASSWORD[1] } })
@@ -87,10 +79,10 @@ export async function updatePassword(
     await recordSecurityEvent(ctx.db, ctx, 'password-failed', { accountId: id })
     return wrong()
   }
-  if (ctx.config.rateLimit) await giveBackLimit(ctx.db, 'wrongPassword', id)
+  await giveBackLimit(ctx.db, 'wrongPassword', id)
   refuseOwnNames(password, account)
   const nextHash = await hashPassword(password)
-  await ctx.db.transaction().execute(async (trx) => {
+  await inTransaction(ctx, async ({ db: trx }) => {
     if (!(await replacePassword(trx, account, nextHash, ctx.now()))) wrong()
     await recordSecurityEvent(trx, ctx, 'password-changed', { accountId: id })
     await afterChange(ctx, trx, account, sessionId)

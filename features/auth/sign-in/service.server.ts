@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { giveBackLimit, takeLimit } from '#server/http/limits.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { enforceLimit, giveBackLimit } from '#server/http/limits.ts'
 import { signAccessToken } from '#server/http/session.ts'
 import type { Role } from '#shared/roles.ts'
 import { recogniseDevice } from './device.server.ts'
@@ -36,7 +37,7 @@ export async function openSession(
   const now = ctx.now()
   const secret = randomBytes(32)
   const lifetime = lifetimeOf(now, keepSignedIn)
-  const sessionId = await ctx.db.transaction().execute(async (trx) => {
+  const sessionId = await inTransaction(ctx, async ({ db: trx }) => {
     const id = await insertSession(trx, {
       accountId: account.id,
       refreshHash: digest(secret),
@@ -99,19 +100,15 @@ export async function trySecondFactor(
   const { id, sessionId } = ctx.user
   let over = false
   let wasLast = false
-  const accessToken = await ctx.db.transaction().execute(async (trx) => {
+  const accessToken = await inTransaction(ctx, async ({ db: trx }) => {
     if (!(await lockPendingSession(trx, sessionId, ctx.now()))) return null
-    if (ctx.config.rateLimit) {
-      const { allowed, last, retryAfter } = await takeLimit(trx, ctx.now(), 'secondFactor', id)
-      if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
-      wasLast = last
-    }
+    wasLast = (await enforceLimit({ ...ctx, db: trx }, 'secondFactor', id)).last
     if (!(await judge(trx))) {
       over = await countWrongCode(trx, sessionId, ctx.now())
       await recordWrongCode(ctx, trx, over || wasLast)
       return null
     }
-    if (ctx.config.rateLimit) await giveBackLimit(trx, 'secondFactor', id)
+    await giveBackLimit(trx, 'secondFactor', id)
     return finishPendingSession({ ...ctx, db: trx }, sessionId)
   })
   return over ? ctx.fail('SIGN_IN_AGAIN') : accessToken
@@ -127,7 +124,7 @@ async function recordWrongCode(ctx: Context<never, SignedIn>, trx: Db, lockedOut
 
 export async function endOther(ctx: Context<never, SignedIn>, sessionId: string): Promise<void> {
   const { id: accountId } = ctx.user
-  await ctx.db.transaction().execute(async (trx) => {
+  await inTransaction(ctx, async ({ db: trx }) => {
     if (!(await endOwnSession(trx, sessionId, accountId, ctx.now()))) ctx.fail('NOT_FOUND')
     await recordSecurityEvent(trx, ctx, 'sign-ins-ended', { accountId, detail: 'One' })
   })
@@ -135,7 +132,7 @@ export async function endOther(ctx: Context<never, SignedIn>, sessionId: string)
 
 export async function endAllOthers(ctx: Context<never, SignedIn>): Promise<void> {
   const { id: accountId, sessionId } = ctx.user
-  await ctx.db.transaction().execute(async (trx) => {
+  await inTransaction(ctx, async ({ db: trx }) => {
     await endSessions(trx, accountId, ctx.now(), sessionId)
     await recordSecurityEvent(trx, ctx, 'sign-ins-ended', { accountId, detail: 'All others' })
   })

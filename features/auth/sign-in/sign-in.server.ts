@@ -4,13 +4,15 @@ import { sendLockedLink } from '#features/auth/passwords/service.server.ts'
 import { findSetupToShow, judgeDigits } from '#features/auth/two-factor/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { isPassword } from '#server/accounts/passwords.ts'
-import type { Context, Kernel, SignedIn } from '#server/context.ts'
-import { giveBackLimit, type LimitName, type Subject, takeLimit } from '#server/http/limits.ts'
+import type { Context, Kernel } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { enforceLimit, giveBackLimit, type LimitName, type Subject } from '#server/http/limits.ts'
 import { signAccessToken } from '#server/http/session.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { errorTable } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
-import type { ConfirmPassword } from './contract.ts'
+import type { ConfirmPassword, signIn } from './contract.ts'
 import { deviceKey, isFromKnownDevice } from './device.server.ts'
 import { sessionEndedMail } from './emails.server.ts'
 import {
@@ -40,7 +42,7 @@ interface Credentials {
   keepSignedIn?: boolean | undefined
 }
 
-type LoginContext = Context<'INVALID_LOGIN' | 'ACCOUNT_NOT_ACTIVE' | 'TOO_MANY_REQUESTS'>
+type LoginContext = ContextOf<typeof signIn.login>
 
 export async function logIn(
   ctx: LoginContext,
@@ -58,21 +60,15 @@ export async function logIn(
   return { accessToken, requires2FAVerification: true, role, hasPasskey: another, ...setup }
 }
 
-type ConfirmContext = Context<
-  'WRONG_PASSWORD' | 'CODE_REQUIRED' | 'WRONG_CODE' | 'TOO_MANY_REQUESTS',
-  SignedIn
->
+type ConfirmContext = ContextOf<typeof signIn.confirmPassword>
 
 /** Both factors of an open sign-in once more; after that they count as given just now. */
 export async function confirmPassword(
   ctx: ConfirmContext,
   { password, token }: ConfirmPassword,
 ): Promise<void> {
-  const { db, user, config } = ctx
-  if (config.rateLimit) {
-    const { allowed, retryAfter } = await takeLimit(db, ctx.now(), 'wrongPassword', user.id)
-    if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
-  }
+  const { db, user } = ctx
+  await enforceLimit(ctx, 'wrongPassword', user.id)
   const matches = await isPassword(password, await findPasswordHash(db, user.id))
   if (!matches) {
     await recordSecurityEvent(db, ctx, 'password-failed', { accountId: user.id })
@@ -83,7 +79,7 @@ export async function confirmPassword(
     await recordSecurityEvent(db, ctx, 'code-failed', { accountId: user.id })
     ctx.fail('WRONG_CODE', { fields: { token: errorTable.WRONG_CODE[1] } })
   }
-  if (config.rateLimit) await giveBackLimit(db, 'wrongPassword', user.id)
+  await giveBackLimit(db, 'wrongPassword', user.id)
   if (verdict === 'missing') ctx.fail('CODE_REQUIRED')
   await markAuthenticated(db, user.sessionId, ctx.now())
 }
@@ -91,11 +87,10 @@ export async function confirmPassword(
 /** Only failed passwords count. By the account alone they lock out nobody whose browser it knows. */
 async function checkPassword(ctx: LoginContext, email: string, password: string) {
   const { db, config } = ctx
-  const limits = config.rateLimit ? limitsOf(ctx, email) : []
+  const limits = limitsOf(ctx, email)
   let wasLast = false
   for (const [name, subject] of limits) {
-    const { allowed, last, retryAfter } = await takeLimit(db, ctx.now(), name, subject)
-    if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
+    const { last } = await enforceLimit(ctx, name, subject)
     wasLast ||= last
   }
   const account = await findAccountByEmail(db, email)
@@ -158,7 +153,7 @@ async function isLocked(
   return account.failed_logins >= mostFailedLogins && !(await isFromKnownDevice(ctx, account.id))
 }
 
-export async function refresh(ctx: Context<'NOT_SIGNED_IN' | 'TOKEN_INVALID'>) {
+export async function refresh(ctx: ContextOf<typeof signIn.refresh>) {
   const cookie = readRefreshCookie(ctx)
   if (cookie === null) return ctx.fail('NOT_SIGNED_IN')
   const now = ctx.now()
@@ -207,7 +202,7 @@ interface Reused {
 
 /** An old token came back: somebody has a copy, so whoever holds any of them is out. */
 async function endReused(ctx: Context, session: Reused) {
-  await ctx.db.transaction().execute(async (trx) => {
+  await inTransaction(ctx, async ({ db: trx }) => {
     const accountId = await endSession(trx, session.id, ctx.now())
     if (!accountId) return
     await recordSecurityEvent(trx, ctx, 'token-reused', { accountId, detail: 'Its sign-in ended' })
@@ -226,7 +221,7 @@ async function endReused(ctx: Context, session: Reused) {
 export async function logOut(ctx: Context): Promise<void> {
   const cookie = readRefreshCookie(ctx)
   const ids = new Set([ctx.user?.sessionId, cookie && (await ownSession(ctx, cookie))])
-  await ctx.db.transaction().execute(async (trx) => {
+  await inTransaction(ctx, async ({ db: trx }) => {
     for (const id of ids) {
       const accountId = id && (await endSession(trx, id, ctx.now()))
       if (accountId) await recordSecurityEvent(trx, ctx, 'signed-out', { accountId })

@@ -1,6 +1,7 @@
 import { generateSecret } from 'otplib'
 import { seal, unseal } from '#server/accounts/vault.ts'
 import type { Kernel } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { setupOf, stepOf } from './codes.server.ts'
 import { lockAccount, setSecret, takeStep } from './queries.server.ts'
 
@@ -29,7 +30,7 @@ export async function makeKey({ db, secrets }: Shared, accountId: string): Promi
 
 /** What the code screen offers to somebody of whom no code was accepted yet: so nobody is locked out. */
 export async function findSetupToShow(kernel: Shared, accountId: string) {
-  return kernel.db.transaction().execute(async (trx) => {
+  return inTransaction(kernel, async ({ db: trx }) => {
     const account = await lockAccount(trx, accountId)
     if (!account?.two_factor_enabled || account.two_factor_confirmed_at) return null
     const key = readKey(kernel, account) ?? (await makeKey({ ...kernel, db: trx }, accountId))
@@ -52,7 +53,7 @@ export function judgeDigits(
   accountId: string,
   digits: string | undefined,
 ): Promise<'passed' | 'missing' | 'wrong'> {
-  return kernel.db.transaction().execute(async (trx) => {
+  return inTransaction(kernel, async ({ db: trx }) => {
     const account = await lockAccount(trx, accountId)
     if (!account?.two_factor_enabled || !account.two_factor_confirmed_at) return 'passed'
     if (!digits) return 'missing'

@@ -5,8 +5,9 @@ import {
 } from '#features/auth/sign-in/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import type { Kernel } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
-import { giveBackLimit, takeLimit } from '#server/http/limits.ts'
+import { enforceLimit, giveBackLimit } from '#server/http/limits.ts'
 import { signAccessToken } from '#server/http/session.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
@@ -35,6 +36,7 @@ export async function enable(ctx: EnableContext, userId: string) {
   requireRecentPassword(ctx)
   const recoveryCodes = makeRecoveryCodes()
   return inTransaction(ctx, async (inner) => {
+    // Sign-ins are locked before the account here and wherever a code is tried, so that none wait for each other.
     await endSessions(inner.db, userId, inner.now(), inner.user.sessionId)
     const account = (await lockAccount(inner.db, userId)) ?? inner.fail('NOT_FOUND')
     if (account.two_factor_enabled && account.two_factor_confirmed_at) inner.fail('TWO_FACTOR_ON')
@@ -99,16 +101,13 @@ const setUp = 'Two-factor is set up. Signing in asks for a code from now on.'
 /** Of somebody who is signed in, and shows that the app has the key. A recovery code would not show that. */
 async function confirmSetup(ctx: VerifyContext, digits: string): Promise<void> {
   const { id } = ctx.user
-  if (ctx.config.rateLimit) {
-    const { allowed, retryAfter } = await takeLimit(ctx.db, ctx.now(), 'secondFactor', id)
-    if (!allowed) ctx.fail('TOO_MANY_REQUESTS', { retryAfter })
-  }
+  await enforceLimit(ctx, 'secondFactor', id)
   await inTransaction(ctx, async (inner) => {
     const account = (await lockAccount(inner.db, id)) ?? ctx.fail('NOT_FOUND')
     if (!account.two_factor_enabled) ctx.fail('TWO_FACTOR_OFF')
     if (!(await takeDigits(inner, account, digits))) wrong(ctx)
   })
-  if (ctx.config.rateLimit) await giveBackLimit(ctx.db, 'secondFactor', id)
+  await giveBackLimit(ctx.db, 'secondFactor', id)
 }
 
 /** Of a sign-in that waits for it: the digits of the app, or a recovery code. */
@@ -125,11 +124,6 @@ async function takeRecovery(ctx: VerifyContext, account: Account, code: string):
   await recordSecurityEvent(ctx.db, ctx, 'recovery-code-used', event)
   await tell(ctx, recoveryCodeMail(account, ctx.config.origin, left))
   return true
-}
-
-/** In it the sign-ins come before the account, as where a code is tried: so nobody waits for each other. */
-function inTransaction<C extends Kernel, T>(ctx: C, work: (inner: C) => Promise<T>): Promise<T> {
-  return ctx.db.transaction().execute((trx) => work({ ...ctx, db: trx }))
 }
 
 function tell({ jobs, db }: Kernel, mail: Message): Promise<void> {

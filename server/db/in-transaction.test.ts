@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { createTestDatabase } from '#test/db.ts'
+import { inTransaction } from './in-transaction.ts'
+
+const { db } = await createTestDatabase()
+
+test('a transaction takes no second connection, and leaves the next query free to', async () => {
+  const twice = inTransaction({ db }, () => db.selectFrom('reason').select('id').execute())
+  await assert.rejects(twice, /second connection/)
+  const nested = inTransaction({ db }, () => inTransaction({ db }, async () => {}))
+  await assert.rejects(nested, /second connection/)
+  assert.deepEqual(await db.selectFrom('reason').select('id').execute(), [])
+})
+
+test('what a signed-in user changes in one is recorded as theirs, what nobody does is not', async () => {
+  const values = { email: 'ada@example.org', first_name: 'Ada', last_name: 'Byron' }
+  const insert = db.insertInto('account').values(values)
+  const user = await insert.returning('id').executeTakeFirstOrThrow()
+  const add = (title: string) => (inner: { db: typeof db }) =>
+    inner.db.insertInto('reason').values({ title, description: 'So it is.' }).execute()
+  await inTransaction({ db, user }, add('By Ada'))
+  await inTransaction({ db, user: null }, add('By nobody'))
+  const recorded = await db.selectFrom('change').select(['title', 'account_id']).execute()
+  assert.deepEqual(recorded, [{ title: 'By Ada', account_id: user.id }])
+})
+
+test('one that fails leaves nothing', async () => {
+  const undone = inTransaction({ db }, async (inner) => {
+    await sql`insert into reason (title, description) values ('Undone', 'So it is.')`.execute(
+      inner.db,
+    )
+    throw new Error('rolled back')
+  })
+  await assert.rejects(undone, /rolled back/)
+  const found = db.selectFrom('reason').select('id').where('title', '=', 'Undone')
+  assert.deepEqual(await found.execute(), [])
+})

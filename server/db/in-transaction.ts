@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+const open = new AsyncLocalStorage<true>()
+
+interface TransactionContext {
+  db: Db
+  user?: { id: string } | null
+}
+
+/**
+ * One transaction on one connection: `db` of the inner context is the transaction, and until it ends
+ * no other connection can be taken. What a signed-in user changes is recorded as theirs. Storage and
+ * mail servers may be slow, so files are removed and mails are sent by jobs that are enqueued in it.
+ */
+export function inTransaction<C extends TransactionContext, T>(
+  ctx: C,
+  work: (inner: C) => Promise<T>,
+): Promise<T> {
+  return ctx.db.transaction().execute((trx) =>
+    open.run(true, async () => {
+      if (ctx.user) await sql`select set_config('atrium.actor', ${ctx.user.id}, true)`.execute(trx)
+      return work({ ...ctx, db: trx })
+    }),
+  )
+}
+
+/** Where many requests held one connection and asked for another, all would wait for each other. */
+export function refuseInTransaction(): void {
+  if (open.getStore()) throw new Error('a second connection is asked for inside a transaction')
+}
