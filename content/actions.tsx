@@ -4,11 +4,11 @@ import type { MenuAction } from '#ui/overlay/menu.tsx'
 interface ContentActions {
   details?: string
   edit: string
-  /** Left out for those who may not. */
+  /** Omitted for people who may not delete. */
   onDelete?: () => void
 }
 
-/** The menu of a row of content. */
+/** The actions menu of a row in a content list. */
 export function contentActions({ details, edit, onDelete }: ContentActions): MenuAction[] {
   const size = 'size-4'
   return [

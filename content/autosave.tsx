@@ -9,28 +9,28 @@ import { parseForm } from '#ui/form/form-resolver.ts'
 type Values = Record<string, unknown>
 
 interface AutosaveOptions {
-  /** False while what is written is saved on purpose alone. */
+  /** False while the form is saved only by its button. */
   on: boolean
-  /** Which fields it keeps, and what they must hold for that. */
+  /** The fields to save, and when they are valid enough for it. */
   schema: z.ZodMiniObject
   save: (values: Values) => Promise<unknown>
-  /** The version that is written on: after a clash nothing is sent until there is another one. */
+  /** The version being edited: after a conflict nothing is saved until it changes. */
   version: string | undefined
 }
 
 export interface Autosave {
-  /** Saves at once what is not saved yet. False where something stays unsaved. */
+  /** Saves pending changes at once. False if something remains unsaved. */
   flush: () => Promise<boolean>
   savedAt: Date | undefined
-  /** Why it is not saved. */
+  /** Why the last save failed. */
   refused: string | undefined
 }
 
 const pauseMs = 2_000
 const retryMs = 10_000
-const clashed = 'Somebody else changed this meanwhile. Save it to see both.'
-const away = 'Not saved, the server cannot be reached. Trying again.'
-// What was typed, what is wrong with it and where the focus is stays as it is.
+const conflicted = 'Somebody else changed this meanwhile. Save it to see both.'
+const unreachable = 'Not saved, the server cannot be reached. Trying again.'
+// A reset must not change the typed values, their errors or the focus.
 const keepAll = {
   keepValues: true,
   keepFieldsRef: true,
@@ -40,7 +40,7 @@ const keepAll = {
   keepSubmitCount: true,
 }
 
-/** In a form: saves by itself whenever the typing pauses. */
+/** Inside a form: saves it whenever typing pauses. */
 export function useAutosave({ on, schema, save, version }: AutosaveOptions): Autosave {
   const form = useFormContext()
   const { sending } = useFormWork()
@@ -77,10 +77,10 @@ export function useAutosave({ on, schema, save, version }: AutosaveOptions): Aut
     return settle(values)
   }
 
-  /** These values are saved now. What was typed meanwhile, and what is not kept here, is not. */
+  /** Marks these values as saved. Later input and fields outside the schema stay dirty. */
   function settle(values: Values): boolean {
-    const kept = Object.fromEntries(names.map((name) => [name, values[name]]))
-    const saved: Values = { ...latest.current.defaultValues, ...kept }
+    const sent = Object.fromEntries(names.map((name) => [name, values[name]]))
+    const saved: Values = { ...latest.current.defaultValues, ...sent }
     form.reset(saved, keepAll)
     const now = form.getValues()
     const open = Object.keys(now).filter(
@@ -98,7 +98,7 @@ export function useAutosave({ on, schema, save, version }: AutosaveOptions): Aut
     } = error instanceof ApiError ? error : new ApiError('INTERNAL')
     if (code === 'CONFLICT') {
       stoppedAt.current = version
-      return setRefused(clashed)
+      return setRefused(conflicted)
     }
     marked.current = Object.keys(fields)
     for (const [name, said] of Object.entries(fields)) {
@@ -106,7 +106,7 @@ export function useAutosave({ on, schema, save, version }: AutosaveOptions): Aut
     }
     const [first] = Object.values(fields)
     if (first) return setRefused(`Not saved yet. ${first}`)
-    setRefused(code === 'UNAVAILABLE' ? away : message)
+    setRefused(code === 'UNAVAILABLE' ? unreachable : message)
     setFailures((count) => count + 1)
   }
 
@@ -114,7 +114,7 @@ export function useAutosave({ on, schema, save, version }: AutosaveOptions): Aut
   latest.current = { keep, unsaved, isDirty, defaultValues }
   const stopped = version !== undefined && stoppedAt.current === version
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed, and every failure, begins the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing and every failure restart the timer
   useEffect(() => {
     if (!on || !unsaved || stopped) return
     const timer = setTimeout(() => void latest.current.keep(), failures > 0 ? retryMs : pauseMs)
@@ -140,7 +140,7 @@ export function useAutosave({ on, schema, save, version }: AutosaveOptions): Aut
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
-/** Whether it is saved. Only what goes wrong is read out: the rest happens all the time. */
+/** The save status. Screen readers announce only failures, because saves happen all the time. */
 export function SavedNote({ savedAt, refused }: Autosave) {
   return (
     <p className="min-w-0 text-ink-soft text-small">

@@ -33,12 +33,12 @@ export function pictureColumn<Row>(srcOf: (row: Row) => string | null | undefine
 }
 
 interface TitleOptions<Row> {
-  /** Cut after so many characters. */
+  /** Cut after this many characters. */
   length?: number
   below?: (row: Row) => ReactNode
 }
 
-/** The title, which leads to the details below this address. */
+/** The title, linked to the details page below this path. */
 export function titleColumn<Row extends { id: string; title: string }>(
   at: string,
   { length = 200, below }: TitleOptions<Row> = {},
@@ -62,7 +62,7 @@ export function titleColumn<Row extends { id: string; title: string }>(
   }
 }
 
-/** How a rich text begins. */
+/** The beginning of a rich text. */
 export function textColumn<Row>(
   key: string,
   header: string,
@@ -76,7 +76,7 @@ export function textColumn<Row>(
   }
 }
 
-/** A field that names the record and leads to its form. */
+/** A field that names the record, linked to its form. */
 export function formLinkColumn<K extends string, Row extends { id: string } & Record<K, string>>(
   name: KindName,
   key: K,

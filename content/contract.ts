@@ -16,13 +16,13 @@ import { type Kind, type KindName, kinds } from './kinds.ts'
 
 interface ContentOptions<E, S, N, F, C> {
   entity: E
-  /** What a form sends to add one, or to change one. */
+  /** The body that adds or changes a record. */
   save: S
-  /** What a list can be sorted by, beside its dates. */
+  /** Sort names in addition to the dates. */
   sorts: N
   filters: F
   errors?: C
-  /** What an answer shows beside this kind: the words that triggers announce. */
+  /** Tags of other content that the replies contain. */
   alsoShows?: readonly string[]
 }
 
@@ -32,7 +32,7 @@ const byId: IdParams = z.object({ id })
 const bySlugOrId: IdParams = z.object({ id: slugOrId })
 const removed = z.extend(message, { changeId: id })
 
-/** The calls by which a kind of content is read, added, changed and deleted. */
+/** The endpoints that list, read, add, edit and delete a content kind. */
 export function contentContract<
   E extends z.ZodMiniType,
   S extends z.ZodMiniObject,
@@ -103,7 +103,7 @@ export function contentContract<
   } as const
 }
 
-/** The call that puts a kind's records in the order of the site. */
+/** The endpoint that sets the order of a kind's records. */
 export function orderCall(name: KindName) {
   return {
     method: 'PUT',
@@ -115,7 +115,7 @@ export function orderCall(name: KindName) {
   } as const
 }
 
-/** The calls of any kind whose records look like this. */
+/** The endpoints of any kind with records of this shape. */
 export interface ContentCalls<Row> {
   list: Endpoint & { rows: z.ZodMiniType<Row>; query: z.ZodMiniObject }
   one: Endpoint & { params: IdParams; reply: z.ZodMiniType<Row> }

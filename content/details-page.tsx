@@ -10,21 +10,21 @@ import { Page } from '#ui/portal/page.tsx'
 
 interface DetailsPageProps<T> {
   read: UseQueryResult<T, ApiError>
-  /** What one is called: service. */
+  /** The noun of the kind: service. */
   noun: string
   title: (item: T) => string
   back: { to: string; label: string }
-  /** Left out for those who may not. */
+  /** Omitted for people who may not delete. */
   edit?: string | false
   onDelete?: ((item: T) => void) | null
-  /** What else can be done with it. */
+  /** Additional actions. */
   also?: (item: T) => ReactNode
-  /** Stands before what went wrong. */
+  /** Prefix of the error message. */
   trouble?: string
   children: (item: T) => ReactNode
 }
 
-/** One thing of a list of the admin portal, and what can be done with it. */
+/** The details page of a record in the admin portal, with its actions. */
 export function DetailsPage<T>({
   read,
   noun,

@@ -8,15 +8,15 @@ export interface ContentDetailsProps {
   item: { createdAt: string; updatedAt: string }
   picture?: string | null
   html: string
-  /** What else is known of it. */
+  /** Additional facts. */
   facts?: { name: string; value: ReactNode }[]
-  /** Below the words. */
+  /** Content below the text. */
   children?: ReactNode
 }
 
 const columns = 'grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,42rem)_minmax(16rem,22rem)]'
 
-/** A thing as its editors see it: the words and the picture, and what else is known. */
+/** A record as editors see it: text, picture and facts. */
 export function ContentDetails({ item, picture, html, facts = [], children }: ContentDetailsProps) {
   const all = [
     ...facts,

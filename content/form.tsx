@@ -15,7 +15,7 @@ import { KeepTyped } from '#ui/form/keep-typed.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 
-/** What `contentCalls` of a contract and its reads come to. */
+/** The endpoints that a content form calls. */
 export interface ContentEndpoints {
   list: Endpoint
   one: Endpoint
@@ -26,55 +26,55 @@ export interface ContentEndpoints {
 type Values = Record<string, unknown>
 type Item = Values & { id: string; updatedAt: string }
 
-/** What saves itself while it is a draft, with as much of it as there is. */
+/** Autosave for drafts, which may be incomplete. */
 interface Draft {
   is: (item: Item | undefined) => boolean
   schema: z.ZodMiniObject
   add: Endpoint
   edit: Endpoint
-  /** Where one is edited: the address of a new one from its first save on. */
+  /** The URL of the edit form, which a new draft gets with its first save. */
   addressOf: (id: string) => string
 }
 
 export interface FormState {
-  /** As it was saved last. */
+  /** The record as last saved. */
   item: Item | undefined
-  /** Saves what is not saved yet, where that is possible, and answers what is saved then. */
+  /** Saves pending changes if possible and returns the saved record. */
   keep: () => Promise<Item | undefined>
 }
 
 export interface ContentFormProps<Sent> {
   calls: ContentEndpoints
   schema: z.ZodMiniObject & z.ZodMiniType<Values, Sent>
-  /** What one is called: reason. */
+  /** The noun of the kind: reason. */
   noun: string
-  /** Left out for a new one. */
+  /** Omitted for a new record. */
   id?: string | undefined
   empty: Sent
-  /** Where Cancel goes. */
+  /** The target of Cancel. */
   list: string
   onSaved: () => unknown
-  /** What was read as the fields hold it, where that differs: the id of what it belongs to. */
+  /** Converts the record to form values where they differ, such as a relation to its id. */
   toFields?: (item: Values) => Values
-  /** The fields as people read them, for comparing two versions: names in place of ids. */
+  /** Converts form values to readable ones for comparing versions: names instead of ids. */
   inWords?: (fields: Values) => Values
-  /** The body that adds one, where it is more than the fields. */
+  /** Builds the body that adds a record, if it holds more than the fields. */
   toAdd?: (values: Values) => Values
   draft?: Draft
-  /** In place of the button that saves: all that is done with it. */
+  /** Replaces the submit button. */
   actions?: (state: FormState) => ReactNode
-  /** While what is to be changed is read. */
+  /** Shown while the record loads. */
   skeleton: ReactNode
   className?: string
   children: ReactNode | ((item: Item | undefined) => ReactNode)
 }
 
-/** Adds a thing, or changes the one with this id: keeps what is typed, and never writes over others unseen. */
+/** Adds a record or edits the one with this id. It stores unsaved input and detects concurrent edits. */
 export function ContentForm<Sent extends object>(props: ContentFormProps<Sent>) {
   return props.id === undefined ? <Fields {...props} /> : <Edit {...props} id={props.id} />
 }
 
-/** Things with a slug are found by either, and their address calls it so. */
+/** The path parameter may have another name than `id`, since some endpoints take a slug too. */
 function idIn({ path }: Endpoint, id = '') {
   const [, name = 'id'] = /\{(\w+)\}/.exec(path) ?? []
   return { params: { [name]: id } } as never
@@ -122,14 +122,14 @@ function Fields<Sent extends object>({
   const [item, setItem] = useState(given.item)
   const newest = useRef(given.item)
   const read = useRead(calls.one, idIn(calls.one, item?.id), { enabled: false })
-  const [clash, setClash] = useState<{ form: UseFormReturn; theirs: Item }>()
+  const [conflict, setConflict] = useState<{ form: UseFormReturn; theirs: Item }>()
   const bar = useRef<HTMLDivElement>(null)
   const names = Object.keys(schema.def.shape)
   const pick = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name]]))
   const fieldsOf = (read: Item) => pick(toFields(read))
   const lastWrite = useRef<Promise<unknown>>(Promise.resolve())
 
-  /** One write at a time: each is based on the one before. */
+  /** Runs writes one after the other, because each is based on the previous version. */
   function inTurn<T>(write: () => Promise<T>): Promise<T> {
     const turn = lastWrite.current.then(write, write)
     lastWrite.current = turn
@@ -149,7 +149,7 @@ function Fields<Sent extends object>({
       : { body: values }
     const reply = await api.call(is ? draft.edit : draft.add, input as never)
     const { item: saved } = reply as { item: Item }
-    // Not by the router, for which this would be another page that takes the focus.
+    // Not through the router: for it this would be a new page, which would take the focus.
     if (!is) window.history.replaceState(window.history.state, '', draft.addressOf(saved.id))
     goOnFrom(saved)
     for (const { path } of refresh) {
@@ -166,17 +166,17 @@ function Fields<Sent extends object>({
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT') {
         const { data } = await read.refetch({ throwOnError: true })
-        setClash({ form, theirs: data as Item })
+        setConflict({ form, theirs: data as Item })
       }
       throw error
     }
     return onSaved()
   }
 
-  /** What is saved or edited from here on is based on their version. */
+  /** Later saves are based on their version. */
   function acceptTheirs() {
-    if (clash) goOnFrom(clash.theirs)
-    setClash(undefined)
+    if (conflict) goOnFrom(conflict.theirs)
+    setConflict(undefined)
   }
 
   async function takeRestored(form: UseFormReturn) {
@@ -196,7 +196,7 @@ function Fields<Sent extends object>({
       <KeepTyped name={`${noun} ${item?.id ?? 'new'}`} />
       {typeof children === 'function' ? children(item) : children}
       <div ref={bar} className="sticky bottom-0 z-10 bg-paper pb-4 xl:col-span-full">
-        <Ends
+        <FormFooter
           draft={draft}
           item={item}
           list={list}
@@ -209,21 +209,21 @@ function Fields<Sent extends object>({
               keep: () => flush().then(() => newest.current),
             }) ?? <SubmitButton>{item ? 'Save changes' : `Add ${noun}`}</SubmitButton>
           }
-        </Ends>
+        </FormFooter>
       </div>
-      {clash && (
+      {conflict && (
         <Conflict
           noun={noun}
-          mine={inWords(pick(clash.form.getValues()))}
-          theirs={inWords(fieldsOf(clash.theirs))}
-          onClose={() => setClash(undefined)}
+          mine={inWords(pick(conflict.form.getValues()))}
+          theirs={inWords(fieldsOf(conflict.theirs))}
+          onClose={() => setConflict(undefined)}
           onKeepMine={() => {
             acceptTheirs()
             bar.current?.closest('form')?.requestSubmit()
           }}
           onTakeTheirs={() => {
             acceptTheirs()
-            clash.form.reset(fieldsOf(clash.theirs))
+            conflict.form.reset(fieldsOf(conflict.theirs))
           }}
         />
       )}
@@ -231,7 +231,7 @@ function Fields<Sent extends object>({
   )
 }
 
-interface EndsProps {
+interface FormFooterProps {
   draft: Draft | undefined
   item: Item | undefined
   list: string
@@ -242,8 +242,8 @@ interface EndsProps {
 
 const nothing = z.object({})
 
-/** What ends the form, and what happens when it is left. */
-function Ends({ draft, item, list, keep, versions, children }: EndsProps) {
+/** The buttons at the end of the form, with autosave and the guard for unsaved changes. */
+function FormFooter({ draft, item, list, keep, versions, children }: FormFooterProps) {
   const on = draft?.is(item) ?? false
   const autosave = useAutosave({
     on,

@@ -11,7 +11,7 @@ interface ById {
   params: { id: string }
 }
 
-/** The version that an edit is based on: its `updatedAt`. */
+/** The version that an edit is based on, named by its `updatedAt`. */
 interface Based {
   basedOn?: string | undefined
 }
@@ -27,7 +27,7 @@ interface Store<Values, Row> {
 
 type Handlers<Row, Sent> = ReturnType<typeof handlersOf<object, Row, Sent & object>>
 
-/** The handlers of `contentContract`. `toRow` is for kinds whose API has other names than the table. */
+/** The handlers of `contentContract`. `toRow` maps the body to columns where their names differ. */
 export function contentHandlers<Values extends object, Row>(
   store: Store<Values, Row>,
 ): Handlers<Row, Values>

@@ -1,16 +1,16 @@
-/** A kind of titled record that staff edit and the site shows. */
+/** A kind of titled records that staff edit and the site shows. */
 export interface Kind {
-  /** The table that stores it. Its triggers announce changes, record versions and note picture uses. */
+  /** Its table, whose triggers announce changes, record versions and track picture uses. */
   table: string
-  /** Where a table stores several kinds: the value of its `kind` column. */
+  /** The value of the `kind` column, if the table stores several kinds. */
   variant?: string
-  /** What the table's trigger announces when one changes. */
+  /** The tag that the table's trigger announces. */
   tag: string
   path: `/api/${string}`
-  /** One of them in a message: 'Reason added successfully!'. */
+  /** Singular, for messages: 'Reason added successfully!'. */
   noun: string
   plural: string
-  /** One of them in the list of changes. */
+  /** Its name in the list of changes. */
   label: string
   /** The column that names a record. */
   title: string
@@ -20,22 +20,22 @@ export interface Kind {
   picture?: string
   /** The column with the addresses of several pictures. */
   pictures?: string
-  /** The address of its list in the admin portal. */
+  /** The path of its list in the admin portal. */
   list: `/admin/${string}`
-  /** What its form's addresses start with, where that is not the list's. */
+  /** The parent path of its form, if that is not the list. */
   folder?: `/admin/${string}`
-  /** How its form's addresses end: add-reason, edit-reason/{id}. */
+  /** The suffix of its form's paths: add-reason, edit-reason/{id}. */
   form: string
   details?: true
-  /** Its screens are written for it, in place of those of content/screens.tsx. */
+  /** It has its own screens instead of those of content/screens.tsx. */
   ownScreens?: true
-  /** Its title makes a slug; earlier slugs keep leading to it. */
+  /** It has a slug, made from its title; old slugs redirect to it. */
   slug?: true
-  /** Staff put its records in order. */
+  /** Staff can order its records. */
   order?: true
   /** Its recorded changes are never deleted: declared by whatever is about money. */
   keepsChanges?: true
-  /** Who adds and edits it, where that is not every editor. */
+  /** The access for adding and editing, if not every editor. */
   write?: 'admin'
 }
 
@@ -52,7 +52,7 @@ const page = {
   richText: 'description',
 } as const
 
-/** Every kind of content. The rest of the product derives what it needs to know from here. */
+/** Every content kind. Everything else about kinds derives from this list. */
 export const kinds = {
   service: {
     table: 'service',
@@ -220,7 +220,7 @@ export const kinds = {
 
 type Kinds = typeof kinds
 export type KindName = keyof Kinds
-/** The kinds with the screens of content/screens.tsx. */
+/** The kinds that use content/screens.tsx. */
 export type PlainKindName = {
   [N in KindName]: Kinds[N] extends { ownScreens: true } ? never : N
 }[KindName]
@@ -238,7 +238,7 @@ export function findKind(name: string): Kind | undefined {
   return all.find(([known]) => known === name)?.[1]
 }
 
-/** The tables of content, each once. */
+/** The content tables, without duplicates. */
 export const contentTables = [...new Set(kindNames.map((name) => kinds[name].table))]
 
 /** The tables whose recorded changes are deleted after `CHANGE_RETENTION_DAYS`; all others are kept. */
@@ -246,7 +246,7 @@ export const expiringTables = contentTables.filter((table) =>
   all.every(([, kind]) => kind.table !== table || !kind.keepsChanges),
 )
 
-/** What a stored row is: its table's kind, or of several in that table the one that the row names. */
+/** The kind of a stored row, from its table and its `kind` column. */
 export function kindOfRow(table: string, row: Record<string, unknown>): Kind | undefined {
   return all.find(
     ([, kind]) => kind.table === table && (!kind.variant || kind.variant === row.kind),
@@ -256,7 +256,7 @@ export function kindOfRow(table: string, row: Record<string, unknown>): Kind | u
 export const addPath = ({ list, folder = list, form }: Kind) => `${folder}/add-${form}`
 export const editPath = ({ list, folder = list, form }: Kind, id: string) =>
   `${folder}/edit-${form}/${id}`
-/** The kind, and which of its screens, that an address of the admin portal shows. */
+/** The kind and the screen that a path of the admin portal shows. */
 export function screenAt(pathname: string): { name: PlainKindName; screen: Screen } | undefined {
   for (const name of plainKindNames) {
     const kind: Kind = kinds[name]

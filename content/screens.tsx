@@ -34,20 +34,20 @@ interface Item {
 }
 
 interface ScreenOptions<Row, Sent> {
-  /** The heading of its list; forms and buttons name one of them: Add Reason. */
+  /** The heading of the list; `one` names a record on forms and buttons: Add Reason. */
   title: string
   one: string
   description: string
   nameOf: (row: Row) => string
   columns: Column<Row>[] | ((list: List<Row>) => Column<Row>[])
-  /** What narrows the list, beside the search. */
+  /** Filters in addition to the search. */
   filters?: (list: List<Row>) => ReactNode
   empty: { title: string; text: string }
-  /** How the list is asked for, where that is not the newest first. */
+  /** The initial sort of the list, if not newest first. */
   list?: Parameters<typeof useList>[1]
-  /** What a deletion has for a consequence. */
+  /** The consequence of a deletion, shown before it. */
   consequence: string
-  /** What a failed deletion calls it, where that is not its noun. */
+  /** The noun in the message of a failed deletion, if different. */
   failedNoun?: string
   form: Pick<ContentFormProps<Sent>, 'schema' | 'empty' | 'toAdd' | 'skeleton' | 'className'> & {
     fields: (parts: { id: string | undefined }) => ReactNode
@@ -61,7 +61,7 @@ export interface ContentScreens {
   Details: ComponentType
 }
 
-/** The screens of a plain kind of content: its list, its form and, where it has one, its details page. */
+/** The list, the form and the optional details page of a plain content kind. */
 export function contentScreens<Row extends Item, Sent extends object>(
   name: KindName,
   calls: ContentCalls<Row>,

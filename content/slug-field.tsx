@@ -4,11 +4,11 @@ import { useFormField } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
 interface SlugFieldProps {
-  /** The field that it is made from until somebody changes it by hand. */
+  /** The field that the slug follows until somebody edits the slug. */
   from: string
-  /** What stands before it in the address of the page: /service/ */
+  /** The path before the slug: /service/ */
   path: string
-  /** It has one already, which stays when the title changes: links point to it. */
+  /** A saved slug does not follow the title, because links point to it. */
   fixed?: boolean
   className?: string
 }
@@ -16,7 +16,7 @@ interface SlugFieldProps {
 export function SlugField({ from, path, fixed, className }: SlugFieldProps) {
   const { value: title = '' } = useFormField<string>(from)
   const { value: slug = '', change } = useFormField<string>('slug')
-  // Also what was proposed when this was written last.
+  // A slug that matches the title's proposal was not edited by hand.
   const proposed = useRef(slugify(title))
   const latest = useRef({ slug, change })
   latest.current = { slug, change }

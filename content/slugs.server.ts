@@ -5,8 +5,8 @@ import { slugify } from '#shared/text.ts'
 import type { ContentTable } from './kinds.ts'
 
 /**
- * True for the row that an address means: by its id, its slug, or a slug that it had before. Only
- * rows that are `shown`, of a table called now, take an address from those who had it before.
+ * True for the row with this id, current slug or old slug. A current slug takes precedence over old
+ * ones if its row is `shown`, a condition on the table alias `now`.
  */
 export function isAddressed(
   table: ContentTable,
@@ -20,7 +20,7 @@ export function isAddressed(
     (select item_id from old_slug where kind = ${table} and slug = ${slugOrId}))`
 }
 
-/** A slug made from a title that nothing has, and nothing had: old addresses go on leading where they led. None is `reserved` or an id. */
+/** A slug from the title that is not reserved, not an id, and no record's current or old slug, so that old links stay valid. */
 export async function proposeSlug(
   db: Db,
   table: ContentTable,

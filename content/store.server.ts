@@ -18,21 +18,21 @@ type Sort = RawBuilder<unknown> | RawBuilder<unknown>[]
 interface StoreOptions<Joined extends DB, From extends keyof Joined, Row> {
   /** The projection, with the API's names. */
   select: (db: Db) => SelectQueryBuilder<Joined, From, Row>
-  /** The columns that a search looks in. */
+  /** The columns that a search covers. */
   search: readonly (string | RawBuilder<unknown>)[]
-  /** Sort orders beside the dates and the title. */
+  /** Sort orders in addition to the dates and the title. */
   sorts?: Record<string, Sort>
-  /** The order of a list that asks for none; otherwise the first of `sorts`, descending. */
+  /** The default sort; without it, the first of `sorts`, descending. */
   usualSort?: string
-  /** The condition that a filter stands for. */
+  /** The SQL condition of a filter. */
   filter?: (value: string) => Expression<SqlBool>
   refusals?: Refusals
-  /** Slugs that none can have. */
+  /** Slugs that no record can have. */
   reserved?: ReadonlySet<string>
   inUse?: (db: Db, id: string) => Promise<string>
 }
 
-/** How one kind of content is listed, read and written. */
+/** The queries of one content kind: list, read, write. */
 export function contentStore<
   const K extends KindName,
   Joined extends DB,
@@ -45,7 +45,7 @@ export function contentStore<
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const only = kind.variant ? sql<SqlBool>`${column('kind')} = ${kind.variant}` : undefined
 
-  /** A record by its id, or by its slug where it has one. */
+  /** Finds a record by its id, or by its slug if the kind has slugs. */
   function find(db: Db, id: string): Promise<Row | undefined> {
     const isIt = kind.slug ? isAddressed(table, id) : sql<SqlBool>`${column('id')} = ${id}`
     const found = select(db).where(isIt)
@@ -72,7 +72,7 @@ export function contentStore<
   const content = contentOf({ table, find, only, refusals, reserved, inUse })
   type Values = Parameters<typeof content.add>[1]
 
-  /** Rich text is stored sanitized, whoever writes it. */
+  /** Sanitizes rich text before it is stored. */
   function clean<V extends object>(values: V): V {
     const html =
       kind.richText && Object.entries(values).find(([name]) => name === kind.richText)?.[1]
@@ -90,7 +90,7 @@ export function contentStore<
   }
 }
 
-/** The columns that every record of content has, with the API's names. */
+/** The columns of every content record, with the API's names. */
 export const recordColumns = [
   'id',
   'id as _id',

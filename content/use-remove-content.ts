@@ -7,7 +7,7 @@ interface Calls {
   remove: Endpoint & { params: object }
 }
 
-/** Asks by its title, then deletes one of these. Null for those who may not. */
+/** Deletes a record after a confirmation that names its title. Null for people who may not delete. */
 export function useRemoveContent(
   { list, one, remove: call }: Calls,
   options: Omit<RemoveOptions, 'refresh'>,

@@ -14,25 +14,25 @@ export type Refusals = Record<string, Refusal>
 interface ContentOptions<T extends ContentTable, Row> {
   table: T
   find: (db: Db, id: string) => Promise<Row | undefined>
-  /** Where the table holds other things too: these alone are written. */
+  /** Limits writes to these rows, if the table stores several kinds. */
   only?: Expression<SqlBool> | undefined
-  /** What is said where a constraint of the table refuses a value. */
+  /** The error for each constraint of the table. */
   refusals?: Refusals | undefined
-  /** Slugs that an address means something else by. */
+  /** Slugs that other URLs use. */
   reserved?: ReadonlySet<string> | undefined
-  /** Why it cannot be deleted, where something still needs it. */
+  /** Explains why a referenced record cannot be deleted. */
   inUse?: ((db: Db, id: string) => Promise<string>) | undefined
-  /** What one person writes within a while is one change: for what saves itself again and again. */
+  /** Merges one person's consecutive edits into one change, for autosave. */
   together?: boolean
 }
 
 const slugReserved = 'This slug has another meaning. Please choose another.'
 const pictureGone = 'A picture that it shows is no longer there. Please take it out.'
 
-/** How staff write one kind of content: recorded as theirs, and never over what somebody else just wrote. */
+/** Writes records of one kind: recorded with their author, and never over somebody else's newer version. */
 export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T, Row>) {
   const { find, refusals = {}, inUse, only = sql<SqlBool>`true`, together = false } = options
-  // All content tables have these columns; Kysely cannot say so of a table that is not known yet.
+  // All content tables have these columns, which Kysely cannot express for a generic table.
   const table = options.table as 'reason'
 
   async function written(
@@ -44,7 +44,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
     if (options.reserved?.has(slug)) ctx.fail('INVALID_INPUT', { fields: { slug: slugReserved } })
     return inTransaction(ctx, async ({ db: trx }) => {
       const id = await work(trx).catch((error) => refuse(error, refusals))
-      // Only now: one that is being replaced has kept this waiting, and is gone.
+      // Checked after the write, which waits for a concurrent replacement of the picture.
       if (await isPictureGone(trx, values)) ctx.fail('INVALID_INPUT', { message: pictureGone })
       return (await find(trx, id)) ?? ctx.fail('NOT_FOUND')
     })
@@ -58,7 +58,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
       })
     },
 
-    /** With `basedOn`, the time of the version that was read, only while it is still the newest. */
+    /** With `basedOn`, fails unless that version is still the latest. */
     edit(
       ctx: Writer<'CONFLICT'>,
       id: string,
@@ -66,7 +66,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
       basedOn?: string,
     ): Promise<Row> {
       return written(ctx, values, async (trx) => {
-        // As a Date, since PostgreSQL knows no year 0.
+        // A Date, because PostgreSQL has no year 0.
         const version = basedOn && new Date(basedOn)
         const unchanged = sql<boolean>`date_trunc('milliseconds', updated_at) = ${version}`
         const changed = await trx
@@ -82,7 +82,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
       })
     },
 
-    /** Answers the change that it was, by which it can be undone. */
+    /** Returns the id of the change, for undo. */
     remove(ctx: Writer<'IN_USE'>, id: string): Promise<string> {
       const removed = inTransaction(ctx, async ({ db: trx }) => {
         const deleted = trx.deleteFrom(table).where('id', '=', id).where(only)
@@ -98,7 +98,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
   }
 }
 
-/** Makes the newest change of a thing one with the one before, if that is as young as ten minutes and the same person's. */
+/** Merges the latest change of a record into the previous one, if that is the same person's and less than ten minutes old. */
 async function joinChanges(trx: Db, id: string): Promise<void> {
   await sql`
     with newest as (
@@ -119,7 +119,7 @@ async function joinChanges(trx: Db, id: string): Promise<void> {
   `.execute(trx)
 }
 
-/** Puts what is listed in this order; what is not listed stays where it is. */
+/** Sets the positions of the listed records; others keep theirs. */
 export async function putInOrder(
   ctx: Writer,
   table: ContentTable,
@@ -141,13 +141,13 @@ function refuse(error: unknown, refusals: Refusals): never {
 interface Change {
   kind: string
   itemId: string
-  /** The row as it is to be. */
+  /** The row to restore. */
   row: object
-  /** The time of the version that it takes the place of, where that must be the newest. */
+  /** If given, the version to replace, which must be the latest. */
   basedOn?: string | undefined
 }
 
-/** The row as it is now, if it is. */
+/** The current row, if it exists. */
 export async function findRow(
   db: Db,
   kind: string,
@@ -162,8 +162,8 @@ export async function findRow(
 }
 
 /**
- * Makes a thing again what it was, where it stands now in its order. One that was deleted comes back
- * for those who may delete. Answers whether it did.
+ * Restores a recorded version and keeps the current position. Only Admins restore deleted records.
+ * Returns whether the record had been deleted.
  */
 export async function restoreContent(
   ctx: Writer<'CONFLICT' | 'FORBIDDEN'>,
@@ -171,9 +171,10 @@ export async function restoreContent(
 ): Promise<boolean> {
   const name = contentTables.find((each) => each === kind) ?? ctx.fail('NOT_FOUND')
   const table = sql.table(name)
-  const kept = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb)`
+  const recorded = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb)`
   return inTransaction(ctx, async ({ db: trx }) => {
-    if (await isPictureGone(trx, row)) ctx.fail('CONFLICT', { message: sayGone('A picture of it') })
+    if (await isPictureGone(trx, row))
+      ctx.fail('CONFLICT', { message: goneMessage('A picture of it') })
     const version = basedOn && new Date(basedOn)
     const { rows } = await sql<{ newest: boolean }>`
       select date_trunc('milliseconds', updated_at) = ${version} as newest
@@ -185,21 +186,21 @@ export async function restoreContent(
     const columns = await columnsOf(trx, name, row)
     if (!there) {
       const list = listColumns(columns)
-      await sql`insert into ${table} (${list}) select ${list} from ${kept}`.execute(trx)
+      await sql`insert into ${table} (${list}) select ${list} from ${recorded}`.execute(trx)
       return true
     }
     const fixed = ['id', 'created_at', 'updated_at', 'position']
     const list = listColumns(columns.filter((column) => !fixed.includes(column)))
     await sql`
-      update ${table} set (${list}, updated_at) = (select ${list}, ${ctx.now()}::timestamptz from ${kept})
+      update ${table} set (${list}, updated_at) = (select ${list}, ${ctx.now()}::timestamptz from ${recorded})
       where id = ${itemId}
     `.execute(trx)
     return false
   }).catch((error) => {
     if (violates(error, `${name}_slug_key`))
-      ctx.fail('CONFLICT', { message: sayGone('Its address') })
+      ctx.fail('CONFLICT', { message: goneMessage('Its address') })
     if (isRefusedByConstraint(error))
-      ctx.fail('CONFLICT', { message: sayGone('Something that it needs') })
+      ctx.fail('CONFLICT', { message: goneMessage('Something that it needs') })
     throw error
   })
 }
@@ -220,15 +221,15 @@ function listColumns(names: readonly string[]) {
   return sql.join(names.map((name) => sql.ref(name)))
 }
 
-function sayGone(what: string): string {
+function goneMessage(what: string): string {
   return `${what} was deleted or given away meanwhile, so this cannot be brought back as it was.`
 }
 
-/** Pictures stand in columns of their own and in rich text. */
+/** Whether a picture in a column or in rich text no longer exists. */
 async function isPictureGone(db: Db, row: object): Promise<boolean> {
   const named = JSON.stringify(row).match(/\/files\/[^"\\]*/g) ?? []
   const urls = [...new Set(named)].filter(parseImageUrl)
   if (urls.length === 0) return false
-  const kept = await db.selectFrom('file').select('url').where('url', 'in', urls).execute()
-  return kept.length < urls.length
+  const existing = await db.selectFrom('file').select('url').where('url', 'in', urls).execute()
+  return existing.length < urls.length
 }

@@ -22,7 +22,7 @@ interface ChangeDialogProps {
 
 const done = { add: 'Added', edit: 'Edited', remove: 'Deleted' }
 
-/** One change: what was before and after it, and the way back. */
+/** One change: the record before and after it, and the button to undo it. */
 export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
   const read = useRead(changes.one, { params: { id } })
   const change = read.isPlaceholderData ? undefined : read.data
@@ -60,7 +60,7 @@ interface WaysProps {
   onRestored: () => void
 }
 
-/** To where it is, and back to what it was. */
+/** Links to the record, and restores its state before the change. */
 function Ways({ change, onRestored }: WaysProps) {
   const { id, kind, itemId, now, basedOn } = change
   const confirm = useConfirm()

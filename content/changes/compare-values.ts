@@ -4,13 +4,13 @@ import { textLines } from '#shared/text.ts'
 
 export type Values = Record<string, unknown>
 
-/** A field of a thing as people read it. */
+/** A field of a record in readable form. */
 interface Shown {
   lines: string
   pictures: string[]
 }
 
-/** What is to be seen of a value: words, a paragraph in each line, and pictures. */
+/** The visible content of a value: text with one paragraph per line, and pictures. */
 export function shown(value: unknown): Shown {
   const all = [value].flat()
   const isPicture = (each: unknown): each is string =>
@@ -29,12 +29,12 @@ function inWords(value: unknown): string {
   if (typeof value !== 'string')
     return typeof value === 'object' ? JSON.stringify(value) : `${value}`
   if (richText.test(value)) return textLines(value)
-  // At noon it is the same day in every zone of the agency's country.
+  // Noon is the same day in every time zone of the agency's country.
   if (day.test(value)) return formatDate(`${value}T17:00:00Z`)
   return time.test(value) ? formatTime(value) : value
 }
 
-/** metaDescription and meta_description as words: Meta description. */
+/** metaDescription and meta_description become: Meta description. */
 export function nameOf(field: string): string {
   const words = field.replace(/_/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -42,18 +42,18 @@ export function nameOf(field: string): string {
 
 const first = ['title', 'name', 'question']
 
-/** The fields of either, what it is called first, and whether they differ. */
+/** The fields of both versions, the title first, and whether they differ. */
 export function fieldsOf(before: Values, after: Values): { name: string; differs: boolean }[] {
   const all = [...Object.keys(before), ...Object.keys(after)]
   const names = new Set([...first.filter((name) => all.includes(name)), ...all])
   return [...names].map((name) => ({
     name,
-    // Forms have empty text where nothing is stored.
+    // Forms hold an empty text where the database holds null.
     differs: JSON.stringify(before[name] ?? '') !== JSON.stringify(after[name] ?? ''),
   }))
 }
 
-/** Where a thing stands in its list: not part of what it says. */
+/** The position in the list is not part of the content. */
 export const place = 'position'
 
 export function isOther(before: Values, after: Values): boolean {

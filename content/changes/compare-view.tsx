@@ -7,13 +7,13 @@ import { Picture } from '#ui/media/picture.tsx'
 interface CompareProps {
   before: Values
   after: Values
-  /** What stands above each: Before, Now. */
+  /** The headings of the two versions: Before, Now. */
   names: readonly [before: string, after: string]
 }
 
 const twoColumns = '@2xl:grid @2xl:grid-cols-2 @2xl:gap-x-8'
 
-/** Two states of a thing, field by field: beside each other where there is room, else in one text. */
+/** Two versions of a record, field by field: side by side if there is room, otherwise as one text. */
 export function Compare({ before, after, names }: CompareProps) {
   const fields = useMemo(() => fieldsOf(before, after), [before, after])
   const differing = fields.filter(({ name, differs }) => differs && name !== place)
@@ -39,7 +39,7 @@ export function Compare({ before, after, names }: CompareProps) {
   )
 }
 
-/** One state of a thing, where there is no other. */
+/** A single version, when there is nothing to compare it with. */
 export function Whole({ values }: { values: Values }) {
   return (
     <div className="@container flex flex-col gap-6">
@@ -119,7 +119,7 @@ function Difference({ before, after, names }: DifferenceProps) {
 
 type Row = { same: string[]; parts?: never } | { parts: Paragraph; same?: never }
 
-/** Of what stayed, the paragraphs beside a change are shown, and the others are folded away. */
+/** Unchanged paragraphs are collapsed, except those next to a change. */
 function folded(paragraphs: Paragraph[]): Row[] {
   const rows: Row[] = []
   let run: string[] = []
@@ -202,7 +202,7 @@ function Parts({ parts }: { parts: Paragraph }) {
   )
 }
 
-/** Told apart by a line through or below it, in words for who does not see it, and by colour. */
+/** Marks changes by strikethrough or underline, by color, and by text for screen readers. */
 function Mark({ kind, children }: { kind: 'gone' | 'new'; children: ReactNode }) {
   const Tag = kind === 'gone' ? 'del' : 'ins'
   const look =
@@ -246,7 +246,7 @@ function Pictures({ urls }: { urls: string[] }) {
 
 const rowsAtOnce = 200
 
-/** Not more at once than a browser draws at once. */
+/** Renders long texts in portions, so that the browser stays responsive. */
 function Lines<T>({ rows, children }: { rows: T[]; children: (row: T) => ReactNode }) {
   const [count, setCount] = useState(rowsAtOnce)
   return (

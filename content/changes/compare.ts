@@ -1,20 +1,20 @@
 import { diffArrays } from 'diff'
 
-/** What two texts share, and what only one of them has. */
+/** The shared and the differing parts of two texts. */
 export interface Part {
   kind: 'same' | 'gone' | 'new'
   text: string
 }
 
-/** One that stayed is one part; one that came or went, too; one that was rewritten is several. */
+/** An unchanged, added or removed paragraph has one part; a rewritten one has several. */
 export type Paragraph = Part[]
 
-/** The time and the number of edits after which what is compared is shown whole, as gone and new. */
+/** Bounds of a comparison; beyond them the texts count as removed and added. */
 const timeoutMs = 500
 const maxEditLength = 1_000
 const alike = 0.4
 
-/** Both texts, paragraph by paragraph. Those that are much alike are compared word by word. */
+/** Compares two texts paragraph by paragraph, and similar paragraphs word by word. */
 export function compareTexts(before: string, after: string): Paragraph[] {
   const deadline = Date.now() + timeoutMs
   const steps = align(linesOf(before), linesOf(after), areEqual, deadline)
@@ -38,7 +38,7 @@ interface Line {
   known: Set<string>
 }
 
-/** Paragraphs of which none stayed as it was. */
+/** A run of changed paragraphs. */
 function rewritten(was: string[], is: string[], deadline: number): Paragraph[] {
   return align(was.map(toLine), is.map(toLine), areAlike, deadline).flatMap((step) => {
     if (step.same)

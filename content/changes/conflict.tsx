@@ -12,7 +12,7 @@ interface ConflictProps {
   onTakeTheirs: () => void
 }
 
-/** Somebody else saved while this was written: both are shown, and one is chosen. */
+/** Shows both versions of a record that somebody else saved in the meantime, to choose one. */
 export function Conflict({ noun, mine, theirs, onClose, onKeepMine, onTakeTheirs }: ConflictProps) {
   return (
     <Dialog

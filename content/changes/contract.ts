@@ -8,13 +8,13 @@ const actions = ['add', 'edit', 'remove'] as const
 const Change = z.object({
   id,
   action: z.enum(actions),
-  /** What kind of thing: reason. */
+  /** The content kind: reason. */
   kind: z.string(),
   itemId: id,
   title: z.string(),
-  /** Whose name is not known any more was deleted. */
+  /** Without a name if the account was deleted. */
   who: z.nullable(z.string()),
-  /** The fields that an edit changed. */
+  /** The fields that the edit changed. */
   changed: z.array(z.string()),
   createdAt: timestamp,
 })
@@ -53,14 +53,14 @@ export const changes = contract({
       before: values,
       after: values,
       now: values,
-      /** The time of what is there now, for `basedOn` of a restore. */
+      /** The `updatedAt` of the current record, for `basedOn` of a restore. */
       basedOn: z.nullable(timestamp),
     }),
   },
   versions: {
     method: 'GET',
     path: '/api/change/versions',
-    summary: 'The versions of one thing, newest first, without moves in its list.',
+    summary: 'Lists the versions of one record, newest first, without changes of its position.',
     access: 'editor',
     query: z.extend(listQuery(['createdAt'], []), { itemId: id }),
     rows: Change,

@@ -9,16 +9,16 @@ type Values = Record<string, unknown> | null
 const row = sql<Record<string, unknown>>`coalesce(change.after, change.before)`
 const isText = sql<SqlBool>`change.kind = 'page_text'`
 
-/** The table says what kind of thing it is; where it holds several kinds, the row does. */
+/** The content kind, from the table or, if it stores several kinds, from the row. */
 const kind = sql<string>`case
   when ${isText} then ${row} ->> 'kind'
   when change.kind = 'process_step' then 'process'
   else replace(change.kind, '_', '-') end`
 
-/** Texts have no title: they are called by how they begin. */
+/** Records without a title are named by the beginning of their text. */
 const title = sql<string>`case when ${isText} then left(${row} ->> 'description', 400) else change.title end`
 
-/** Kept of a row, and never what somebody wrote. */
+/** Columns that are not content. */
 const unwritten = sql`array['id', 'created_at', 'updated_at']`
 
 const changed = sql<string[]>`case when change.action = 'edit' then array(
@@ -54,7 +54,7 @@ interface Asked extends Omit<ListQuery, 'filter'> {
   itemId?: string | undefined
   span?: Span | undefined
   now?: Date
-  /** Without those that only moved a thing in its list. */
+  /** Excludes changes that only moved a record in its list. */
   written?: boolean
 }
 
@@ -94,7 +94,7 @@ export async function listPeople(db: Db) {
   return { rows, total: rows.length }
 }
 
-/** With the rows as they are stored, by which it can be restored. */
+/** Includes the stored rows, from which a version can be restored. */
 export async function findChange(db: Db, id: string) {
   const found = await selectChanges(db)
     .select([
@@ -107,7 +107,7 @@ export async function findChange(db: Db, id: string) {
   return found && withTitle(found)
 }
 
-/** What these ids are called, of people and of categories. */
+/** The names of people and categories by their ids. */
 export async function findNames(db: Db, ids: unknown[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`

@@ -23,7 +23,7 @@ export const changeRoutes = implement(changes, {
   },
 })
 
-/** Some kinds are not for everybody who writes. */
+/** Not every editor may write every kind. */
 function mayWrite(role: Role, table: string, row: Record<string, unknown>): boolean {
   return mayCall(kindOfRow(table, row)?.write ?? 'editor', role)
 }

@@ -4,7 +4,7 @@ import { findChange, findNames } from './queries.server.ts'
 
 type Row = Record<string, unknown>
 
-/** Columns that say who or which: shown by that name. */
+/** Columns with ids, shown by the name of what they refer to. */
 const references: Record<string, string> = {
   account_id: 'client',
   author_id: 'author',
@@ -12,7 +12,7 @@ const references: Record<string, string> = {
 }
 const hidden = ['id', 'created_at', 'updated_at', 'kind']
 
-/** A change as people read it, beside what is there now. */
+/** A change in readable form, beside the current record. */
 export async function readChange(db: Db, id: string) {
   const change = await findChange(db, id)
   if (!change) return undefined

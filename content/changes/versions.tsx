@@ -17,22 +17,22 @@ import { type Change, changes } from './contract.ts'
 
 type States = Reply<typeof changes.one>
 
-/** Whoever did it, also when the account is gone. */
+/** The author's name, or a substitute if the account was deleted. */
 export function personOf({ who }: Pick<Change, 'who'>): string {
   return who ?? 'Somebody who left'
 }
 
 interface VersionsProps {
   itemId: string
-  /** What it is: reason. */
+  /** The noun of the kind: reason. */
   noun: string
-  /** Something typed would be lost. */
+  /** A restore would discard unsaved input. */
   unsaved: boolean
-  /** Reads again what is there. */
+  /** Refetches the current record. */
   onRestored: () => Promise<unknown>
 }
 
-/** Opens the versions of a thing: to read, to compare with what is there now, to restore. */
+/** Opens the versions of a record: to read, to compare with the current one, to restore. */
 export function VersionsButton(props: VersionsProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -50,7 +50,7 @@ export function VersionsButton(props: VersionsProps) {
   )
 }
 
-/** A state that a thing was in: what a change left, or what the first one found. */
+/** A version: the state after a change, or the one before the first change. */
 interface Version {
   change: Change
   to: 'before' | 'after'
@@ -61,7 +61,7 @@ const shownAtOnce = 10
 function versionsIn(rows: Change[], total: number): Version[] {
   const versions = rows.map((change): Version => ({ change, to: 'after' }))
   const oldest = rows.at(-1)
-  // What was there before anything was recorded is a version too.
+  // The state before the first recorded change is a version too.
   if (oldest && rows.length === total && oldest.action !== 'add')
     versions.push({ change: oldest, to: 'before' })
   return versions
@@ -186,7 +186,7 @@ export function whatHappened({ action, changed }: Pick<Change, 'action' | 'chang
   return fields.length > 0 ? `Changed: ${fields.join(', ')}` : 'Changed'
 }
 
-/** One change with its states, as the server knows it now. */
+/** Reads one change with its versions. */
 function useStates(id: string) {
   return useQuery<States, ApiError>({
     queryKey: ['/api/change/{id}', id],
@@ -274,7 +274,7 @@ interface StatesShownProps {
   children: ReactNode
 }
 
-/** What is there of a change, or what stands in for it meanwhile. */
+/** The content of a change, or a placeholder while it loads. */
 function StatesShown({ read, children }: StatesShownProps) {
   if (read.data) return children
   if (read.error)
