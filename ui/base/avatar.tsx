@@ -16,7 +16,7 @@ function initials(name: string): string {
   return ends.map((word) => Array.from(word ?? '')[0] ?? '').join('')
 }
 
-/** A person's face or initials. It stands beside the name, so that it is silent for screen readers. */
+/** A person's picture or initials. Hidden from screen readers, because the name is always beside it. */
 export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const shape = `inline-flex shrink-0 items-center justify-center overflow-hidden rounded-sharp ${sizes[size]}`
   if (src) return <img src={src} alt="" className={`${shape} bg-sunken object-cover`} />

@@ -10,7 +10,7 @@ const tones = {
 
 export type Tone = keyof typeof tones
 
-/** A status: the word says it, the dot and the colour only help to find it. */
+/** A status. The text carries the meaning; dot and color only make it easier to spot. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { type Look, looks, sizes, squares } from '#ui/base/button-look.ts'
 
 interface Busy {
-  /** Something is under way: the button keeps its place and focus, and does nothing when pressed. */
+  /** Shows progress. The button keeps its size and focus, and ignores presses. */
   busy?: boolean
 }
 
@@ -20,7 +20,7 @@ function BusyLine() {
 }
 
 interface ButtonProps extends Look, Busy, Omit<ComponentProps<'button'>, 'className'> {
-  /** Words shown while busy. Room for them is kept from the start, so that nothing moves. */
+  /** The label while busy. Its space is reserved, so that the layout does not shift. */
   busyLabel?: string
 }
 
@@ -56,7 +56,7 @@ interface IconButtonProps
   extends Look,
     Busy,
     Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {
-  /** What it does, in words: read out, and shown on hover. */
+  /** The accessible name, also shown on hover. */
   label: string
   children: ReactNode
 }

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 interface CardProps {
   title?: string
-  /** Beside the title: a button or a link. */
+  /** A button or a link beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A framed part of a portal page. */
+/** A framed section of a portal page. */
 export function Card({ title, actions, children }: CardProps) {
   const id = useId()
   return (

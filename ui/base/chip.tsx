@@ -12,7 +12,7 @@ interface ChipProps {
   disabled?: boolean
 }
 
-/** One of several chosen or typed things, that can be taken out again. */
+/** One of several selected or typed values, with a button to remove it. */
 export function Chip({ label, onRemove, disabled }: ChipProps) {
   return (
     <span className={chipLook}>

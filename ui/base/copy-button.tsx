@@ -3,12 +3,12 @@ import { Button } from '#ui/base/button.tsx'
 import { CheckIcon, CopyIcon } from '#ui/base/icons.tsx'
 
 interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   text: string
   label: string
 }
 
-/** Says what came of it on its own face; browsers allow it only for https and their own machine. */
+/** Shows the result as its label. Browsers allow copying only on https and localhost. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [said, setSaid] = useState<string>()
   const copy = async () => {

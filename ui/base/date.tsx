@@ -1,6 +1,6 @@
 import { formatDate, formatExactTime } from '#shared/dates.ts'
 
-/** A day in words, with the exact time on hover. */
+/** A formatted date, with the exact time on hover. */
 export function Day({ iso }: { iso: string }) {
   return (
     <time

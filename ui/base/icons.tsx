@@ -8,7 +8,7 @@ const circle = (x: number, y: number, r: number) =>
 const dots = (...at: [x: number, y: number][]) =>
   at.map(([x, y]) => `M${x - 0.4} ${y - 0.4}h.8v.8h-.8z`).join('')
 
-/** Icons are decoration: the words beside them, or the label of their button, carry the meaning. */
+/** Icons are decorative: the text beside them, or the label of their button, carries the meaning. */
 /* @__NO_SIDE_EFFECTS__ */
 function icon(path: string) {
   return function Icon({ className = 'size-5' }: IconProps) {

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import { ChevronDownIcon } from '#ui/base/icons.tsx'
 import { fading, floating } from '#ui/overlay/floating.ts'
 
-/** The look of everything that takes a value: border, focus, error, disabled. */
+/** The styles of all inputs: border, focus, error, disabled. */
 export const controlLook =
   'w-full min-w-0 rounded-sharp border border-line-strong bg-paper text-base text-ink transition-colors duration-150 ease-out placeholder:text-ink-faint hover:border-ink focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-action-text aria-invalid:border-bad disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-faint'
 
-/** The same for a frame around several parts, of which one has the focus. */
+/** The same for a frame around several elements, one of which has the focus. */
 export function frameLook(disabled = false): string {
   const colours = disabled
     ? 'cursor-not-allowed border-line bg-sunken text-ink-faint'
@@ -14,7 +14,7 @@ export function frameLook(disabled = false): string {
   return `flex min-h-(--control-height) w-full min-w-0 rounded-sharp border text-base transition-colors duration-150 ease-out focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-action-text ${colours}`
 }
 
-/** A list or calendar that belongs to a control. */
+/** The list or calendar of a control. */
 export const popupLook = `${floating} ${fading} outline-none`
 
 export const optionLook =

@@ -11,7 +11,7 @@ function Anchor({ to, href, ...rest }: AnchorProps & { className: string }) {
   return to === undefined ? <a href={href} {...rest} /> : <Link to={to} {...rest} />
 }
 
-/** Goes somewhere: `to` inside the application, `href` for everything else. */
+/** A link styled as a button: `to` inside the application, `href` for everything else. */
 export function ButtonLink({
   variant = 'primary',
   size = 'regular',

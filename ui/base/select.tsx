@@ -12,7 +12,7 @@ export interface Option {
 
 interface SelectProps extends Omit<ComponentProps<typeof Base.Trigger>, 'onChange' | 'value'> {
   options: readonly Option[]
-  /** The id of what names it. */
+  /** The id of the element that labels it. */
   labelId: string
   value: string
   onChange: (value: string) => void
@@ -20,7 +20,7 @@ interface SelectProps extends Omit<ComponentProps<typeof Base.Trigger>, 'onChang
   placeholder?: string
 }
 
-/** One of a handful, behind a button. */
+/** A select for a few options. */
 export function Select({
   options,
   labelId,

@@ -1,6 +1,6 @@
 import { useFormField } from '#ui/form/form.tsx'
 
-/** A field that people never see, so whoever fills it in is a machine. */
+/** A honeypot: people never see this field, so whoever fills it in is a bot. */
 export function SpamTrap() {
   const { value = '', change } = useFormField<string>('website')
   return (

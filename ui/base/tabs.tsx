@@ -8,10 +8,10 @@ interface Tab {
 }
 
 interface TabsProps {
-  /** What the tabs are parts of. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: Tab[]
-  /** The open tab, when the page keeps it (in its URL, say). The first one otherwise. */
+  /** The open tab, if the page controls it, for example in its URL. Otherwise the first one. */
   value?: string
   onChange?: (key: string) => void
 }

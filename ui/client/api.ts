@@ -3,7 +3,7 @@ import { solveBotCheck } from './bot-check.ts'
 
 const listeners = new Set<() => void>()
 
-/** Calls back when the server no longer knows the sign-in. Returns how to stop. */
+/** Subscribes to the end of the session. Returns the unsubscribe function. */
 export function onExpired(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -12,7 +12,7 @@ export function onExpired(listener: () => void): () => void {
 type Ask = () => Promise<boolean>
 let ask: Ask | undefined
 
-/** Who asks for the password once more, while it is on the page. Returns how to stop. */
+/** Registers the dialog that asks for the password again. Returns the function to unregister it. */
 export function askIdentityWith(dialog: Ask): () => void {
   ask = dialog
   return () => {
@@ -36,7 +36,7 @@ function countCalls(change: 1 | -1) {
   for (const tell of watchers) tell()
 }
 
-/** The browser's one client: it holds the access token, in memory only. */
+/** The only client of the browser. It holds the access token in memory. */
 export const api: ApiClient = {
   ...client,
   async call(endpoint, input, via) {
@@ -51,7 +51,7 @@ export const api: ApiClient = {
 
 export const isCalling = () => calls > 0
 
-/** Calls back when a call begins or ends. Returns how to stop. */
+/** Subscribes to the start and end of calls. Returns the unsubscribe function. */
 export function watchCalls(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)

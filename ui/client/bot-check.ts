@@ -17,7 +17,7 @@ function notYet(): never {
   })
 }
 
-/** The answer that a form sends as its token. Nothing where the browser cannot make one. */
+/** Solves the bot check and returns the token for the form. Undefined if the browser cannot solve it. */
 export async function solveBotCheck(action: string): Promise<string | undefined> {
   const siteKey = document.documentElement.dataset.recaptcha
   if (siteKey) {
@@ -27,7 +27,7 @@ export async function solveBotCheck(action: string): Promise<string | undefined>
   return window.isSecureContext ? proofOfWork(action) : undefined
 }
 
-/** Our own check, also while the other one cannot be reached. */
+/** Our own proof of work, which also replaces reCAPTCHA while that is unreachable. */
 async function proofOfWork(action: string): Promise<string> {
   const [{ solveChallenge }, response] = await Promise.all([
     import('#shared/bot-check.ts'),

@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Reads an endpoint and keeps it fresh: every `pollMs` while somebody looks. */
+/** Reads an endpoint, and polls it every `pollMs` while the page is visible. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -34,20 +34,20 @@ export function useRead<E extends Endpoint>(
 }
 
 interface WriteOptions<R> {
-  /** Reads that show what was written. */
+  /** The reads to refetch after the write. */
   refresh?: readonly Endpoint[]
   onDone?: (reply: R) => void
-  /** Said when the reply has no message of its own. */
+  /** The toast when the reply has no message. */
   done?: string
-  /** Said when it failed and the server had no words of its own. */
+  /** The toast of a failure without a specific message. */
   failed?: string
-  /** Says that it is done, in place of the reply's message. */
+  /** Reports success instead of the default toast. */
   say?: (reply: R) => void
-  /** Refusals that whoever writes answers by themselves. */
+  /** Errors that the caller handles, without a toast. */
   quiet?: readonly ErrorCode[]
 }
 
-/** Reads again what shows of these endpoints. */
+/** Refetches the mounted reads of these endpoints. */
 export function useReadAgain(endpoints: readonly Endpoint[]): () => Promise<unknown> {
   const client = useQueryClient()
   return () =>
@@ -74,7 +74,7 @@ export function useWrite<E extends Endpoint>(
     onError(error) {
       if (quiet?.includes(error.code)) skipToast(error)
       else toastError(error, failed)
-      // Somebody else was faster: what is shown is out of date.
+      // Somebody else changed it first, so the shown data is stale.
       if (error.status === 404 || error.status === 409) void readAgain()
     },
   })

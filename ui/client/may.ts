@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
 import { api } from '#ui/client/api.ts'
 
-/** Whether to offer something to whoever is signed in. The server decides for itself. */
+/** Whether to offer an action to the signed-in person. The server checks it independently. */
 export function may({ access }: Endpoint): boolean {
   const claims = api.claims()
   return claims !== null && mayCall(access, claims.role)

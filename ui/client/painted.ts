@@ -1,4 +1,4 @@
-/** What does not change the first sight of a page waits for it: when the second frame begins, the first is seen. */
+/** Resolves after the first paint, for work that does not affect it: the second frame starts once the first is visible. */
 export function painted(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }

@@ -1,4 +1,4 @@
-/** Whether the browser keeps something under this key. Storage can be closed to the page, which then keeps nothing. */
+/** Whether local storage has this key. False where the browser blocks storage. */
 export function isStored(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null

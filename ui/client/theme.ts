@@ -1,10 +1,10 @@
-/** The chosen colours. Free of React, so that the site script of the public pages shares it. */
+/** The color theme. Free of React, because the script of the public site shares it. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const year = 365 * 24 * 60 * 60
 
-/** From a cookie: it is read before the first paint, and local storage would keep that waiting. */
+/** Stored in a cookie, because local storage would delay the first paint. */
 export function readTheme(): Theme {
   const chosen = /(?:^|; )theme=(\w+)/.exec(document.cookie)?.[1]
   return themes.find((theme) => theme === chosen) ?? 'system'
@@ -19,6 +19,6 @@ export function chooseTheme(theme: Theme): void {
   showTheme(theme)
   const seconds = theme === 'system' ? 0 : year
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere yet, and answers too late
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not widely available and asynchronous
   document.cookie = `theme=${theme}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`
 }

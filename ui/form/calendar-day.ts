@@ -1,4 +1,4 @@
-/** A day of the calendar as forms hold it: yyyy-MM-dd, without time or zone. */
+/** A calendar day as forms hold it: yyyy-MM-dd, without time or time zone. */
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
 const typedDay = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$|^(\d{2})(\d{2})(\d{4})$/
 
@@ -10,7 +10,7 @@ export function toDay(date: Date): string {
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 
-/** Midnight of that day in the browser's zone, which is what calendars draw; null for what is no day. */
+/** Midnight of that day in the browser's time zone, as calendars need it; null if invalid. */
 export function dateOfDay(day: string): Date | null {
   const [, year, month, date] = isoDay.exec(day) ?? []
   if (!year) return null
@@ -18,7 +18,7 @@ export function dateOfDay(day: string): Date | null {
   return toDay(made) === day ? made : null
 }
 
-/** 11/21/2026, however carelessly it is typed (1/5/2026, 01052026, 2026-01-05); null for what is no day. */
+/** Parses a typed date such as 11/21/2026, 1/5/2026, 01052026 or 2026-01-05; null if invalid. */
 export function dayFromTyped(typed: string): string | null {
   const text = typed.trim()
   if (isoDay.test(text)) return dateOfDay(text) && text
@@ -29,7 +29,7 @@ export function dayFromTyped(typed: string): string | null {
   return dateOfDay(day) && day
 }
 
-/** MM/dd/yyyy; anything that is no day is left as it was typed. */
+/** Formats a day as MM/dd/yyyy; other text stays as typed. */
 export function typedFromDay(day: string): string {
   const [, year, month, date] = isoDay.exec(day) ?? []
   return year ? `${month}/${date}/${year}` : day

@@ -13,7 +13,7 @@ type NativeProps = Omit<ComponentProps<'input'>, 'type'>
 const boxLook =
   'peer col-start-1 row-start-1 size-5 shrink-0 cursor-pointer appearance-none border border-line-strong bg-paper transition-colors duration-150 hover:border-ink checked:border-action checked:bg-action focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-action-text in-data-invalid:border-bad aria-invalid:border-bad disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:checked:bg-line-strong'
 
-/** The bare boxes are native, so they also work in pages without script. */
+/** The boxes are native inputs, so they also work on pages without script. */
 function CheckboxInput(props: NativeProps) {
   return (
     <span className="grid shrink-0 place-items-center">
@@ -32,7 +32,7 @@ function RadioInput(props: NativeProps) {
   )
 }
 
-// No aria-checked beside it: the checkbox tells its own state.
+// No aria-checked: the native checkbox exposes its state.
 const asSwitch = { type: 'checkbox', role: 'switch' } as const
 
 function SwitchInput(props: NativeProps) {
@@ -48,7 +48,7 @@ function SwitchInput(props: NativeProps) {
   )
 }
 
-/** A box, what it means, and below that what there is to know about it. */
+/** A checkbox with its label, and its hint or error below. */
 function Labelled({ label, hint, box }: { label: ReactNode; hint?: ReactNode; box: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is `box`
@@ -63,7 +63,7 @@ function Labelled({ label, hint, box }: { label: ReactNode; hint?: ReactNode; bo
 }
 
 interface SingleChoiceProps extends Omit<FieldProps, 'label'> {
-  /** May hold links, such as to what is agreed to. */
+  /** May contain links, for example to a policy. */
   label: ReactNode
 }
 
@@ -90,7 +90,7 @@ function SingleChoice({
   )
 }
 
-/** Yes or no, as something that is agreed to or included. */
+/** Yes or no, for consent or an option. */
 export function CheckboxField(props: SingleChoiceProps) {
   return <SingleChoice {...props} box={CheckboxInput} />
 }
@@ -102,16 +102,16 @@ export function SwitchField(props: SingleChoiceProps) {
 
 interface ChoiceFieldProps extends FieldProps {
   options: readonly Choice[]
-  /** How the options lie, such as in a grid; without it one below the other. */
+  /** The layout of the options, such as a grid; stacked by default. */
   arrange?: string
 }
 
-/** Any of a few, all in sight. Holds a list of values. */
+/** Several of a few visible options. Holds a list of values. */
 export function CheckboxGroupField({ name, options, arrange, ...rest }: ChoiceFieldProps) {
   const { value, change, blur, error } = useFormField<string[]>(name)
   const chosen = value ?? []
   const toggled = (one: string) =>
-    // In the order of the options, however they are ticked.
+    // In the order of the options, not of the clicks.
     options
       .map((option) => option.value)
       .filter((other) => (other === one) !== chosen.includes(other))
@@ -140,7 +140,7 @@ export function CheckboxGroupField({ name, options, arrange, ...rest }: ChoiceFi
   )
 }
 
-/** Exactly one of a few, all in sight. */
+/** Exactly one of a few visible options. */
 export function RadioGroupField({ name, ...rest }: ChoiceFieldProps) {
   const { value, change, blur, error } = useFormField<string>(name)
   return <RadioGroup {...rest} {...{ name, value, error }} onChange={change} onBlur={blur} />

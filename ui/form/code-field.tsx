@@ -8,7 +8,7 @@ const places = Array.from({ length }, (_, index) => index + 1)
 
 const nameOf = (place: number) => `Digit ${place} of ${length}`
 
-/** Six digits, one box each. What is pasted or filled in by the phone spreads over them. */
+/** Six digits, one box each. Pasted or autofilled codes spread over the boxes. */
 export function CodeField({ name, label, hint, className }: FieldProps) {
   const { value = '', change, blur, error } = useFormField<string>(name)
   return (
@@ -29,7 +29,7 @@ export function CodeField({ name, label, hint, className }: FieldProps) {
           {places.map((place) => (
             <OTPField.Input
               key={place}
-              // The first one takes no aria-label.
+              // The first box gets its name from the label.
               {...(place === 1 ? { 'aria-labelledby': `${id}d` } : { 'aria-label': nameOf(place) })}
               aria-invalid={invalid}
               onBlur={blur}

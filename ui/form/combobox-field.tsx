@@ -13,25 +13,25 @@ interface ComboboxFieldProps extends FieldProps {
   placeholder?: string
   /** Holds several values, as a list. */
   multiple?: boolean
-  /** For options that the server finds: told what is typed, and expected to change `options`. */
+  /** For options that the server searches: called with the typed text, to update `options`. */
   onSearch?: (typed: string) => void
 }
 
-/** One or several of many, found by typing. Holds the values of the options. */
+/** One or several of many options, found by typing. Holds the values of the options. */
 export function ComboboxField({ multiple, ...field }: ComboboxFieldProps) {
   return multiple ? <ManyCombobox {...field} /> : <OneCombobox {...field} />
 }
 
-/** Options by value, also those that a later search no longer finds. */
+/** All options seen so far by value, including those that later searches do not return. */
 function useKnownOptions(options: readonly Option[]) {
   const known = useRef(new Map<string, Option>())
   for (const option of options) known.current.set(option.value, option)
   return (value: string): Option => known.current.get(value) ?? { value, label: value }
 }
 
-// Base UI empties the field when Escape is pressed with the list closed; people expect Escape to lose nothing.
+// Base UI clears the field when Escape is pressed while the list is closed; Escape must not lose input.
 const byEscape = 'escape-key'
-/** What was chosen stands in the field too, and is not what somebody looks for next. */
+/** The field also shows the selected option, which is not a search text. */
 const searchOf = (typed: string, reason: string) => (reason === 'input-change' ? typed : '')
 const sameOption = (one: Option, other: Option) => one.value === other.value
 

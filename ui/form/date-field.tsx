@@ -16,11 +16,11 @@ import { useFormField } from '#ui/form/form.tsx'
 import { usePopupContainer } from '#ui/overlay/popup-container.ts'
 
 interface DateFieldProps extends FieldProps {
-  /** Days (yyyy-MM-dd) that cannot be chosen. */
+  /** Days (yyyy-MM-dd) that cannot be selected. */
   isDayDisabled?: (day: string) => boolean
 }
 
-/** Holds a day as yyyy-MM-dd, or '' while there is none. What is typed and is no day stays, to be refused. */
+/** Holds a day as yyyy-MM-dd, or '' for none. Invalid input stays, so that validation rejects it. */
 export function DateField({
   name,
   label,
@@ -54,7 +54,7 @@ interface DateInputProps extends Pick<DateFieldProps, 'isDayDisabled'> {
   value: string
   onChange: (day: string) => void
   onBlur: () => void
-  /** Told what is wrong with what was typed, or that nothing is. */
+  /** Called with the error of the typed text, or without one. */
   onComplaint: (complaint: string | undefined) => void
 }
 
@@ -78,7 +78,7 @@ export function DateInput({
   function type(text: string) {
     onComplaint(undefined)
     const day = dayFromTyped(text)
-    // A complete date at once, so that the calendar follows; the rest is judged when the field is left.
+    // A complete date takes effect at once, so that the calendar follows; other input is validated on blur.
     change(day && /\d{4}$/.test(text) && !isDayDisabled(day) ? day : text)
   }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { AlertIcon } from '#ui/base/icons.tsx'
 
-/** What every field takes. The rest comes from the form it stands in. */
+/** The props of every field. Value and errors come from the surrounding form. */
 export interface FieldProps {
   name: string
   label: string
@@ -14,11 +14,11 @@ export interface FieldProps {
 interface FieldFrameProps extends Omit<FieldProps, 'name' | 'disabled'> {
   name?: string
   error?: string
-  /** How much is used of how much, such as `12 / 200`. */
+  /** The used length, such as `12 / 200`. */
   count?: ReactNode
 }
 
-/** To be spread on the control, so that it is known by its label, hint and error. */
+/** Props for the control that connect it to its label, hint and error. */
 export interface ControlProps {
   id: string
   required?: boolean
@@ -52,7 +52,7 @@ function useNotes({ hint, error, count }: Pick<FieldFrameProps, 'hint' | 'error'
   return { id, ids, describedBy: describedBy || undefined, notes }
 }
 
-/** Label above, control, then error, hint and count below. */
+/** Label, control, then error, hint and count. */
 export function Field({
   name,
   label,
@@ -80,7 +80,7 @@ export function Field({
   )
 }
 
-/** For a box or switch: its label stands beside it. */
+/** For a checkbox or switch, with the label beside it. */
 export function FieldBeside({
   name,
   label,

@@ -3,21 +3,21 @@ import { useNavigate, useParams } from 'react-router'
 import { Page } from '#ui/portal/page.tsx'
 
 export interface FormPageParts {
-  /** Left out for a new one. */
+  /** Omitted for a new record. */
   id: string | undefined
-  /** Where Cancel goes. */
+  /** The target of Cancel. */
   list: string
   onSaved: () => unknown
 }
 
 interface FormPageProps {
-  /** What is added or edited: Faq. */
+  /** The noun of the record: Faq. */
   thing: string
   back: { to: string; label: string }
   children: (parts: FormPageParts) => ReactNode
 }
 
-/** The page of a form that adds a thing, or edits the one whose id is in the address. */
+/** The page of a form that adds a record, or edits the one whose id is in the URL. */
 export function FormPage({ thing, back, children }: FormPageProps) {
   const { id } = useParams()
   const navigate = useNavigate()

@@ -17,8 +17,8 @@ function withValueAt(values: unknown, path: Path, value: unknown): unknown {
 }
 
 /**
- * Controls know only "nothing typed", an empty text. Where a contract does not take that, it means
- * null or, failing that, that the field is left out.
+ * An empty control holds an empty text. Where the contract does not accept that, send null or, if
+ * that is not accepted either, omit the field.
  */
 export async function parseForm<T>(schema: z.ZodMiniType<T>, values: unknown) {
   let result = await schema.safeParseAsync(values)
@@ -34,7 +34,7 @@ export async function parseForm<T>(schema: z.ZodMiniType<T>, values: unknown) {
   return result.success ? { ...result, data: clearLeftOut(schema, values, result.data) } : result
 }
 
-/** What a contract leaves out where a control is empty stays as it was, but the control says that nothing is there. */
+/** An omitted field would keep its stored value although its control is empty. */
 function clearLeftOut<T>(schema: z.ZodMiniType<T>, values: unknown, data: T): T {
   const leftOut = Object.entries(values as Bag).filter(
     ([name, value]) => value === '' && (data as Bag)[name] === undefined,
@@ -60,7 +60,7 @@ export function formResolver<T>(schema: z.ZodMiniType<T>): Resolver<FieldValues>
   }
 }
 
-/** The first thing that is wrong at or below a field: a list field shows what is wrong with its rows. */
+/** The first error at or below a field: a list field shows the errors of its rows. */
 export function firstMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { message, ref: _, ...below } = error as Bag
@@ -68,7 +68,7 @@ export function firstMessage(error: unknown): string | undefined {
   return Object.values(below).map(firstMessage).find(Boolean)
 }
 
-/** Flat: the path of each error with its message. */
+/** A flat list of error paths and messages. */
 export function listErrors(errors: FieldErrors, above = ''): [path: string, message: string][] {
   return Object.entries(errors).flatMap(([key, error]): [string, string][] => {
     const path = above + key

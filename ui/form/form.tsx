@@ -27,7 +27,7 @@ import { firstMessage, formResolver, listErrors } from '#ui/form/form-resolver.t
 import { toastError } from '#ui/overlay/toast-error.ts'
 
 interface FormProps<Values, Sent> {
-  /** The contract's own schema of the body. */
+  /** The contract's schema of the body. */
   schema: z.ZodMiniType<Values, Sent>
   defaultValues: Partial<Sent>
   /** Resolves when saved; throws ApiError when refused. `form.reset()` in it empties the form. */
@@ -39,9 +39,9 @@ interface FormProps<Values, Sent> {
 interface Work {
   /** True while the form is being saved. */
   sending: RefObject<boolean>
-  /** How many files are on their way. */
+  /** The number of uploads in progress. */
   uploadCount: number
-  /** Holds the form back until the returned function is called. */
+  /** Blocks submitting until the returned function is called. */
   beginUpload: () => () => void
 }
 
@@ -50,7 +50,7 @@ const WorkContext = createContext<Work>({
   uploadCount: 0,
   beginUpload: () => () => {},
 })
-/** What the form around is busy with. */
+/** The pending work of the surrounding form. */
 export const useFormWork = () => useContext(WorkContext)
 
 export function Form<Values, Sent>({
@@ -63,7 +63,7 @@ export function Form<Values, Sent>({
   const form = useForm({
     defaultValues: defaultValues as DefaultValues<FieldValues>,
     resolver: useMemo(() => formResolver(schema), [schema]),
-    // Not on blur: an error that appears as the submit button is pressed moves it away from the pointer.
+    // Not on blur: an error that appears while the submit button is pressed would move the button.
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: false,
@@ -112,7 +112,7 @@ export function Form<Values, Sent>({
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    // React lets events of a dialog inside the form bubble here, and this one to a form around it.
+    // React events bubble through portals: from a dialog inside the form, and to a form around a dialog.
     event.stopPropagation()
     if (sending.current || uploadCount > 0) return
     sending.current = true
@@ -127,7 +127,7 @@ export function Form<Values, Sent>({
           showRefusal(error)
         }
       }, showInvalid)(event)
-      // Only now are the errors with the fields, so that the first of them can be found.
+      // The errors are set on the fields by now, so that the first one can be focused.
       if (saved) form.reset(form.getValues())
       else setAttempts((count) => count + 1)
     } finally {
@@ -138,7 +138,7 @@ export function Form<Values, Sent>({
   return (
     <FormProvider {...form}>
       <WorkContext value={work}>
-        {/* By POST: what is sent before the script is there must not end up in the address. */}
+        {/* By POST: a submit before the script has loaded must not put the values into the URL. */}
         <form ref={element} method="post" noValidate onSubmit={submit} className={className}>
           {children}
           {failure && <FormAlert>{failure}</FormAlert>}
@@ -161,7 +161,7 @@ export function FormAlert({ children }: { children: ReactNode }) {
 }
 
 function findField(form: Element | null, path: string): Element | null {
-  // An error of a row, such as tags.0, is shown by the field of the whole list.
+  // The field of a list shows the errors of its rows, such as tags.0.
   for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
     const found = form?.querySelector(`[data-field="${CSS.escape(at)}"]`)
     if (found) return found
@@ -177,11 +177,11 @@ function focusFirstError(form: Element | null) {
   else form?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** What a field of this form holds, and what is wrong with it. */
+/** The value and the error of a field of this form. */
 export function useFormField<T>(name: string) {
   const { field, fieldState } = useController({ name })
   return {
-    // The API says null where nothing is; controls know undefined.
+    // The API uses null for no value, controls use undefined.
     value: (field.value ?? undefined) as T,
     change: (value: T) => field.onChange(value),
     blur: field.onBlur,
@@ -212,7 +212,7 @@ export function SubmitButton({ busyLabel = 'Saving…', children, ...look }: Sub
   )
 }
 
-/** The row that ends a form: submit first, then the ways out. */
+/** The last row of a form: the submit button, then cancel and others. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-t pt-6">{children}</div>

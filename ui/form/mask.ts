@@ -1,4 +1,4 @@
-/** Fills the nines of a mask with the digits typed so far; the rest of the mask comes as it is reached. */
+/** Fills the nines of a mask with the typed digits and adds its other characters on the way. */
 export function maskDigits(mask: string, typed: string): string {
   const digits = typed.replace(/\D/g, '')
   let masked = ''
@@ -10,7 +10,7 @@ export function maskDigits(mask: string, typed: string): string {
   return masked
 }
 
-/** Where the caret belongs after masking, so that it stays behind the digit that was typed. */
+/** The caret position after masking, behind the digit that was typed. */
 export function caretAfter(masked: string, digits: number): number {
   let seen = 0
   for (let at = 0; at < masked.length; at++) {
@@ -20,10 +20,10 @@ export function caretAfter(masked: string, digits: number): number {
   return masked.length
 }
 
-/** Keeps what can be part of a number with so many decimals. */
+/** Removes everything that cannot be part of a number with this many decimals. */
 export function cleanNumber(typed: string, decimals: number): string {
-  const kept = typed.replace(/[^\d.]/g, '')
-  const [whole = '', ...rest] = kept.split('.')
+  const allowed = typed.replace(/[^\d.]/g, '')
+  const [whole = '', ...rest] = allowed.split('.')
   if (rest.length === 0 || decimals === 0) return whole
   return `${whole}.${rest.join('').slice(0, decimals)}`
 }
@@ -37,7 +37,7 @@ export function formatNumber(value: number | '' | null | undefined, fixed: numbe
   return value.toLocaleString('en-US', { minimumFractionDigits: fixed, maximumFractionDigits: 20 })
 }
 
-/** Adds what was typed or pasted, parted by commas or new lines, leaving out what is there already. */
+/** Adds typed or pasted values, separated by commas or line breaks, without duplicates. */
 export function addTags(tags: readonly string[], typed: string): string[] {
   const all = [...tags]
   for (const tag of typed.split(/[,\n]/).map((part) => part.trim().replace(/\s+/g, ' '))) {

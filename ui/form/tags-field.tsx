@@ -9,7 +9,7 @@ interface TagsFieldProps extends FieldProps {
   placeholder?: string
 }
 
-/** A list of words: Enter or a comma adds one, Backspace takes the last one back. */
+/** A list of words: Enter or a comma adds one, Backspace removes the last one. */
 export function TagsField({
   name,
   label,

@@ -9,7 +9,7 @@ interface TextFieldProps
   extends FieldProps,
     Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder' | 'autoFocus' | 'readOnly'> {
   type?: 'text' | 'email' | 'url' | 'search'
-  /** Shows how much of it is used. Nothing is cut off: the contract refuses what is too long. */
+  /** Shows the used length. Longer text is not cut; the contract rejects it. */
   maxLength?: number
 }
 
@@ -93,7 +93,7 @@ export function PasswordField({
 
 interface TextareaFieldProps extends FieldProps {
   placeholder?: string
-  /** Lines that it is high before it grows. */
+  /** The initial height in lines. */
   rows?: number
   maxLength?: number
 }
@@ -125,7 +125,7 @@ export function TextareaField({
             onBlur={blur}
             className={`${controlLook} ${cell} resize-none overflow-hidden`}
           />
-          {/* The same words, unseen, make the cell as high as they need. */}
+          {/* A hidden copy of the text gives the cell the height it needs. */}
           <div
             aria-hidden="true"
             className={`${cell} wrap-anywhere invisible whitespace-pre-wrap border border-transparent text-base`}

@@ -7,11 +7,11 @@ const loadDialog = () => import('#ui/form/unsaved-dialog.tsx')
 const UnsavedDialog = lazy(async () => ({ default: (await loadDialog()).UnsavedDialog }))
 
 interface UnsavedGuardProps {
-  /** Saves what is not saved yet; only what stays unsaved is asked about. */
+  /** Saves pending changes first; the dialog appears only if something remains unsaved. */
   flush?: () => Promise<boolean>
 }
 
-/** In a form: asks before its page is left while something in it is not saved. At most one on a page. */
+/** Inside a form: asks before leaving the page with unsaved changes. At most one per page. */
 export function UnsavedGuard({ flush }: UnsavedGuardProps) {
   const { isDirty: unsaved } = useFormState()
   const { sending } = useFormWork()

@@ -1,10 +1,10 @@
-/** Where the slides' row stands when each of them is at its start. */
+/** The scroll position of each slide. */
 function stopsOf(slides: Element): number[] {
   const lefts = [...slides.children].map((slide) => slide.getBoundingClientRect().left)
   return lefts.map((left) => left - lefts[0]!)
 }
 
-/** Where a press leads: to the slide after the one at the start, or before it; undefined at an end. */
+/** The scroll position of the next or previous slide; undefined at the end. */
 function findStop(slides: Element, way: string | null): number | undefined {
   const here = slides.scrollLeft
   const end = slides.scrollWidth - slides.clientWidth
@@ -13,9 +13,8 @@ function findStop(slides: Element, way: string | null): number | undefined {
 }
 
 /**
- * Makes the buttons of every carousel in the document move its slides one on, and dims the button
- * that leads nowhere, until the function that it answers is called. Free of React, so that the site
- * script can use it.
+ * Connects the buttons of every carousel in the document to its slides and disables a button at the
+ * end. Returns the function to disconnect them. Free of React, because the site script uses it.
  */
 export function driveCarousels(): () => void {
   const slidesOf = (button: Element) =>
@@ -43,10 +42,10 @@ export function driveCarousels(): () => void {
   }
 
   document.addEventListener('click', press)
-  // Scrolling of an element does not bubble.
+  // Scroll events of elements do not bubble.
   document.addEventListener('scroll', follow, { capture: true, passive: true })
   window.addEventListener('resize', dim)
-  // Measured when it comes into sight: at the start of a page that would be a layout too many.
+  // Measured once it is visible: at page load that would force an extra layout.
   const sight = new IntersectionObserver((seen) => {
     if (seen.some(({ isIntersecting }) => isIntersecting)) dim()
   })

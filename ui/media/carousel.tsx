@@ -3,12 +3,12 @@ import { IconButton } from '#ui/base/button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '#ui/base/icons.tsx'
 
 interface CarouselProps {
-  /** Unique in the page: ties the buttons to the slides. */
+  /** Unique on the page: connects the buttons to the slides. */
   id: string
   label: string
 }
 
-/** Driven by `driveCarousels` (carousel-buttons.ts), and left out where scripting is off. */
+/** Controlled by `driveCarousels` (carousel-buttons.ts); hidden where scripting is off. */
 export function CarouselButtons({ id, label }: CarouselProps) {
   const look = 'aria-disabled:border-line aria-disabled:text-ink-faint'
   return (
@@ -37,17 +37,17 @@ export function CarouselButtons({ id, label }: CarouselProps) {
 
 interface CarouselSlidesProps extends CarouselProps {
   className?: string
-  /** One `li` a slide, as wide as it says itself. */
+  /** One `li` per slide, with its own width. */
   children: ReactNode
 }
 
-/** A row of slides that scrolls and snaps, by itself: with a finger, a wheel or the arrow keys. */
+/** A row of slides with native scrolling and snapping, by touch, wheel or arrow keys. */
 export function CarouselSlides({ id, label, className = '', children }: CarouselSlidesProps) {
   return (
     <ul
       id={id}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
       tabIndex={0}
       className={`flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth *:shrink-0 *:snap-start [scrollbar-color:var(--color-line-strong)_transparent] [scrollbar-width:thin] ${className}`}
     >

@@ -14,18 +14,18 @@ interface DropZoneProps {
   accept: string
   multiple?: boolean | undefined
   disabled?: boolean | undefined
-  /** There is one already, which the next one takes the place of. */
+  /** There is already a file, which the next one replaces. */
   replacing: boolean
-  /** What it takes: an image. */
+  /** The accepted type: an image. */
   thing: string
   onFiles: (files: FileList | null) => void
   onBlur: () => void
-  /** What is kept and on its way, above the zone. */
+  /** The stored and uploading files, above the zone. */
   above: ReactNode
   children?: ReactNode
 }
 
-/** Where files are dropped, pasted or chosen; also what is shown around it takes them. */
+/** A zone to drop, paste or choose files. The files shown above it accept drops too. */
 export function DropZone({
   control: { required, ...control },
   input,
@@ -54,7 +54,7 @@ export function DropZone({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the input does
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input offers the same without a pointer
     <div
       onDragOver={(event) => {
         event.preventDefault()
@@ -78,7 +78,7 @@ export function DropZone({
           onBlur={onBlur}
           onChange={({ target }) => {
             onFiles(target.files)
-            // Choosing the same file again must count as a choice.
+            // Choosing the same file again must fire a change event.
             target.value = ''
           }}
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"

@@ -10,7 +10,7 @@ interface FileButtonProps {
   children: ReactNode
 }
 
-/** Opens the choice of images. */
+/** Opens the file picker for images. */
 export function FileButton({ multiple, onFiles, children, ...look }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -26,7 +26,7 @@ export function FileButton({ multiple, onFiles, children, ...look }: FileButtonP
         hidden
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // Choosing the same file again must count as a choice.
+          // Choosing the same file again must fire a change event.
           target.value = ''
           if (files.length > 0) onFiles(files)
         }}

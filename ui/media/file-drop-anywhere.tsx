@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import { UploadIcon } from '#ui/base/icons.tsx'
 
 interface DropAnywhereProps {
-  /** What happens where something is let go: Drop to upload. */
+  /** The hint during a drag: Drop to upload. */
   label: string
   onFiles: (files: File[]) => void
 }
 
 const holdsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
 
-/** Takes files that are dropped or pasted anywhere in the window, for as long as it is shown. */
+/** While mounted, accepts files dropped or pasted anywhere in the window. */
 export function DropAnywhere({ label, onFiles }: DropAnywhereProps) {
   const [over, setOver] = useState(false)
   const take = useRef(onFiles)
   take.current = onFiles
 
   useEffect(() => {
-    // Entering a child comes before leaving its parent, so both are counted.
+    // A child's dragenter fires before its parent's dragleave, so both are counted.
     let depth = 0
     function enter({ dataTransfer }: DragEvent) {
       if (!holdsFiles(dataTransfer)) return

@@ -8,14 +8,14 @@ import { formatBytes, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
 export type Upload = (file: File, onProgress: (share: number) => void) => Promise<string>
 
 interface FileDropProps extends FieldProps {
-  /** Keeps the file and answers its URL. Progress is told as a share from 0 to 1. */
+  /** Uploads the file and returns its URL. Progress is a fraction from 0 to 1. */
   upload: Upload
   accept?: string
   multiple?: boolean
   maxBytes?: number
-  /** How the kept ones are shown, where that is more than a preview of each. */
+  /** Renders the stored files, if a preview of each is not enough. */
   list?: (urls: string[], change: (urls: string[]) => void) => ReactNode
-  /** Other ways to come by one, given a way to add it. */
+  /** Other sources of files, such as a library; gets the function to add one. */
   others?: (add: (url: string) => void) => ReactNode
 }
 
@@ -30,7 +30,7 @@ interface Refusal {
   text: string
 }
 
-/** Drop, choose or paste. Holds the URL of the kept file ('' for none), or with `multiple` a list of them. */
+/** Drop, choose or paste. Holds the URL of the stored file ('' for none), or with `multiple` a list. */
 export function FileDrop({
   name,
   label,

@@ -1,6 +1,6 @@
 export const twoMegabytes = 2 * 1024 * 1024
 
-/** What the server takes, as the document says; while the server renders there is none. */
+/** The upload limit of the server, from the document; undefined during server rendering. */
 export function uploadLimit(): number {
   if (typeof document === 'undefined') return twoMegabytes
   return Number(document.documentElement.dataset.uploadLimit ?? 2) * 1024 * 1024
@@ -12,7 +12,7 @@ interface FileLike {
   size: number
 }
 
-/** The rules of the accept attribute, which browsers apply to the picker but not to drop and paste. */
+/** Implements the accept attribute, which browsers apply to the file picker but not to drop and paste. */
 export function isAccepted({ name, type }: FileLike, accept = ''): boolean {
   const rules = accept
     .split(',')
@@ -26,7 +26,7 @@ export function isAccepted({ name, type }: FileLike, accept = ''): boolean {
   })
 }
 
-/** What is wrong with a file before it is sent, or nothing. */
+/** The error of a file before it is uploaded, or undefined. */
 export function refuseFile(
   file: FileLike,
   { accept = '', maxBytes = twoMegabytes }: { accept?: string; maxBytes?: number } = {},
@@ -51,7 +51,7 @@ export function isImageUrl(url: string): boolean {
   return /^(data:image|blob:)|\.(avif|gif|jpe?g|png|svg|webp)($|\?)/i.test(url)
 }
 
-/** The last part of its address, for files that have no picture. */
+/** The last segment of its URL, for files without a preview. */
 export function nameOfUrl(url: string): string {
   if (/^(data|blob):/.test(url)) return 'New file'
   return decodeURIComponent(url.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? url)

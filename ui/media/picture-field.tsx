@@ -12,7 +12,7 @@ import { Picture as Shown } from '#ui/media/picture.tsx'
 import { type Picture, type Pictures, usePictures } from '#ui/media/pictures.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 
-/** One picture: dropped, chosen, pasted, or picked from the library. Holds its URL, '' for none. */
+/** One picture: dropped, chosen, pasted, or selected from the library. Holds its URL, '' for none. */
 export function PictureField(props: FieldProps) {
   const pictures = usePictures()
   return pictures && <WithLibrary {...props} pictures={pictures} />
@@ -139,11 +139,11 @@ interface AltTextProps {
   url: string
   pictures: Pictures
   disabled?: boolean | undefined
-  /** Which one, where several are in a row with no room for more than the words. */
+  /** Its number, if there are several in a narrow row. */
   of?: string
 }
 
-/** What the picture shows. It is the picture's and not the form's, so it is kept at once. */
+/** The alternative text. It belongs to the picture, not to the form, so it is saved at once. */
 export function AltText({ url, pictures, disabled, of }: AltTextProps) {
   const client = useQueryClient()
   const id = useId()

@@ -1,27 +1,27 @@
 import { imageWidths, parseImageUrl } from '#shared/images.ts'
 
 interface PictureProps {
-  /** As the API gives it: /files/service/…-1600x900/1600.webp, or any other URL. */
+  /** As the API returns it: /files/service/…-1600x900/1600.webp, or any other URL. */
   src: string
   alt: string
-  /** How wide it is shown: '(min-width: 48rem) 50vw, 100vw'. */
+  /** The displayed width: '(min-width: 48rem) 50vw, 100vw'. */
   sizes: string
-  /** For the one picture that is seen first. */
+  /** For the picture that is visible first. */
   priority?: boolean
   className?: string
 }
 
 export function Picture({ src, alt, sizes, priority, className }: PictureProps) {
-  const kept = parseImageUrl(src)
+  const stored = parseImageUrl(src)
   const loading = {
     loading: priority ? 'eager' : 'lazy',
     decoding: priority ? 'sync' : 'async',
     fetchPriority: priority ? 'high' : 'auto',
   } as const
-  if (!kept) return <img src={src} alt={alt} className={className} {...loading} />
-  const widths = imageWidths(kept.width)
+  if (!stored) return <img src={src} alt={alt} className={className} {...loading} />
+  const widths = imageWidths(stored.width)
   const files = (type: 'avif' | 'webp') =>
-    widths.map((width) => `${kept.folder}/${width}.${type} ${width}w`).join(', ')
+    widths.map((width) => `${stored.folder}/${width}.${type} ${width}w`).join(', ')
   return (
     <picture>
       <source type="image/avif" srcSet={files('avif')} sizes={sizes} />
@@ -29,8 +29,8 @@ export function Picture({ src, alt, sizes, priority, className }: PictureProps) 
       <img
         src={src}
         alt={alt}
-        width={kept.width}
-        height={kept.height}
+        width={stored.width}
+        height={stored.height}
         className={className}
         {...loading}
       />

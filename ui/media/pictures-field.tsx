@@ -11,11 +11,11 @@ import { type Pictures, usePictures } from '#ui/media/pictures.ts'
 import { Thumbnail } from '#ui/media/thumbnail.tsx'
 
 interface PicturesFieldProps extends FieldProps {
-  /** With .zip also archives, which come after the pictures. */
+  /** With .zip, archives are accepted too; they follow the pictures. */
   accept?: string
 }
 
-/** Several pictures in an order, the first of them the cover. Holds a list of their URLs. */
+/** Several pictures in order, the first one the cover. Holds a list of their URLs. */
 export function PicturesField(props: PicturesFieldProps) {
   const pictures = usePictures()
   return pictures && <WithLibrary {...props} pictures={pictures} />

@@ -1,27 +1,27 @@
 import { type ComponentType, createContext, useContext } from 'react'
 
-/** A picture as forms and texts hold it. */
+/** A picture as forms and texts reference it. */
 export interface Picture {
   url: string
-  /** What it shows, in words; '' where nobody has said so, or where it is decoration. */
+  /** The alternative text; '' if missing or decorative. */
   alt: string
   width: number
   height: number
 }
 
 export interface Pictures {
-  /** Keeps the file; the same one twice is one picture. Progress is told as a share from 0 to 1. */
+  /** Uploads the file; identical files are one picture. Progress is a fraction from 0 to 1. */
   upload(file: File, onProgress: (share: number) => void): Promise<Picture>
-  /** Writes down what a picture shows, for everywhere that it is shown. */
+  /** Saves the alternative text of a picture, for all its uses. */
   describe(url: string, alt: string): Promise<void>
-  /** What is known of a kept picture; null for one that is none or gone. */
+  /** Reads a stored picture; null if it does not exist. */
   find(url: string): Promise<Picture | null>
-  /** A dialog with every picture there is. */
+  /** A dialog to select a picture of the library. */
   Library: ComponentType<{ onPick(picture: Picture): void; onClose(): void }>
 }
 
-/** Filled by the admin portal. */
+/** Provided by the admin portal. */
 export const PicturesContext = createContext<Pictures | null>(null)
 
-/** Null outside the admin portal: there is no library, so nothing offers one. */
+/** Null outside the admin portal, where there is no library. */
 export const usePictures = () => useContext(PicturesContext)

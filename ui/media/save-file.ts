@@ -1,4 +1,4 @@
-/** Saves these bytes where the browser keeps downloads. */
+/** Saves the bytes as a browser download. */
 export function saveFile(name: string, bytes: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(bytes)

@@ -1,7 +1,7 @@
 import { ImageIcon } from '#ui/base/icons.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 
-/** The picture of a row, or the place of one. */
+/** The picture of a row, or a placeholder. */
 export function Thumbnail({ src }: { src: string | null }) {
   const look = 'h-12 w-18 rounded-sharp border border-line bg-sunken'
   if (src) return <Picture src={src} alt="" sizes="4.5rem" className={`${look} object-cover`} />

@@ -7,11 +7,11 @@ export interface Question {
   /** Names the thing: Delete “Care plan”? */
   title: string
   text?: ReactNode
-  /** The words on the button, as a verb: Delete plan. */
+  /** The button label, as a verb: Delete plan. */
   action: string
-  /** The action cannot be taken back. On unless said otherwise. */
+  /** The action cannot be undone. True by default. */
   destructive?: boolean
-  /** The dialog waits for what this returns. It stays open when that fails. */
+  /** The dialog waits for the promise and stays open if it rejects. */
   onConfirm: () => unknown
 }
 
@@ -25,7 +25,7 @@ export function useConfirm(): (question: Question) => void {
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  // The question outlives `open`, so that its words stay while the dialog leaves.
+  // The question outlives `open`, so that the text stays during the exit animation.
   const [question, setQuestion] = useState<Question | null>(null)
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -45,7 +45,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       await question?.onConfirm()
       setOpen(false)
     } catch {
-      // Whoever made the call has said what went wrong; here it can be tried again.
+      // The caller has reported the error; the person can retry here.
     } finally {
       setBusy(false)
     }
@@ -60,7 +60,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
             title={question.title}
             description={question.text}
             initialFocus={cancel}
-            // What was confirmed may have taken the place of the focus with it.
+            // The confirmed action may have removed the element to focus.
             finalFocus={() => opener.current?.isConnected || document.querySelector('main')}
             footer={
               <>

@@ -8,13 +8,13 @@ import { PopupContainer } from '#ui/overlay/popup-container.ts'
 interface FrameProps {
   title: string
   description?: ReactNode
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   footer?: ReactNode
   children?: ReactNode
-  /** For what needs the room, such as a grid of pictures. */
+  /** For wide content, such as a grid of pictures. */
   wide?: boolean
   initialFocus?: RefObject<HTMLElement | null>
-  /** Where the focus goes after; without, back to where it was. */
+  /** The element to focus after closing; by default the previous one. */
   finalFocus?: () => HTMLElement | true | null
 }
 
@@ -23,12 +23,12 @@ const sheet =
 const centred =
   'sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:data-ending-style:opacity-0 sm:data-starting-style:opacity-0'
 
-/** Not the cross, which comes first; and nothing on touch screens, where a keyboard would come up. */
+/** The initial focus: not the close button, and nothing on touch screens, where it would open the keyboard. */
 function firstField(popup: HTMLElement | null): HTMLElement | null {
   return popup?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea') ?? popup
 }
 
-/** The inside of every dialog: a sheet from below on phones, a centred box elsewhere. */
+/** The panel of every dialog: a bottom sheet on phones, a centered box elsewhere. */
 export function DialogFrame({
   title,
   description,
@@ -85,7 +85,7 @@ export function DialogFrame({
 
 interface DialogProps extends FrameProps {
   open: boolean
-  /** Escape, the cross or a press outside. Not closing here keeps the dialog open. */
+  /** Called on Escape, the close button or a press outside. The dialog stays open unless the caller closes it. */
   onClose: () => void
 }
 

@@ -31,7 +31,7 @@ interface RichTextToolbarProps {
   disabled?: boolean
   onLink: () => void
   onHelp: () => void
-  /** Left out where no pictures can be kept. */
+  /** Omitted where pictures cannot be uploaded. */
   onFiles?: ((files: File[]) => void) | undefined
   onLibrary: () => void
 }
@@ -199,7 +199,7 @@ export function RichTextToolbar({
             aria-label="Pictures for the text"
             onChange={({ target }) => {
               onFiles([...(target.files ?? [])])
-              // Choosing the same file again must count as a choice.
+              // Choosing the same file again must fire a change event.
               target.value = ''
             }}
           />
