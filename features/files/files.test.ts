@@ -67,6 +67,7 @@ async function refused(response: Response, status: number, code: string) {
 
 /** Everything that is kept, on the disk and in the table. */
 async function kept(): Promise<{ folders: string[]; rows: string[] }> {
+  await untilDone(app, 'discard-upload')
   await untilDone(app, 'remove-files')
   const root = path.join(app.kernel.config.dataDir, 'files')
   const all = await readdir(root, { recursive: true }).catch(() => [])

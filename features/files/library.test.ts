@@ -65,7 +65,7 @@ describe('the same bytes', () => {
     )
     const urls = new Set((await Promise.all(sent)).map(({ url }) => url))
     assert.equal(urls.size, 1)
-    await untilDone(app, 'remove-files')
+    await untilDone(app, 'discard-upload')
     assert.equal((await readdir(root)).length, 1)
     const { total } = await admin.call(files.list, { query: { filter: 'design' } })
     assert.equal(total, 1)

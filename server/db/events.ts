@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Log } from '#server/log.ts'
 import type { ContentTag } from '#shared/endpoint.ts'
+import { addressedEvent, channel } from './addressed-event.ts'
 import type { Connection } from './db.ts'
 
-const channel = 'atrium'
 const pauses = [100, 250, 500, 1000, 2000]
 /** The SQLSTATEs under which triggers tell the connection itself what it changed. */
 const ownChanges = { AT001: 'content', AT002: 'account' } as const
@@ -15,6 +15,10 @@ export interface EventMap {
   content: [tag: ContentTag]
   /** What an account or one of its sign-ins may do has changed. */
   account: [id: string]
+  /** Something happened that one person is to know. */
+  person: [event: { accountId: string; kind: string; id: string }]
+  /** Something happened that those who work for the agency are to know. */
+  staff: [event: { kind: string; id: string }]
   /** The connection was lost and is back: anything may have been missed. */
   reconnected: []
 }
@@ -59,6 +63,7 @@ export async function listen(options: Options): Promise<Events> {
       const event = JSON.parse(payload ?? '{}') as { type?: string; tag?: ContentTag; id?: string }
       if (event.type === 'content' && event.tag) emitter.emit('content', event.tag)
       if (event.type === 'account' && event.id) emitter.emit('account', event.id)
+      emitAddressed(emitter, event)
     })
     next.on('error', () => {})
     try {
@@ -109,6 +114,13 @@ export async function listen(options: Options): Promise<Events> {
       await client?.end().catch(() => {})
     },
   })
+}
+
+function emitAddressed(emitter: EventEmitter<EventMap>, given: unknown): void {
+  const { data } = addressedEvent.safeParse(given)
+  if (!data) return
+  if (data.type === 'staff') emitter.emit('staff', { kind: data.kind, id: data.id })
+  else emitter.emit('person', { accountId: data.accountId, kind: data.kind, id: data.id })
 }
 
 /**
