@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fromKysely, type JobResult, PgBoss, type Job as QueuedJob } from 'pg-boss'
 import type { Kernel } from '#server/context.ts'
 import type { Connection, Db } from '#server/db/db.ts'
@@ -68,6 +69,7 @@ interface JobsOptions {
 export async function startJobs({ connection, kernel, declared }: JobsOptions): Promise<Jobs> {
   const { log } = kernel
   const patient = { ...connection, query_timeout: 30_000, keepAlive: true }
+  const all = uniquelyNamed(declared)
   const boss = new PgBoss({
     ...patient,
     application_name: 'atrium-jobs',
@@ -84,10 +86,15 @@ export async function startJobs({ connection, kernel, declared }: JobsOptions): 
     async send(db, { name }, data) {
       await boss.send(name, data, { db: fromKysely(db) })
     },
-    stop: () => boss.stop({ timeout: 10_000 }),
+    // pg-boss itself only checks every half second whether its workers are done.
+    stop: async () => {
+      const done = Promise.all(all.map(({ name }) => boss.offWork(name)))
+      await Promise.race([done, pause(10_000, undefined, { ref: false })])
+      await boss.stop({ graceful: false })
+    },
   }
   const ctx = { ...kernel, jobs: own }
-  for (const job of uniquelyNamed(declared)) await serve(boss, ctx, job)
+  for (const job of all) await serve(boss, ctx, job)
   return own
 }
 
