@@ -7,8 +7,23 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startTestCluster } from '#test/cluster.ts'
 
+const minute = 60_000
+/** A file that takes longer hangs. */
+const fileMinutes = 5
+
+// The processes of the tests load the same modules again and again.
+process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/atrium/compile')
+
 /** Everything that must hold: the checks, the tests on a real database, the browser on the production build. */
-const results = [await check(), await tests(), await endToEnd()]
+const results = [
+  await timed('checks', check),
+  await timed('node tests', tests),
+  await timed('browser tests', endToEnd),
+]
+for (const { name, ms, slowest } of results) {
+  console.info(`\n${name}: ${seconds(ms)}`)
+  for (const [file, time] of slowest) console.info(`  ${seconds(time).padStart(7)}  ${file}`)
+}
 const passed = results.reduce((sum, each) => sum + each.passed, 0)
 const failed = results.reduce((sum, each) => sum + each.failed, 0)
 console.info(`\n${passed} passed, ${failed} failed`)
@@ -17,27 +32,44 @@ process.exit(failed > 0 ? 1 : 0)
 interface Result {
   passed: number
   failed: number
+  /** How long the tests of a file took, in milliseconds. */
+  files: Map<string, number>
+}
+
+/** Printed, never asserted: machines differ. */
+async function timed(name: string, part: () => Promise<Result>) {
+  const start = performance.now()
+  const { files, ...counts } = await part()
+  const slowest = [...files].sort(([, a], [, b]) => b - a).slice(0, 10)
+  return { name, ms: performance.now() - start, slowest, ...counts }
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
 }
 
 async function check(): Promise<Result> {
   const ok = (await command(['scripts/check.ts'])) === 0
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, files: new Map() }
 }
 
 async function tests(): Promise<Result> {
   const cluster = await startTestCluster()
   process.env.TEST_CLUSTER = JSON.stringify(cluster.connection)
-  const result: Result = { passed: 0, failed: 0 }
+  const result: Result = { passed: 0, failed: 0, files: new Map() }
   try {
     const files = await Array.fromAsync(
       glob('{app,content,db,features,scripts,server,shared,test,ui}/**/*.test.ts'),
     )
-    const stream = run({ files: files.sort(), concurrency: 2 })
+    const stream = run({ files: files.sort(), concurrency: 2, timeout: fileMinutes * minute })
     stream.on('test:pass', ({ details }) => {
       if (details.type !== 'suite') result.passed += 1
     })
     stream.on('test:fail', ({ details }) => {
       if (details.type !== 'suite') result.failed += 1
+    })
+    stream.on('test:summary', ({ file, duration_ms }) => {
+      if (file) result.files.set(path.relative('.', file), duration_ms)
     })
     for await (const text of stream.compose(new spec())) process.stdout.write(text)
   } finally {
@@ -55,12 +87,27 @@ async function endToEnd(): Promise<Result> {
   const code = await command(['node_modules/@playwright/test/cli.js', ...config], env)
   await rm(dataDir, { recursive: true, force: true })
   const json = await readFile(report, 'utf8').catch(() => '{}')
-  const { stats } = JSON.parse(json) as {
+  const { stats, suites = [] } = JSON.parse(json) as {
     stats?: { expected: number; unexpected: number; flaky: number }
+    suites?: Suite[]
   }
   const passed = stats?.expected ?? 0
   const failed = stats ? stats.unexpected + stats.flaky : 0
-  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
+  const files = new Map(suites.map((suite) => [suite.file, durationOf(suite)]))
+  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, files }
+}
+
+/** What is read of a suite in Playwright's report. */
+interface Suite {
+  file: string
+  suites?: Suite[]
+  specs: { tests: { results: { duration: number }[] }[] }[]
+}
+
+function durationOf({ specs, suites = [] }: Suite): number {
+  const runs = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+  const own = runs.reduce((sum, { duration }) => sum + duration, 0)
+  return suites.reduce((sum, suite) => sum + durationOf(suite), own)
 }
 
 function command(args: string[], env: Record<string, string> = {}): Promise<number> {
