@@ -9,6 +9,7 @@ import type { Connection } from '#server/db/db.ts'
 import { runSql } from '#test/cluster.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { atEnd } from '#test/teardown.ts'
+import { until } from '#test/until.ts'
 import { migrate } from './migrate.ts'
 
 let connection: Connection
@@ -121,7 +122,7 @@ test('a connection that is lost in a step leaves nothing of it', async () => {
   await write('0003_three.sql', 'create table three (); select pg_sleep(600);')
   const lost = assert.rejects(migrate(connection, folder))
   const sleeping = `select pid from pg_stat_activity where query like 'create table three%' and wait_event = 'PgSleep'`
-  while ((await query(sleeping)).length === 0);
+  await until('the step is running', async () => (await query(sleeping)).length > 0)
   await query(`select pg_terminate_backend(pid) from (${sleeping}) as found`)
   await lost
   await write('0003_three.sql', 'create table three ()')

@@ -6,8 +6,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { until } from '#test/until.ts'
 
 /** Writes what npm writes, notes that it ran, and does what the file `npm-does` says. */
 const fakeNpm = `
@@ -70,13 +70,7 @@ function bootstrap(t: TestContext, dir: string, mode = 'install'): Bootstrap {
   return { child, said: () => output.trim(), ended }
 }
 
-async function eventually(look: () => boolean | Promise<boolean>) {
-  const deadline = Date.now() + 20_000
-  while (!(await look())) {
-    assert.ok(Date.now() < deadline, `not within 20 s: ${look}`)
-    await pause(20)
-  }
-}
+const eventually = (look: () => boolean | Promise<boolean>) => until(`${look}`, look)
 
 const npmRuns = (dir: string) =>
   readFile(path.join(dir, 'npm-runs'), 'utf8').then(

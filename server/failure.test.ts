@@ -14,6 +14,7 @@ import { urlOf } from '#test/cluster.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { type ServerProcess, startServerProcess } from '#test/process.ts'
 import { atEnd } from '#test/teardown.ts'
+import { until } from '#test/until.ts'
 
 const env = { BOT_CHECK: 'off', RATE_LIMIT: 'off' }
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -96,7 +97,7 @@ describe('a server with its own database', () => {
     } finally {
       for (const pid of stopped) process.kill(pid, 'SIGCONT')
     }
-    while ((await get('/readyz')).status !== 200) await pause(20)
+    await until('the program is ready again', async () => (await get('/readyz')).status === 200)
     assert.equal((await get('/api/service?q=a')).status, 200)
     assert.equal((await signIn()).status, 200)
   })
@@ -172,7 +173,7 @@ describe('a server with its own database', () => {
         () => false,
         () => true,
       )
-    while (!(await refused())) await pause(5)
+    await until('new connections are refused', refused)
     sending.end(login.slice(10))
     const { status, body } = await answered
     assert.equal(status, 200, JSON.stringify(body))

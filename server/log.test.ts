@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { before, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { urlOf } from '#test/cluster.ts'
 import { createTestDatabase, type TestDatabase } from '#test/db.ts'
 import { type ServerProcess, startServerProcess } from '#test/process.ts'
 import { atEnd } from '#test/teardown.ts'
+import { until } from '#test/until.ts'
 
 /** In everything that is secret or personal; in nothing that anybody may read. */
 const canary = 'Canary-7f3e9b'
@@ -58,7 +58,7 @@ function post(path: string, body: unknown, headers: Record<string, string> = {})
 /** Once this request is logged, so is all before it. */
 async function untilLogged(): Promise<void> {
   const requestId = (await send('/healthz')).headers.get('X-Request-Id')
-  while (!logged.includes(String(requestId))) await pause(5)
+  await until('the request is logged', () => logged.includes(String(requestId)))
 }
 
 function assertNowhere(secret: string) {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { after, beforeEach, describe, test } from 'node:test'
 import * as z from 'zod/mini'
+import { until } from '#test/until.ts'
 import { createApiClient } from './api-client.ts'
 import { contract } from './endpoint.ts'
 
@@ -244,7 +245,7 @@ describe('a call that asks for the password once more', () => {
     })
     const both = [client.call(things.add, input), client.call(things.add, input)]
     // By the time that these are there, both were told to ask.
-    while (bodies.length < 2) await client.call(things.one, { params: { name: 'a' } })
+    await until('both were sent', () => bodies.length >= 2)
     await client.call(things.one, { params: { name: 'a' } })
     answer(true)
     await Promise.all(both)

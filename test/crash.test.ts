@@ -11,6 +11,7 @@ import { type ApiClient, createApiClient } from '#shared/api-client.ts'
 import { ApiError } from '#shared/errors.ts'
 import { type ServerProcess, startServerProcess } from './process.ts'
 import { atEnd } from './teardown.ts'
+import { until } from './until.ts'
 
 const writers = 4
 const env = { BOT_CHECK: 'off', RATE_LIMIT: 'off' }
@@ -82,7 +83,8 @@ async function killDuringWrites(
     write(client, `${round}-${at}`, acknowledged),
   )
   const before = acknowledged.size
-  while (acknowledged.size < before + randomInt(5, 60)) await pause(1)
+  const wanted = before + randomInt(5, 60)
+  await until(`${wanted} writes are acknowledged`, () => acknowledged.size >= wanted)
   await kill()
   await Promise.all(writing)
 }
@@ -110,7 +112,7 @@ test('five crashes of the database lose nothing, and the program outlives them',
       )
       process.kill(pid, 'SIGKILL')
     })
-    while (!(await fetch(`${server.url}/readyz`)).ok) await pause(50)
+    await until('the program is ready again', async () => (await fetch(`${server.url}/readyz`)).ok)
   }
   assertNothingLost(await storedSlugs(server.url), acknowledged)
   assert.equal(server.child.exitCode, null)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import type { TestApp } from './app.ts'
+import { until } from './until.ts'
 
 interface Mail {
   /** The lines before the first empty one, each whole. */
@@ -22,14 +23,13 @@ export async function countMails({ database }: TestApp): Promise<number> {
 
 /** Until every job of this name ran: what was to leave has left. */
 export async function untilDone({ database }: TestApp, name: string): Promise<void> {
-  for (;;) {
+  await until(`the ${name} jobs are done`, async () => {
     const { rows } = await database.pool.query(
       `select 1 from job.job where name = $1 and state in ('created', 'retry', 'active') limit 1`,
       [name],
     )
-    if (rows.length === 0) return
-    await pause(20)
-  }
+    return rows.length === 0
+  })
 }
 
 /** What left for this address, once so many mails did. */
@@ -39,8 +39,8 @@ export async function mailsTo(
   count = 1,
 ): Promise<Mail[]> {
   const folder = path.join(kernel.config.dataDir, 'outbox')
-  const until = Date.now() + 15_000
-  while (Date.now() < until) {
+  const end = Date.now() + 15_000
+  while (Date.now() < end) {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
     const mails = await Promise.all(
       names.map(async (name) => parse(await readFile(path.join(folder, name), 'utf8'))),

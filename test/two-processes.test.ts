@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { before, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { createApiClient } from '#shared/api-client.ts'
@@ -11,6 +10,7 @@ import { urlOf } from './cluster.ts'
 import { createTestDatabase } from './db.ts'
 import { type ServerProcess, startServerProcess } from './process.ts'
 import { atEnd } from './teardown.ts'
+import { until } from './until.ts'
 
 let first: ServerProcess
 let second: ServerProcess
@@ -34,10 +34,8 @@ async function read(url: string): Promise<string> {
   return (await fetch(url)).text()
 }
 
-/** Asks until the answer has the text; the time limit of the run is the only clock. */
-async function untilShows(url: string, text: string): Promise<void> {
-  while (!(await read(url)).includes(text)) await pause(5)
-}
+const untilShows = (url: string, text: string) =>
+  until(`${url} shows ${text}`, async () => (await read(url)).includes(text))
 
 test('both started at once on an empty database, and the demo moved in once', async () => {
   const client = createApiClient({ baseUrl: second.url })

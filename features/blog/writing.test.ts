@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { changes } from '#content/changes/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, makeBlog, makeCategory, signInAs } from '#test/factories.ts'
+import { until } from '#test/until.ts'
 import { blog } from './contract.ts'
 import { blogJobs } from './jobs.server.ts'
 import { publishDue } from './queries.server.ts'
@@ -302,7 +302,7 @@ describe('the job that publishes', () => {
     const { item } = await admin.call(blog.add, { body: { ...words(), publishAt } })
     app.clock.now = minutes(10)
     await app.kernel.jobs.send(db, blogJobs['publish-posts'], {})
-    while (!(await isFound(item.slug))) await pause(1)
+    await until('the post is published', () => isFound(item.slug))
   })
 
   test('does not publish what is brought back after its time', async () => {

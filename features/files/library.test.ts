@@ -20,6 +20,7 @@ import {
 } from '#test/factories.ts'
 import { untilDone } from '#test/outbox.ts'
 import { drawBlob } from '#test/pictures.ts'
+import { until } from '#test/until.ts'
 import { files, type UploadKind } from './contract.ts'
 
 let app: TestApp
@@ -222,7 +223,10 @@ describe('what a picture shows', () => {
     assert.deepEqual([item.alt, item.name], ['A lighthouse', 'Light'])
     assert.equal(await shownTo(manager), 'A lighthouse')
     // What was kept for visitors is dropped when the database has told so.
-    while ((await shownTo(visitor)) !== 'A lighthouse');
+    await until(
+      'visitors get the new words',
+      async () => (await shownTo(visitor)) === 'A lighthouse',
+    )
     await manager.call(files.describe, { ...at(kept.key), body: { alt: '' } })
     assert.deepEqual([await shownTo(manager), (await one(kept.key)).name], ['', 'Light'])
   })

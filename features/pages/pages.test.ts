@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { changes } from '#content/changes/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makePageText, signInAs } from '#test/factories.ts'
+import { until } from '#test/until.ts'
 import { pages } from './contract.ts'
 import { pageKinds } from './rules.ts'
 
@@ -88,7 +88,7 @@ test('the newest of its kind is the one that the site shows', async () => {
     const { rows } = await app.visit().call(pages.term.list, {})
     return rows.filter((text) => text.shown).map(({ id }) => id)
   }
-  while ((await shown()).join() !== newest.id) await pause(1)
+  await until('the newest is shown', async () => (await shown()).join() === newest.id)
 })
 
 describe('a manager', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { changes } from '#content/changes/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeStep, signInAs } from '#test/factories.ts'
+import { until } from '#test/until.ts'
 import { process } from './contract.ts'
 
 let app: TestApp
@@ -34,9 +34,9 @@ describe('the steps', () => {
     const ids = []
     for (const title of ['a', 'b', 'c']) ids.push((await makeStep(db, { title })).id)
     await admin.call(process.order, { body: { ids: ids.toReversed() } })
-    while ((await titles()) !== 'c,b,a') await pause(1)
+    await until('the order is c, b, a', async () => (await titles()) === 'c,b,a')
     await makeStep(db, { title: 'new', created_at: '2020-01-01T10:00:00Z' })
-    while ((await titles()) !== 'c,b,a,new') await pause(1)
+    await until('the new one is last', async () => (await titles()) === 'c,b,a,new')
   })
 })
 
@@ -56,7 +56,7 @@ describe('a step', () => {
     await assert.rejects(admin.call(process.one, { params }), { status: 404 })
     await admin.call(changes.restore, { params: { id: changeId }, body: { to: 'before' } })
     assert.deepEqual(await admin.call(process.one, { params }), edited.item)
-    while ((await titles()) !== before) await pause(1)
+    await until('the order is as before', async () => (await titles()) === before)
   })
 
   test('needs a title and a description, and a picture that is there', async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { changes } from '#content/changes/contract.ts'
 import { isUnused } from '#features/files/unused.server.ts'
 import { dayFormats } from '#shared/fields.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeCategory, makePicture, makeProject, signInAs } from '#test/factories.ts'
+import { until } from '#test/until.ts'
 import { projects } from './contract.ts'
 
 let app: TestApp
@@ -214,9 +214,9 @@ describe('the portfolio', () => {
     const { id } = await add()
     assert.equal(await isListed(id), false)
     await edit(id, { showcase: true })
-    while (!(await isListed(id))) await pause(1)
+    await until('the project is listed', () => isListed(id))
     await edit(id, { showcase: false })
-    while (await isListed(id)) await pause(1)
+    await until('the project is no longer listed', async () => !(await isListed(id)))
   })
 
   test('shows the pictures in the order that they were put in, each once', async () => {
@@ -227,7 +227,8 @@ describe('the portfolio', () => {
     const shown = async () => (await visitor.call(projects.one, { params: { id } })).files.join()
     assert.equal(await shown(), [a, b, c].join())
     await edit(id, { files: [c, a, b] })
-    while ((await shown()) !== [c, a, b].join()) await pause(1)
+    const moved = [c, a, b].join()
+    await until('the new order is shown', async () => (await shown()) === moved)
     const many = Array.from({ length: 21 }, () => a)
     await refused({ files: many }, { files: 'Please use at most 20 images.' })
   })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signInAs } from '#test/factories.ts'
+import { until } from '#test/until.ts'
 import { reasons } from './contract.ts'
 
 let app: TestApp
@@ -26,14 +27,15 @@ describe('a reason', () => {
     const edited = await admin.call(reasons.edit, { params, body: { ...body, title: 'One desk' } })
     assert.equal(edited.message, 'Reason updated successfully!')
     const visitor = app.visit()
-    while ((await visitor.call(reasons.one, { params })).title !== 'One desk');
+    const title = async () => (await visitor.call(reasons.one, { params })).title
+    await until('the new title is shown', async () => (await title()) === 'One desk')
     await admin.call(reasons.remove, { params })
     const gone = () =>
       visitor.call(reasons.one, { params }).then(
         () => false,
         () => true,
       )
-    while (!(await gone()));
+    await until('the reason is gone', gone)
   })
 
   test('needs a title and a description', async () => {
@@ -69,8 +71,8 @@ describe('a reason', () => {
       (await admin.call(reasons.add, { body: { ...body, title } })).item.id
     const ids = [await add('a'), await add('b'), await add('c')]
     await admin.call(reasons.order, { body: { ids } })
-    while ((await titles()).join() !== 'a,b,c');
+    await until('the order is a, b, c', async () => (await titles()).join() === 'a,b,c')
     await add('new')
-    while ((await titles()).join() !== 'new,a,b,c');
+    await until('the new one is first', async () => (await titles()).join() === 'new,a,b,c')
   })
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { changes } from '#content/changes/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makePicture, makeService, signInAs } from '#test/factories.ts'
+import { until } from '#test/until.ts'
 import { services } from './contract.ts'
 
 let app: TestApp
@@ -39,7 +39,7 @@ describe('services', () => {
     // The word of the change comes back from the database a moment after the reply.
     const isShown = async () =>
       (await visitor.call(services.list, {})).rows.some(({ slug }) => slug === 'care-plans')
-    while (!(await isShown())) await pause(1)
+    await until('the new service is listed', isShown)
   })
 
   test('a slug that is taken is said at its field', async () => {
@@ -112,8 +112,8 @@ describe('services', () => {
       (await visitor.call(services.list, {})).rows.map(({ title }) => title).join()
     const ids = [await add('a'), await add('b'), await add('c')]
     await manager.call(services.order, { body: { ids } })
-    while ((await titles()) !== 'a,b,c') await pause(1)
+    await until('the order is a, b, c', async () => (await titles()) === 'a,b,c')
     await add('new')
-    while ((await titles()) !== 'new,a,b,c') await pause(1)
+    await until('the new one is first', async () => (await titles()) === 'new,a,b,c')
   })
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { blog } from '#features/blog/contract.ts'
 import { blogJobs } from '#features/blog/jobs.server.ts'
 import { files } from '#features/files/contract.ts'
@@ -10,6 +9,7 @@ import { type DatabaseProxy, startDatabaseProxy } from '#test/database-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '#test/db.ts'
 import { makeBlog, makeFile, makeService, signInAs } from '#test/factories.ts'
 import { untilDone } from '#test/outbox.ts'
+import { until } from '#test/until.ts'
 
 const hour = 3_600_000
 
@@ -23,15 +23,6 @@ before(async () => {
 
 const startApp = (settings: { beatMs: number; patienceMs?: number }) =>
   startTestApp({ database: { ...database, connection: proxy.connection }, ...settings })
-
-/** Asks until it is so, for fifteen seconds. */
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 15_000
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`not within 15 s: ${what}`)
-    await pause(10)
-  }
-}
 
 describe('what a process changes while it hears nothing', () => {
   let app: TestApp

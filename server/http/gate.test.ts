@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { before, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { services } from '#features/services/contract.ts'
 import { usualMaxBytes } from '#shared/endpoint.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, makeService, makeToken } from '#test/factories.ts'
+import { until } from '#test/until.ts'
 
 // Made before the server runs in this process: what takes long would look like load to it.
 const bomb = new Uint8Array(gzipSync(Buffer.alloc(32 * 1024 * 1024, '{"a":1}')))
@@ -21,7 +21,8 @@ before(async () => {
   app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
   token = await makeToken(app, await makeAccount(app.database.db, { role: 'Admin' }))
   // What was loaded up to here may still look like load.
-  while ((await fetch(`${app.url}/api/nothing`)).status === 503) await pause(20)
+  const isBusy = async () => (await fetch(`${app.url}/api/nothing`)).status === 503
+  await until('the server is at rest', async () => !(await isBusy()))
 })
 
 const json = 'application/json'
@@ -276,7 +277,7 @@ describe('an answer', () => {
     assert.deepEqual([same.status, await same.text()], [304, ''])
     await app.visit().call(services.list, {})
     await post(JSON.stringify(service('changes-the-list')))
-    while ((await again()).status === 304);
+    await until('the list has changed', async () => (await again()).status !== 304)
     assert.equal((await again()).status, 200)
   })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startTestApp } from '#test/app.ts'
+import { until } from '#test/until.ts'
 import { lastingPressure } from './pressure.ts'
 
 /** Keeps the event loop from everything else, as too much work does. */
@@ -29,7 +30,7 @@ test('pressure that lasts is answered with 503, signs of life are not, and it pa
   assert.equal((await refused.json()).code, 'UNAVAILABLE')
   assert.equal((await ask('/healthz')).status, 200)
 
-  while ((await ask(call)).status !== 200) await pause(20)
+  await until('calls are answered again', async () => (await ask(call)).status === 200)
 })
 
 test('long moments with rest between them are no overload, a second without rest is', () => {
