@@ -57,6 +57,7 @@ export function contentContract<
       query: listQuery(['createdAt', 'updatedAt', ...sorts], filters),
       rows: entity,
       shows,
+      polled: true,
     },
     one: {
       method: 'GET',

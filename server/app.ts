@@ -8,6 +8,7 @@ import { createHttp } from './http/http.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createOpenApi } from './http/openapi.ts'
 import { serveOperations } from './http/operations.ts'
+import { Polls } from './http/polls.ts'
 import { createRead } from './http/read.ts'
 import { serveAssets } from './pages/assets.ts'
 import { FinishedAnswers } from './pages/finished.ts'
@@ -45,7 +46,10 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
   app.get('/api/openapi.json', (_, reply) =>
     reply.headers({ ...headers.api, 'Cache-Control': 'no-cache' }).send(openApi),
   )
-  serveApi(app, { kernel, routes, finished, headers: headers.api, fileHeaders: headers.file })
+  serveApi(app, {
+    ...{ kernel, routes, finished, headers: headers.api, fileHeaders: headers.file },
+    polls: new Polls(events),
+  })
   servePublicFiles(app, kernel.files, headers)
   if (pages === 'none') return app
 

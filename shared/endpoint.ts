@@ -32,6 +32,8 @@ interface EndpointBase {
   errors?: readonly ErrorCode[]
   /** For public reads: the tags of the content they show. Their answers are cached until it changes. */
   shows?: readonly ContentTag[]
+  /** Signed-in users see nothing else that can change, so their polls are answered 304 until it does. */
+  polled?: boolean
   /** A cookie authorizes the request, so it must come from our own pages. */
   sameOrigin?: true
 }

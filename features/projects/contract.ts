@@ -107,6 +107,8 @@ export const projects = contract({
     summary:
       'Projects, newest first: those that are shown to everybody, for a client their own, for who writes them all. The filter is a status, showcase, or the id of a category.',
     rows: SeenProject,
+    // Staff and clients also see documents, names of clients and what is overdue.
+    polled: false,
   },
   one: {
     ...content.one,

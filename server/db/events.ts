@@ -29,6 +29,9 @@ export interface Events extends EventEmitter<EventMap> {
   stop(): Promise<void>
 }
 
+/** What caches need of it. */
+export type Announcements = EventEmitter<EventMap> & Pick<Events, 'isListening'>
+
 export interface Listening {
   /** How often the connection is tried. One that is silent for two beats is replaced. */
   beatMs?: number

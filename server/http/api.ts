@@ -6,13 +6,15 @@ import type { SecurityHeaders } from '#server/pages/security-headers.ts'
 import { type Endpoint, pathOf, type Rows } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { readBody } from './body.ts'
-import { type Call, callRoute } from './call.ts'
+import { type Call, callRoute, unchanged } from './call.ts'
 import type { FileReply, Route } from './implement.ts'
+import type { Polls } from './polls.ts'
 
 interface Options {
   kernel: Kernel
   routes: readonly Route[]
   finished: FinishedAnswers
+  polls: Polls
   headers: SecurityHeaders['api']
   fileHeaders: SecurityHeaders['file']
 }
@@ -43,20 +45,29 @@ async function answer(
   if (endpoint.shows && request.headers.authorization === undefined) {
     return answerFinished(options, route, request, reply)
   }
-  const result = await callRoute(
-    options.kernel,
-    route,
-    callOf(options.kernel, endpoint, request, reply),
-  )
+  const poll = options.polls.of(endpoint, request)
+  const call = callOf(options.kernel, endpoint, request, reply)
+  const result = await callRoute(options.kernel, route, {
+    ...call,
+    isUnchanged: poll?.isUnchanged,
+  })
+  if (poll && result === unchanged) {
+    return sendUnchanged(reply.headers(options.headers), poll.etag)
+  }
   if (endpoint.file) return sendFile(reply, options.fileHeaders, result as FileReply)
   const { body, headers } = represent(endpoint, result)
   reply.headers({ ...options.headers, ...headers, 'Cache-Control': 'no-store' })
   if (request.method === 'GET') {
     const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+    poll?.answered(etag)
+    if (request.headers['if-none-match']?.includes(etag)) return sendUnchanged(reply, etag)
     reply.header('ETag', etag)
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   }
   return reply.code(endpoint.status ?? 200).send(body)
+}
+
+function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
+  return reply.headers({ ETag: etag, 'Cache-Control': 'no-store' }).code(304).send()
 }
 
 /** What anybody may read is answered from memory until its content changes. */

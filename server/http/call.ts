@@ -15,6 +15,9 @@ const maxDepth = 32
 /** More than any form sends, and few enough to be looked at one by one. */
 const maxValues = 2_000
 
+/** In place of a reply: what the caller has is still the answer. */
+export const unchanged = Symbol('unchanged')
+
 export interface Call {
   authorization: string | undefined
   http: Http
@@ -22,6 +25,7 @@ export interface Call {
   query: unknown
   /** Called when it is known who sends it and that they may. */
   readBody(): Promise<Sent>
+  isUnchanged?: ((user: SignedIn) => boolean) | undefined
 }
 
 /** The one way into every handler: session, access, limit, body, bot check, parse, handle, shape. */
@@ -29,6 +33,7 @@ export async function callRoute(kernel: Kernel, route: Route, call: Call): Promi
   const { endpoint } = route
   const user = await authorise(kernel, endpoint, call)
   const release = await countCall(kernel, endpoint, user, call.http.ip)
+  if (user && call.isUnchanged?.(user)) return unchanged
   try {
     const params = parseParams(endpoint, call.params)
     const sent = await call.readBody()

@@ -1,10 +1,7 @@
-import type { EventEmitter } from 'node:events'
-import type { EventMap, Events } from '#server/db/events.ts'
+import type { Announcements } from '#server/db/events.ts'
 
 const maxAgeMs = 1_000
 const maxSessions = 1_000
-
-type Announcements = EventEmitter<EventMap> & Pick<Events, 'isListening'>
 
 interface Cached<T> {
   session: T

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import type { SignedIn } from '#server/context.ts'
+import type { Announcements } from '#server/db/events.ts'
+import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
+
+/** A change that was not announced shows after this time at the latest. */
+const maxAgeMs = 60_000
+const maxAnswers = 1_000
+
+interface Answered {
+  etag: string
+  version: string
+  at: number
+}
+
+interface Poll {
+  etag: string
+  isUnchanged(user: SignedIn): boolean
+  answered(etag: string): void
+}
+
+/** Remembers which ETag it sent whom, so that a poll costs no query until the content changes. */
+export class Polls {
+  readonly #answers = new Map<string, Answered>()
+  readonly #changes = new Map<ContentTag, number>()
+  readonly #events: Announcements
+  #reconnects = 0
+
+  constructor(events: Announcements) {
+    this.#events = events
+    events.on('content', (tag) => this.#changes.set(tag, (this.#changes.get(tag) ?? 0) + 1))
+    events.on('reconnected', () => {
+      this.#reconnects += 1
+    })
+  }
+
+  of(
+    { polled, shows = [] }: Endpoint,
+    request: Pick<FastifyRequest, 'headers' | 'url'>,
+  ): Poll | undefined {
+    if (!polled || !this.#events.isListening()) return undefined
+    const version = [this.#reconnects, ...shows.map((tag) => this.#changes.get(tag) ?? 0)].join()
+    const given = request.headers['if-none-match'] ?? ''
+    let key = ''
+    const poll: Poll = {
+      etag: '',
+      isUnchanged: ({ id, role }) => {
+        key = `${id} ${role} ${request.url}`
+        const last = this.#answers.get(key)
+        if (!last || last.version !== version || !given.includes(last.etag)) return false
+        poll.etag = last.etag
+        return performance.now() - last.at < maxAgeMs
+      },
+      answered: (etag) => {
+        if (key) this.#remember(key, { etag, version, at: performance.now() })
+      },
+    }
+    return poll
+  }
+
+  #remember(key: string, answered: Answered): void {
+    if (this.#answers.size >= maxAnswers) this.#answers.clear()
+    this.#answers.set(key, answered)
+  }
+}
