@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { accepts } from '#server/http/accept-encoding.ts'
 import { toApiError } from '#server/http/error-answers.ts'
 import type { ContentTag } from '#shared/endpoint.ts'
+import { accepts } from './accept-encoding.ts'
 
 const maxBytes = 64 * 1024 * 1024
 const maxAnswers = 5_000
