@@ -33,6 +33,6 @@ export async function seedDemo({
     await seedReasons(trx)
     await seedFaqs(trx)
     await seedPages(trx)
-    log.info({}, 'the demo agency moved in')
+    log.info({}, 'seeded the demo agency')
   })
 }

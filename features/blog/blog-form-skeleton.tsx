@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/list/data-states.tsx'
 
-/** How the form lies: what is set stands beside what is written where there is room, and below it on a phone. */
+/** The layout of the form: the settings are beside the text if there is room, below it on a phone. */
 export const blogForm =
   'grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,52rem)_22rem]'
 

@@ -31,7 +31,7 @@ function fieldsOf(read: object) {
   return { ...post, categoryId: post.categoryId?.id ?? '', userId: post.userId?.id ?? '' }
 }
 
-/** As the API takes them, but with an address that is seen before it is given. */
+/** The body of the API, with a required slug, so that authors see it before they save. */
 const Fields = z.extend(SaveBlog, { slug })
 const DraftFields = z.extend(SaveDraft, { slug })
 
@@ -79,7 +79,7 @@ function inWords(fields: Record<string, unknown>, { categories, authors }: Known
   }
 }
 
-/** Where posts are written: a wide column for the words, and beside it what else there is to say. */
+/** The form of a post: a wide column for the text, and its settings beside it. */
 export function BlogForm(parts: FormPageParts) {
   const authors = useRead(blog.authors, {})
   const categories = useRead(blogCategories.list, { query: { sort: 'name' } })
@@ -130,7 +130,7 @@ function FormPreview({ item, keep }: FormState) {
   return <PreviewButton post={postOf(item)} unsaved={isDirty && !draft.is(item)} keep={keep} />
 }
 
-/** What there is to say about a post beside its words. */
+/** The settings of a post. */
 function Settings({ categories, authors }: Known) {
   return (
     <div className="flex min-w-0 flex-col gap-6 xl:border-line xl:border-l xl:pl-8">
@@ -151,7 +151,7 @@ function Settings({ categories, authors }: Known) {
 
 const titleLook = '[&_input]:h-14 [&_input]:font-display [&_input]:font-semibold [&_input]:text-h3'
 
-/** `fixed`: it was published, so its address stays when its title changes. */
+/** `fixed`: a published post keeps its slug when its title changes. */
 function Words({ fixed }: { fixed: boolean }) {
   const [title, slug, content, excerpt, meta_description, image] = useWatch({
     name: ['title', 'slug', 'content', 'excerpt', 'meta_description', 'featured_image'],

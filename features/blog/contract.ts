@@ -30,12 +30,12 @@ export const Blog = entity({
   meta_description: z.string(),
   tags: z.array(z.string()),
   featured_image: z.nullable(z.string()),
-  /** What the picture shows. */
+  /** The alternative text of the picture. */
   featured_image_alt: z.string(),
   featured_post: z.boolean(),
   published_status: z.boolean(),
   current_blog: z.boolean(),
-  /** The author, by name only; with the id for those who choose one. */
+  /** The author's name, with the id for people who can set the author. */
   userId: z.nullable(z.extend(person, { _id: z.optional(id), id: z.optional(id) })),
   publishedAt: z.nullable(timestamp),
   /** When a draft will be published. */
@@ -46,7 +46,7 @@ export type Blog = z.output<typeof Blog>
 const title = text('Blog title is required')
 const flag = optional(z.boolean('Yes or no?'))
 
-/** What may be left out, and then stays as it is. */
+/** Optional fields; omitted ones keep their value. */
 const shared = {
   categoryId: optional(z.nullable(id)),
   excerpt: optionalText(500),
@@ -54,7 +54,7 @@ const shared = {
   featured_image: optional(z.nullable(imageUrl)),
   featured_post: flag,
   current_blog: flag,
-  /** The author; whoever writes it, if nobody is named. */
+  /** The author; by default the person who saves it. */
   userId: optional(z.nullable(id)),
 }
 
@@ -69,12 +69,12 @@ export const SaveBlog = z.object({
   tags: tags.check(z.minLength(1, 'At least one tag is required')),
   ...shared,
   published_status: flag,
-  /** When it is to be published; null for not on its own. */
+  /** The scheduled time of publication; null if not scheduled. */
   publishAt: optional(z.nullable(z.iso.datetime('Please choose a day and a time.'))),
 })
 export type SavedBlog = z.output<typeof SaveBlog>
 
-/** As much as there is yet of a draft that saves itself. */
+/** A possibly incomplete draft, for autosave. */
 export const SaveDraft = z.object({
   title,
   slug: optional(slug),
@@ -102,7 +102,7 @@ export const blog = contract({
     summary:
       'Lists posts, newest first; drafts for staff only. The filter is the id of a category, or a state.',
     query: z.extend(content.list.query, {
-      /** Of the text only how it begins, and nothing where there is an excerpt: as much as lists show. */
+      /** With only the beginning of the text, or none if there is an excerpt: what lists show. */
       brief: optional(z.literal('yes', 'Only yes.')),
     }),
   },
@@ -172,7 +172,7 @@ export const blog = contract({
   },
 })
 
-/** Slugs that no post can have. */
+/** Slugs that no post can have, because other endpoints use them. */
 export const blogNames = callNames(blog)
 
 export const blogCategories = categoryCalls('blog-category')

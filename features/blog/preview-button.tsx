@@ -8,13 +8,13 @@ import { type Blog, blog } from './contract.ts'
 
 interface PreviewButtonProps {
   post: Pick<Blog, 'id' | 'slug' | 'published_status'> | undefined
-  /** Something of it was typed that does not save itself. */
+  /** There is unsaved input that autosave does not cover. */
   unsaved?: boolean
-  /** Saves what is not saved yet and answers what there is then. */
+  /** Saves pending changes and returns the saved post. */
   keep?: () => Promise<{ id: string } | undefined>
 }
 
-/** Shows a post as its page will be, in another tab: always the same one for the same post. */
+/** Opens the preview of a post, in the same tab each time. */
 export function PreviewButton({
   post,
   unsaved = false,
@@ -23,14 +23,14 @@ export function PreviewButton({
   const [busy, setBusy] = useState(false)
 
   async function open() {
-    // At once, since browsers let nothing be opened a while after the click.
+    // Opened at once, because browsers block windows that open later than the click.
     const tab = window.open('', post ? `preview-${post.id}` : '_blank')
     if (!tab) return toast.error('Please allow this site to open a tab for the preview.')
     setBusy(true)
     try {
-      const kept = await keep()
-      if (!kept) throw new Error('Give it a title first, so that there is something to show.')
-      const { url } = await api.call(blog.preview, { params: { id: kept.id } })
+      const saved = await keep()
+      if (!saved) throw new Error('Give it a title first, so that there is something to show.')
+      const { url } = await api.call(blog.preview, { params: { id: saved.id } })
       tab.location.replace(url)
       if (unsaved) toast.success('The preview shows what is saved, without your last changes.')
     } catch (error) {

@@ -16,7 +16,7 @@ const choices = [
 ]
 
 const dayMs = 24 * 3_600_000
-/** Held while there is no whole day and time, so that it is refused with a word about that. */
+/** The value while day or time is incomplete, which validation rejects. */
 const unfinished = 'unfinished'
 
 function partsOf(iso: string | undefined) {
@@ -25,7 +25,7 @@ function partsOf(iso: string | undefined) {
   return { day: calendarDay(at), time: clockTime(at) }
 }
 
-/** Whether a post is seen, and from when on. Holds `published_status` and `publishAt`. */
+/** Publishes, schedules or withdraws a post. Holds `published_status` and `publishAt`. */
 export function PublishField() {
   const { value: published, change: publish } = useFormField<boolean>('published_status')
   const { value: publishAt, change: schedule } = useFormField<string | null>('publishAt')
@@ -99,7 +99,7 @@ function WhenField({ value, onChange }: WhenFieldProps) {
   )
 }
 
-/** Saves the post as what was chosen, and says so. */
+/** Saves the post with the selected state, which its label names. */
 export function PublishButton({ post }: { post: Blog | undefined }) {
   const [published_status, publishAt] = useWatch({ name: ['published_status', 'publishAt'] })
   const chosen = stateOf({ published_status, publishAt })

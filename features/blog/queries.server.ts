@@ -15,9 +15,9 @@ const beginning = sql<string>`case when blog.excerpt = '' then left(blog.content
 const authorId = sql`, 'id', author.id, '_id', author.id`
 
 interface Shown {
-  /** With drafts, and authors by their id: for staff who write. */
+  /** With drafts and the ids of authors, for editors. */
   drafts: boolean
-  /** Of the text only how it begins, where nothing else says what the post is about. */
+  /** With only the beginning of the text, and only for posts without an excerpt. */
   brief?: boolean
 }
 
@@ -61,7 +61,7 @@ const states = {
   scheduled: sql<SqlBool>`(blog.publish_at is not null)`,
 }
 
-/** What a reader may see: everything for staff who write, published posts for the others. */
+/** What a reader may see: everything for editors, published posts for others. */
 function visible(drafts: boolean): Expression<SqlBool> {
   return drafts ? sql<SqlBool>`true` : published
 }
@@ -96,7 +96,7 @@ export function findBlog(db: Db, drafts: boolean, slugOrId: string): Promise<Blo
     .executeTakeFirst()
 }
 
-/** As its page would show it, whatever its state. */
+/** Reads a post in any state, as its page would show it. */
 export function findPreviewed(db: Db, id: string): Promise<Blog | undefined> {
   return selectBlogs(db, { drafts: false }).where('blog.id', '=', id).executeTakeFirst()
 }
@@ -113,7 +113,7 @@ export async function listSimilarBlogs(db: Db, categoryId: string, currentBlogId
   return { rows, total: rows.length }
 }
 
-/** Staff who can sign in, and whoever wrote a post before: they stay its author. */
+/** Active staff, and the authors of existing posts. */
 export async function listAuthors(db: Db) {
   const rows = await db
     .selectFrom('account')
@@ -134,8 +134,8 @@ export async function mayBeAuthor(db: Db, accountId: string): Promise<boolean> {
 }
 
 /**
- * Publishes what is due. It is looked for first: an update tells every process that posts have
- * changed, even where it changes none.
+ * Publishes due posts. It selects them first, because an update notifies every process even if it
+ * changes no row.
  */
 export async function publishDue(db: Db, now: Date): Promise<void> {
   const at = now.toISOString()
@@ -173,7 +173,7 @@ const options = {
 
 export const blogContent = contentOf(options)
 
-/** Only what was never published, and is not about to be. */
+/** Limits writes to posts that are neither published nor scheduled. */
 export const draftContent = contentOf({
   ...options,
   only: sql<SqlBool>`published_at is null and publish_at is null`,

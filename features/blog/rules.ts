@@ -9,7 +9,7 @@ export function readingMinutes(html: string): number {
   return Math.max(1, Math.round(words / wordsPerMinute))
 }
 
-/** What a category is called in an address. Of two with the same words, the later goes by its id. */
+/** The name of a category in a URL. If two have the same one, the later uses its id. */
 export function categoryAddresses(categories: Category[]): Map<string, Category> {
   const addresses = new Map<string, Category>()
   for (const category of categories) {
@@ -21,12 +21,12 @@ export function categoryAddresses(categories: Category[]): Map<string, Category>
 
 const excerptShown = 80
 
-/** What lists show of a post: its excerpt, or how its text begins. */
+/** The summary of a post in lists: its excerpt, or the beginning of its text. */
 export function teaserOf({ excerpt, content }: Pick<Blog, 'excerpt' | 'content'>): string {
   return cut(excerpt || plainText(content), excerptShown)
 }
 
-/** What its page says of itself to search engines. */
+/** The meta description of its page. */
 export function descriptionOf(
   post: Pick<Blog, 'meta_description' | 'excerpt' | 'content'>,
 ): string {
@@ -40,7 +40,7 @@ export function stateOf(post: Pick<Blog, 'published_status' | 'publishAt'>): Blo
   return post.publishAt ? 'scheduled' : 'draft'
 }
 
-/** Never published and not about to be: it saves itself while it is written. */
+/** Whether it was never published and is not scheduled, so that autosave applies. */
 export function isDraft(post: Pick<Blog, 'published_status' | 'publishAt' | 'publishedAt'>) {
   return stateOf(post) === 'draft' && post.publishedAt === null
 }

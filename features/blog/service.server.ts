@@ -14,7 +14,7 @@ import {
 type Writer = ContextOf<typeof blog.add>
 type Changer = ContextOf<typeof blog.edit>
 
-/** Whoever has the link is its subject. */
+/** The link is not bound to a person. */
 const anybody = 'preview'
 const previewMs = 5 * 60_000
 
@@ -73,7 +73,7 @@ async function toRow(ctx: Writer, body: SavedDraft) {
   }
 }
 
-/** Published, scheduled or neither; the day of the first publishing stays. */
+/** Published, scheduled or neither; the first publication date stays. */
 function stateOf(
   ctx: Writer,
   { published_status, publishAt }: SavedBlog,
@@ -108,7 +108,7 @@ export async function readPreview(
   const url = `${previewPath(id)}?${new URLSearchParams(query)}`
   if (!verifySignedUrl(url, ctx.secrets.urls, anybody, ctx.now())) ctx.fail('LINK_INVALID')
   const post = (await findPreviewed(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
-  // The day that its page would say.
+  // The date that its page would show.
   return { ...post, publishedAt: post.publishedAt ?? post.publishAt ?? ctx.now().toISOString() }
 }
 

@@ -9,7 +9,7 @@ const looks: Record<BlogState, { tone: Tone; word: string }> = {
   draft: { tone: 'neutral', word: 'Draft' },
 }
 
-/** Published, scheduled and for when, or a draft. */
+/** Published, scheduled with its date, or draft. */
 export function StateBadge({ post }: { post: Pick<Blog, 'published_status' | 'publishAt'> }) {
   const { tone, word } = looks[stateOf(post)]
   return (

@@ -2,7 +2,7 @@ import { changes } from '#content/changes/contract.ts'
 import { useRemoveContent } from '#content/use-remove-content.ts'
 import { blog } from './contract.ts'
 
-/** Null for those who may not delete posts. */
+/** Null for people who may not delete posts. */
 export function useRemoveBlog(onDone?: () => void) {
   return useRemoveContent(blog, {
     noun: 'blog',

@@ -12,7 +12,7 @@ export const SaveCategory = z.object({
   ),
 })
 
-/** The calls of one kind of categories. */
+/** The endpoints of one kind of categories. */
 export function categoryCalls(name: 'blog-category' | 'project-category') {
   return contract(
     contentContract(name, {

@@ -7,13 +7,13 @@ import type { CategoryCalls } from './contract.ts'
 interface Kind {
   name: 'blog-category' | 'project-category'
   calls: CategoryCalls
-  /** The table of the records that it sorts. */
+  /** The table of the records in the categories. */
   sorted: 'blog' | 'project'
-  /** What one of them is called: post. */
+  /** The noun of those records: post. */
   noun: string
 }
 
-/** How the categories of one kind are read and written. */
+/** The routes of one kind of categories. */
 export function categoryRoutes({ name, calls, sorted, noun }: Kind) {
   const table = `${sorted}_category` as const
 

@@ -5,7 +5,7 @@ import { entity, html, optional, richText, timestamp } from '#shared/fields.ts'
 
 export const PageText = entity({
   description: html,
-  /** The site shows this one: the newest of its kind. */
+  /** Whether the site shows this one: the newest of its kind. */
   shown: z.boolean(),
 })
 export type PageText = z.output<typeof PageText>
@@ -44,7 +44,7 @@ function pageCalls(name: 'about' | 'cookie-policy' | 'term' | 'refund-policy' | 
   })
 }
 
-/** The text about the agency and the policies. Each is a list, of which the site shows the first. */
+/** The about text and the policies. Each is a list; the site shows its first record. */
 export const pages = {
   about: pageCalls('about'),
   'cookie-policy': pageCalls('cookie-policy'),

@@ -41,7 +41,7 @@ function descriptionColumn(kind: Kind): Column<PageText> {
   }
 }
 
-/** The screens of one kind of page text: what is stored of it, of which the site shows the newest. */
+/** The screens of one kind of page text. The site shows its newest record. */
 export function pageScreens(name: PageKind) {
   const [title, description] = words[name]
   const kind: Kind = kinds[name]

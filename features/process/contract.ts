@@ -6,7 +6,7 @@ import { entity, html, imageUrl, optional, richText, text } from '#shared/fields
 export const ProcessStep = entity({
   title: z.string(),
   file: z.nullable(z.string()),
-  /** What the picture shows. */
+  /** The alternative text of the picture. */
   file_alt: z.string(),
   description: html,
 })

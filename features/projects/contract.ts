@@ -20,14 +20,14 @@ import {
 } from '#shared/fields.ts'
 import { isWebAddress, overDue, priorities, statuses, techStack } from './rules.ts'
 
-/** What a showcase opens of a project: nothing of the client, the work or the dates of it. */
+/** The public part of a showcased project: nothing about the client, the work or its dates. */
 export const ShowcaseProject = entity({
   title: z.string(),
   slug: z.string(),
   description: html,
   meta_description: z.string(),
   files: z.array(z.string()),
-  /** What each of the pictures shows. */
+  /** The alternative texts of the pictures. */
   files_alt: z.array(z.string()),
   techStack: z.array(z.string()),
   projectUrl: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export const ShowcaseProject = entity({
 })
 export type ShowcaseProject = z.output<typeof ShowcaseProject>
 
-/** What its client sees too. */
+/** Fields that the client of the project sees too. */
 const OwnProject = z.extend(ShowcaseProject, {
   userId: z.object({ _id: id, id, firstName: z.string(), lastName: z.string() }),
   priority: z.enum(priorities),
@@ -46,17 +46,17 @@ const OwnProject = z.extend(ShowcaseProject, {
   documents: z.array(ProjectDocument),
 })
 
-/** What those who write it see. */
+/** Fields that editors see. */
 export const Project = z.extend(OwnProject, { showcase: z.boolean(), note: z.string() })
 export type Project = z.output<typeof Project>
 
-/** As much of it as the reader may see: what is private of it is left out for the others. */
+/** The fields that the reader may see; private ones are omitted for others. */
 const SeenProject = z.extend(z.partial(Project), ShowcaseProject.shape)
 export type SeenProject = z.output<typeof SeenProject>
 
 const chosen = 'Select at least one technology'
 
-/** What is left out is as usual for a new one, and stays as it is for one that is changed. */
+/** Omitted fields get their default in a new project and keep their value in an existing one. */
 export const SaveProject = z.object({
   title: text('Project title is required'),
   description: richText('Description is required'),
@@ -68,7 +68,7 @@ export const SaveProject = z.object({
     .check(atMost(techStack.length, 'Each technology once.'), z.minLength(1, chosen)),
   dueDate: optional(z.nullable(day)),
   categoryId: optional(z.nullable(id)),
-  /** The pictures as they are to be; what else is among them joins the documents. */
+  /** The pictures in their order; other files among them become documents of the project. */
   files: optional(
     z
       .array(z.union([imageUrl, documentUrl], 'Please choose an image.'))
@@ -125,7 +125,7 @@ export const projects = contract({
   },
 })
 
-/** Slugs that no project can have. A client's own projects are listed at the second. */
+/** Slugs that no project can have, because other endpoints use them. */
 export const projectNames = new Set([...callNames(projects), 'my-projects'])
 
 export const projectCategories = categoryCalls('project-category')

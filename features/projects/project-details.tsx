@@ -7,7 +7,7 @@ import { ProjectDocuments } from './project-documents.tsx'
 import { ProjectStatus } from './project-status.tsx'
 import { inWords } from './rules.ts'
 
-/** A project as its editors see it, the private parts too. */
+/** A project as editors see it, with its private fields. */
 export function ProjectDetails({ project }: { project: SeenProject }) {
   const { userId, categoryId, dueDate, priority = '', techStack, slug, projectUrl } = project
   const [cover, ...others] = project.files

@@ -17,7 +17,7 @@ async function download({ id, name }: ProjectDocument) {
   }
 }
 
-/** The files of a project that no page shows, to be saved or deleted. */
+/** The private documents of a project, to download or delete. */
 export function ProjectDocuments({ project }: { project: SeenProject }) {
   const { id, documents: kept = [] } = project
   const remove = useRemove(projects.removeDocument, {

@@ -22,10 +22,10 @@ import { Project, projectCategories, projects, SaveProject } from './contract.ts
 import { ProjectDocuments } from './project-documents.tsx'
 import { inWords, priorities, statuses, summaryOf, techStack } from './rules.ts'
 
-/** What a project belongs to, of which a form holds the ids. */
+/** The relations of a project, which the form holds as ids. */
 const Belongings = z.pick(Project, { userId: true, categoryId: true })
 
-/** As the API takes it, but with an address that is seen before it is given. */
+/** The body of the API, with a required slug, so that editors see it before they save. */
 const Fields = z.extend(SaveProject, { slug })
 
 const empty = {
@@ -114,9 +114,9 @@ interface Named {
 }
 
 interface BelongingProps {
-  /** What is chosen already, before the others are known. */
+  /** The selected options, before all options are loaded. */
   current: Option[] | null | undefined
-  /** By id, of all that could be chosen. */
+  /** All options by id. */
   names: Map<unknown, string>
 }
 
@@ -151,7 +151,7 @@ function CategoryField(props: BelongingProps) {
   )
 }
 
-/** What the website shows of it, and how it is found there. */
+/** The public part of the project, with its search preview. */
 function Published({ fixed }: { fixed: boolean }) {
   const [title, address, description, files, meta_description, shown] = useWatch({
     name: ['title', 'slug', 'description', 'files', 'meta_description', 'showcase'],

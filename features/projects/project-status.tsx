@@ -2,7 +2,7 @@ import { Badge } from '#ui/base/badge.tsx'
 import type { SeenProject } from './contract.ts'
 import { inWords, overDue } from './rules.ts'
 
-/** How far a project came: completed is green, over-due red, all others are blue. */
+/** The status of a project: completed is green, overdue red, all others blue. */
 export function ProjectStatus({
   status = 'not started',
   overdue,

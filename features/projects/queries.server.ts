@@ -71,7 +71,7 @@ function privateSorts(today: string) {
   return {
     ...publicSorts,
     updatedAt: sql.ref('project.updated_at'),
-    // Without a date it is never due.
+    // Without a due date it is never overdue.
     dueDate: sql`coalesce(project.due_date, 'infinity')`,
     priority: placeIn('project.priority', priorities),
     status: [isOverdue(today), placeIn('project.status', statuses)],
@@ -89,7 +89,7 @@ function matching(today: string, filter: string | undefined): Expression<SqlBool
 const isShown = sql<SqlBool>`project.showcase`
 const isOwn = (clientId: string) => sql<SqlBool>`project.account_id = ${clientId}`
 
-/** What everybody may see of those that are shown to everybody; its filter is a category. */
+/** The public part of showcased projects, filtered by category. */
 export function listShowcase(db: Db, { filter, ...query }: ListQuery) {
   const inCategory = filter ? sql`project.category_id = ${filter}` : sql`true`
   return listRows(db, {
@@ -144,7 +144,7 @@ export function findAny(db: Db, today: string, slugOrId: string): Promise<Projec
   return selectAll(db, today).where(isAddressed('project', slugOrId)).executeTakeFirst()
 }
 
-/** Whether this may be whose project it is: a client, or whoever it belongs to already. */
+/** Whether the account may own the project: a client, or the current owner. */
 export async function mayOwn(db: Db, accountId: string, projectId?: string): Promise<boolean> {
   const project = projectId ?? null
   const { rows } = await sql`

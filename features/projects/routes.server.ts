@@ -34,7 +34,7 @@ export const projectRoutes = implement(projects, {
   list: (ctx, { query }) => {
     if (writes(ctx.user)) return listAll(ctx.db, today(ctx), query)
     if (ctx.user?.role === 'User') return listOwn(ctx.db, today(ctx), ctx.user.id, query)
-    // What is not shown is not to be found out by a filter or an order either.
+    // Filters and sort orders must not reveal private fields.
     if (query.filter && !isId(query.filter))
       ctx.fail('INVALID_INPUT', { fields: { filter: 'Not a filter.' } })
     if (privateSorts.some((name) => name === query.sort?.replace('-', '')))
@@ -87,7 +87,7 @@ async function requireClient(ctx: Context, accountId: string, projectId?: string
   ctx.fail('INVALID_INPUT', { fields: { userId: 'This client is no longer there.' } })
 }
 
-/** The ids of those of the files that are documents. */
+/** The ids of the files that are documents. */
 async function requireDocuments(
   ctx: Context<never, SignedIn>,
   files: readonly string[] = [],

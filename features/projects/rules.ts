@@ -4,7 +4,7 @@ export const priorities = ['low', 'medium', 'high'] as const
 
 export const statuses = ['not started', 'in-progress', 'paused', 'completed', 'canceled'] as const
 
-/** What is shown of one that is past its due date and neither completed nor canceled. It is not stored. */
+/** Shown for a project past its due date that is neither completed nor canceled. Never stored. */
 export const overDue = 'over-due'
 
 export const techStack = [
@@ -37,18 +37,18 @@ export const techStack = [
   'Send Grid',
 ] as const
 
-/** A whole address of a website, as people may follow it. */
+/** An absolute http or https URL. */
 export function isWebAddress(text: string): boolean {
   const url = /\s/.test(text) ? null : URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.')
 }
 
-/** not started as it stands on a screen: Not started. */
+/** The label of a status: Not started. */
 export function inWords(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** What the page of a project says of itself to search engines: what was written for them, or how its text begins. */
+/** The meta description of a project's page: its own, or the beginning of its text. */
 export function summaryOf(project: { meta_description: string; description: string }): string {
   return project.meta_description || cutAtWord(plainText(project.description), 155)
 }

@@ -2,7 +2,7 @@ import { changes } from '#content/changes/contract.ts'
 import { useRemoveContent } from '#content/use-remove-content.ts'
 import { projects } from './contract.ts'
 
-/** Null for those who may not delete projects. */
+/** Null for people who may not delete projects. */
 export function useRemoveProject(onDone?: () => void) {
   return useRemoveContent(projects, {
     noun: 'project',

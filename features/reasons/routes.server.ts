@@ -7,7 +7,7 @@ import { reasons } from './contract.ts'
 const store = contentStore('reason', {
   select: (db) => db.selectFrom('reason').select([...recordColumns, 'title', 'description']),
   search: ['reason.title', 'reason.description'],
-  // New ones come first until they are put in their place.
+  // New records come first until they are ordered.
   sorts: { order: [sql`-reason.position`, sql.ref('reason.created_at')] },
 })
 

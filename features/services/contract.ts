@@ -8,7 +8,7 @@ export const Service = entity({
   slug: z.string(),
   content: html,
   file: z.nullable(z.string()),
-  /** What the picture shows. */
+  /** The alternative text of the picture. */
   file_alt: z.string(),
 })
 export type Service = z.output<typeof Service>
@@ -31,5 +31,5 @@ export const services = contract({
   order: orderCall('service'),
 })
 
-/** Slugs that no service can have. */
+/** Slugs that no service can have, because other endpoints use them. */
 export const serviceNames = callNames(services)

@@ -20,7 +20,7 @@ const store = contentStore('service', {
       ]),
   reserved: serviceNames,
   search: ['service.title'],
-  // New ones come first until they are put in their place.
+  // New records come first until they are ordered.
   sorts: { order: [sql`-service.position`, sql.ref('service.created_at')] },
   refusals: {
     service_slug_key: ['SLUG_TAKEN', { fields: { slug: 'This slug is already in use.' } }],

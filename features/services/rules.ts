@@ -1,6 +1,6 @@
 import { cutAtWord, plainText } from '#shared/text.ts'
 
-/** What the page of a service says of itself to search engines: how its text begins. */
+/** The meta description of a service's page: the beginning of its text. */
 export function descriptionOf(content: string): string {
   return cutAtWord(plainText(content), 155)
 }

@@ -13,10 +13,10 @@ import { type Service, services } from './contract.ts'
 const grid = 'grid gap-x-8 gap-y-12 sm:grid-cols-2 2xl:grid-cols-3'
 const frame = 'aspect-4/3 w-full rounded-sharp border border-line bg-sunken'
 
-/** What the studio offers, for clients. */
+/** The services of the agency, in the client portal. */
 export function ServiceCards() {
   const read = useRead(services.list, {})
-  // The service outlives `open`, so that its words stay while the dialog leaves.
+  // The service outlives `open`, so that the text stays during the exit animation.
   const [shown, setShown] = useState<Service>()
   const [open, setOpen] = useState(false)
 
