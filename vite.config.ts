@@ -8,39 +8,65 @@ const site = 'app/site'
 const islands = globSync(`${site}/*/*-island.tsx`)
 const started = new Set(islands.map((file) => path.resolve(file)))
 const tag = 'features/visitors/google-tag.ts'
-/** What the site script shares with the portals, in one file instead of one for each use. */
-const shared =
-  /\/(visitors\/(analytics|consent|consent-script|page-views|send-json)|ui\/\w+\/(kept-toast|leave|painted|stored|theme))\.ts$/
+const siteScript = `${site}/site-script.ts`
+/** What every page of the portals starts with, and what their lists are made of. */
+const portalStart = [
+  'app/root.tsx',
+  'app/admin/layout.tsx',
+  'app/portal/layout.tsx',
+  'ui/list/resource-list.tsx',
+  'ui/portal/page.tsx',
+].map((file) => path.resolve(file))
 
-/** What islands have in common: one file instead of two dozen. */
-const inForms = new Set<string>()
+/** Which of these files each module belongs to, so that a page loads a few files and not one for each module. */
+const shared = {
+  'site-shared': new Set<string>(),
+  base: new Set<string>(),
+  forms: new Set<string>(),
+  portal: new Set<string>(),
+}
 
 /** Content pages ship no framework. This makes files of their one small script and of the islands in them. */
 const siteScripts: Plugin = {
   name: 'site-scripts',
   configEnvironment(name) {
     if (name !== 'client') return {}
-    const groups = [
-      { name: 'site-shared', test: shared },
-      { name: 'forms', test: (id: string) => inForms.has(id) },
-    ]
+    const groups = Object.entries(shared).map(([name, modules]) => ({
+      name,
+      test: (id: string) => modules.has(id),
+    }))
     const codeSplitting = { groups }
     return { build: { rolldownOptions: { output: { codeSplitting } } } }
   },
   buildStart() {
     if (this.environment.mode === 'dev' || this.environment.name !== 'client') return
-    this.emitFile({ type: 'chunk', id: `${site}/site-script.ts`, name: 'site' })
+    this.emitFile({ type: 'chunk', id: siteScript, name: 'site' })
     this.emitFile({ type: 'chunk', id: tag })
     for (const id of islands) this.emitFile({ type: 'chunk', id })
   },
   buildEnd() {
+    const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
+    const dynamicOf = (id: string) => [
+      ...importsOf(id),
+      ...(this.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
+    ]
+    const { base, forms, portal } = shared
     const met = new Set<string>()
+    const entry = path.resolve('app/entry.client.tsx')
+    for (const id of reach([entry, ...portalStart], importsOf)) portal.add(id)
+    // It starts the portal when it is loaded, so other pages must not come upon it.
+    portal.delete(entry)
     for (const island of started) {
-      for (const id of reach(island, (id) => this.getModuleInfo(id)?.importedIds ?? [])) {
-        if (met.has(id)) inForms.add(id)
+      for (const id of reach([island], importsOf)) {
+        if (portal.has(id)) base.add(id)
+        else if (met.has(id)) forms.add(id)
         met.add(id)
       }
     }
+    // What islands load later, such as toasts, must not bring the rest of the portal.
+    for (const id of reach([...started], dynamicOf)) if (!base.has(id)) portal.delete(id)
+    for (const id of reach([path.resolve(siteScript)], importsOf))
+      if (portal.has(id) || met.has(id)) shared['site-shared'].add(id)
   },
   // In development React's refresh has to be there first; on other pages the router brings it.
   transform(code, id) {
@@ -65,8 +91,8 @@ const pageAroundComboboxes: Plugin = {
 }
 
 /** All that something leads to, itself too. */
-function reach(from: string, next: (id: string) => readonly string[]): Set<string> {
-  const found = new Set([from])
+function reach(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
+  const found = new Set(from)
   for (const id of found) for (const other of next(id)) found.add(other)
   return found
 }

@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useState } from 'react'
+import { DrawCard } from '#content/draw-card.ts'
 import { agency } from '#shared/agency.ts'
 import { cutAtWord, cutToFit } from '#shared/text.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { ImageIcon } from '#ui/base/icons.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
-
-interface Card {
-  title: string
-  picture?: string
-}
-
-/** Draws the card that other sites show beside a link, as a URL of it. */
-export const DrawCard = createContext<((card: Card) => Promise<string>) | null>(null)
 
 interface FoundAsProps {
   /** As it is being typed, without the agency's name. */

@@ -8,12 +8,13 @@ import { PortalError } from '#ui/portal/portal-error.tsx'
 import { PortalSkeleton } from '#ui/portal/portal-frame.tsx'
 import styles from '../portal.css?url'
 import { Wordmark } from '../site/frame/mark.tsx'
+import { stylesheet } from '../site/frame/stylesheet.ts'
 import type { Route } from './+types/layout.ts'
 import { navigation } from './navigation.ts'
 import { AdminShell } from './shell.client.tsx'
 
 export const handle = { hydrate: true }
-export const links = () => [{ rel: 'stylesheet', href: styles }]
+export const links = () => stylesheet(styles)
 
 const switchOn = '/admin/enable-2fa'
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { parseImageUrl } from '#shared/images.ts'
 import { api } from '#ui/client/api.ts'
@@ -6,7 +6,7 @@ import { queryClient } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { type Pictures, PicturesContext } from '#ui/media/pictures.ts'
 import { files } from './contract.ts'
-import { LibraryDialog } from './library-dialog.tsx'
+import type { LibraryDialog } from './library-dialog.tsx'
 import type { LibraryKind } from './rules.ts'
 import { sendTelling } from './send.ts'
 
@@ -20,6 +20,18 @@ function kindAt(pathname: string): LibraryKind {
 /** The last part of its folder, which no other picture has. */
 function nameInUrl(url: string): string | undefined {
   return parseImageUrl(url)?.folder.split('/').at(-1)
+}
+
+const LazyLibrary = lazy(async () => ({
+  default: (await import('./library-dialog.tsx')).LibraryDialog,
+}))
+
+function Library(props: ComponentProps<typeof LibraryDialog>) {
+  return (
+    <Suspense>
+      <LazyLibrary {...props} />
+    </Suspense>
+  )
 }
 
 function picturesFor(kind: LibraryKind): Pictures {
@@ -49,7 +61,7 @@ function picturesFor(kind: LibraryKind): Pictures {
       const { alt, width, height } = await api.call(files.one, { params: { idOrName } })
       return { url, alt, width, height }
     },
-    Library: LibraryDialog,
+    Library,
   }
 }
 

@@ -1,33 +1,27 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { Button } from '#ui/base/button.tsx'
+import { readTyped, removeTyped, writeTyped } from '#ui/form/typed-storage.ts'
 
-interface Kept {
-  at: string
-  values: Record<string, unknown>
-}
-
-const prefix = 'typed '
 const everyMs = 2_000
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** In a form: keeps in this browser what is typed, and offers it again after a crash or a reload. */
 export function KeepTyped({ name }: { name: string }) {
-  const key = prefix + name
   const form = useFormContext()
   const { isDirty, isSubmitSuccessful } = useFormState()
-  const [found, setFound] = useState(() => read(key))
+  const [found, setFound] = useState(() => readTyped(name))
 
   useEffect(() => {
     if (!isDirty) return
-    const keep = () => write(key, { at: new Date().toISOString(), values: form.getValues() })
+    const keep = () => writeTyped(name, { at: new Date().toISOString(), values: form.getValues() })
     const timer = setInterval(keep, everyMs)
     return () => {
       clearInterval(timer)
       // Left in order: saved, or thrown away on purpose.
-      forget(key)
+      removeTyped(name)
     }
-  }, [key, isDirty, form])
+  }, [name, isDirty, form])
 
   // Also beside what is typed anew, until one of the two is chosen.
   if (!found || isSubmitSuccessful) return null
@@ -52,7 +46,7 @@ export function KeepTyped({ name }: { name: string }) {
           size="small"
           variant="secondary"
           onClick={() => {
-            forget(key)
+            removeTyped(name)
             setFound(null)
           }}
         >
@@ -61,30 +55,4 @@ export function KeepTyped({ name }: { name: string }) {
       </div>
     </div>
   )
-}
-
-/** At a logout: what somebody wrote is not for whoever uses this browser next. */
-export function forgetTyped(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) forget(key)
-}
-
-// Where storage is closed or full, nothing is kept.
-function read(key: string): Kept | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, kept: Kept): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(kept))
-  } catch {}
-}
-
-function forget(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {}
 }

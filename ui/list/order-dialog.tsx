@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Button } from '#ui/base/button.tsx'
-import { DragIcon } from '#ui/base/icons.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { SortableList } from '#ui/list/sortable-list.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 
-interface OrderButtonProps {
+export interface OrderProps {
   list: Endpoint
   order: Endpoint
   /** What is put in order, in the plural: reasons. */
@@ -19,21 +18,13 @@ interface Item {
   title: string
 }
 
-/** Opens the whole list to be put in the order of the site. */
-export function OrderButton(props: OrderButtonProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        <DragIcon />
-        Change order
-      </Button>
-      {open && <OrderDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function OrderDialog({ list, order, plural, onClose }: OrderButtonProps & { onClose: () => void }) {
+/** The whole list, to be put in the order of the site. */
+export function OrderDialog({
+  list,
+  order,
+  plural,
+  onClose,
+}: OrderProps & { onClose: () => void }) {
   const read = useRead(list, {} as never)
   const save = useWrite(order, { refresh: [list], onDone: onClose })
   const [moved, setMoved] = useState<Item[]>()

@@ -1,67 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#shared/errors.ts'
-import { Button } from '#ui/base/button.tsx'
-import { api, askIdentityWith } from '#ui/client/api.ts'
-import { CodeField } from '#ui/form/code-field.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
-import { PasswordField } from '#ui/form/text-field.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
-import { ConfirmPassword, signIn } from './contract.ts'
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { askIdentityWith } from '#ui/client/api.ts'
+import type { StepUpDialog } from './step-up-dialog.tsx'
 
 /**
- * Asks for the password once more, and for a code where two-factor is set up, whenever a call needs
- * it; the call goes on by itself after that.
+ * Asks for the password once more whenever a call needs it; the call goes on by itself after that.
+ * The dialog is loaded when it is first needed.
  */
 export function StepUp() {
+  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof StepUpDialog>>>()
   const [answer, setAnswer] = useState<(confirmed: boolean) => void>()
-  const [asksCode, setAsksCode] = useState(false)
-  useEffect(() => askIdentityWith(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  useEffect(
+    () =>
+      askIdentityWith(async () => {
+        const { StepUpDialog } = await import('./step-up-dialog.tsx')
+        setDialog(() => StepUpDialog)
+        return new Promise((resolve) => setAnswer(() => resolve))
+      }),
+    [],
+  )
 
   function close(confirmed: boolean) {
     answer?.(confirmed)
     setAnswer(undefined)
-    setAsksCode(false)
   }
 
-  async function confirm(body: ConfirmPassword) {
-    try {
-      await api.call(signIn.confirmPassword, { body })
-      close(true)
-    } catch (error) {
-      // Only the server knows whether the app was set up.
-      if (asksCode || !(error instanceof ApiError && error.code === 'CODE_REQUIRED')) throw error
-      setAsksCode(true)
-    }
-  }
-
-  return (
-    <Dialog
-      open={answer !== undefined}
-      onClose={() => close(false)}
-      title="Please enter your password"
-      description="You signed in a while ago. Before this change, show us that it is still you."
-    >
-      <Form schema={ConfirmPassword} defaultValues={{ password: '', token: '' }} onSubmit={confirm}>
-        <PasswordField name="password" label="Password" autoComplete="current-password" />
-        {asksCode && <Code />}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={() => close(false)}>
-            Cancel
-          </Button>
-          <SubmitButton busyLabel="Checking…">Continue</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
-  )
-}
-
-/** Takes the focus, since the password is entered already. */
-function Code() {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
-  return (
-    <div ref={place}>
-      <CodeField name="token" label="Code from your authenticator app" />
-    </div>
-  )
+  return Dialog && <Dialog open={answer !== undefined} onClose={close} />
 }

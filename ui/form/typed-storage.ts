@@ -1,0 +1,34 @@
+/** What was typed into a form and not saved. */
+export interface Typed {
+  at: string
+  values: Record<string, unknown>
+}
+
+const prefix = 'typed '
+
+/** At a logout: what somebody wrote is not for whoever uses this browser next. */
+export function forgetTyped(): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(prefix)) removeTyped(key.slice(prefix.length))
+}
+
+// Where storage is closed or full, nothing is kept.
+export function readTyped(name: string): Typed | null {
+  try {
+    return JSON.parse(localStorage.getItem(prefix + name) ?? 'null') as Typed | null
+  } catch {
+    return null
+  }
+}
+
+export function writeTyped(name: string, typed: Typed): void {
+  try {
+    localStorage.setItem(prefix + name, JSON.stringify(typed))
+  } catch {}
+}
+
+export function removeTyped(name: string): void {
+  try {
+    localStorage.removeItem(prefix + name)
+  } catch {}
+}
