@@ -35,8 +35,12 @@ const siteScripts: Plugin = {
       name,
       test: (id: string) => modules.has(id),
     }))
-    const codeSplitting = { groups }
-    return { build: { rolldownOptions: { output: { codeSplitting } } } }
+    const codeSplitting = { groups, includeDependenciesRecursively: false }
+    const rolldownOptions = {
+      preserveEntrySignatures: 'allow-extension',
+      output: { codeSplitting },
+    } as const
+    return { build: { rolldownOptions } }
   },
   buildStart() {
     if (this.environment.mode === 'dev' || this.environment.name !== 'client') return
