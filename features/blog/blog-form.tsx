@@ -1,7 +1,7 @@
 import { useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ContentForm, type FormState } from '#content/form.tsx'
-import { FoundAs } from '#content/found-as.tsx'
+import { SearchPreview } from '#content/search-preview.tsx'
 import { SlugField } from '#content/slug-field.tsx'
 import { formatTime } from '#shared/dates.ts'
 import { slug } from '#shared/fields.ts'
@@ -176,7 +176,7 @@ function Words({ fixed }: { fixed: boolean }) {
         maxLength={160}
         hint="What search engines show below the title. Longer ones are cut."
       />
-      <FoundAs
+      <SearchPreview
         title={title}
         path={`/blogs/${slug}`}
         description={descriptionOf(post)}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ContentForm } from '#content/form.tsx'
-import { FoundAs } from '#content/found-as.tsx'
+import { SearchPreview } from '#content/search-preview.tsx'
 import { SlugField } from '#content/slug-field.tsx'
 import { accounts } from '#features/accounts/contract.ts'
 import { isDocumentUrl } from '#features/documents/contract.ts'
@@ -179,7 +179,7 @@ function Published({ fixed }: { fixed: boolean }) {
         rows={3}
         maxLength={300}
       />
-      <FoundAs
+      <SearchPreview
         title={title}
         path={`/project-details/${address}`}
         description={summaryOf({ meta_description, description })}

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { created, pictureColumn, textColumn, titleColumn, updated } from '#content/columns.tsx'
-import { FoundAs } from '#content/found-as.tsx'
 import { contentScreens } from '#content/screens.tsx'
+import { SearchPreview } from '#content/search-preview.tsx'
 import { SlugField } from '#content/slug-field.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -41,7 +41,7 @@ export const serviceScreens = contentScreens('service', services, {
           <RichTextField required name="content" label="Content" />
         </div>
         <PictureField name="file" label="Image" className="xl:max-w-88" />
-        <ServiceFoundAs />
+        <ServiceSearchPreview />
       </>
     ),
   },
@@ -57,10 +57,10 @@ export const serviceScreens = contentScreens('service', services, {
   }),
 })
 
-function ServiceFoundAs() {
+function ServiceSearchPreview() {
   const [title, slug, content, file] = useWatch({ name: ['title', 'slug', 'content', 'file'] })
   return (
-    <FoundAs
+    <SearchPreview
       title={title}
       path={`/service/${slug}`}
       description={descriptionOf(content)}

@@ -8,7 +8,7 @@ import { Button } from '#ui/base/button.tsx'
 import { ImageIcon } from '#ui/base/icons.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 
-interface FoundAsProps {
+interface SearchPreviewProps {
   /** As it is being typed, without the agency's name. */
   title: string
   /** Where the page is: /service/care-plans */
@@ -25,8 +25,8 @@ const descriptionLength = 160
 const shortDescription = 70
 const settleMs = 400
 
-/** How a page will look where people find it and pass it on. */
-export function FoundAs({ title, path, description, image }: FoundAsProps) {
+/** Previews a page as a search result and as a shared link. */
+export function SearchPreview({ title, path, description, image }: SearchPreviewProps) {
   const id = useId()
   const page = { title: title.trim(), description: description.trim() }
   return (
@@ -57,12 +57,12 @@ function Caption({ children }: { children: ReactNode }) {
   )
 }
 
-interface Words {
+interface PageMeta {
   title: string
   description: string
 }
 
-function SearchResult({ title, description, path }: Words & { path: string }) {
+function SearchResult({ title, description, path }: PageMeta & { path: string }) {
   const places = [window.location.host, ...path.split('/').filter(Boolean)]
   return (
     <div className="font-[Arial,sans-serif]">
@@ -108,14 +108,14 @@ function fitsTitle(text: string): boolean {
   return pen.measureText(text).width <= titlePixels
 }
 
-function hintOfTitle({ title }: Words): [Tone, string] {
+function hintOfTitle({ title }: PageMeta): [Tone, string] {
   if (title === '') return ['warn', 'There is no title yet.']
   return shownTitle(title) === fullTitle(title)
     ? ['good', 'The title fits.']
     : ['warn', 'The title is too long to be shown whole.']
 }
 
-function hintOfDescription({ description }: Words): [Tone, string] {
+function hintOfDescription({ description }: PageMeta): [Tone, string] {
   if (description === '') return ['warn', 'There is no description yet.']
   const length = Array.from(description).length
   if (length > descriptionLength)
@@ -125,7 +125,7 @@ function hintOfDescription({ description }: Words): [Tone, string] {
     : ['good', 'The description fits.']
 }
 
-function Hints(words: Words) {
+function Hints(words: PageMeta) {
   return (
     <ul aria-live="polite" className="mt-4 grid gap-1">
       {[hintOfTitle(words), hintOfDescription(words)].map(([tone, text]) => (
@@ -149,7 +149,7 @@ function useSettled<T>(value: T): T {
   return settled
 }
 
-function SharedCard({ title, description, image }: Words & Pick<FoundAsProps, 'image'>) {
+function SharedCard({ title, description, image }: PageMeta & Pick<SearchPreviewProps, 'image'>) {
   return (
     <div className="overflow-hidden rounded-sharp border border-line">
       <div className="aspect-[1200/630] border-line border-b bg-sunken">
