@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
 import { before, test } from 'node:test'
 import fc from 'fast-check'
 import { routes } from '#features/routes.server.ts'
@@ -7,7 +8,8 @@ import { startTestApp, type TestApp } from './app.ts'
 import { makeAccount, makeService, makeToken } from './factories.ts'
 import { anyText, fromSchema, type Schema } from './schema-arbitrary.ts'
 
-const runs = Number(process.env.FUZZ_RUNS ?? 40)
+const runs = Number(process.env.FUZZ_RUNS ?? 15)
+const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31 - 1))
 
 interface Operation {
   'x-access': string
@@ -87,7 +89,8 @@ function encode(value: unknown): string {
 const leaks = /at .+:\d+:\d+|select .+ from|insert into|node_modules|ECONN|violates|syntax error/i
 
 for (const { endpoint } of routes) {
-  test(`${endpoint.method} ${endpoint.path} answers whatever it is sent with sense`, async () => {
+  test(`${endpoint.method} ${endpoint.path} answers whatever it is sent with sense`, async (t) => {
+    t.diagnostic(`seed ${seed}`)
     const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
     assert.ok(operation, 'is not in the OpenAPI document')
     await fc.assert(
@@ -103,7 +106,7 @@ for (const { endpoint } of routes) {
           assert.doesNotMatch(text, leaks)
         },
       ),
-      { numRuns: runs },
+      { numRuns: runs, seed },
     )
   })
 }
