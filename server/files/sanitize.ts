@@ -48,9 +48,18 @@ const rules: sanitizeHtml.IOptions = {
   },
 }
 
+const passes = 4
+
 /** The one list of elements that rich text may be made of, applied before it is stored and when it is read. */
 export function sanitize(html: string): string {
-  return sanitizeHtml(html, rules).trim()
+  let clean = sanitizeHtml(html, rules).trim()
+  // A nested link is only told apart from its outer one in a second pass.
+  for (let pass = 1; pass < passes; pass += 1) {
+    const again = sanitizeHtml(clean, rules).trim()
+    if (again === clean) break
+    clean = again
+  }
+  return clean
 }
 
 const keptCharacters = 4_000_000
