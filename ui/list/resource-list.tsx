@@ -39,7 +39,7 @@ export function ResourceList<Row extends { id: string }>({
     <div className={`flex flex-col gap-4 ${tableRoom(table.columns)}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">
-          <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
+          <div className="flex min-w-0 items-center gap-2 max-sm:w-full max-xs:flex-wrap">
             <SearchBox
               label={`Search ${caption.toLowerCase()}`}
               value={list.q}
