@@ -134,6 +134,7 @@ test('a step is added as the last, shown, changed, moved, deleted and brought ba
 
   await press(page, 'button', 'Change order')
   const rows = page.getByRole('dialog').getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
   const count = await rows.count()
   await rows.last().getByRole('button').focus()
   await page.keyboard.press('ArrowUp')

@@ -30,6 +30,7 @@ test('reasons are put in order by keyboard and by mouse', async ({ page }) => {
   await page.getByRole('button', { name: 'Change order' }).click()
   const dialog = page.getByRole('dialog')
   const rows = dialog.getByRole('listitem')
+  await expect(rows.nth(2)).toBeVisible()
   const [first, second, third] = (await rows.allInnerTexts()).map((text) => text.split('\n')[0])
   await dialog.getByRole('button', { name: `Move ${first} with` }).focus()
   await page.keyboard.press('ArrowDown')
