@@ -1,5 +1,5 @@
 // Imported first: React decides at load time whether it is the build for production.
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production'
-// Pictures are encoded on libuv's threads. With its usual four, one picture holds up every page that is
-// compressed meanwhile, so there are more threads than long tasks.
+// Up to three password hashes and two pictures are worked on at once. With libuv's usual four threads,
+// files and the compression of pages would wait for them.
 process.env.UV_THREADPOOL_SIZE ??= '16'

@@ -21,19 +21,15 @@ export async function countMails({ database }: TestApp): Promise<number> {
   return rows[0].count
 }
 
-/** Until every job of this name ran, also where one expired first and was tried again. */
+/** Until every job of this name ran: what was to leave has left. */
 export async function untilDone({ database }: TestApp, name: string): Promise<void> {
-  await until(
-    `the ${name} jobs are done`,
-    async () => {
-      const { rows } = await database.pool.query(
-        `select 1 from job.job where name = $1 and state in ('created', 'retry', 'active') limit 1`,
-        [name],
-      )
-      return rows.length === 0
-    },
-    90,
-  )
+  await until(`the ${name} jobs are done`, async () => {
+    const { rows } = await database.pool.query(
+      `select 1 from job.job where name = $1 and state in ('created', 'retry', 'active') limit 1`,
+      [name],
+    )
+    return rows.length === 0
+  })
 }
 
 /** What left for this address, once so many mails did. */

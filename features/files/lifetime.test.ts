@@ -129,6 +129,8 @@ test('where storage fails nothing is kept, and it is said that it may pass', asy
   const upload = manager.call(files.upload, { body: {}, files: { service: await drawBlob() } })
   await assert.rejects(upload, { code: 'UNAVAILABLE', status: 503 })
   assert.equal(await count(), before)
+  // Its workers would go on taking the jobs of this database, and fail at the same storage.
+  await broken.stop()
 })
 
 test('where the row cannot be written the files go again', async () => {

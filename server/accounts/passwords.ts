@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '#shared/errors.ts'
 
-// One core is left to everything else, and one of libuv's four threads to tokens and files.
+// One core is left to everything else.
 const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
 const mayWait = 32
 
