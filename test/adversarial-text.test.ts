@@ -114,6 +114,8 @@ async function costOf({ method, path, access }: Endpoint, query: string, body?: 
  */
 async function judgeGrowth(name: string, send: (share: number) => Promise<number>) {
   if ((await send(1)) < floorMs) return
+  // The first call of a kind also pays for what is compiled.
+  await send(0.5)
   let [half, whole] = [Infinity, Infinity]
   for (let round = 0; round < rounds; round += 1) {
     half = Math.min(half, await send(0.5))

@@ -30,6 +30,13 @@ describe('rich text', () => {
     )
   })
 
+  test('keeps only the words of what is nested without end', () => {
+    const deep = `${'<ul><li>'.repeat(20_000)}a &lt;b&gt; <img src="x" onerror="alert(1)"><i`
+    assert.equal(sanitize(deep), '<p>a &lt;b&gt; &lt;i</p>')
+    const list = `${'<ul><li>a'.repeat(100)}${'</li></ul>'.repeat(100)}`
+    assert.equal(sanitize(list), list)
+  })
+
   test('keeps no picture of elsewhere', () => {
     for (const src of [
       'https://hostile.example/a.png',

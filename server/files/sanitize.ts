@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { escapeHtml, plainText } from '#shared/text.ts'
 
 const images = /^\/files\/[a-z]+\/[\w-]+\/\d+\.webp$/
 
@@ -49,17 +50,38 @@ const rules: sanitizeHtml.IOptions = {
 }
 
 const passes = 4
+/** Elements within elements. The parser takes quadratic time in this, and browsers stop at 512. */
+const deepest = 300
+
+class TooDeep extends Error {}
 
 /** The one list of elements that rich text may be made of, applied before it is stored and when it is read. */
 export function sanitize(html: string): string {
-  let clean = sanitizeHtml(html, rules).trim()
-  // A nested link is only told apart from its outer one in a second pass.
-  for (let pass = 1; pass < passes; pass += 1) {
-    const again = sanitizeHtml(clean, rules).trim()
-    if (again === clean) break
-    clean = again
+  try {
+    let clean = sanitizeOnce(html)
+    // A nested link is only told apart from its outer one in a second pass.
+    for (let pass = 1; pass < passes; pass += 1) {
+      const again = sanitizeOnce(clean)
+      if (again === clean) break
+      clean = again
+    }
+    return clean
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error
+    return `<p>${escapeHtml(plainText(html))}</p>`
   }
-  return clean
+}
+
+function sanitizeOnce(html: string): string {
+  let depth = 0
+  const onOpenTag = () => {
+    depth += 1
+    if (depth > deepest) throw new TooDeep()
+  }
+  const onCloseTag = () => {
+    depth -= 1
+  }
+  return sanitizeHtml(html, { ...rules, onOpenTag, onCloseTag }).trim()
 }
 
 const keptCharacters = 4_000_000
