@@ -137,6 +137,27 @@ test('a connection goes on after a small body that nobody read', async () => {
   socket.destroy()
 })
 
+test('a connection goes on after a form that was refused in its middle', async () => {
+  const admin = await makeToken(app, await makeAccount(app.database.db, { role: 'Admin' }))
+  const requests: IncomingMessage[] = []
+  const note = (message: unknown) => {
+    requests.push((message as { request: IncomingMessage }).request)
+  }
+  diagnostics.subscribe('http.server.request.start', note)
+  const twoFiles = `${fileHead}a\r\n${fileHead}a`
+  const socket = await connect()
+  socket.write(headOf({ bearer: admin, length: twoFiles.length + 60_000 }))
+  socket.write(twoFiles)
+  assert.deepEqual(await answerOf(socket), [413, 'TOO_LARGE'])
+  socket.write('a'.repeat(60_000))
+  socket.write('GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n')
+  assert.deepEqual(await answerOf(socket), [404, 'NOT_FOUND'])
+  diagnostics.unsubscribe('http.server.request.start', note)
+  socket.destroy()
+  // Until its end is read, the pace of the form is watched, and the connection ended for its sake.
+  assert.equal(requests[0]?.readableEnded, true)
+})
+
 describe('a form', () => {
   let small: TestApp
   let admin: string

@@ -61,8 +61,10 @@ export async function collect(request: IncomingMessage): Promise<Buffer> {
 export function dropLeftover(request: IncomingMessage): void {
   if (request.complete) return
   receive(request, { maxBytes: leftoverBytes }, async () => {
-    // Without a read now the server itself drops the body, whatever its length.
+    // Without a read now the server itself drops the body, whatever its length. A form that was refused
+    // left the request paused.
     request.read(0)
+    request.resume()
     await once(request, 'end')
   }).catch(() => request.socket.destroy())
 }
