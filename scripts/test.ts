@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { inspect, stripVTControlCharacters } from 'node:util'
 import { startTestCluster } from '#test/cluster.ts'
 
 const minute = 60_000
@@ -24,6 +25,7 @@ for (const { name, ms, slowest } of results) {
   console.info(`\n${name}: ${seconds(ms)}`)
   for (const [file, time] of slowest) console.info(`  ${seconds(time).padStart(7)}  ${file}`)
 }
+for (const { failures } of results) for (const each of failures) console.info(`\nfailed: ${each}`)
 const passed = results.reduce((sum, each) => sum + each.passed, 0)
 const failed = results.reduce((sum, each) => sum + each.failed, 0)
 console.info(`\n${passed} passed, ${failed} failed`)
@@ -32,6 +34,8 @@ process.exit(failed > 0 ? 1 : 0)
 interface Result {
   passed: number
   failed: number
+  /** The name of each failed test and why it failed. */
+  failures: string[]
   /** How long the tests of a file took, in milliseconds. */
   files: Map<string, number>
 }
@@ -50,13 +54,18 @@ function seconds(ms: number): string {
 
 async function check(): Promise<Result> {
   const ok = (await command(['scripts/check.ts'])) === 0
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, files: new Map() }
+  return {
+    passed: ok ? 1 : 0,
+    failed: ok ? 0 : 1,
+    failures: ok ? [] : ['checks'],
+    files: new Map(),
+  }
 }
 
 async function tests(): Promise<Result> {
   const cluster = await startTestCluster()
   process.env.TEST_CLUSTER = JSON.stringify(cluster.connection)
-  const result: Result = { passed: 0, failed: 0, files: new Map() }
+  const result: Result = { passed: 0, failed: 0, failures: [], files: new Map() }
   try {
     const files = await Array.fromAsync(
       glob('{app,content,db,features,scripts,server,shared,test,ui}/**/*.test.ts'),
@@ -65,8 +74,11 @@ async function tests(): Promise<Result> {
     stream.on('test:pass', ({ details }) => {
       if (details.type !== 'suite') result.passed += 1
     })
-    stream.on('test:fail', ({ details }) => {
-      if (details.type !== 'suite') result.failed += 1
+    stream.on('test:fail', ({ name, file, details }) => {
+      if (details.type === 'suite') return
+      result.failed += 1
+      const cause = details.error.cause ?? details.error
+      result.failures.push(`${path.relative('.', file ?? '')} › ${name}\n${inspect(cause)}`)
     })
     stream.on('test:summary', ({ file, duration_ms }) => {
       if (file) result.files.set(path.relative('.', file), duration_ms)
@@ -94,14 +106,29 @@ async function endToEnd(): Promise<Result> {
   const passed = stats?.expected ?? 0
   const failed = stats ? stats.unexpected + stats.flaky : 0
   const files = new Map(suites.map((suite) => [suite.file, durationOf(suite)]))
-  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, files }
+  const failures = suites.flatMap((suite) => failuresOf(suite))
+  const broke = failed === 0 && (code !== 0 || passed === 0)
+  return { passed, failed: broke ? 1 : failed, failures, files }
 }
 
 /** What is read of a suite in Playwright's report. */
 interface Suite {
   file: string
   suites?: Suite[]
-  specs: { tests: { results: { duration: number }[] }[] }[]
+  specs: {
+    title: string
+    ok: boolean
+    tests: { results: { duration: number; error?: { message?: string } }[] }[]
+  }[]
+}
+
+function failuresOf({ file, specs, suites = [] }: Suite): string[] {
+  const failed = specs.filter(({ ok }) => !ok)
+  const own = failed.map(({ title, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''))
+    return `${file} › ${title}\n${stripVTControlCharacters(errors.join('\n'))}`
+  })
+  return [...own, ...suites.flatMap(failuresOf)]
 }
 
 function durationOf({ specs, suites = [] }: Suite): number {
