@@ -10,6 +10,8 @@ RUN npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/n
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# glibc otherwise keeps what pictures and large bodies took.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144
 WORKDIR /app
 COPY --from=build /app ./
 RUN mkdir /data && chown node:node /data

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import sharp, { type OutputInfo } from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { ApiError } from '#shared/errors.ts'
 import { imageWidths } from '#shared/images.ts'
 import { countScans } from './jpeg-scans.ts'
@@ -68,20 +68,31 @@ const tooManyScans =
 
 async function encode(bytes: Buffer) {
   const { data, info } = await decode(bytes)
-  const { width, height, channels } = info
+  const { width, height } = info
   const variants: { name: string; data: Buffer; type: string }[] = []
   for (const step of imageWidths(width)) {
-    const scaled = sharp(data, { raw: { width, height, channels } }).resize({ width: step })
-    const webp = await scaled.clone().webp({ quality: 80 }).toBuffer()
-    const avif = await scaled.clone().avif({ quality: 55, effort: 3 }).toBuffer()
+    const scaled = await raw(sharp(data, { raw: info }).resize({ width: step }))
+    // Not by clone(), which copies the pixels on the event loop.
+    const source = { raw: scaled.info }
+    const webp = await sharp(scaled.data, source).webp({ quality: 80 }).toBuffer()
+    const avif = await sharp(scaled.data, source).avif({ quality: 55, effort: 3 }).toBuffer()
     variants.push({ name: `${step}.webp`, data: webp, type: 'image/webp' })
     variants.push({ name: `${step}.avif`, data: avif, type: 'image/avif' })
   }
   return { width, height, variants }
 }
 
+interface Pixels {
+  data: Buffer
+  info: OutputInfo
+}
+
+function raw(picture: Sharp): Promise<Pixels> {
+  return picture.raw().toBuffer({ resolveWithObject: true })
+}
+
 /** The pixels as sRGB, upright, at most 2560 either way. */
-async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
+async function decode(bytes: Buffer): Promise<Pixels> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     const pixels = width * height
@@ -89,12 +100,12 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }
     const scans = countScans(bytes)
     if (scans > maxScans || scans * pixels > maxScannedPixels)
       throw new ApiError('NOT_AN_IMAGE', { message: tooManyScans })
-    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
+    return await raw(
+      sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+        .autoOrient()
+        .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb'),
+    )
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError('NOT_AN_IMAGE')
   }

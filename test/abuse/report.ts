@@ -41,7 +41,7 @@ export function judge({ alone, before, during, after, lost, doubled }: Findings)
     most('· event loop, longest standstill', alone.latest.ms, 100),
     ...visitLines('finished page, before', before.visits),
     ...visitLines('finished page, under attack', during.visits, 250),
-    most('event loop, longest standstill under attack', during.seen.lateMs, 100),
+    note('event loop, longest standstill under attack', `${during.seen.lateMs.toFixed(0)} ms`),
     amount('memory at most', during.seen.memoryMb, 600, ' MB'),
     note('cores that the server kept busy', during.cores.toFixed(2)),
     note('open files at most', String(during.seen.openFiles)),
