@@ -10,8 +10,7 @@ import { botCheckRoutes } from './bot-check/routes.server.ts'
 import { documentRoutes } from './documents/routes.server.ts'
 import { faqRoutes } from './faqs/routes.server.ts'
 import { fileRoutes } from './files/routes.server.ts'
-import { freelanceRoutes } from './freelance/routes.server.ts'
-import { messageRoutes } from './messages/routes.server.ts'
+import { inquiryRoutes } from './inquiries/routes.server.ts'
 import { pageRoutes } from './pages/routes.server.ts'
 import { processRoutes } from './process/routes.server.ts'
 import { projectCategoryRoutes, projectRoutes } from './projects/routes.server.ts'
@@ -37,8 +36,7 @@ export const routes: readonly Route[] = [
   ...reasonRoutes,
   ...faqRoutes,
   ...pageRoutes,
-  ...messageRoutes,
-  ...freelanceRoutes,
+  ...inquiryRoutes,
   ...fileRoutes,
   ...documentRoutes,
   ...changeRoutes,

@@ -3,8 +3,7 @@ import * as passkeys from '#features/auth/passkeys/emails.server.ts'
 import * as passwords from '#features/auth/passwords/emails.server.ts'
 import * as signIn from '#features/auth/sign-in/emails.server.ts'
 import * as twoFactor from '#features/auth/two-factor/emails.server.ts'
-import * as freelance from '#features/freelance/emails.server.ts'
-import * as messages from '#features/messages/emails.server.ts'
+import * as inquiries from '#features/inquiries/emails.server.ts'
 import type { Message } from '#server/mail/mail.ts'
 
 const origin = 'https://agency.example'
@@ -47,10 +46,10 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
       now,
       origin,
     }),
-    'freelance/inquiryMail': freelance.inquiryMail(agency, inquiry),
-    'freelance/acknowledgementMail': freelance.acknowledgementMail(origin, to),
-    'messages/messageMail': messages.messageMail(agency, message),
-    'messages/acknowledgementMail': messages.acknowledgementMail(origin, to),
+    'inquiries/messageMail': inquiries.messageMail(agency, message),
+    'inquiries/messageAcknowledgementMail': inquiries.messageAcknowledgementMail(origin, to),
+    'inquiries/freelanceInquiryMail': inquiries.freelanceInquiryMail(agency, inquiry),
+    'inquiries/freelanceAcknowledgementMail': inquiries.freelanceAcknowledgementMail(origin, to),
     'passkeys/passkeyAddedMail': passkeys.passkeyAddedMail(passkey),
     'passkeys/passkeyRemovedMail': passkeys.passkeyRemovedMail(passkey),
     'passwords/resetMail': passwords.resetMail(person, link),

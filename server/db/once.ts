@@ -6,7 +6,7 @@ import { inTransaction } from './in-transaction.ts'
 
 const windowMs = 600_000
 
-interface Once {
+export interface Once {
   digest: Buffer
   created_at: string
 }

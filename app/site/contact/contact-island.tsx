@@ -1,4 +1,4 @@
-import { ContactForm } from '#features/messages/contact-form.tsx'
+import { ContactForm } from '#features/inquiries/contact-form.tsx'
 import { startIsland } from '../islands/start-island.ts'
 
 startIsland('contact', <ContactForm />)

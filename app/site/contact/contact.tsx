@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ContactForm } from '#features/messages/contact-form.tsx'
+import { ContactForm } from '#features/inquiries/contact-form.tsx'
 import { agency } from '#shared/agency.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { Breadcrumb } from '#ui/portal/breadcrumb.tsx'

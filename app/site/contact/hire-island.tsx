@@ -1,4 +1,4 @@
-import { HireForm } from '#features/freelance/hire-form.tsx'
+import { HireForm } from '#features/inquiries/hire-form.tsx'
 import { startIsland } from '../islands/start-island.ts'
 
 startIsland('hire', <HireForm />)

@@ -1,4 +1,4 @@
-import { HireForm } from '#features/freelance/hire-form.tsx'
+import { HireForm } from '#features/inquiries/hire-form.tsx'
 import { agency } from '#shared/agency.ts'
 import { Breadcrumb } from '#ui/portal/breadcrumb.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'

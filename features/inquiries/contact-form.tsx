@@ -7,7 +7,7 @@ import { PhoneField } from '#ui/form/number-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { leaveWithToast } from '#ui/overlay/kept-toast.ts'
 import { LateToasts } from '#ui/overlay/late-toasts.tsx'
-import { messageMax, messages, SendMessage, subjectMax } from './contract.ts'
+import { inquiries, messageMax, SendMessage, subjectMax } from './contract.ts'
 
 const empty = {
   firstName: '',
@@ -40,7 +40,7 @@ export function ContactForm() {
         schema={SendMessage}
         defaultValues={empty}
         onSubmit={async (body, form) => {
-          const { message } = await api.call(messages.send, { body })
+          const { message } = await api.call(inquiries.sendMessage, { body })
           await leaveWithToast('/message-sent-success', message)
           form.reset()
         }}

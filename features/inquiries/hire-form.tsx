@@ -7,7 +7,13 @@ import { MoneyField } from '#ui/form/number-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { leaveWithToast } from '#ui/overlay/kept-toast.ts'
 import { LateToasts } from '#ui/overlay/late-toasts.tsx'
-import { contactPreferences, descriptionMax, freelance, SendInquiry, skills } from './contract.ts'
+import {
+  contactPreferences,
+  descriptionMax,
+  inquiries,
+  SendFreelanceInquiry,
+  skills,
+} from './contract.ts'
 import { preferenceNames, skillNames } from './rules.ts'
 
 const empty = {
@@ -61,10 +67,10 @@ export function HireForm() {
   return (
     <>
       <Form
-        schema={SendInquiry}
+        schema={SendFreelanceInquiry}
         defaultValues={empty}
         onSubmit={async (body, form) => {
-          const { message } = await api.call(freelance.send, { body })
+          const { message } = await api.call(inquiries.sendFreelanceInquiry, { body })
           await leaveWithToast('/freelance-success', message)
           form.reset()
         }}

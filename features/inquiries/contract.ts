@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { atMost, trimmed } from '#shared/checks.ts'
+import { contract } from '#shared/endpoint.ts'
+import { email, line, message, optionalLine, spamTrap, text } from '#shared/fields.ts'
+
+const phoneRequired = 'Phone number is required'
+const phoneInvalid = 'Phone number must be in the format XXX-XXX-XXXX'
+const agreementRequired = 'You must agree to the terms and conditions.'
+
+export const subjectMax = 200
+export const messageMax = 5_000
+
+export const SendMessage = z.object({
+  firstName: line('First name is required.', 100),
+  lastName: line('Last name is required.', 100),
+  email: email('Email is required.', 'Invalid email format.'),
+  phoneNumber: z
+    .string({ error: phoneRequired })
+    .check(
+      ...trimmed(100, phoneInvalid),
+      z.minLength(1, { error: phoneRequired, abort: true }),
+      z.regex(/^\d{3}-\d{3}-\d{4}$/, phoneInvalid),
+    ),
+  businessName: optionalLine(),
+  subject: line('Subject is required.', subjectMax),
+  message: text('Message is required.', messageMax).check(
+    z.minLength(10, 'Message must be at least 10 characters.'),
+  ),
+  agreeToPrivacy: z
+    .boolean(agreementRequired)
+    .check(z.refine((agreed) => agreed, agreementRequired)),
+  website: spamTrap,
+})
+
+export type SentMessage = z.output<typeof SendMessage>
+
+export const skills = [
+  'web-design',
+  'front-end',
+  'back-end',
+  'e-commerce',
+  'seo',
+  'content-writing',
+] as const
+export const contactPreferences = ['email', 'phone', 'video'] as const
+
+export const descriptionMax = 5_000
+const descriptionTooShort = 'Description must be at least 50 characters'
+const budgetNotPositive = 'Budget must be a positive number'
+const skillRequired = 'At least one skill is required'
+
+export const SendFreelanceInquiry = z.object({
+  name: line('Your name is required', 100),
+  email: email('Your email is required', 'Invalid email address'),
+  company: line('Company name is required'),
+  projectDescription: text(descriptionTooShort, descriptionMax).check(
+    z.minLength(50, descriptionTooShort),
+  ),
+  /** In dollars. */
+  budget: z
+    .number({ error: ({ input }) => (input == null ? 'Budget is required' : budgetNotPositive) })
+    .check(
+      z.gte(0.01, budgetNotPositive),
+      z.lte(10_000_000, 'Please name a budget of at most $10,000,000.'),
+    ),
+  timeline: line('Timeline is required'),
+  skillsNeeded: z
+    .array(z.enum(skills, 'Please choose from the list.'), skillRequired)
+    .check(atMost(skills.length, 'Please choose each skill once.'), z.minLength(1, skillRequired)),
+  contactPreference: z.enum(contactPreferences, 'Contact Preference is Required'),
+  website: spamTrap,
+})
+
+export type SentFreelanceInquiry = z.output<typeof SendFreelanceInquiry>
+
+const publicForm = {
+  method: 'POST',
+  access: 'public',
+  botCheck: 'token',
+  limit: 'publicForm',
+  status: 201,
+  reply: message,
+  errors: ['TOO_MANY_REQUESTS'],
+} as const
+
+export const inquiries = contract({
+  sendMessage: {
+    ...publicForm,
+    path: '/api/message',
+    summary: 'Sends a message to the agency.',
+    body: SendMessage,
+  },
+  sendFreelanceInquiry: {
+    ...publicForm,
+    path: '/api/freelance',
+    summary: 'Asks to hire a freelancer of the agency.',
+    body: SendFreelanceInquiry,
+  },
+})

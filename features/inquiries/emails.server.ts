@@ -1,0 +1,116 @@
+import { letter } from '#server/mail/letter.ts'
+import { addressOf, type Message } from '#server/mail/mail.ts'
+import { agency } from '#shared/agency.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { SentFreelanceInquiry, SentMessage } from './contract.ts'
+import { preferenceNames, skillNames } from './rules.ts'
+
+/** To the agency; a reply to it goes to the sender. */
+export function messageMail(mailFrom: string, sent: Omit<SentMessage, 'website'>): Message {
+  const name = `${sent.firstName} ${sent.lastName}`
+  return letter({
+    to: addressOf(mailFrom),
+    replyTo: sent.email,
+    subject: `${name}: ${sent.subject}`,
+    title: 'New message',
+    parts: [
+      `${name} wrote through the contact form. Answering this mail answers them; the site says within 24 hours.`,
+      {
+        facts: [
+          ['Name', name],
+          ['Email', sent.email],
+          ['Phone', sent.phoneNumber],
+          ...(sent.businessName ? [['Business', sent.businessName] as const] : []),
+          ['Subject', sent.subject],
+        ],
+      },
+      { quote: sent.message },
+    ],
+    why: 'The contact form of the site writes to this mailbox.',
+  })
+}
+
+/** To the agency; a reply to it goes to the sender. */
+export function freelanceInquiryMail(
+  mailFrom: string,
+  sent: Omit<SentFreelanceInquiry, 'website'>,
+): Message {
+  return letter({
+    to: addressOf(mailFrom),
+    replyTo: sent.email,
+    subject: `Freelance inquiry from ${sent.name}, ${sent.company}`,
+    title: 'New freelance inquiry',
+    parts: [
+      `${sent.name} of ${sent.company} would like to hire one of us. Answering this mail answers them; the site says within 24 hours.`,
+      {
+        facts: [
+          ['Name', sent.name],
+          ['Company', sent.company],
+          ['Email', sent.email],
+          ['Skills', sent.skillsNeeded.map((skill) => skillNames[skill]).join(', ')],
+          ['Budget', formatMoney(sent.budget)],
+          ['Timeline', sent.timeline],
+          ['Reach by', preferenceNames[sent.contactPreference]],
+        ],
+      },
+      { quote: sent.projectDescription },
+    ],
+    why: 'The form for hiring a freelancer writes to this mailbox.',
+  })
+}
+
+export function messageAcknowledgementMail(origin: string, to: string): Message {
+  return acknowledgement(to, {
+    subject: 'We have your message',
+    thanks: 'Thank you for writing. Your message has arrived, and this is what happens next.',
+    now: 'Your message is with the team. You do not need to do anything.',
+    soon: 'The team replies.',
+    mistake: 'If it was not you who wrote to us',
+    form: `${origin}/contact-us`,
+  })
+}
+
+export function freelanceAcknowledgementMail(origin: string, to: string): Message {
+  return acknowledgement(to, {
+    subject: 'We have your inquiry',
+    thanks: 'Thank you for asking. Your inquiry has arrived, and this is what happens next.',
+    now: 'We look at who is free. You do not need to do anything.',
+    soon: 'The team replies: who it would be, from when, and at what price.',
+    mistake: 'If it was not you who asked',
+    form: `${origin}/hire-freelance`,
+  })
+}
+
+interface Acknowledgement {
+  subject: string
+  thanks: string
+  now: string
+  soon: string
+  mistake: string
+  /** The URL of the form. */
+  form: string
+}
+
+/** It repeats nothing that was typed: whoever typed the address may not own it. */
+function acknowledgement(to: string, says: Acknowledgement): Message {
+  return letter({
+    to,
+    subject: says.subject,
+    title: says.subject,
+    name: '',
+    parts: [
+      says.thanks,
+      {
+        facts: [
+          ['Now', says.now],
+          ['Within 24 hours', says.soon],
+          ['Cannot wait', `Call ${agency.phone}, ${agency.hours}.`],
+        ],
+      },
+      {
+        note: `${says.mistake}, somebody typed your address by mistake. There is nothing that you need to do.`,
+      },
+    ],
+    why: `You get this mail because this address was typed at ${says.form}.`,
+  })
+}

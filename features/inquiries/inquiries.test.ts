@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { countMails, mailsTo, untilDone } from '#test/outbox.ts'
+import { inquiries } from './contract.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+})
+
+interface Draft {
+  email: string
+  [field: string]: unknown
+}
+
+let drafts = 0
+
+/** Unlike any message before it. */
+function message(values: object = {}): Draft {
+  drafts += 1
+  return {
+    firstName: 'Ada',
+    lastName: 'Okafor',
+    email: `ada-${drafts}@example.org`,
+    phoneNumber: '515-555-0123',
+    businessName: 'Prairie Bakery',
+    subject: `A site for the bakery, part ${drafts}`,
+    message: 'We bake – and our site does not.\nCan you come by?',
+    agreeToPrivacy: true,
+    ...values,
+  }
+}
+
+/** Unlike any inquiry before it. */
+function freelance(values: object = {}): Draft {
+  drafts += 1
+  return {
+    name: 'Tom Adeyemi',
+    email: `tom-${drafts}@example.org`,
+    company: 'Prairie Seed Company',
+    projectDescription:
+      'A catalog of four hundred seeds that people can search by zone and by month.',
+    budget: 4800.5,
+    timeline: 'Before the spring orders',
+    skillsNeeded: ['front-end', 'seo'],
+    contactPreference: 'video',
+    ...values,
+  }
+}
+
+/** Without the types of its body, so that a test can send anything. */
+function call(endpoint: Endpoint, body: object, address?: string) {
+  return app.visit(address).call(endpoint, { body })
+}
+
+const sendMessage = (body: object, address?: string) => call(inquiries.sendMessage, body, address)
+const sendFreelance = (body: object) => call(inquiries.sendFreelanceInquiry, body)
+
+function messagesFrom(email: string) {
+  return app.database.db.selectFrom('message').selectAll().where('email', '=', email).execute()
+}
+
+function freelanceFrom(email: string) {
+  const rows = app.database.db.selectFrom('freelance_inquiry').selectAll()
+  return rows.where('email', '=', email).execute()
+}
+
+function advance(seconds: number) {
+  app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
+}
+
+/** Checks that the agency gets every text and that the acknowledgement repeats none of them. */
+async function checkMails(
+  email: string,
+  subjects: { agency: RegExp; sender: RegExp },
+  texts: string[],
+) {
+  await untilDone(app, 'mail')
+  const agencyMails = await mailsTo(app, 'hello@fieldhouse.example')
+  const agencyMail = agencyMails.find(({ head }) => head.includes(`\nReply-To: ${email}\n`))
+  assert.match(agencyMail?.head ?? '', subjects.agency)
+  const [acknowledgement] = await mailsTo(app, email)
+  assert.match(acknowledgement?.head ?? '', subjects.sender)
+  assert.match(acknowledgement?.text ?? '', /Within 24 hours: The team replies/)
+  for (const text of texts) {
+    assert.ok(agencyMail?.text.includes(text), text)
+    // Whoever typed the address may not own it: nobody gets to send their words through us.
+    assert.ok(!acknowledgement?.text.includes(text), text)
+    assert.ok(!acknowledgement?.html.includes(text), text)
+  }
+}
+
+test('a message is stored, mailed to the agency and acknowledged', async () => {
+  const body = message()
+  assert.deepEqual(await sendMessage(body), { message: 'Message sent successfully.' })
+  const [row, ...others] = await messagesFrom(body.email)
+  assert.equal(others.length, 0)
+  assert.equal(row?.first_name, 'Ada')
+  assert.equal(row.phone_number, '515-555-0123')
+  assert.equal(row.business_name, 'Prairie Bakery')
+  assert.equal(row.message, body.message)
+  assert.equal(row.created_at, app.clock.now.toISOString())
+  await checkMails(
+    body.email,
+    {
+      agency: /^Subject: Ada Okafor: A site for the bakery, part \d+$/m,
+      sender: /^Subject: We have your message$/m,
+    },
+    Object.values(body).filter((value) => typeof value === 'string'),
+  )
+})
+
+test('a message does without a business', async () => {
+  const body = message({ businessName: undefined })
+  await sendMessage(body)
+  assert.equal((await messagesFrom(body.email))[0]?.business_name, '')
+  const { rows } = await app.database.pool.query(
+    `select data->>'text' as text from job.job where data->>'replyTo' = $1`,
+    [body.email],
+  )
+  assert.match(rows[0].text, /^Phone: .*\nSubject: /m)
+})
+
+test('a freelance inquiry is stored, mailed to the agency and acknowledged', async () => {
+  const body = freelance()
+  assert.deepEqual(await sendFreelance(body), {
+    message: 'Your inquiry has arrived. We reply within 24 hours.',
+  })
+  const [row, ...others] = await freelanceFrom(body.email)
+  assert.equal(others.length, 0)
+  assert.equal(row?.company, 'Prairie Seed Company')
+  assert.equal(row.budget_cents, 480_050)
+  assert.deepEqual(row.skills_needed, ['front-end', 'seo'])
+  assert.equal(row.contact_preference, 'video')
+  assert.equal(row.created_at, app.clock.now.toISOString())
+  await checkMails(
+    body.email,
+    {
+      agency: /^Subject: Freelance inquiry from Tom Adeyemi, Prairie Seed Company$/m,
+      sender: /^Subject: We have your inquiry$/m,
+    },
+    [
+      ...['Tom Adeyemi', 'Prairie Seed Company', 'A catalog of four hundred seeds'],
+      ...['Before the spring orders', '$4,800.50', 'Front-end, SEO', 'Video call'],
+    ],
+  )
+})
+
+for (const form of [
+  { name: 'message', draft: message, send: sendMessage, stored: messagesFrom },
+  { name: 'freelance inquiry', draft: freelance, send: sendFreelance, stored: freelanceFrom },
+]) {
+  describe(`a ${form.name}`, () => {
+    test('sent ten times at once is one row and two mails, and all are answered alike', async () => {
+      const before = await countMails(app)
+      const body = form.draft()
+      const replies = await Promise.all(Array.from({ length: 10 }, () => form.send(body)))
+      assert.equal(new Set(replies.map((reply) => JSON.stringify(reply))).size, 1)
+      assert.equal((await form.stored(body.email)).length, 1)
+      assert.equal(await countMails(app), before + 2)
+    })
+
+    test('with the hidden field filled in is thanked for, and neither stored nor mailed', async () => {
+      const expected = await form.send(form.draft())
+      const before = await countMails(app)
+      const body = form.draft({ website: 'https://spam.example' })
+      assert.deepEqual(await form.send(body), expected)
+      assert.deepEqual(await form.stored(body.email), [])
+      assert.equal(await countMails(app), before)
+    })
+  })
+}
+
+for (const [path, body] of [
+  ['/api/message', message()],
+  ['/api/freelance', freelance()],
+] as const) {
+  test(`POST ${path} answers 201`, async () => {
+    const response = await fetch(app.url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    assert.equal(response.status, 201)
+  })
+}
+
+test('the same text after ten minutes is another message, and another text is one at once', async () => {
+  const body = message()
+  await sendMessage(body)
+  advance(599)
+  await sendMessage(body)
+  assert.equal((await messagesFrom(body.email)).length, 1)
+  await sendMessage({ ...body, message: `${body.message} Please.` })
+  assert.equal((await messagesFrom(body.email)).length, 2)
+  advance(2)
+  await sendMessage(body)
+  assert.equal((await messagesFrom(body.email)).length, 3)
+})
+
+test('an address is acknowledged twice an hour, whoever types it and into whichever form', async () => {
+  const acknowledged = async () => {
+    const { rows } = await app.database.pool.query(
+      `select 1 from job.job where name = 'mail' and data->>'to' like 'victim%'`,
+    )
+    return rows.length
+  }
+  await sendMessage(message({ email: 'victim@example.org' }))
+  await sendFreelance(freelance({ email: 'Victim@example.org' }))
+  assert.equal(await acknowledged(), 2)
+  await sendMessage(message({ email: 'victim@example.org' }))
+  await sendMessage(message({ email: 'victim+more@example.org' }))
+  await sendFreelance(freelance({ email: 'victim+2@example.org' }))
+  assert.equal(await acknowledged(), 2)
+  assert.equal((await messagesFrom('victim@example.org')).length, 2)
+  advance(3600)
+  await sendMessage(message({ email: 'victim@example.org' }))
+  assert.equal(await acknowledged(), 3)
+})
+
+test('after twenty in ten minutes from one address a message is rejected; rejected ones do not count', async () => {
+  const address = '10.8.8.8'
+  await assert.rejects(sendMessage({}, address), { code: 'INVALID_INPUT' })
+  for (let count = 0; count < 20; count++) await sendMessage(message(), address)
+  await assert.rejects(sendMessage(message(), address), { code: 'TOO_MANY_REQUESTS', status: 429 })
+  await sendMessage(message())
+})
+
+test('with the bot check on, a message without an answer is rejected', async () => {
+  const guarded = await startTestApp({ env: { BOT_CHECK: 'altcha' } })
+  const send: Endpoint = inquiries.sendMessage
+  await assert.rejects(guarded.visit().call(send, { body: message() }), {
+    code: 'BOT_CHECK_FAILED',
+  })
+})

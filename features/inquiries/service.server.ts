@@ -1,0 +1,89 @@
+import type { Kernel } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { type Once, storeOnce } from '#server/db/once.ts'
+import { acknowledge } from '#server/mail/acknowledge.ts'
+import type { Message } from '#server/mail/mail.ts'
+import { mailJobs } from '#server/mail/mail-jobs.ts'
+import { toCents } from '#shared/money.ts'
+import type { SentFreelanceInquiry, SentMessage } from './contract.ts'
+import {
+  freelanceAcknowledgementMail,
+  freelanceInquiryMail,
+  messageAcknowledgementMail,
+  messageMail,
+} from './emails.server.ts'
+
+interface Form<Sent> {
+  table: 'message' | 'freelance_inquiry'
+  insert: (trx: Db, sent: Sent, once: Once) => Promise<unknown>
+  agencyMail: (mailFrom: string, sent: Sent) => Message
+  acknowledgementMail: (origin: string, to: string) => Message
+}
+
+type Received<Sent> = Omit<Sent, 'website'>
+
+export function receiveMessage(ctx: Kernel, sent: SentMessage): Promise<void> {
+  return receive(ctx, sent, {
+    table: 'message',
+    insert: insertMessage,
+    agencyMail: messageMail,
+    acknowledgementMail: messageAcknowledgementMail,
+  })
+}
+
+export function receiveFreelanceInquiry(ctx: Kernel, sent: SentFreelanceInquiry): Promise<void> {
+  return receive(ctx, sent, {
+    table: 'freelance_inquiry',
+    insert: insertFreelanceInquiry,
+    agencyMail: freelanceInquiryMail,
+    acknowledgementMail: freelanceAcknowledgementMail,
+  })
+}
+
+/** Stored, mailed to the agency and acknowledged to the sender: all of it or nothing. */
+async function receive<Sent extends { email: string; website?: string | undefined }>(
+  ctx: Kernel,
+  { website, ...sent }: Sent,
+  { table, insert, agencyMail, acknowledgementMail }: Form<Received<Sent>>,
+): Promise<void> {
+  if (website) return ctx.log.info({ form: table }, 'the spam trap caught something')
+  await storeOnce(ctx, table, sent, async (trx, once) => {
+    await insert(trx, sent, once)
+    await ctx.jobs.send(trx, mailJobs.mail, agencyMail(ctx.config.mailFrom, sent))
+    await acknowledge(ctx, trx, acknowledgementMail(ctx.config.origin, sent.email))
+  })
+}
+
+function insertMessage(trx: Db, sent: Received<SentMessage>, once: Once) {
+  return trx
+    .insertInto('message')
+    .values({
+      first_name: sent.firstName,
+      last_name: sent.lastName,
+      email: sent.email,
+      phone_number: sent.phoneNumber,
+      business_name: sent.businessName ?? '',
+      subject: sent.subject,
+      message: sent.message,
+      agree_to_privacy: sent.agreeToPrivacy,
+      ...once,
+    })
+    .execute()
+}
+
+function insertFreelanceInquiry(trx: Db, sent: Received<SentFreelanceInquiry>, once: Once) {
+  return trx
+    .insertInto('freelance_inquiry')
+    .values({
+      name: sent.name,
+      email: sent.email,
+      company: sent.company,
+      project_description: sent.projectDescription,
+      budget_cents: toCents(sent.budget),
+      timeline: sent.timeline,
+      skills_needed: [...new Set(sent.skillsNeeded)],
+      contact_preference: sent.contactPreference,
+      ...once,
+    })
+    .execute()
+}
