@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Endpoint, usualMaxBytes } from '#shared/endpoint.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import {
+  fieldNames,
   id,
   idList,
   listQuery,
@@ -34,7 +35,7 @@ const removed = z.extend(message, { changeId: id })
 
 /** The endpoints that list, read, add, edit and delete a content kind. */
 export function contentContract<
-  E extends z.ZodMiniType,
+  E extends z.ZodMiniObject,
   S extends z.ZodMiniObject,
   const N extends readonly string[],
   const F extends readonly string[] | z.ZodMiniType<string, string>,
@@ -54,7 +55,10 @@ export function contentContract<
       path,
       summary: `Lists ${plural}.`,
       access: 'public',
-      query: listQuery(['createdAt', 'updatedAt', ...sorts], filters),
+      query: z.extend(listQuery(['createdAt', 'updatedAt', ...sorts], filters), {
+        /** Limits each record to these fields and its id. */
+        fields: fieldNames(Object.keys(entity.shape) as (keyof z.output<E> & string)[]),
+      }),
       rows: entity,
       shows,
       polled: true,

@@ -8,10 +8,9 @@ import {
 import type { DB } from '#db/types.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
-import { sanitize } from '#server/files/sanitize.ts'
 import { type ContentTable, type Kind, type KindName, kinds } from './kinds.ts'
 import { isAddressed } from './slugs.server.ts'
-import { contentOf, type Refusals, type Writer } from './writing.server.ts'
+import { contentOf, type Refusals } from './writing.server.ts'
 
 type Sort = RawBuilder<unknown> | RawBuilder<unknown>[]
 
@@ -45,10 +44,15 @@ export function contentStore<
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const only = kind.variant ? sql<SqlBool>`${column('kind')} = ${kind.variant}` : undefined
 
+  function selectRows(db: Db) {
+    const rows = select(db)
+    return kind.richText ? rows.select(column('sanitizer_version').as('sanitizerVersion')) : rows
+  }
+
   /** Finds a record by its id, or by its slug if the kind has slugs. */
   function find(db: Db, id: string): Promise<Row | undefined> {
     const isIt = kind.slug ? isAddressed(table, id) : sql<SqlBool>`${column('id')} = ${id}`
-    const found = select(db).where(isIt)
+    const found = selectRows(db).where(isIt)
     return (only ? found.where(only) : found).executeTakeFirst()
   }
 
@@ -56,7 +60,7 @@ export function contentStore<
     const conditions = [only, chosen && filter?.(chosen)].filter((each) => each !== undefined)
     return listRows(db, {
       table,
-      select: select(db),
+      select: selectRows(db),
       sorts: {
         ...sorts,
         createdAt: column('created_at'),
@@ -65,29 +69,14 @@ export function contentStore<
       },
       search,
       ...(conditions.length > 0 && { where: sql<SqlBool>`${sql.join(conditions, sql` and `)}` }),
+      costly: kind.richText ? [kind.richText] : [],
       query: { ...query, sort: query.sort ?? usualSort },
     })
   }
 
   const content = contentOf({ table, find, only, refusals, reserved, inUse })
-  type Values = Parameters<typeof content.add>[1]
 
-  /** Sanitizes rich text before it is stored. */
-  function clean<V extends object>(values: V): V {
-    const html =
-      kind.richText && Object.entries(values).find(([name]) => name === kind.richText)?.[1]
-    return typeof html === 'string' ? { ...values, [kind.richText ?? '']: sanitize(html) } : values
-  }
-
-  return {
-    kind,
-    find,
-    list,
-    add: (ctx: Writer, values: Values) => content.add(ctx, clean(values)),
-    edit: (ctx: Writer<'CONFLICT'>, id: string, values: Values, basedOn?: string) =>
-      content.edit(ctx, id, clean(values), basedOn),
-    remove: content.remove,
-  }
+  return { kind, find, list, ...content }
 }
 
 /** The columns of every content record, with the API's names. */

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import { parseImageUrl } from '#shared/images.ts'
 import { type ContentTable, contentTables } from './kinds.ts'
+import { declareSanitized, sanitizeRow } from './rich-text.server.ts'
 
 export type Writer<Code extends ErrorCode = never> = Context<Code, SignedIn>
 type Refusal = readonly [code: ErrorCode, detail: ConstructorParameters<typeof ApiError>[1]]
@@ -43,6 +44,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
     const { slug = '' } = values as { slug?: string }
     if (options.reserved?.has(slug)) ctx.fail('INVALID_INPUT', { fields: { slug: slugReserved } })
     return inTransaction(ctx, async ({ db: trx }) => {
+      await declareSanitized(trx)
       const id = await work(trx).catch((error) => refuse(error, refusals))
       // Checked after the write, which waits for a concurrent replacement of the picture.
       if (await isPictureGone(trx, values)) ctx.fail('INVALID_INPUT', { message: pictureGone })
@@ -51,7 +53,8 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
   }
 
   return {
-    add(ctx: Writer, values: Insertable<DB[T]>): Promise<Row> {
+    add(ctx: Writer, given: Insertable<DB[T]>): Promise<Row> {
+      const values = sanitizeRow(options.table, given)
       return written(ctx, values, async (trx) => {
         const insert = trx.insertInto(table).values(values as Insertable<DB['reason']>)
         return (await insert.returning('id').executeTakeFirstOrThrow()).id
@@ -62,9 +65,10 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
     edit(
       ctx: Writer<'CONFLICT'>,
       id: string,
-      values: Updateable<DB[T]>,
+      given: Updateable<DB[T]>,
       basedOn?: string,
     ): Promise<Row> {
+      const values = sanitizeRow(options.table, given)
       return written(ctx, values, async (trx) => {
         // A Date, because PostgreSQL has no year 0.
         const version = basedOn && new Date(basedOn)
@@ -156,7 +160,7 @@ export async function findRow(
   const name = contentTables.find((each) => each === kind)
   if (!name) return null
   const { rows } = await sql<{ item: Record<string, unknown> }>`
-    select to_jsonb(item) as item from ${sql.table(name)} as item where id = ${itemId}
+    select to_jsonb(item) - 'sanitizer_version' as item from ${sql.table(name)} as item where id = ${itemId}
   `.execute(db)
   return rows[0]?.item ?? null
 }
@@ -171,8 +175,9 @@ export async function restoreContent(
 ): Promise<boolean> {
   const name = contentTables.find((each) => each === kind) ?? ctx.fail('NOT_FOUND')
   const table = sql.table(name)
-  const recorded = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb)`
+  const recorded = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(sanitizeRow(name, row))}::jsonb)`
   return inTransaction(ctx, async ({ db: trx }) => {
+    await declareSanitized(trx)
     if (await isPictureGone(trx, row))
       ctx.fail('CONFLICT', { message: goneMessage('A picture of it') })
     const version = basedOn && new Date(basedOn)

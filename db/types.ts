@@ -63,6 +63,7 @@ export interface Blog {
   publish_at: string | null;
   published_at: string | null;
   published_status: Generated<boolean>;
+  sanitizer_version: number | null;
   slug: string;
   tags: Generated<string[]>;
   title: string;
@@ -104,6 +105,7 @@ export interface Faq {
   created_at: Generated<string>;
   id: Generated<string>;
   question: string;
+  sanitizer_version: number | null;
   updated_at: Generated<string>;
 }
 
@@ -182,6 +184,7 @@ export interface PageText {
   description: string;
   id: Generated<string>;
   kind: string;
+  sanitizer_version: number | null;
   updated_at: Generated<string>;
 }
 
@@ -218,6 +221,7 @@ export interface ProcessStep {
   id: Generated<string>;
   image: string | null;
   position: Generated<number>;
+  sanitizer_version: number | null;
   title: string;
   updated_at: Generated<string>;
 }
@@ -234,6 +238,7 @@ export interface Project {
   pictures: Generated<string[]>;
   priority: Generated<string>;
   project_url: string | null;
+  sanitizer_version: number | null;
   showcase: Generated<boolean>;
   slug: string;
   status: Generated<string>;
@@ -295,6 +300,7 @@ export interface Service {
   id: Generated<string>;
   image: string | null;
   position: Generated<number>;
+  sanitizer_version: number | null;
   slug: string;
   title: string;
   updated_at: Generated<string>;

@@ -1,4 +1,5 @@
 import { sweepChanges } from '#content/changes/jobs.server.ts'
+import { contentJobs } from '#content/jobs.server.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { sweepPasskeyChallenges } from './auth/passkeys/jobs.server.ts'
@@ -11,7 +12,7 @@ import { sweepSecurityEvents } from './security-log/jobs.server.ts'
 import { sweepVisits } from './visitors/jobs.server.ts'
 
 /** What domains do behind the requests. */
-export const jobs: readonly Record<string, Job>[] = [passwordJobs, blogJobs, fileJobs]
+export const jobs: readonly Record<string, Job>[] = [passwordJobs, contentJobs, blogJobs, fileJobs]
 
 /** What domains remove once it has expired. */
 export const sweeps: readonly Sweep[] = [

@@ -136,6 +136,18 @@ export function entity<S extends z.core.$ZodLooseShape>(fields: S) {
 
 export const message = z.object({ message: z.string() })
 
+/** The names of fields, as an array or separated by commas. */
+export function fieldNames<const N extends string>(names: readonly N[]) {
+  const split: z.ZodMiniType = z.transform((given) => String(given).split(','))
+  const schema: z.ZodMiniType = z.pipe(
+    split,
+    z
+      .array(z.enum([...names], 'Not a field.'))
+      .check(atMost(names.length, 'Please name each field once.')),
+  )
+  return optional(schema as z.ZodMiniType<N[], readonly N[]>)
+}
+
 /**
  * The query of every list; `filters` are names, or a schema for the filter's text.
  * Without page and limit a list returns all rows, up to 1,000.

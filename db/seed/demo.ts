@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { declareSanitized } from '#content/rich-text.server.ts'
 import type { Kernel } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { seedAccounts } from './accounts.ts'
@@ -24,6 +25,7 @@ export async function seedDemo({
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
     const someone = await trx.selectFrom('account').select('id').limit(1).executeTakeFirst()
     if (someone) return
+    await declareSanitized(trx)
     await seedAccounts(trx, secrets)
     await seedServices(trx, files)
     await seedBlog(trx, files)

@@ -32,6 +32,10 @@ function selectBlogs(db: Db, { drafts, brief = false }: Shown) {
       'blog.title',
       'blog.slug',
       (brief ? beginning : sql.ref<string>('blog.content')).as('content'),
+      // What is cut is not clean any more.
+      (brief ? sql<null>`null` : sql.ref<number | null>('blog.sanitizer_version')).as(
+        'sanitizerVersion',
+      ),
       'blog.excerpt',
       'blog.meta_description',
       'blog.tags',
@@ -85,6 +89,7 @@ export function listBlogs(db: Db, shown: Shown, { filter, ...query }: ListQuery)
     },
     search: ['blog.title'],
     where: sql<SqlBool>`${visible(shown.drafts)} and ${wanted(filter)}`,
+    costly: ['content'],
     query,
   })
 }

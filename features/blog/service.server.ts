@@ -1,5 +1,4 @@
 import { proposeSlug } from '#content/slugs.server.ts'
-import { sanitize } from '#server/files/sanitize.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { signUrl, verifySignedUrl } from '#server/pages/signed-url.ts'
 import { type Blog, type blog, blogNames, type SavedBlog, type SavedDraft } from './contract.ts'
@@ -50,7 +49,7 @@ export async function saveDraft(
 async function toNewRow(ctx: Writer, { content = '', userId = ctx.user.id, ...body }: SavedDraft) {
   const row = await toRow(ctx, { ...body, userId })
   const slug = body.slug ?? (await proposeSlug(ctx.db, 'blog', body.title, blogNames))
-  return { ...row, slug, content: sanitize(content) }
+  return { ...row, slug, content }
 }
 
 async function toRow(ctx: Writer, body: SavedDraft) {
@@ -61,7 +60,7 @@ async function toRow(ctx: Writer, body: SavedDraft) {
   return {
     title,
     slug,
-    content: content === undefined ? undefined : sanitize(content),
+    content,
     tags,
     excerpt,
     meta_description,

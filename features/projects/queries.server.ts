@@ -22,6 +22,7 @@ function selectShowcase(db: Db) {
       'project.title',
       'project.slug',
       'project.description',
+      'project.sanitizer_version as sanitizerVersion',
       'project.meta_description',
       'project.pictures as files',
       altsOf('project.pictures').as('files_alt'),
@@ -97,6 +98,7 @@ export function listShowcase(db: Db, { filter, ...query }: ListQuery) {
     select: selectShowcase(db),
     sorts: publicSorts,
     search: ['project.title'],
+    costly: ['description'],
     where: sql<SqlBool>`${isShown} and ${inCategory}`,
     query,
   })
@@ -108,6 +110,7 @@ export function listOwn(db: Db, today: string, clientId: string, { filter, ...qu
     select: selectOwn(db, today),
     sorts: privateSorts(today),
     search: ['project.title'],
+    costly: ['description', 'documents'],
     where: sql<SqlBool>`${isOwn(clientId)} and ${matching(today, filter)}`,
     query,
   })
@@ -121,6 +124,7 @@ export function listAll(db: Db, today: string, { filter, ...query }: ListQuery) 
     select: selectAll(db, today),
     sorts: privateSorts(today),
     search: ['project.title', clientName],
+    costly: ['description', 'documents'],
     where: matching(today, filter),
     query,
   })

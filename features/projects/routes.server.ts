@@ -4,7 +4,6 @@ import { categoryRoutes } from '#features/categories/service.server.ts'
 import { isDocumentUrl } from '#features/documents/contract.ts'
 import { attachDocuments, mayAttach, removeDocument } from '#features/documents/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { sanitize } from '#server/files/sanitize.ts'
 import { implement } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { isId } from '#shared/fields.ts'
@@ -109,10 +108,9 @@ async function withDocuments(
 }
 
 function toRow(body: z.output<typeof SaveProject>) {
-  const { description, userId, techStack, dueDate, categoryId, files, projectUrl, ...rest } = body
+  const { userId, techStack, dueDate, categoryId, files, projectUrl, ...rest } = body
   return {
     ...rest,
-    description: sanitize(description),
     account_id: userId,
     tech_stack: [...new Set(techStack)],
     due_date: dueDate,

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { services } from '#features/services/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeService } from '#test/factories.ts'
+import { omitColumns } from './omit-columns.ts'
 
 let app: TestApp
 const titles = ['banana', 'Apple', '50% off', 'cherry_pie', 'cherryXpie', '50 off', 'back\\slash']
@@ -116,4 +118,12 @@ test('what is said twice or left empty is the same whoever asked before', async 
 test('through the client a list is its rows and the total', async () => {
   const { rows, total } = await app.visit().call(services.list, { query: { limit: 2 } })
   assert.deepEqual([rows.length, total], [2, 7])
+})
+
+test('a column is left out of a query by the name that it has in the rows', () => {
+  const rows = app.database.db
+    .selectFrom('service')
+    .select(['service.id', 'content', 'image as file', sql<string>`upper(title)`.as('title')])
+  const { sql: text } = rows.withPlugin(omitColumns(['content', 'file', 'title'])).compile()
+  assert.equal(text, 'select "service"."id" from "service"')
 })

@@ -8,6 +8,7 @@ import {
 import type { DB } from '#db/types.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import type { Db } from './db.ts'
+import { omitColumns } from './omit-columns.ts'
 
 const wholeList = 1_000
 
@@ -18,6 +19,8 @@ export interface ListQuery {
   q?: string | undefined
   sort?: string | undefined
   filter?: string | undefined
+  /** The fields that a row is limited to. */
+  fields?: readonly string[] | undefined
 }
 
 interface ListOptions<Joined extends DB, T extends keyof Joined, Row> {
@@ -32,6 +35,8 @@ interface ListOptions<Joined extends DB, T extends keyof Joined, Row> {
   /** The columns that `q` looks in, or what is made of them. */
   search: readonly (string | RawBuilder<unknown>)[]
   where?: Expression<SqlBool>
+  /** The fields that are costly to read. Only they are left out of the query, so that there are few statements to plan. */
+  costly?: readonly string[]
   query: ListQuery
 }
 
@@ -41,7 +46,15 @@ interface ListOptions<Joined extends DB, T extends keyof Joined, Row> {
  */
 export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
   db: Db,
-  { table, select, sorts, search, where, query }: ListOptions<Joined, T, Row>,
+  {
+    table,
+    select: projection,
+    sorts,
+    search,
+    where,
+    costly = [],
+    query,
+  }: ListOptions<Joined, T, Row>,
 ): Promise<Rows<Row>> {
   const matches = matching(search, where, query.q)
   const from = sql`from ${sql.table(table)} where ${matches}`
@@ -57,6 +70,8 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
     return rows[0]?.total ?? 0
   }
 
+  const unwanted = costly.filter((name) => query.fields?.includes(name) === false)
+  const select = unwanted.length > 0 ? projection.withPlugin(omitColumns(unwanted)) : projection
   const limit = Math.min(query.limit ?? wholeList, wholeList)
   const offset = ((query.page ?? 1) - 1) * limit
   if (offset === 0) {

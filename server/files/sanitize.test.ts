@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { sanitize } from './sanitize.ts'
+import { sanitize, sanitizerVersion } from './sanitize.ts'
 
 const picture = '/files/blog/5MRO40GWE0VJshLVSZf-tQ-800x600/800.webp'
 
@@ -80,3 +81,23 @@ function parts(html: string): string[] {
     part.startsWith('<') ? (part.match(/[^\s<>=]+="[^"]*"|<\/?\w+/g)?.sort() ?? []) : part,
   )
 }
+
+const tags =
+  'a abbr article aside audio b base big blockquote body br button canvas caption cite code col colgroup dd del details div dl dt em embed figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label li link main map mark math meta nav noscript object ol option p picture pre q s samp script section select small source span strong style sub summary sup svg table tbody td template textarea tfoot th thead title tr tt u ul var video wbr'
+const attributes =
+  'align alt border class color colspan data-x dir height href id lang name onclick rel rowspan scope src srcdoc srcset start style target title type width'
+const values = [
+  ...['', 'a', '/a', '//a.example', 'https://a.example', 'mailto:a@b.example', 'tel:1', 'ftp://a'],
+  ...['javascript:a', 'data:text/html,a', picture, '1', '99', '100', 'row', 'col', 'color: red'],
+]
+
+test('a change to what is allowed raises the version, so that stored text is sanitized again', () => {
+  const digest = createHash('sha256')
+  for (const tag of tags.split(' ')) {
+    for (const value of values) {
+      const given = attributes.split(' ').map((name) => `${name}="${value}"`)
+      digest.update(sanitize(`<p>b</p><${tag} ${given.join(' ')}>c<b>d</b></${tag}>`))
+    }
+  }
+  assert.deepEqual([sanitizerVersion, digest.digest('hex').slice(0, 16)], [1, '861ef65691660971'])
+})

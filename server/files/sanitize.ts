@@ -1,6 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
 import { escapeHtml, plainText } from '#shared/text.ts'
 
+/** Stored with each text that was sanitized. Raise it when the rules change. */
+export const sanitizerVersion = 1
+
 const images = /^\/files\/[a-z]+\/[\w-]+\/\d+\.webp$/
 
 /** Browsers lay out as many columns as they are told. */
@@ -82,22 +85,4 @@ function sanitizeOnce(html: string): string {
     depth -= 1
   }
   return sanitizeHtml(html, { ...rules, onOpenTag, onCloseTag }).trim()
-}
-
-const keptCharacters = 4_000_000
-const cleaned = new Map<string, string>()
-let characters = 0
-
-/** The same for what is read, which is nearly always what was read before. */
-export function sanitizeAgain(html: string): string {
-  const known = cleaned.get(html)
-  if (known !== undefined) return known
-  if (characters + html.length > keptCharacters) {
-    cleaned.clear()
-    characters = 0
-  }
-  const clean = sanitize(html)
-  cleaned.set(html, clean === html ? html : clean)
-  characters += html.length + (clean === html ? 0 : clean.length)
-  return clean
 }

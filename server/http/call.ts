@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
 import * as mini from 'zod/mini'
 import type { Context, Http, Kernel, SignedIn } from '#server/context.ts'
-import { actionOf, type Endpoint, type Parts, type Rows } from '#shared/endpoint.ts'
+import { actionOf, type Endpoint, type Parts } from '#shared/endpoint.ts'
 import { ApiError, type FieldErrors } from '#shared/errors.ts'
 import { isOpen, mayCall } from '#shared/roles.ts'
 import { isStorable } from '#shared/text.ts'
 import type { Sent } from './body.ts'
-import { cleanReply } from './clean-reply.ts'
 import type { Route } from './implement.ts'
 import { enforceLimit, giveBackLimit } from './limits.ts'
 import { readSession, type Session } from './session.ts'
+import { shapeReply } from './shape-reply.ts'
 
 const maxDepth = 32
 /** More than any form sends, and few enough to be looked at one by one. */
@@ -40,7 +40,8 @@ export async function callRoute(kernel: Kernel, route: Route, call: Call): Promi
     await checkBot(kernel, endpoint, sent.body, call.http.ip)
     const parts = { params, ...parseSent(endpoint, call.query, sent) }
     const ctx: Context = { ...kernel, user, http: call.http, fail }
-    return shape(endpoint, await route.handle(ctx, parts))
+    const { fields } = parts.query as { fields?: string[] }
+    return shapeReply(endpoint, await route.handle(ctx, parts), fields)
   } catch (error) {
     await release()
     throw error
@@ -150,14 +151,4 @@ function refuseUnstorable(value: unknown, depth: number, room = { left: maxValue
       refuseUnstorable(inner, depth + 1, room)
     }
   }
-}
-
-/** Nothing that the contract does not declare leaves, and no rich text as it was stored. */
-function shape(endpoint: Endpoint, reply: unknown): unknown {
-  const leave = (schema: z.ZodMiniType, value: unknown) =>
-    cleanReply(schema, mini.parse(schema, value))
-  if (endpoint.file) return reply
-  if (endpoint.reply) return leave(endpoint.reply, reply)
-  const { rows, total } = reply as Rows<unknown>
-  return { rows: rows.map((row) => leave(endpoint.rows, row)), total }
 }

@@ -7,7 +7,7 @@ import { pages } from '#features/pages/contract.ts'
 import { process } from '#features/process/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { services } from '#features/services/contract.ts'
-import { sanitize, sanitizeAgain } from '#server/files/sanitize.ts'
+import { sanitize } from '#server/files/sanitize.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeBlog, makeProject, makeService, signInAs } from '#test/factories.ts'
 
@@ -73,15 +73,6 @@ describe('sanitizing again', () => {
       fc.property(anyHtml, (text) => {
         const once = sanitize(text)
         assert.equal(sanitize(once), once)
-      }),
-    )
-  })
-
-  test('answers the same as sanitizing, the first time and later', () => {
-    fc.assert(
-      fc.property(anyHtml, (text) => {
-        assert.equal(sanitizeAgain(text), sanitize(text))
-        assert.equal(sanitizeAgain(text), sanitize(text))
       }),
     )
   })
