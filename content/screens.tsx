@@ -33,18 +33,23 @@ interface Item {
   updatedAt: string
 }
 
-interface ScreenOptions<Row, Sent> {
+/** A row of the list. */
+type Listed<Row extends Item, Field extends keyof Row> = Pick<Row, Field | 'id'>
+
+interface ScreenOptions<Row extends Item, Sent, Field extends keyof Row & string> {
   /** The heading of the list; `one` names a record on forms and buttons: Add Reason. */
   title: string
   one: string
   description: string
-  nameOf: (row: Row) => string
-  columns: Column<Row>[] | ((list: List<Row>) => Column<Row>[])
+  nameOf: (row: Listed<Row, Field>) => string
+  columns:
+    | Column<Listed<Row, Field>>[]
+    | ((list: List<Listed<Row, Field>>) => Column<Listed<Row, Field>>[])
   /** Filters in addition to the search. */
-  filters?: (list: List<Row>) => ReactNode
+  filters?: (list: List<Listed<Row, Field>>) => ReactNode
   empty: { title: string; text: string }
   /** The initial sort of the list, if not newest first. */
-  list?: Parameters<typeof useList>[1]
+  list?: Omit<NonNullable<Parameters<typeof useList>[1]>, 'fields'>
   /** The consequence of a deletion, shown before it. */
   consequence: string
   /** The noun in the message of a failed deletion, if different. */
@@ -61,11 +66,16 @@ export interface ContentScreens {
   Details: ComponentType
 }
 
-/** The list, the form and the optional details page of a plain content kind. */
-export function contentScreens<Row extends Item, Sent extends object>(
+/** The list, which shows these fields, the form and the optional details page of a plain content kind. */
+export function contentScreens<
+  Row extends Item,
+  Sent extends object,
+  const Field extends keyof Row & string,
+>(
   name: KindName,
   calls: ContentCalls<Row>,
-  options: ScreenOptions<Row, Sent>,
+  fields: readonly Field[],
+  options: ScreenOptions<Row, Sent, Field>,
 ): ContentScreens {
   const kind: Kind = kinds[name]
   const { nameOf, consequence, failedNoun, form, details } = options
@@ -81,11 +91,11 @@ export function contentScreens<Row extends Item, Sent extends object>(
       ...(failedNoun && { failedNoun }),
       onDone,
     })
-    return remove && ((row: Row) => remove(nameOf(row), { params: { id: row.id } }))
+    return remove && ((row: Listed<Row, Field>) => remove(nameOf(row), { params: { id: row.id } }))
   }
 
   function ListPage() {
-    const list = useList(calls.list, options.list)
+    const list = useList(calls.list, { ...options.list, fields })
     const remove = useRemoveOne()
     const { columns, filters } = options
     const caption = capitalize(kind.plural)

@@ -12,7 +12,18 @@ import { useRemoveBlog } from './use-remove-blog.ts'
 
 const at = '/admin/blogs'
 
-const columns: Column<Blog>[] = [
+const fields = [
+  'title',
+  'featured_image',
+  'current_blog',
+  'published_status',
+  'publishAt',
+  'categoryId',
+  'createdAt',
+  'updatedAt',
+] as const
+
+const columns: Column<Pick<Blog, 'id' | (typeof fields)[number]>>[] = [
   pictureColumn(({ featured_image }) => featured_image),
   titleColumn(at, {
     length: 40,
@@ -34,7 +45,7 @@ const states = [
 ]
 
 export function BlogTable() {
-  const list = useList(blog.list, { pollMs: 15_000, always: { brief: 'yes' } })
+  const list = useList(blog.list, { pollMs: 15_000, fields })
   const categories = useRead(blogCategories.list, { query: { sort: 'name' } }).data?.rows ?? []
   const remove = useRemoveBlog()
   return (

@@ -10,13 +10,15 @@ interface Words {
   description: string
 }
 
+const listed = ['name', 'createdAt', 'updatedAt'] as const
+
 /** The screens of one kind of categories. */
 export function categoryScreens(
   name: 'blog-category' | 'project-category',
   calls: CategoryCalls,
   words: Words,
 ) {
-  return contentScreens(name, calls, {
+  return contentScreens(name, calls, listed, {
     ...words,
     nameOf: (category) => category.name,
     list: { pollMs: 15_000 },

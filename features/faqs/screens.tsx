@@ -8,13 +8,13 @@ import { ListFilter } from '#ui/list/list-filter.tsx'
 import type { List } from '#ui/list/list-state.ts'
 import type { Column } from '#ui/list/table.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
-import { type Faq, faqCategories, faqs, SaveFaq } from './contract.ts'
+import { faqCategories, faqs, SaveFaq } from './contract.ts'
 
 const labels = { website: 'Website', tutor: 'Tutor' }
 const categories = faqCategories.map((value) => ({ value, label: labels[value] }))
 
 /** The place in the whole list, across its pages. */
-function numberColumn({ page, limit, rows }: List<Faq>): Column<Faq> {
+function numberColumn<Row>({ page, limit, rows }: List<Row>): Column<Row> {
   return {
     key: 'number',
     header: 'No.',
@@ -28,7 +28,9 @@ function numberColumn({ page, limit, rows }: List<Faq>): Column<Faq> {
   }
 }
 
-export const faqScreens = contentScreens('faq', faqs, {
+const listed = ['question', 'answer', 'category', 'createdAt', 'updatedAt'] as const
+
+export const faqScreens = contentScreens('faq', faqs, listed, {
   title: 'FAQs',
   one: 'Faq',
   description: 'What people ask, as the home page answers it.',

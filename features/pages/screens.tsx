@@ -20,9 +20,9 @@ const words = {
   'privacy-policy': ['Privacy Policy', 'What is kept of people, and why, at /privacy-policy.'],
 } as const satisfies Record<PageKind, readonly [title: string, description: string]>
 
-const nameOf = ({ description }: PageText) => cut(plainText(description), 40)
+const nameOf = ({ description }: Pick<PageText, 'description'>) => cut(plainText(description), 40)
 
-function descriptionColumn(kind: Kind): Column<PageText> {
+function descriptionColumn(kind: Kind): Column<Omit<PageText, '_id'>> {
   const pathOf = kind.details ? detailsPath : editPath
   return {
     key: 'description',
@@ -41,11 +41,13 @@ function descriptionColumn(kind: Kind): Column<PageText> {
   }
 }
 
+const listed = ['description', 'shown', 'createdAt', 'updatedAt'] as const
+
 /** The screens of one kind of page text. The site shows its newest record. */
 export function pageScreens(name: PageKind) {
   const [title, description] = words[name]
   const kind: Kind = kinds[name]
-  return contentScreens(name, pages[name], {
+  return contentScreens(name, pages[name], listed, {
     title,
     one: title,
     description,

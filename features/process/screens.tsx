@@ -6,7 +6,9 @@ import { PictureFormSkeleton, pictureForm } from '#ui/media/picture-form.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 import { process, SaveProcessStep } from './contract.ts'
 
-export const processScreens = contentScreens('process', process, {
+const listed = ['title', 'file', 'description', 'createdAt', 'updatedAt'] as const
+
+export const processScreens = contentScreens('process', process, listed, {
   title: 'Design Process',
   one: 'Step',
   description: 'What happens one after the other, as the home page shows it.',

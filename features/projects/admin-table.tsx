@@ -14,7 +14,20 @@ import { useRemoveProject } from './use-remove-project.ts'
 
 const at = '/admin/projects'
 
-const columns: Column<SeenProject>[] = [
+const fields = [
+  'title',
+  'files',
+  'showcase',
+  'userId',
+  'categoryId',
+  'dueDate',
+  'priority',
+  'status',
+  'overdue',
+  'createdAt',
+] as const
+
+const columns: Column<Pick<SeenProject, 'id' | (typeof fields)[number]>>[] = [
   pictureColumn(({ files: [cover] }) => cover),
   titleColumn(at, {
     length: 40,
@@ -57,7 +70,7 @@ function clientName(client: SeenProject['userId']): string {
 }
 
 export function ProjectTable() {
-  const list = useList(projects.list, { pollMs: 30_000 })
+  const list = useList(projects.list, { pollMs: 30_000, fields })
   const categories = useRead(projectCategories.list, { query: { sort: 'name' } })
   const remove = useRemoveProject()
   return (

@@ -5,7 +5,9 @@ import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import { reasons, SaveReason } from './contract.ts'
 
-export const reasonScreens = contentScreens('reason', reasons, {
+const listed = ['title', 'description', 'createdAt', 'updatedAt'] as const
+
+export const reasonScreens = contentScreens('reason', reasons, listed, {
   title: 'Reasons',
   one: 'Reason',
   description: 'Why somebody should choose the studio, as the home page says it.',

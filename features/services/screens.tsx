@@ -11,7 +11,9 @@ import { RichTextField } from '#ui/rich-text/field.tsx'
 import { SaveService, services } from './contract.ts'
 import { descriptionOf } from './rules.ts'
 
-export const serviceScreens = contentScreens('service', services, {
+const listed = ['title', 'file', 'content', 'createdAt', 'updatedAt'] as const
+
+export const serviceScreens = contentScreens('service', services, listed, {
   title: 'Services',
   one: 'Service',
   description: 'What the studio offers, on the website and in the client portal.',

@@ -53,8 +53,10 @@ function readAddress<T>(
   return wanted as T
 }
 
-interface ListOptions {
+interface ListOptions<Field> {
   pollMs?: number
+  /** The fields that the screen shows. Rows have these and their id. */
+  fields?: readonly Field[]
   /** The order without a choice, as the API takes it. */
   sort?: string
   /** All rows, of what there is only little of. */
@@ -68,16 +70,17 @@ interface ListOptions {
 }
 
 /** One page of a list, as the address says: ?page&limit&q&sort&filter. */
-export function useList<E extends ListEndpoint>(
+export function useList<E extends ListEndpoint, F extends FieldOf<E> = FieldOf<E>>(
   endpoint: E,
   {
     pollMs,
+    fields,
     sort: usualSort = '-createdAt',
     whole = false,
     always,
     size,
     also = [],
-  }: ListOptions = {},
+  }: ListOptions<F> = {},
 ) {
   const [search, setSearch] = useSearchParams()
   const wanted = readAddress<Wanted>(endpoint, search, ['page', 'q', 'sort'])
@@ -88,12 +91,12 @@ export function useList<E extends ListEndpoint>(
   const limit = whole ? wholeList : rows
   const read = useRead<E>(
     endpoint,
-    { query: { ...always, ...wanted, ...chosen, page, limit, sort } } as Input<E>,
+    { query: { ...always, ...wanted, ...chosen, page, limit, sort, fields } } as Input<E>,
     {
       pollMs,
     },
   )
-  const data = read.data as Rows<RowOf<E>> | undefined
+  const data = read.data as Rows<Pick<RowOf<E>, F | ('id' & FieldOf<E>)>> | undefined
   const total = data?.total
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit))
 
@@ -152,4 +155,5 @@ export function useList<E extends ListEndpoint>(
 }
 
 type RowOf<E extends ListEndpoint> = Reply<E> extends Rows<infer R> ? R : never
+type FieldOf<E extends ListEndpoint> = keyof RowOf<E> & string
 export type List<Row> = Omit<ReturnType<typeof useList>, 'rows'> & { rows?: Row[] }

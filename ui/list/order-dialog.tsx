@@ -25,7 +25,7 @@ export function OrderDialog({
   plural,
   onClose,
 }: OrderProps & { onClose: () => void }) {
-  const read = useRead(list, {} as never)
+  const read = useRead(list, { query: { fields: ['title'] } } as never)
   const save = useWrite(order, { refresh: [list], onDone: onClose })
   const [moved, setMoved] = useState<Item[]>()
   const items = moved ?? (read.data as { rows: Item[] } | undefined)?.rows
