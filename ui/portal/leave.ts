@@ -1,6 +1,7 @@
-/** Opens another page. Done only when this one is gone, so that a form stays busy until then. */
-export function leaveFor(path: string): Promise<void> {
-  location.assign(path)
+/** Opens another page. Resolves only when this one is gone, so that a form stays busy until then. */
+export function leaveFor(path: string, { replace = false } = {}): Promise<void> {
+  if (replace) location.replace(path)
+  else location.assign(path)
   return new Promise((resolve) => {
     addEventListener('pagehide', () => resolve(), { once: true })
   })

@@ -1,4 +1,4 @@
+import { LoginForm } from '#features/auth/sign-in/login-form.tsx'
 import { startIsland } from '../islands/start-island.ts'
-import { WaysIn } from './ways-in.tsx'
 
-startIsland('login', <WaysIn />)
+startIsland('login', <LoginForm />)

@@ -1,15 +1,15 @@
 import { passkeyUsedKey } from '#features/auth/passkeys/device.ts'
+import { LoginForm } from '#features/auth/sign-in/login-form.tsx'
 import { agency } from '#shared/agency.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { Head } from '../frame/head.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/login.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
-import { WaysIn } from './ways-in.tsx'
 
 export const handle = { form: true }
 
-export const loader = () => renderIsland(<WaysIn />)
+export const loader = () => renderIsland(<LoginForm />)
 
 export default function Login({ loaderData: form }: Route.ComponentProps) {
   return (

@@ -1,4 +1,4 @@
+import { CodeForm } from '#features/auth/sign-in/code-form.tsx'
 import { startIsland } from '../islands/start-island.ts'
-import { SecondFactors } from './second-factors.tsx'
 
-startIsland('verify-2fa', <SecondFactors />)
+startIsland('verify-2fa', <CodeForm />)

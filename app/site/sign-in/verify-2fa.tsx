@@ -1,14 +1,14 @@
+import { CodeForm } from '#features/auth/sign-in/code-form.tsx'
 import { agency } from '#shared/agency.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { Head } from '../frame/head.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/verify-2fa.ts'
-import { SecondFactors } from './second-factors.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 
 export const handle = { form: true }
 
-export const loader = () => renderIsland(<SecondFactors />)
+export const loader = () => renderIsland(<CodeForm />)
 
 export default function VerifyTwoFactor({ loaderData: form }: Route.ComponentProps) {
   return (

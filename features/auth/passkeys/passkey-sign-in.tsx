@@ -1,18 +1,14 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { Role } from '#shared/roles.ts'
+import { enterPortal } from '#features/auth/sign-in/session.ts'
 import { api } from '#ui/client/api.ts'
 import { type Assertion, passkeys } from './contract.ts'
 import { askPasskey, canOfferInField } from './device.ts'
 import { PasskeyButton, useAttempt } from './passkey-button.tsx'
 import { challengeMs } from './rules.ts'
 
-interface PasskeySignInProps {
-  onSignedIn: (entry: { role: Role; keepSignedIn: boolean | undefined }) => Promise<unknown>
-}
-
 /** Stands in the form of e-mail and password, whose keepSignedIn counts here too. */
-export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
+export function PasskeySignIn() {
   const { getValues } = useFormContext<{ keepSignedIn?: boolean }>()
   const attempt = useAttempt()
 
@@ -21,7 +17,7 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   async function finish(answer: Assertion) {
     const { keepSignedIn } = getValues()
     const { role } = await api.call(passkeys.signIn, { body: { answer, keepSignedIn } })
-    await onSignedIn({ role, keepSignedIn })
+    await enterPortal({ role, keepSignedIn })
   }
 
   const ask = async () => finish(await askPasskey(await getOptions()))

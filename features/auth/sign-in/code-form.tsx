@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { PasskeySecondFactor } from '#features/auth/passkeys/passkey-second-factor.tsx'
 import { AuthenticatorKey } from '#features/auth/two-factor/authenticator-key.tsx'
 import { digits, recoveryCode, twoFactor } from '#features/auth/two-factor/contract.ts'
 import { ApiError, errorTable } from '#shared/errors.ts'
@@ -11,8 +12,14 @@ import { api } from '#ui/client/api.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Form, FormAlert, SubmitButton } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { forgetPending, type Pending, readPending } from './pending.ts'
-import { enterPortal, leaveCodeStep } from './session.ts'
+import { LateToasts } from '#ui/overlay/late-toasts.tsx'
+import {
+  clearPending,
+  enterPortal,
+  leaveCodeStep,
+  type PendingSignIn,
+  readPending,
+} from './session.ts'
 
 // Links of their own here: those of the portals bring the router with them.
 const login = '/login'
@@ -22,17 +29,18 @@ const ways = {
   recovery: z.object({ token: recoveryCode }),
 }
 
-/** Lets in who passes the check, and says it where there is nothing left to try. */
-type Complete = (check: () => Promise<{ role: Role }>) => Promise<void>
-
-interface CodeFormProps {
-  /** In place of a code, for who has one. */
-  passkey?: (complete: Complete) => ReactNode
+/** The second step of signing in: a code, or a passkey. Without the first step it leaves the page. */
+export function CodeForm() {
+  return (
+    <>
+      <SecondFactor />
+      <LateToasts />
+    </>
+  )
 }
 
-/** The second step of signing in. Without the first there is nothing to do here. */
-export function CodeForm({ passkey }: CodeFormProps) {
-  const [pending, setPending] = useState<Pending>()
+function SecondFactor() {
+  const [pending, setPending] = useState<PendingSignIn>()
   const [over, setOver] = useState<string>()
   const [way, setWay] = useState<keyof typeof ways>('app')
 
@@ -46,15 +54,16 @@ export function CodeForm({ passkey }: CodeFormProps) {
     setPending(kept)
   }, [])
 
-  const complete: Complete = async (check) => {
+  /** Opens the portal when the check passes; says so when the sign-in has ended. */
+  async function complete(check: () => Promise<{ role: Role }>) {
     try {
       const { role } = await check()
-      forgetPending()
+      clearPending()
       await enterPortal({ role, keepSignedIn: pending?.keepSignedIn })
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined
       if (code !== 'SIGN_IN_AGAIN' && code !== 'TOKEN_INVALID') throw error
-      forgetPending()
+      clearPending()
       setOver(errorTable[code][1])
     }
   }
@@ -97,7 +106,7 @@ export function CodeForm({ passkey }: CodeFormProps) {
         <SubmitButton busyLabel="Verifying…">Verify Code</SubmitButton>
       </Form>
       <div className="flex flex-col items-start gap-3 border-line border-t pt-6">
-        {pending?.hasPasskey && passkey?.(complete)}
+        {pending?.hasPasskey && <PasskeySecondFactor complete={complete} />}
         <Button variant="secondary" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>
           {way === 'app' ? 'Use a recovery code instead' : 'Use a code from the app instead'}
         </Button>
@@ -105,7 +114,7 @@ export function CodeForm({ passkey }: CodeFormProps) {
           Not you, or the wrong account?{' '}
           <a
             href={login}
-            onClick={forgetPending}
+            onClick={clearPending}
             className="text-action-text underline underline-offset-[0.2em] hover:text-ink"
           >
             Back to sign in

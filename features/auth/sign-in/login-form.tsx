@@ -1,43 +1,42 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { PasskeySignIn } from '#features/auth/passkeys/passkey-sign-in.tsx'
 import { errorTable } from '#shared/errors.ts'
 import { api } from '#ui/client/api.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { Form, FormAlert, SubmitButton } from '#ui/form/form.tsx'
 import { PasswordField, TextField } from '#ui/form/text-field.tsx'
+import { LateToasts } from '#ui/overlay/late-toasts.tsx'
 import { leaveFor } from '#ui/portal/leave.ts'
 import { Login, signIn } from './contract.ts'
-import { keepPending } from './pending.ts'
-import { enterPortal, takeExpiry } from './session.ts'
+import { enterPortal, storePending, takeExpiry } from './session.ts'
 
 const empty = { email: '', password: '', keepSignedIn: false }
 
-interface LoginFormProps {
-  /** Another way in, below the button. */
-  children?: ReactNode
-}
+/** The first step of signing in: the password, or a passkey. */
+export function LoginForm() {
+  async function submit(credentials: z.output<typeof Login>) {
+    const { keepSignedIn = false } = credentials
+    const { role, requires2FAVerification, ...pending } = await api.call(signIn.login, {
+      body: credentials,
+    })
+    if (!requires2FAVerification) return enterPortal({ role, keepSignedIn })
+    storePending({ ...pending, keepSignedIn })
+    return leaveFor(`/verify-2fa${location.search}`)
+  }
 
-export function LoginForm({ children }: LoginFormProps) {
   return (
-    <Form
-      schema={Login}
-      defaultValues={empty}
-      onSubmit={async (credentials) => {
-        const { keepSignedIn = false } = credentials
-        const { role, requires2FAVerification, ...pending } = await api.call(signIn.login, {
-          body: credentials,
-        })
-        if (!requires2FAVerification) await enterPortal({ role, keepSignedIn })
-        keepPending({ ...pending, keepSignedIn })
-        await leaveFor(`/verify-2fa${location.search}`)
-      }}
-    >
-      <Expired />
-      <TextField name="email" label="Email" type="email" autoComplete="username webauthn" />
-      <PasswordField name="password" label="Password" autoComplete="current-password" />
-      <CheckboxField name="keepSignedIn" label="Keep me signed in" />
-      <SubmitButton busyLabel="Signing in…">Sign in</SubmitButton>
-      {children}
-    </Form>
+    <>
+      <Form schema={Login} defaultValues={empty} onSubmit={submit}>
+        <Expired />
+        <TextField name="email" label="Email" type="email" autoComplete="username webauthn" />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <CheckboxField name="keepSignedIn" label="Keep me signed in" />
+        <SubmitButton busyLabel="Signing in…">Sign in</SubmitButton>
+        <PasskeySignIn />
+      </Form>
+      <LateToasts />
+    </>
   )
 }
 

@@ -1,6 +1,10 @@
+import * as z from 'zod/mini'
+import { Setup } from '#features/auth/two-factor/contract.ts'
 import { landingOf, type Role } from '#shared/roles.ts'
 import { api, onExpired } from '#ui/client/api.ts'
+import { leaveFor } from '#ui/portal/leave.ts'
 import { signIn } from './contract.ts'
+import { codeStepMs } from './rules.ts'
 
 /** Keep me signed in was ticked. */
 export const persistKey = 'persist'
@@ -9,6 +13,19 @@ const signedInKey = 'signed-in'
 /** This tab was signed out by the server, which is to be said where it signs in again. */
 const expiredKey = 'sign-in-expired'
 const cacheResetMs = 1_000
+
+/** A sign-in whose password was right and whose code is still to come. */
+const PendingSignIn = z.object({
+  accessToken: z.string(),
+  keepSignedIn: z.boolean(),
+  hasPasskey: z.optional(z.boolean()),
+  // Until the first code was accepted.
+  ...z.partial(Setup).shape,
+})
+export type PendingSignIn = z.output<typeof PendingSignIn>
+
+const StoredSignIn = z.object({ ...PendingSignIn.shape, expiresAt: z.number() })
+const pendingKey = 'code-step'
 
 let leaving = false
 
@@ -27,16 +44,32 @@ interface Entry {
   keepSignedIn?: boolean | undefined
 }
 
-/** Somebody proved who they are, and the cookie is set: their portal opens. Until it is there, this does not resolve. */
-export function enterPortal({ role, keepSignedIn }: Entry): Promise<never> {
-  // Never taken away for a moment: other tabs would leave.
+/** Opens the portal of somebody whose sign-in is complete. Resolves when this page is gone. */
+export function enterPortal({ role, keepSignedIn }: Entry): Promise<void> {
+  // Set without removing it first: other tabs would leave.
   localStorage.setItem(signedInKey, 'true')
   if (keepSignedIn) localStorage.setItem(persistKey, 'true')
   else localStorage.removeItem(persistKey)
   const wanted = new URLSearchParams(location.search).get('next')
   leaveWithoutTransition()
-  location.replace(afterSignIn(wanted, landingOf(role)))
-  return new Promise(() => {})
+  return leaveFor(afterSignIn(wanted, landingOf(role)), { replace: true })
+}
+
+/** Stores it for the code page of this tab, for as long as the server accepts a code. */
+export function storePending(pending: PendingSignIn): void {
+  const stored: z.output<typeof StoredSignIn> = { ...pending, expiresAt: Date.now() + codeStepMs }
+  sessionStorage.setItem(pendingKey, JSON.stringify(stored))
+}
+
+export function readPending(): PendingSignIn | null {
+  const { data } = StoredSignIn.safeParse(JSON.parse(sessionStorage.getItem(pendingKey) ?? 'null'))
+  if (data && data.expiresAt > Date.now()) return data
+  clearPending()
+  return null
+}
+
+export function clearPending(): void {
+  sessionStorage.removeItem(pendingKey)
 }
 
 /** There is nothing to sign in to: whoever is signed in goes to where they land, everybody else to the first step. */

@@ -1,6 +1,6 @@
 import { implement } from '#server/http/implement.ts'
 import { twoFactor } from './contract.ts'
-import { disable, enable, reset, verify } from './two-factor.server.ts'
+import { disable, enable, reset, verify } from './service.server.ts'
 
 export const twoFactorRoutes = implement(twoFactor, {
   enable: async (ctx, { body }) => ({
