@@ -1,16 +1,18 @@
 import { useSearchParams } from 'react-router'
 import { personOf, whatHappened } from '#content/changes/versions.tsx'
-import { formatExactTime, formatTime } from '#shared/dates.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
+import { Time } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
+import { SpanFilter } from '#ui/list/span-filter.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { findKind, kindNames, kinds } from '../kinds.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { type Change, changes } from './contract.ts'
+import { spans } from './rules.ts'
 
 const tones: Record<Change['action'], Tone> = { add: 'good', edit: 'info', remove: 'bad' }
 const opened = 'change'
@@ -21,12 +23,6 @@ const actionOptions = [
   { value: 'remove', label: 'Deleted' },
 ]
 const kindOptions = kindNames.map((value) => ({ value, label: kinds[value].label }))
-const spanOptions = [
-  { value: 'day', label: 'Last 24 hours' },
-  { value: 'week', label: 'Last 7 days' },
-  { value: 'month', label: 'Last 30 days' },
-  { value: 'year', label: 'Last 12 months' },
-]
 
 export function ChangeTable() {
   const list = useList(changes.list, { also: ['kind', 'who', 'span'] })
@@ -70,11 +66,7 @@ export function ChangeTable() {
       header: 'When',
       width: '10rem',
       sortable: true,
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt} title={formatExactTime(createdAt)}>
-          {formatTime(createdAt)}
-        </time>
-      ),
+      cell: ({ createdAt }) => <Time iso={createdAt} />,
     },
   ]
 
@@ -110,14 +102,7 @@ export function ChangeTable() {
               all="All changes"
               options={actionOptions}
             />
-            <ListFilter
-              narrow
-              list={list}
-              name="span"
-              label="Time"
-              all="Any time"
-              options={spanOptions}
-            />
+            <SpanFilter list={list} spans={spans} />
           </>
         }
         empty={{

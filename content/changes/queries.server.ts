@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
+import { type Span, startOf } from '#shared/spans.ts'
 import { cutAtWord, plainText } from '#shared/text.ts'
-import { type Span, spanDays } from './rules.ts'
 
 type Values = Record<string, unknown> | null
 
@@ -65,7 +65,7 @@ export async function listChanges(db: Db, asked: Asked) {
   if (ofKind) conditions.push(sql`${kind} = ${ofKind}`)
   if (who) conditions.push(sql`change.account_id = ${who}`)
   if (itemId) conditions.push(sql`change.item_id = ${itemId}`)
-  if (span) conditions.push(sql`change.created_at > ${daysBefore(now, spanDays[span])}`)
+  if (span) conditions.push(sql`change.created_at > ${startOf(span, now)}`)
   if (written) conditions.push(sql`${changed} <> array['position']`)
   const { rows, total } = await listRows(db, {
     table: 'change',
@@ -76,10 +76,6 @@ export async function listChanges(db: Db, asked: Asked) {
     query,
   })
   return { rows: rows.map(withTitle), total }
-}
-
-function daysBefore(now: Date, days: number): string {
-  return new Date(now.getTime() - days * 86_400_000).toISOString()
 }
 
 export async function listPeople(db: Db) {

@@ -3,7 +3,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { networksOf } from '#server/http/networks.ts'
-import { kindsOf, type Span, spanDays, type Topic } from './rules.ts'
+import { type Span, startOf } from '#shared/spans.ts'
+import { kindsOf, type Topic } from './rules.ts'
 
 interface NewEvent {
   kind: string
@@ -68,7 +69,7 @@ interface Asked extends Omit<ListQuery, 'filter'> {
 export function listEvents(db: Db, { filter, span, ...query }: Asked, now: Date) {
   const conditions = [sql<SqlBool>`true`]
   if (filter) conditions.push(sql`security_event.kind = any (${kindsOf(filter)})`)
-  if (span) conditions.push(sql`security_event.created_at > ${daysBefore(now, spanDays[span])}`)
+  if (span) conditions.push(sql`security_event.created_at > ${startOf(span, now)}`)
   return listRows(db, {
     table: 'security_event',
     select: db
@@ -95,8 +96,4 @@ export function listEvents(db: Db, { filter, span, ...query }: Asked, now: Date)
     where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
     query,
   })
-}
-
-function daysBefore(now: Date, days: number): string {
-  return new Date(now.getTime() - days * 86_400_000).toISOString()
 }

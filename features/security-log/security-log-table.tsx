@@ -1,18 +1,14 @@
-import { formatExactTime, formatTime } from '#shared/dates.ts'
 import { Badge } from '#ui/base/badge.tsx'
+import { Time } from '#ui/base/date.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
+import { SpanFilter } from '#ui/list/span-filter.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { type SecurityEvent, securityLog } from './contract.ts'
-import { lookOf, topicNames } from './rules.ts'
+import { lookOf, spans, topicNames } from './rules.ts'
 
 const topicOptions = Object.entries(topicNames).map(([value, label]) => ({ value, label }))
-const spanOptions = [
-  { value: 'day', label: 'Last 24 hours' },
-  { value: 'week', label: 'Last 7 days' },
-  { value: 'month', label: 'Last 30 days' },
-]
 
 const columns: Column<SecurityEvent>[] = [
   { key: 'kind', header: 'Event', cell: (event) => <What {...event} /> },
@@ -31,11 +27,7 @@ const columns: Column<SecurityEvent>[] = [
     key: 'createdAt',
     header: 'When',
     sortable: true,
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={formatExactTime(createdAt)}>
-        {formatTime(createdAt)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <Time iso={createdAt} />,
   },
 ]
 
@@ -79,14 +71,7 @@ export function SecurityLogTable() {
       filters={
         <>
           <ListFilter narrow list={list} label="Kind" all="All kinds" options={topicOptions} />
-          <ListFilter
-            narrow
-            list={list}
-            name="span"
-            label="Time"
-            all="Any time"
-            options={spanOptions}
-          />
+          <SpanFilter list={list} spans={spans} />
         </>
       }
       empty={{

@@ -1,4 +1,4 @@
-import { formatDate, formatExactTime } from '#shared/dates.ts'
+import { formatDate, formatExactTime, formatTime } from '#shared/dates.ts'
 
 /** A formatted date, with the exact time on hover. */
 export function Day({ iso }: { iso: string }) {
@@ -9,6 +9,15 @@ export function Day({ iso }: { iso: string }) {
       className="whitespace-nowrap max-xs:whitespace-normal"
     >
       {formatDate(iso)}
+    </time>
+  )
+}
+
+/** The same with the time of day. */
+export function Time({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} title={formatExactTime(iso)}>
+      {formatTime(iso)}
     </time>
   )
 }

@@ -106,6 +106,37 @@ interface ChoiceFieldProps extends FieldProps {
   arrange?: string
 }
 
+interface OptionsProps extends Pick<ChoiceFieldProps, 'name' | 'options' | 'arrange'> {
+  box: typeof CheckboxInput
+  isChosen: (value: string) => boolean
+  onChoose: (value: string) => void
+  onBlur?: (() => void) | undefined
+}
+
+function Options({ box: Box, name, options, arrange, isChosen, onChoose, onBlur }: OptionsProps) {
+  return (
+    <div className={arrange}>
+      {options.map(({ value, label, hint, disabled }) => (
+        <Labelled
+          key={value}
+          label={label}
+          hint={hint}
+          box={
+            <Box
+              name={name}
+              value={value}
+              disabled={disabled}
+              checked={isChosen(value)}
+              onChange={() => onChoose(value)}
+              onBlur={onBlur}
+            />
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
 /** Several of a few visible options. Holds a list of values. */
 export function CheckboxGroupField({ name, options, arrange, ...rest }: ChoiceFieldProps) {
   const { value, change, blur, error } = useFormField<string[]>(name)
@@ -117,25 +148,13 @@ export function CheckboxGroupField({ name, options, arrange, ...rest }: ChoiceFi
       .filter((other) => (other === one) !== chosen.includes(other))
   return (
     <FieldGroup {...rest} {...{ name, error }}>
-      <div className={arrange}>
-        {options.map((option) => (
-          <Labelled
-            key={option.value}
-            label={option.label}
-            hint={option.hint}
-            box={
-              <CheckboxInput
-                name={name}
-                value={option.value}
-                disabled={option.disabled}
-                checked={chosen.includes(option.value)}
-                onChange={() => change(toggled(option.value))}
-                onBlur={blur}
-              />
-            }
-          />
-        ))}
-      </div>
+      <Options
+        {...{ name, options, arrange }}
+        box={CheckboxInput}
+        isChosen={(one) => chosen.includes(one)}
+        onChoose={(one) => change(toggled(one))}
+        onBlur={blur}
+      />
     </FieldGroup>
   )
 }
@@ -165,25 +184,12 @@ export function RadioGroup({
 }: RadioGroupProps) {
   return (
     <FieldGroup {...rest} name={name} role="radiogroup">
-      <div className={arrange}>
-        {options.map((option) => (
-          <Labelled
-            key={option.value}
-            label={option.label}
-            hint={option.hint}
-            box={
-              <RadioInput
-                name={name}
-                value={option.value}
-                disabled={option.disabled}
-                checked={value === option.value}
-                onChange={() => onChange(option.value)}
-                onBlur={onBlur}
-              />
-            }
-          />
-        ))}
-      </div>
+      <Options
+        {...{ name, options, arrange, onBlur }}
+        box={RadioInput}
+        isChosen={(one) => one === value}
+        onChoose={onChange}
+      />
     </FieldGroup>
   )
 }

@@ -26,7 +26,9 @@ export interface ControlProps {
   'aria-invalid'?: true
 }
 
-function useNotes({ hint, error, count }: Pick<FieldFrameProps, 'hint' | 'error' | 'count'>) {
+type NotedProps = Pick<FieldFrameProps, 'required' | 'hint' | 'error' | 'count'>
+
+function useNotes({ required, hint, error, count }: NotedProps) {
   const id = useId()
   const ids = { label: `${id}l`, hint: `${id}h`, error: `${id}e`, count: `${id}c` }
   const describedBy = [error && ids.error, hint && ids.hint, count && ids.count]
@@ -49,7 +51,13 @@ function useNotes({ hint, error, count }: Pick<FieldFrameProps, 'hint' | 'error'
       )}
     </div>
   )
-  return { id, ids, describedBy: describedBy || undefined, notes }
+  const control: ControlProps = {
+    id,
+    required: required || undefined,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  return { ids, control, notes }
 }
 
 /** Label, control, then error, hint and count. */
@@ -61,16 +69,10 @@ export function Field({
   children,
   ...noted
 }: FieldFrameProps & { children: (control: ControlProps, labelId: string) => ReactNode }) {
-  const { id, ids, describedBy, notes } = useNotes(noted)
-  const control: ControlProps = {
-    id,
-    required: required || undefined,
-    'aria-describedby': describedBy,
-    'aria-invalid': noted.error ? true : undefined,
-  }
+  const { ids, control, notes } = useNotes({ required, ...noted })
   return (
     <div data-field={name} className={className}>
-      <label id={ids.label} htmlFor={id} className="mb-1.5 block font-medium text-small">
+      <label id={ids.label} htmlFor={control.id} className="mb-1.5 block font-medium text-small">
         {label}
         {required && <RequiredMark />}
       </label>
@@ -92,18 +94,12 @@ export function FieldBeside({
   label: ReactNode
   children: (control: ControlProps) => ReactNode
 }) {
-  const { id, describedBy, notes } = useNotes(noted)
-  const control: ControlProps = {
-    id,
-    required: required || undefined,
-    'aria-describedby': describedBy,
-    'aria-invalid': noted.error ? true : undefined,
-  }
+  const { control, notes } = useNotes({ required, ...noted })
   return (
     <div data-field={name} className={className}>
       <div className="flex items-start gap-3 has-[:disabled]:text-ink-faint">
         <span className="flex h-6 items-center">{children(control)}</span>
-        <label htmlFor={id} className="min-w-0 cursor-pointer text-base leading-6">
+        <label htmlFor={control.id} className="min-w-0 cursor-pointer text-base leading-6">
           {label}
           {required && <RequiredMark />}
         </label>
@@ -124,18 +120,18 @@ export function FieldGroup({
   children,
   ...noted
 }: FieldFrameProps & { role?: 'radiogroup'; disabled?: boolean; children: ReactNode }) {
-  const { describedBy, notes } = useNotes(noted)
+  const { control, notes } = useNotes(noted)
   const asRadios = role && {
     role,
     'aria-required': required,
-    'aria-invalid': noted.error ? true : undefined,
+    'aria-invalid': control['aria-invalid'],
   }
   return (
     <fieldset
       data-field={name}
-      data-invalid={noted.error ? true : undefined}
+      data-invalid={control['aria-invalid']}
       {...asRadios}
-      aria-describedby={describedBy}
+      aria-describedby={control['aria-describedby']}
       disabled={disabled}
       className={`min-w-0 ${className ?? ''}`}
     >

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { type Option, Select } from '#ui/base/select.tsx'
 import type { List } from '#ui/list/list-state.ts'
 
-interface ListFilterProps {
+export interface ListFilterProps {
   list: Pick<List<never>, 'chosen' | 'choose'>
   /** The parameter of the list's address. */
   name?: string

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { formatExactTime, formatTime } from '#shared/dates.ts'
+import { formatTime } from '#shared/dates.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
+import { Time } from '#ui/base/date.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
@@ -61,10 +62,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
                 {session.current && <Badge tone="good">This browser</Badge>}
               </p>
               <p className="text-pretty text-ink-soft text-small">
-                Last seen{' '}
-                <time dateTime={session.lastSeenAt} title={formatExactTime(session.lastSeenAt)}>
-                  {formatTime(session.lastSeenAt)}
-                </time>
+                Last seen <Time iso={session.lastSeenAt} />
               </p>
             </div>
             {!session.current && (

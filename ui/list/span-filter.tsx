@@ -1,0 +1,11 @@
+import { type Span, spanNames } from '#shared/spans.ts'
+import { ListFilter, type ListFilterProps } from '#ui/list/list-filter.tsx'
+
+/** Limits a list of events to the last day, week and so on. */
+export function SpanFilter({
+  list,
+  spans,
+}: Pick<ListFilterProps, 'list'> & { spans: readonly Span[] }) {
+  const options = spans.map((value) => ({ value, label: spanNames[value] }))
+  return <ListFilter narrow list={list} name="span" label="Time" all="Any time" options={options} />
+}
