@@ -41,7 +41,7 @@ export function contentContract<
   const F extends readonly string[] | z.ZodMiniType<string, string>,
   const C extends readonly ErrorCode[] = [],
 >(name: KindName, options: ContentOptions<E, S, N, F, C>) {
-  const { entity, save, sorts, filters, errors = [] as unknown as C, alsoShows = [] } = options
+  const { entity, save, sorts, filters, errors = [], alsoShows = [] } = options
   const kind: Kind = kinds[name]
   const { path, tag, noun, plural, picture, richText } = kind
   const write: Access = kind.write ?? 'editor'

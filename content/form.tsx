@@ -77,7 +77,7 @@ export function ContentForm<Sent extends object>(props: ContentFormProps<Sent>) 
 /** The path parameter may have another name than `id`, since some endpoints take a slug too. */
 function idIn({ path }: Endpoint, id = '') {
   const [, name = 'id'] = /\{(\w+)\}/.exec(path) ?? []
-  return { params: { [name]: id } } as never
+  return { params: { [name]: id } }
 }
 
 function Edit<Sent extends object>(props: ContentFormProps<Sent> & { id: string }) {
@@ -147,7 +147,7 @@ function Fields<Sent extends object>({
     const input = is
       ? { params: { id: is.id }, body: { ...values, basedOn: is.updatedAt } }
       : { body: values }
-    const reply = await api.call(is ? draft.edit : draft.add, input as never)
+    const reply = await api.call(is ? draft.edit : draft.add, input)
     const { item: saved } = reply as { item: Item }
     // Not through the router: for it this would be a new page, which would take the focus.
     if (!is) window.history.replaceState(window.history.state, '', draft.addressOf(saved.id))
@@ -159,10 +159,10 @@ function Fields<Sent extends object>({
 
   async function save(values: Values, form: UseFormReturn) {
     const item = newest.current
-    if (!item) return add.mutateAsync({ body: toAdd(values) } as never).then(onSaved)
+    if (!item) return add.mutateAsync({ body: toAdd(values) }).then(onSaved)
     const body = { ...values, basedOn: item.updatedAt }
     try {
-      await edit.mutateAsync({ params: { id: item.id }, body } as never)
+      await edit.mutateAsync({ params: { id: item.id }, body })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT') {
         const { data } = await read.refetch({ throwOnError: true })

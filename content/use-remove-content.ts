@@ -14,6 +14,5 @@ export function useRemoveContent(
 ) {
   const remove = useRemove(call, { ...options, refresh: [list, one] })
   if (!remove) return null
-  return ({ id, title }: { id: string; title: string }) =>
-    remove(title, { params: { id } } as never)
+  return ({ id, title }: { id: string; title: string }) => remove(title, { params: { id } })
 }

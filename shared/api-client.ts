@@ -126,12 +126,12 @@ export function createApiClient({
       if ((await asksForPassword(response)) && (await confirmOnce())) response = await attempt()
       const url = addressOf(endpoint, input as AnyInput)
       const known = response.status === 304 && cache.get(url)
-      if (known) return known.reply as never
+      if (known) return known.reply as Reply<typeof endpoint>
       if (!response.ok) throw await toError(response)
       const reply = await readReply(endpoint, response)
       const etag = response.headers.get('ETag')
       if (endpoint.method === 'GET' && etag) cache.set(url, { etag, reply })
-      return reply as never
+      return reply as Reply<typeof endpoint>
     },
   }
   return client

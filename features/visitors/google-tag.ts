@@ -2,17 +2,21 @@ import { attachTag } from './analytics.ts'
 import type { Consent } from './consent.ts'
 import { pageOf } from './rules.ts'
 
-type Host = Record<string, unknown> & { dataLayer?: unknown[] }
+declare global {
+  interface Window {
+    dataLayer?: unknown[]
+    [disabled: `ga-disable-${string}`]: boolean
+  }
+}
 
-const host = window as unknown as Host
 const source = 'https://www.googletagmanager.com/gtag/js?id='
 let loaded = false
 let seen: string | undefined
 
 function gtag(..._: unknown[]): void {
-  host.dataLayer ??= []
+  window.dataLayer ??= []
   // biome-ignore lint/complexity/noArguments: the tag takes a list of arguments for a command, and an array for data
-  host.dataLayer.push(arguments)
+  window.dataLayer.push(arguments)
 }
 
 /** Consent Mode v2: what each of our preferences means there. */
@@ -31,7 +35,7 @@ function modeOf(consent: Consent | null) {
 
 /** After a refusal the tag is not loaded, falls silent where it is, and loses its cookies. */
 function applyConsent(id: string, consent: Consent | null): void {
-  host[`ga-disable-${id}`] = !consent
+  window[`ga-disable-${id}`] = !consent
   if (consent && !loaded) gtag('consent', 'default', modeOf(null))
   if (consent || loaded) gtag('consent', 'update', modeOf(consent))
   if (consent && !loaded) load(id)

@@ -13,7 +13,12 @@ const cost = 1_000
 const Answer = z.object({
   challenge: z.object({
     parameters: z.looseObject({
+      algorithm: z.string(),
       nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
       data: z.strictObject({ action: z.optional(z.string()), expires: z.number() }),
     }),
     signature: z.string(),
@@ -47,7 +52,7 @@ export function createProofOfWork({
       const { nonce, data } = parsed.challenge.parameters
       const isForOther = data.action !== undefined && data.action !== action
       if (isForOther || data.expires <= now().getTime()) return false
-      const challenge = parsed.challenge as unknown as Challenge
+      const challenge = parsed.challenge as Challenge
       const { solution } = parsed
       const { verified } = await verifySolution({ ...secrets, challenge, solution, deriveKey })
       return verified && takeOnce(db, nonce, data.expires)

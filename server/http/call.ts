@@ -113,7 +113,7 @@ function parseParams({ params: schema }: Endpoint, given: unknown): Parts<Endpoi
   const params = schema && mini.safeParse(schema, given)
   // An id that cannot be one belongs to nothing.
   if (params && !params.success) throw new ApiError('NOT_FOUND')
-  return (params?.data ?? {}) as never
+  return params?.data ?? {}
 }
 
 function parseSent(
@@ -123,13 +123,13 @@ function parseSent(
 ): Omit<Parts<Endpoint>, 'params'> {
   for (const part of [query, body]) refuseUnstorable(part, 0)
   return {
-    query: parsePart(endpoint.query, query ?? {}) as never,
-    body: parsePart(endpoint.body, body ?? {}) as never,
+    query: parsePart(endpoint.query, query ?? {}),
+    body: parsePart(endpoint.body, body ?? {}),
     files,
   }
 }
 
-function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+function parsePart(schema: z.ZodMiniObject | undefined, value: unknown) {
   if (!schema) return {}
   if (typeof value !== 'object' || Array.isArray(value))
     throw new ApiError('INVALID_INPUT', { message: 'Please send the fields as a JSON object.' })

@@ -173,7 +173,7 @@ async function render(
 ): Promise<Answer> {
   const { config, files, headers, log, read } = options
   const { readContext, documentContext, setPasswordPolicy } = pages.build.entry
-    .module as unknown as Entry
+    .module as ServerBuild['entry']['module'] & Entry
   setPasswordPolicy(config.passwordPolicy)
   const tags = new Set<ContentTag>()
   const context = new RouterContextProvider()

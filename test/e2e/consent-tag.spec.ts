@@ -45,8 +45,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 /** What was said to the tag so far. */
 function said(page: Page): Promise<unknown[][]> {
   return page.evaluate(() => {
-    const { dataLayer = [] } = window as unknown as { dataLayer?: ArrayLike<unknown>[] }
-    return JSON.parse(JSON.stringify(dataLayer.map((command) => Array.from(command))))
+    const commands = (window.dataLayer ?? []) as ArrayLike<unknown>[]
+    return JSON.parse(JSON.stringify(commands.map((command) => Array.from(command))))
   })
 }
 

@@ -11,8 +11,8 @@ function valueAt(values: unknown, path: Path): unknown {
 function withValueAt(values: unknown, path: Path, value: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return value
-  const copy: Bag = Array.isArray(values) ? ([...values] as unknown as Bag) : { ...(values as Bag) }
-  copy[key] = withValueAt(copy[key], rest, value)
+  const copy = Array.isArray(values) ? [...values] : { ...(values as Bag) }
+  Reflect.set(copy, key, withValueAt(Reflect.get(copy, key), rest, value))
   return copy
 }
 

@@ -25,7 +25,7 @@ export function OrderDialog({
   plural,
   onClose,
 }: OrderProps & { onClose: () => void }) {
-  const read = useRead(list, { query: { fields: ['title'] } } as never)
+  const read = useRead(list, { query: { fields: ['title'] } })
   const save = useWrite(order, { refresh: [list], onDone: onClose })
   const [moved, setMoved] = useState<Item[]>()
   const items = moved ?? (read.data as { rows: Item[] } | undefined)?.rows
@@ -43,7 +43,7 @@ export function OrderDialog({
           <Button
             busy={save.isPending}
             disabled={!moved}
-            onClick={() => save.mutate({ body: { ids: moved?.map(({ id }) => id) } } as never)}
+            onClick={() => save.mutate({ body: { ids: moved?.map(({ id }) => id) } })}
           >
             Save order
           </Button>

@@ -40,7 +40,7 @@ export function useRemove<E extends Endpoint & { params: object }>(
 
   async function bringBack(by: Endpoint, id: string) {
     try {
-      const reply = await api.call(by, { params: { id }, body: { to: 'before' } } as never)
+      const reply = await api.call(by, { params: { id }, body: { to: 'before' } })
       toast.success((reply as { message: string }).message)
       await readAgain()
     } catch (error) {

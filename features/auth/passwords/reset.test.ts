@@ -4,6 +4,7 @@ import http from 'node:http'
 import { before, describe, test } from 'node:test'
 import { accounts } from '#features/accounts/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, password as oldPassword, signInAs } from '#test/factories.ts'
 import { mailsTo, untilDone } from '#test/outbox.ts'
@@ -300,7 +301,8 @@ describe('a new password', () => {
 
   test('without anything, both fields say so', async () => {
     const params = { userId: 'x', token: 'x' }
-    await assert.rejects(app.visit().call(passwords.reset, { params, body: {} as never }), {
+    const reset: Endpoint = passwords.reset
+    await assert.rejects(app.visit().call(reset, { params, body: {} }), {
       fields: {
         password: 'Password is required',
         confirmPassword: 'Confirm Password is required',
