@@ -95,6 +95,7 @@ export interface Document {
   created_at: Generated<string>;
   id: Generated<string>;
   key: string;
+  kind: string;
   name: string;
   project_id: string | null;
 }

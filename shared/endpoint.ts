@@ -52,7 +52,7 @@ interface ListEndpoint extends EndpointBase {
   file?: never
 }
 
-/** Returns the bytes of a private file as a download that browsers never display. */
+/** Returns a private file as a download. `linkFile` (server/files/file-links.ts) signs URLs of it. */
 interface FileEndpoint extends EndpointBase {
   file: true
   reply?: never

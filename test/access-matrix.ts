@@ -76,6 +76,7 @@ export const matrix: Record<string, string> = {
   'DELETE /api/project/{id}': admins,
   'DELETE /api/project/{id}/documents/{docId}': 'M:own A',
   'GET /api/document/{id}': 'U:own E:own M A',
+  'GET /api/document/{id}/link': 'U:own E:own M A',
   'GET /api/project-category': everybody,
   'GET /api/project-category/{id}': everybody,
   'POST /api/project-category': editors,

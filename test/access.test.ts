@@ -150,6 +150,7 @@ const ownedThings: Record<string, Owned> = {
     neverShown: true,
   },
   '/api/document/{id}': { make: (_, owner) => makeDocument(app, { account_id: owner }) },
+  '/api/document/{id}/link': { make: (_, owner) => makeDocument(app, { account_id: owner }) },
   '/api/project/{id}': {
     make: (db, owner) => makeProject(db, { account_id: owner, showcase: false }),
   },

@@ -141,7 +141,7 @@ export async function makeDocument(
   const key = `document/${randomBytes(16).toString('base64url')}`
   const bytes = Buffer.from('{}')
   await kernel.files.put(`${key}/file.zip`, bytes, 'application/zip')
-  const document = { key, name: 'Notes.zip', bytes: bytes.length, ...values }
+  const document = { key, kind: 'zip', name: 'Notes.zip', bytes: bytes.length, ...values }
   return kernel.db.insertInto('document').values(document).returningAll().executeTakeFirstOrThrow()
 }
 

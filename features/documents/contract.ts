@@ -2,12 +2,26 @@ import * as z from 'zod/mini'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { id, timestamp } from '#shared/fields.ts'
+import type { FileKind } from '#shared/file-kinds.ts'
 
 const folder = '/api/document/'
 
+/** Images are not among them: a project shows them as its pictures. */
+export const documentKinds = [
+  'pdf',
+  'docx',
+  'xlsx',
+  'pptx',
+  'odt',
+  'ods',
+  'odp',
+  'text',
+  'zip',
+] as const satisfies readonly FileKind[]
+
 export const documentUrlOf = (documentId: string) => folder + documentId
 
-/** URL of an archive kept by POST /api/upload. */
+/** URL of a document stored by POST /api/upload. */
 export const documentUrl = z
   .string('Please choose a file.')
   .check(
@@ -39,5 +53,13 @@ export const documents = contract({
     access: 'signed-in',
     params: z.object({ id }),
     file: true,
+  },
+  link: {
+    method: 'GET',
+    path: '/api/document/{id}/link',
+    summary: 'A URL of the file for the same browser, valid for five minutes.',
+    access: 'signed-in',
+    params: z.object({ id }),
+    reply: z.object({ url: z.string() }),
   },
 })

@@ -1,32 +1,26 @@
-import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { type PrivateFile, putFile } from '#server/files/private-files.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
-import { checkZip } from '#server/files/zip.ts'
-import type { FileReply } from '#server/http/implement.ts'
+import type { UploadedFile } from '#shared/endpoint.ts'
+import type { FileKind } from '#shared/file-kinds.ts'
 import { mayCall } from '#shared/roles.ts'
-import { documentUrlOf, type ProjectDocument } from './contract.ts'
+import { documentKinds, documentUrlOf, type ProjectDocument } from './contract.ts'
 
 type Reader = Context<never, SignedIn>
 
-/** Keeps an archive for the form that it was uploaded in; what no form saves is swept away. */
-export async function storeArchive(ctx: Reader, file: { name: string; bytes: Buffer }) {
-  checkZip(file.bytes)
-  const key = `document/${randomBytes(16).toString('base64url')}`
-  await ctx.files.put(`${key}/file.zip`, file.bytes, 'application/zip')
-  const kept = await ctx.db
-    .insertInto('document')
-    .values({ key, name: file.name, bytes: file.bytes.length, account_id: ctx.user.id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .catch(async (error) => {
-      await ctx.jobs.send(ctx.db, storageJobs['remove-files'], { key }).catch((lost: unknown) => {
-        ctx.log.warn({ err: lost, key }, 'a document without a row was left behind')
-      })
-      throw error
-    })
-  return { key, url: documentUrlOf(kept.id) }
+/** Stores a document for the form that it was uploaded in; what no form saves is swept. */
+export async function storeDocument(ctx: Reader, file: Pick<UploadedFile, 'filename' | 'bytes'>) {
+  const destination = { folder: 'document', kinds: documentKinds }
+  const { id, key } = await putFile(ctx, destination, file, (stored) =>
+    ctx.db
+      .insertInto('document')
+      .values({ ...stored, account_id: ctx.user.id })
+      .returning(['id', 'key'])
+      .executeTakeFirstOrThrow(),
+  )
+  return { key, url: documentUrlOf(id) }
 }
 
 function mayOpen({ role, id }: SignedIn) {
@@ -35,15 +29,15 @@ function mayOpen({ role, id }: SignedIn) {
     or exists (select from project where project.id = project_id and project.account_id = ${id}))`
 }
 
-export async function openDocument(ctx: Reader, id: string): Promise<FileReply> {
+export async function getDocument(ctx: Reader, id: string): Promise<PrivateFile> {
   const found = await ctx.db
     .selectFrom('document')
-    .select(['key', 'name'])
+    .select(['key', 'kind', 'name', 'bytes'])
     .where('id', '=', id)
     .where(mayOpen(ctx.user))
+    .$narrowType<{ kind: FileKind }>()
     .executeTakeFirst()
-  const file = found && (await ctx.files.get(`${found.key}/file.zip`))
-  return found && file ? { name: found.name, ...file } : ctx.fail('NOT_FOUND')
+  return found ?? ctx.fail('NOT_FOUND')
 }
 
 /** The documents of the project of a row, in the order in which they came. */

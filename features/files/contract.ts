@@ -67,7 +67,7 @@ export const files = contract({
     method: 'POST',
     path: '/api/upload',
     summary:
-      'Keeps one picture, sent as the form field project, design, blog, service or avatar; of a project also a .zip, which is private.',
+      'Stores one picture, sent as the form field project, design, blog, service or avatar; for a project also a document, which is private.',
     access: 'signed-in',
     body: z.object({}),
     files: { max: 1 },
@@ -86,6 +86,7 @@ export const files = contract({
       'IMAGE_TOO_LARGE',
       'NOT_AN_ARCHIVE',
       'ARCHIVE_TOO_LARGE',
+      'FILE_TYPE_REFUSED',
       'FILE_TOO_LARGE',
       'FORBIDDEN',
     ],

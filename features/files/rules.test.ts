@@ -5,7 +5,6 @@ import {
   filterText,
   libraryFilters,
   listUses,
-  nameOfFile,
   parseFilter,
   replaceIn,
 } from './rules.ts'
@@ -15,14 +14,6 @@ test('a filter of the library is a kind, a use, or both', () => {
   assert.deepEqual(parseFilter('used'), { kind: undefined, use: 'used' })
   assert.deepEqual(parseFilter(), { kind: undefined, use: undefined })
   for (const text of libraryFilters) assert.equal(filterText(parseFilter(text)), text)
-})
-
-test('a picture is called as its file was, without what nobody reads', () => {
-  assert.equal(nameOfFile('Front door.JPG'), 'Front door')
-  assert.equal(nameOfFile('C:\\pictures\\a.b.webp'), 'a.b')
-  assert.equal(nameOfFile('../../etc/passwd'), 'passwd')
-  assert.equal(nameOfFile('\u0000\u001b[1m.png'), '[1m')
-  assert.equal(nameOfFile(`${'x'.repeat(300)}.png`).length, 200)
 })
 
 test('uses are listed by name, and the rest of many counted', () => {

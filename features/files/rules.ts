@@ -33,15 +33,6 @@ export function filterText({ kind, use }: LibraryFilter): string {
   return [kind, use].filter(Boolean).join('-')
 }
 
-/** What a picture is called until somebody calls it something else: the name of its file. */
-export function nameOfFile(filename: string): string {
-  const name = filename.replace(/^.*[\\/]/, '').replace(/\.[a-z]{2,5}$/i, '')
-  return name
-    .replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, '')
-    .trim()
-    .slice(0, 200)
-}
-
 /** The tables of what shows pictures. */
 export const useKinds = [
   'service',

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { removeUnattached, storeArchive } from '#features/documents/service.server.ts'
+import { documentKinds } from '#features/documents/contract.ts'
+import { removeUnattached, storeDocument } from '#features/documents/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { storeImage } from '#server/files/images.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
+import { baseName, kindOfName } from '#shared/file-kinds.ts'
 import { type files, type UploadKind, uploadKinds } from './contract.ts'
 import { fileJobs } from './jobs.server.ts'
-import { libraryKinds, listUses, nameOfFile } from './rules.ts'
+import { libraryKinds, listUses } from './rules.ts'
 import { isUnused, removeUnusedRows } from './unused.server.ts'
 import { usesOf } from './uses.server.ts'
 
@@ -21,12 +23,12 @@ type UploadContext = Context<'FILE_MISSING' | 'FORBIDDEN', SignedIn>
  * What editors send is kept once for each kind: the same bytes are the same picture. What others
  * send is theirs alone, so that nobody learns from an upload what is there already.
  */
-export async function storeUpload(ctx: UploadContext, { field, filename, bytes }: UploadedFile) {
+export async function storeUpload(ctx: UploadContext, file: UploadedFile) {
+  const { field, filename, bytes } = file
   const kind = uploadKinds.find((name) => name === field) ?? ctx.fail('FILE_MISSING')
   if (!mayUpload(ctx.user, kind)) ctx.fail('FORBIDDEN')
-  const name = nameOfFile(filename)
-  if (kind === 'project' && /\.zip$/i.test(filename))
-    return storeArchive(ctx, { name: `${name || 'archive'}.zip`, bytes })
+  if (kind === 'project' && kindOfName(filename, documentKinds)) return storeDocument(ctx, file)
+  const name = baseName(filename)
   const shared = kind !== 'avatar' && editors.has(ctx.user.role)
   const digest = shared ? digestOf(bytes) : null
   return (

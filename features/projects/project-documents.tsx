@@ -5,13 +5,14 @@ import { CloseIcon, DownloadIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRemove } from '#ui/list/use-remove.ts'
 import { formatBytes } from '#ui/media/file-rules.ts'
-import { saveFile } from '#ui/media/save-file.ts'
+import { saveFrom } from '#ui/media/save-file.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 import { projects, type SeenProject } from './contract.ts'
 
-async function download({ id, name }: ProjectDocument) {
+async function download({ id }: ProjectDocument) {
   try {
-    saveFile(name, await api.call(documents.download, { params: { id } }))
+    const { url } = await api.call(documents.link, { params: { id } })
+    saveFrom(url)
   } catch (error) {
     toastError(error)
   }

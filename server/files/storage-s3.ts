@@ -4,7 +4,7 @@ import { S3mini } from 's3mini'
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Storage } from './storage.ts'
+import type { ByteRange, Storage } from './storage.ts'
 
 /**
  * A bucket of any service that speaks S3. When it fails, what needed it is answered with 503. With
@@ -24,16 +24,29 @@ export function createBucket(s3: NonNullable<Config['s3']>, log: Log, patience =
       throw new ApiError('UNAVAILABLE')
     })
   }
+  /** Null if there is no such object. A service that ignores ranges fails here, not in the browser. */
+  const getPart = async (key: string, { start, end }: ByteRange): Promise<Response | null> => {
+    const response = await bucket
+      .getObjectRaw(key, false, start, end + 1)
+      .catch((error: { status?: number }) => {
+        if (error.status === 404) return null
+        throw error
+      })
+    if (!response || response.status === 206) return response
+    await response.body?.cancel()
+    throw new Error('The bucket does not answer ranges.')
+  }
   return {
     async put(key, bytes, type) {
       await ask('put', bucket.putObject(key, bytes, type))
     },
-    async get(key) {
-      const response = await ask('get', bucket.getObjectResponse(key))
+    async get(key, range) {
+      const found = range ? getPart(key, range) : bucket.getObjectResponse(key)
+      const response = await ask('get', found)
       if (!response?.body) return null
       return {
         stream: Readable.fromWeb(response.body as ReadableStream),
-        size: Number(response.headers.get('content-length')),
+        size: range ? range.end - range.start + 1 : Number(response.headers.get('content-length')),
         type: response.headers.get('content-type') ?? 'application/octet-stream',
       }
     },

@@ -7,37 +7,26 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
-import S3rver from 's3rver'
 import { createLog } from '#server/log.ts'
 import type { ApiError } from '#shared/errors.ts'
+import { startBucket } from '#test/bucket.ts'
 import { createStorage, type Storage } from './storage.ts'
 import { createBucket } from './storage-s3.ts'
 
 const log = createLog('silent')
 const dir = await mkdtemp(path.join(tmpdir(), 'atrium-files-'))
-const bucketServer = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  silent: true,
-  directory: path.join(dir, 'bucket'),
-  configureBuckets: [{ name: 'pictures', configs: [] }],
-})
-const { port } = await bucketServer.run()
-after(async () => {
-  await bucketServer.close()
-  await rm(dir, { recursive: true })
-})
+after(() => rm(dir, { recursive: true }))
 
+const bucket = await startBucket()
 const keys = { accessKey: 'S3RVER', secretKey: 'S3RVER', region: 'us-east-1' }
-const bucketAt = (url: string) =>
-  createStorage({ dataDir: dir, s3: { url: `${url}/pictures`, ...keys } }, log)
+const bucketAt = (url: string) => createStorage({ dataDir: dir, s3: { url, ...keys } }, log)
 
 const folder = 'blog/Ab3_-fGhIjKlMnOpQrStUv-1600x900'
 const type = 'image/webp'
 
 const kinds: Record<string, Storage> = {
   disk: createStorage({ dataDir: dir, s3: undefined }, log),
-  s3: bucketAt(`http://127.0.0.1:${port}`),
+  s3: bucketAt(bucket.S3_URL),
 }
 
 for (const [kind, files] of Object.entries(kinds)) {
@@ -54,6 +43,34 @@ for (const [kind, files] of Object.entries(kinds)) {
 
     test('are null when they are not there', async () => {
       assert.equal(await files.get(`${folder}/960.webp`), null)
+    })
+
+    test('are private files too, of any kind and in any folder', async () => {
+      const name = 'Ab3_-fGhIjKlMnOpQrStUv'
+      for (const key of [`document/${name}/file.pdf`, `invoice/${name}/file.docx`]) {
+        await files.put(key, Buffer.from(key), 'application/octet-stream')
+        const found = await files.get(key)
+        assert.equal(found && (await text(found.stream)), key)
+        assert.equal(found?.type, 'application/octet-stream')
+        await files.remove(path.dirname(key))
+        assert.equal(await files.get(key), null)
+      }
+    })
+
+    test('are read in parts', async () => {
+      const key = `document/Ab3_-fGhIjKlMnOpQrStUv/file.text`
+      await files.put(key, Buffer.from('0123456789'), 'application/octet-stream')
+      for (const [start, end, expected] of [
+        [0, 1, '01'],
+        [2, 4, '234'],
+        [9, 9, '9'],
+      ] as const) {
+        const part = await files.get(key, { start, end })
+        assert.equal(part?.size, expected.length)
+        assert.equal(part && (await text(part.stream)), expected)
+      }
+      await files.remove(path.dirname(key))
+      assert.equal(await files.get(key, { start: 0, end: 1 }), null)
     })
 
     test('go with their folder, and no others do', async () => {
@@ -80,13 +97,18 @@ for (const [kind, files] of Object.entries(kinds)) {
         `${folder}/480.webp\n`,
         `${folder}/480.webp\0`,
         'blog/480.webp',
+        'document/Ab3_-fGhIjKlMnOpQrStUv/other.pdf',
+        'document/Ab3_-fGhIjKlMnOpQrStU/file.pdf',
+        'document/..%2f..%2fsecrets.json/file.pdf',
+        'document/./Ab3_-fGhIjKlMnOpQrStUv/file.pdf',
+        'document/Ab3_-fGhIjKlMnOpQrStUv/file.pdf/..',
         '',
       ]) {
         assert.equal(await files.get(key), null, key)
         await assert.rejects(files.put(key, Buffer.from(''), type), /Not a key/)
         await assert.rejects(files.remove(key), /Not a folder/)
       }
-      for (const key of ['blog', 'blog/..', '..', '.', `${folder}/`]) {
+      for (const key of ['blog', 'document', 'blog/..', '..', '.', `${folder}/`]) {
         await assert.rejects(files.remove(key), /Not a folder/, key)
       }
     })
@@ -110,8 +132,8 @@ describe('a bucket that does not answer', () => {
       await once(server.listen(0, '127.0.0.1'), 'listening')
     }
     const at = (server: typeof failing) =>
-      bucketAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-    const buckets = [bucketAt('http://127.0.0.1:1'), at(failing), at(hanging)]
+      bucketAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}/files`)
+    const buckets = [bucketAt('http://127.0.0.1:1/files'), at(failing), at(hanging)]
     await Promise.all(
       buckets.flatMap((files) => [
         assert.rejects(files.put(`${folder}/480.webp`, Buffer.from('x'), type), unavailable),
@@ -123,6 +145,14 @@ describe('a bucket that does not answer', () => {
     hanging.close().closeAllConnections()
   })
 
+  test('is unavailable when it ignores that only a part was asked for', async () => {
+    const whole = createServer((_, response) => response.end('all of it'))
+    await once(whole.listen(0, '127.0.0.1'), 'listening')
+    const files = bucketAt(`http://127.0.0.1:${(whole.address() as AddressInfo).port}/files`)
+    await assert.rejects(files.get(`${folder}/480.webp`, { start: 1, end: 2 }), unavailable)
+    whole.close()
+  })
+
   test('is waited for until its answer begins, and not until it ends', async () => {
     const patience = 200
     const slow = createServer((_, response) => {
@@ -131,7 +161,7 @@ describe('a bucket that does not answer', () => {
     })
     await once(slow.listen(0, '127.0.0.1'), 'listening')
     const { port } = slow.address() as AddressInfo
-    const url = `http://127.0.0.1:${port}/pictures`
+    const url = `http://127.0.0.1:${port}/files`
     const found = await createBucket({ url, ...keys }, log, patience).get(`${folder}/480.webp`)
     assert.equal(found && (await text(found.stream)), 'ab')
     slow.close()

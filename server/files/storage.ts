@@ -9,14 +9,25 @@ import { writeWholeFile } from './whole-file.ts'
 
 export interface StoredFile {
   stream: Readable
+  /** The bytes of the stream. */
   size: number
   type: string
 }
 
-/** Files under keys such as blog/<name>-1600x900/960.webp, and document/<name>/file.zip. Nothing else is a key. */
+/** The first and the last byte. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * Files under keys such as blog/<name>-1600x900/960.webp for the sizes of a picture, and
+ * document/<name>/file.pdf for a private file. Nothing else is a key.
+ */
 export interface Storage {
   put(key: string, bytes: Buffer, type: string): Promise<void>
-  get(key: string): Promise<StoredFile | null>
+  /** The stream must be read or destroyed. */
+  get(key: string, range?: ByteRange): Promise<StoredFile | null>
   /** Removes all files of a folder such as blog/<name>-1600x900 or document/<name>. */
   remove(folder: string): Promise<void>
 }
@@ -28,7 +39,7 @@ export function createStorage(config: Pick<Config, 's3' | 'dataDir'>, log: Log):
       if (!isFileKey(key)) throw new Error(`Not a key: ${key}`)
       await files.put(key, bytes, type)
     },
-    get: async (key) => (isFileKey(key) ? files.get(key) : null),
+    get: async (key, range) => (isFileKey(key) ? files.get(key, range) : null),
     async remove(folder) {
       if (!isFolderKey(folder)) throw new Error(`Not a folder: ${folder}`)
       await files.remove(folder)
@@ -36,25 +47,27 @@ export function createStorage(config: Pick<Config, 's3' | 'dataDir'>, log: Log):
   }
 }
 
-const fileKey = /^[a-z]+\/[A-Za-z0-9_-]+-\d+x\d+\/\d+\.(avif|webp)$/
-const folderKey = /^[a-z]+\/[A-Za-z0-9_-]+-\d+x\d+$/
-const documentKey = /^document\/[A-Za-z0-9_-]{22}\/file\.zip$/
-const documentFolder = /^document\/[A-Za-z0-9_-]{22}$/
+const pictureKey = /^[a-z]+\/[A-Za-z0-9_-]+-\d+x\d+\/\d+\.(avif|webp)$/
+const pictureFolder = /^[a-z]+\/[A-Za-z0-9_-]+-\d+x\d+$/
+const privateKey = /^[a-z]+\/[A-Za-z0-9_-]{22}\/file\.[a-z]{3,5}$/
+const privateFolder = /^[a-z]+\/[A-Za-z0-9_-]{22}$/
 
-const isFileKey = (key: string) => fileKey.test(key) || documentKey.test(key)
-const isFolderKey = (key: string) => folderKey.test(key) || documentFolder.test(key)
+const isFileKey = (key: string) => pictureKey.test(key) || privateKey.test(key)
+const isFolderKey = (key: string) => pictureFolder.test(key) || privateFolder.test(key)
 
 function createDisk(dataDir: string): Storage {
   const pathOf = (key: string) => path.join(dataDir, 'files', key)
   return {
     put: (key, bytes) => writeWholeFile(pathOf(key), bytes),
-    async get(key) {
+    async get(key, range) {
       const file = pathOf(key)
       const found = await stat(file, { throwIfNoEntry: false })
       if (!found) return null
-      const extension = path.extname(key).slice(1)
-      const type = extension === 'zip' ? 'application/zip' : `image/${extension}`
-      return { stream: createReadStream(file), size: found.size, type }
+      const type = pictureKey.test(key)
+        ? `image/${path.extname(key).slice(1)}`
+        : 'application/octet-stream'
+      const size = range ? range.end - range.start + 1 : found.size
+      return { stream: createReadStream(file, range), size, type }
     },
     remove: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
   }

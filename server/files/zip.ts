@@ -9,19 +9,23 @@ const entrySize = 46
 const endSize = 22
 const maxComment = 0xffff
 
-/** Refuses what is no zip archive, or holds too much. Only its directory is read: nothing is ever unpacked. */
-export function checkZip(bytes: Buffer): void {
+/**
+ * Rejects what is not a zip archive or holds too much, and returns the names of its files. Only its
+ * directory is read: nothing is ever unpacked.
+ */
+export function checkZip(bytes: Buffer): string[] {
   const end = findEnd(bytes)
   const count = bytes.readUInt16LE(end + 10)
   const directory = bytes.readUInt32LE(end + 16)
   // Where it says more than fits, the rest stands in another format, which nobody needs below 4 GB.
   if (count === 0 || directory + bytes.readUInt32LE(end + 12) !== end) refuse()
   if (count > most.entries) throw new ApiError('ARCHIVE_TOO_LARGE')
-  const { packed, unpacked } = readDirectory(bytes, directory, end, count)
+  const { packed, unpacked, names } = readDirectory(bytes, directory, end, count)
   // Files that share their bytes unpack to more than an archive of this size should.
   if (packed > directory) refuse()
   if (unpacked > most.bytes || unpacked > packed * most.ratio)
     throw new ApiError('ARCHIVE_TOO_LARGE')
+  return names
 }
 
 function refuse(): never {
@@ -38,10 +42,11 @@ function findEnd(bytes: Buffer): number {
   return refuse()
 }
 
-/** What all files take, packed and unpacked, as the directory tells it. */
+/** The names of all files and what they take, packed and unpacked, as the directory tells it. */
 function readDirectory(bytes: Buffer, directory: number, end: number, count: number) {
   let packed = 0
   let unpacked = 0
+  const names: string[] = []
   let first = directory
   let at = directory
   for (let read = 0; read < count; read += 1) {
@@ -51,10 +56,13 @@ function readDirectory(bytes: Buffer, directory: number, end: number, count: num
     first = Math.min(first, file)
     packed += bytes.readUInt32LE(at + 20)
     unpacked += bytes.readUInt32LE(at + 24)
-    const [name, extra, comment] = [28, 30, 32].map((field) => bytes.readUInt16LE(at + field))
-    at += entrySize + (name ?? 0) + (extra ?? 0) + (comment ?? 0)
+    const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map((field) =>
+      bytes.readUInt16LE(at + field),
+    )
+    names.push(bytes.toString('utf8', at + entrySize, at + entrySize + name))
+    at += entrySize + name + extra + comment
   }
   // An archive that is also something else has that before its first file.
   if (at !== end || first !== 0) refuse()
-  return { packed, unpacked }
+  return { packed, unpacked, names }
 }

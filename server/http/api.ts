@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '#server/context.ts'
+import { sendFile } from '#server/files/send-file.ts'
 import { type Answer, type FinishedAnswers, keyOf, urlOf } from '#server/pages/finished.ts'
 import type { SecurityHeaders } from '#server/pages/security-headers.ts'
 import { type Endpoint, pathOf, type Rows } from '#shared/endpoint.ts'
@@ -54,7 +55,7 @@ async function answer(
   if (poll && result === unchanged) {
     return sendUnchanged(reply.headers(options.headers), poll.etag)
   }
-  if (endpoint.file) return sendFile(reply, options.fileHeaders, result as FileReply)
+  if (endpoint.file) return sendFile(request, reply, options.fileHeaders, result as FileReply)
   const { body, headers } = represent(endpoint, result)
   reply.headers({ ...options.headers, ...headers, 'Cache-Control': 'no-store' })
   if (request.method === 'GET') {
@@ -138,27 +139,6 @@ function represent(
     body: Buffer.from(JSON.stringify(rows)),
     headers: { 'Content-Type': json, 'X-Total-Count': String(total) },
   }
-}
-
-/** As bytes to be saved, whatever they are. */
-function sendFile(
-  reply: FastifyReply,
-  headers: SecurityHeaders['file'],
-  { name, stream, size }: FileReply,
-): FastifyReply {
-  return reply
-    .headers({ ...headers, 'Cache-Control': 'private, no-store' })
-    .type('application/octet-stream')
-    .header('Content-Length', size)
-    .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeFilename(name)}`)
-    .send(stream)
-}
-
-/** RFC 8187 lets fewer characters stand as they are than an address does. */
-function encodeFilename(name: string): string {
-  return encodeURIComponent(name).replace(/['()*]/g, (character) => {
-    return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
-  })
 }
 
 /** A call that a cookie authorises must come from our own pages. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import * as mini from 'zod/mini'
 import type { Context, Http, Kernel, SignedIn } from '#server/context.ts'
+import { checkFileLink, fileLinkOf } from '#server/files/file-links.ts'
 import { actionOf, type Endpoint, type Parts } from '#shared/endpoint.ts'
 import { ApiError, type FieldErrors } from '#shared/errors.ts'
 import { isOpen, mayCall } from '#shared/roles.ts'
@@ -8,7 +9,7 @@ import { isStorable } from '#shared/text.ts'
 import type { Sent } from './body.ts'
 import type { Route } from './implement.ts'
 import { enforceLimit, giveBackLimit } from './limits.ts'
-import { readSession, type Session } from './session.ts'
+import { readCookieSession, readSession, type Session } from './session.ts'
 import { shapeReply } from './shape-reply.ts'
 
 const maxDepth = 32
@@ -52,17 +53,14 @@ function fail(...args: ConstructorParameters<typeof ApiError>): never {
   throw new ApiError(...args)
 }
 
-async function authorise(
-  kernel: Kernel,
-  { access, beforeTwoFactor }: Endpoint,
-  { authorization, http }: Pick<Call, 'authorization' | 'http'>,
-): Promise<SignedIn | null> {
-  const session = await readSession(kernel, authorization)
+async function authorise(kernel: Kernel, endpoint: Endpoint, call: Call): Promise<SignedIn | null> {
+  const { access, beforeTwoFactor } = endpoint
+  const session = await identify(kernel, endpoint, call)
   if (!session) {
     const ignored = session === undefined
     if (!isOpen(access)) throw new ApiError(ignored ? 'TOKEN_INVALID' : 'NOT_SIGNED_IN')
     // With a good token the same call may answer more.
-    if (ignored) http.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"')
+    if (ignored) call.http.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"')
     return null
   }
   const isStep = access === 'code-step' || access === 'sign-out'
@@ -73,6 +71,19 @@ async function authorise(
     })
   }
   if (!mayCall(access, session.role)) throw new ApiError('FORBIDDEN')
+  return session
+}
+
+/** By the access token, or by the cookie of a browser that opens a signed URL. */
+async function identify(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  { authorization, http, params, query }: Call,
+): Promise<Session | null | undefined> {
+  const link = fileLinkOf(endpoint, query)
+  if (!link || authorization !== undefined) return readSession(kernel, authorization)
+  const session = await readCookieSession(kernel, http.cookies)
+  if (session) checkFileLink(kernel, endpoint, params, link, session)
   return session
 }
 

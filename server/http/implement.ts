@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Context, SignedIn } from '#server/context.ts'
+import type { ByteRange } from '#server/files/storage.ts'
 import type { Contract, Endpoint, ErrorsOf, Parts, Reply } from '#shared/endpoint.ts'
 import { accessLevels } from '#shared/roles.ts'
 
@@ -10,11 +11,13 @@ type UserOf<E extends Endpoint> = E['access'] extends 'public' | 'sign-out'
 /** What a handler of this endpoint is given: it can only fail with the codes that the contract declares. */
 export type ContextOf<E extends Endpoint> = Context<ErrorsOf<E>, UserOf<E>>
 
-/** A file as its handler gives it. */
+/** A private file, as the handler of an endpoint that declares `file` returns it. */
 export interface FileReply {
   name: string
-  stream: Readable
   size: number
+  etag: string
+  /** Null if the file is gone. */
+  open(range?: ByteRange): Promise<Readable | null>
 }
 
 type Given<E extends Endpoint> = E extends { file: true } ? FileReply : Reply<E>

@@ -52,11 +52,21 @@ function operation(endpoint: Endpoint): Schema {
     summary: endpoint.summary,
     'x-access': endpoint.access,
     ...(guarded && { security: [{ bearer: [] }] }),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.file ? FileLink : endpoint.query, 'query'),
+    ],
     ...(endpoint.body && { requestBody: requestBody(endpoint) }),
-    responses: { [endpoint.status ?? 200]: success(endpoint), ...failures(endpoint, guarded) },
+    responses: {
+      [endpoint.status ?? 200]: success(endpoint),
+      ...(endpoint.file && { 206: { ...success(endpoint), description: 'A part of the file.' } }),
+      ...failures(endpoint, guarded),
+    },
   }
 }
+
+/** In place of an access token, for the browser that the URL was signed for. */
+const FileLink = z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) })
 
 function parameters(schema: z.ZodMiniObject | undefined, where: 'path' | 'query'): Schema[] {
   if (!schema) return []
@@ -101,7 +111,7 @@ function success({ reply, rows, file }: Endpoint): Schema {
 }
 
 function failures(
-  { errors = [], access, body, query, params, limit, botCheck, files, sameOrigin }: Endpoint,
+  { errors = [], access, body, query, params, limit, botCheck, file, files, sameOrigin }: Endpoint,
   guarded: boolean,
 ) {
   const codes = new Set<ErrorCode>([...errors, 'UNAVAILABLE', 'TOKEN_INVALID', 'BAD_REQUEST'])
@@ -110,6 +120,7 @@ function failures(
   if (body || query) codes.add('INVALID_INPUT')
   if (body) for (const code of ['TOO_LARGE', 'UNSUPPORTED_TYPE'] as const) codes.add(code)
   if (files) codes.add('FILE_TOO_LARGE')
+  if (file) for (const code of ['LINK_EXPIRED', 'RANGE_NOT_SATISFIABLE'] as const) codes.add(code)
   if (params) codes.add('NOT_FOUND')
   if (limit || guarded) codes.add('TOO_MANY_REQUESTS')
   if (botCheck) codes.add('BOT_CHECK_FAILED')

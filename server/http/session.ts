@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { Kernel, SignedIn } from '#server/context.ts'
+import { digest, isCurrent, readRefreshCookie } from '#server/accounts/refresh-cookie.ts'
+import type { Http, Kernel, SignedIn } from '#server/context.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { isId } from '#shared/fields.ts'
 import type { Role } from '#shared/roles.ts'
@@ -91,6 +92,25 @@ export async function readSession(
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
   const sessionId = token && (await readSessionId(kernel, token))
   if (!sessionId) return undefined
+  return kernel.sessions.read(sessionId, () => findSession(kernel, sessionId))
+}
+
+/** The session of the refresh cookie, for a signed URL that a browser opens without an access token. */
+export async function readCookieSession(
+  kernel: Kernel,
+  cookies: Http['cookies'],
+): Promise<Session | null | undefined> {
+  const cookie = readRefreshCookie(kernel, cookies)
+  if (!cookie) return cookie
+  const { sessionId, secret } = cookie
+  const now = kernel.now()
+  const tokens = await kernel.db
+    .selectFrom('session')
+    .select(['refresh_hash', 'previous_hash', 'rotated_at'])
+    .where('id', '=', sessionId)
+    .where('idle_expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  if (!tokens || !isCurrent(digest(secret), tokens, now)) return undefined
   return kernel.sessions.read(sessionId, () => findSession(kernel, sessionId))
 }
 

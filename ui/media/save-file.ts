@@ -1,8 +1,14 @@
 /** Saves the bytes as a browser download. */
 export function saveFile(name: string, bytes: Blob): void {
+  const url = URL.createObjectURL(bytes)
+  saveFrom(url, name)
+  URL.revokeObjectURL(url)
+}
+
+/** Saves what the URL returns. A name that the server sends takes precedence. */
+export function saveFrom(url: string, name = ''): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(bytes)
+  link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { cookieOptions, digest } from '#server/accounts/refresh-cookie.ts'
 import type { Context, Kernel } from '#server/context.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { deviceOf } from '#shared/device.ts'
 import { landingOf, type Role } from '#shared/roles.ts'
 import { newDeviceMail } from './emails.server.ts'
 import { findPerson, isKnownDevice, rememberDevice } from './queries.server.ts'
-import { cookieOptions, digest } from './refresh-cookie.server.ts'
 import { deviceMs } from './rules.ts'
 
 const secretBytes = 32

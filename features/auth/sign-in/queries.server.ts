@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { overlapMs } from '#server/accounts/refresh-cookie.ts'
 import type { Db } from '#server/db/db.ts'
-import { lifetimeOf, mostWrongCodes, overlapMs } from './rules.ts'
+import { lifetimeOf, mostWrongCodes } from './rules.ts'
 
 export function findAccountByEmail(db: Db, email: string) {
   return db

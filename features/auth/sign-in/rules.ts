@@ -10,8 +10,6 @@ export const mostWrongCodes = 5
 export const recentMs = 10 * minute
 /** After so many wrong passwords in a row, from wherever they came, only a link by mail helps. */
 export const mostFailedLogins = 100
-/** A refresh token stays good this long after it was replaced: several tabs refresh at once. */
-export const overlapMs = 10_000
 
 /** So long a browser that does not come back is remembered; none keeps a cookie for longer. */
 export const deviceMs = 400 * day

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
+import { digest, setRefreshCookie } from '#server/accounts/refresh-cookie.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -15,7 +16,6 @@ import {
   insertSession,
   lockPendingSession,
 } from './queries.server.ts'
-import { digest, setRefreshCookie } from './refresh-cookie.server.ts'
 import { codeStepMs, later, lifetimeOf, recentMs } from './rules.ts'
 
 export { endSessions }

@@ -4,6 +4,15 @@ import { sendLockedLink } from '#features/auth/passwords/service.server.ts'
 import { findSetupToShow, judgeDigits } from '#features/auth/two-factor/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { isPassword } from '#server/accounts/passwords.ts'
+import {
+  clearRefreshCookie,
+  digest,
+  isCurrent,
+  type RefreshCookie,
+  readRefreshCookie,
+  same,
+  setRefreshCookie,
+} from '#server/accounts/refresh-cookie.ts'
 import type { Context, Kernel } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
@@ -25,15 +34,7 @@ import {
   markAuthenticated,
   rotateToken,
 } from './queries.server.ts'
-import {
-  clearRefreshCookie,
-  digest,
-  type RefreshCookie,
-  readRefreshCookie,
-  same,
-  setRefreshCookie,
-} from './refresh-cookie.server.ts'
-import { idleFrom, mostFailedLogins, overlapMs } from './rules.ts'
+import { idleFrom, mostFailedLogins } from './rules.ts'
 import { openPendingSession, openSession } from './service.server.ts'
 
 interface Credentials {
@@ -154,7 +155,7 @@ async function isLocked(
 }
 
 export async function refresh(ctx: ContextOf<typeof signIn.refresh>) {
-  const cookie = readRefreshCookie(ctx)
+  const cookie = readRefreshCookie(ctx, ctx.http.cookies)
   if (cookie === null) return ctx.fail('NOT_SIGNED_IN')
   const now = ctx.now()
   const session = cookie && (await findLiveSession(ctx.db, cookie.sessionId, now))
@@ -188,10 +189,7 @@ export async function refresh(ctx: ContextOf<typeof signIn.refresh>) {
 /** Read again after the attempt to rotate: another tab may just have done it. */
 async function isStillGood(ctx: Kernel, sessionId: string, given: Buffer): Promise<boolean> {
   const session = await findLiveSession(ctx.db, sessionId, ctx.now())
-  if (!session) return false
-  if (same(given, session.refresh_hash)) return true
-  const rotatedAt = Date.parse(session.rotated_at ?? '')
-  return same(given, session.previous_hash) && ctx.now().getTime() - rotatedAt < overlapMs
+  return session !== undefined && isCurrent(given, session, ctx.now())
 }
 
 interface Reused {
@@ -219,7 +217,7 @@ async function endReused(ctx: Context, session: Reused) {
 }
 
 export async function logOut(ctx: Context): Promise<void> {
-  const cookie = readRefreshCookie(ctx)
+  const cookie = readRefreshCookie(ctx, ctx.http.cookies)
   const ids = new Set([ctx.user?.sessionId, cookie && (await ownSession(ctx, cookie))])
   await inTransaction(ctx, async ({ db: trx }) => {
     for (const id of ids) {

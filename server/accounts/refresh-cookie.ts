@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Context, Kernel } from '#server/context.ts'
+import type { Context, Http, Kernel } from '#server/context.ts'
 import { isId } from '#shared/fields.ts'
 
 export interface RefreshCookie {
@@ -10,8 +10,11 @@ export interface RefreshCookie {
 }
 
 /** Null without a cookie, undefined for one that cannot be ours. */
-export function readRefreshCookie(ctx: Context): RefreshCookie | null | undefined {
-  const value = ctx.http.cookies[cookieName(ctx)]
+export function readRefreshCookie(
+  ctx: Kernel,
+  cookies: Http['cookies'],
+): RefreshCookie | null | undefined {
+  const value = cookies[cookieName(ctx)]
   if (!value) return null
   const [sessionId = '', ...parts] = value.split('.')
   const [secret = Buffer.of(), tag = Buffer.of()] = parts.map((part) =>
@@ -53,6 +56,22 @@ function cookieName({ config }: Kernel): string {
 /** Of every cookie that names a sign-in or a browser: no script sees it, no other site sends it. */
 export function cookieOptions({ config }: Kernel) {
   return { httpOnly: true, sameSite: 'strict', secure: config.secure, path: '/' } as const
+}
+
+/** A refresh token stays valid for this long after it was replaced, because several tabs refresh at once. */
+export const overlapMs = 10_000
+
+interface TokenHashes {
+  refresh_hash: Buffer | null
+  previous_hash: Buffer | null
+  rotated_at: string | null
+}
+
+/** Whether the digest is that of the current token of a session, or of one that was replaced just now. */
+export function isCurrent(given: Buffer, session: TokenHashes, now: Date): boolean {
+  if (same(given, session.refresh_hash)) return true
+  const rotatedAt = Date.parse(session.rotated_at ?? '')
+  return same(given, session.previous_hash) && now.getTime() - rotatedAt < overlapMs
 }
 
 export function digest(secret: Buffer): Buffer {

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sharp from 'sharp'
+import type { ApiError } from '#shared/errors.ts'
+import type { FileKind } from '#shared/file-kinds.ts'
+import { makeOffice, makeOpenDocument, pdf } from '#test/documents.ts'
+import { makeZip } from '#test/zips.ts'
+import { checkContent } from './file-content.ts'
+
+const canvas = sharp({ create: { width: 8, height: 8, channels: 3, background: '#36c' } })
+
+const samples: Record<FileKind, Buffer> = {
+  jpeg: await canvas.clone().jpeg().toBuffer(),
+  png: await canvas.clone().png().toBuffer(),
+  gif: await canvas.clone().gif().toBuffer(),
+  webp: await canvas.clone().webp().toBuffer(),
+  pdf,
+  docx: makeOffice('word/document.xml'),
+  xlsx: makeOffice('xl/workbook.xml'),
+  pptx: makeOffice('ppt/presentation.xml'),
+  odt: makeOpenDocument('text'),
+  ods: makeOpenDocument('spreadsheet'),
+  odp: makeOpenDocument('presentation'),
+  text: Buffer.from('Name;Price\r\nCafé;3,50 €\n'),
+  zip: makeZip([{ name: 'notes.txt', data: Buffer.from('Ink on paper.') }]),
+}
+const kinds = Object.keys(samples) as FileKind[]
+
+function refusalOf(bytes: Buffer, kind: FileKind): string | null {
+  try {
+    checkContent(bytes, kind)
+    return null
+  } catch (error) {
+    return (error as ApiError).code
+  }
+}
+
+describe('the content of a file', () => {
+  for (const kind of kinds) {
+    test(`is that of ${kind}, and of no other kind`, () => {
+      const matching = kinds.filter((other) => refusalOf(samples[kind], other) === null)
+      const isArchive = samples[kind].readUInt32BE() === 0x504b0304
+      // A PDF without binary data is text as well.
+      const also = [kind === 'pdf' && 'text', isArchive && 'zip'].filter(Boolean)
+      assert.deepEqual(new Set(matching), new Set([kind, ...also]))
+    })
+  }
+
+  test('is refused when it is empty or cut off', () => {
+    for (const kind of kinds) {
+      const code = kind === 'zip' ? 'NOT_AN_ARCHIVE' : 'FILE_TYPE_REFUSED'
+      assert.equal(refusalOf(Buffer.alloc(0), kind), code, kind)
+      assert.equal(refusalOf(samples[kind].subarray(0, 2), kind), kind === 'text' ? null : code)
+    }
+  })
+
+  test('is no text when it holds control characters', () => {
+    assert.equal(refusalOf(Buffer.from('MZ\x90\x00'), 'text'), 'FILE_TYPE_REFUSED')
+    assert.equal(refusalOf(Buffer.from('\x1b[2J'), 'text'), 'FILE_TYPE_REFUSED')
+    assert.equal(refusalOf(Buffer.from([0x43, 0x61, 0x66, 0xe9]), 'text'), null)
+  })
+
+  test('is refused with macros, and when it unpacks to too much', () => {
+    const macros = makeOffice('word/document.xml', 'word/vbaProject.bin')
+    assert.equal(refusalOf(macros, 'docx'), 'FILE_TYPE_REFUSED')
+    const basic = makeOpenDocument('text', 'Basic/Standard/Module1.xml')
+    assert.equal(refusalOf(basic, 'odt'), 'FILE_TYPE_REFUSED')
+    const bomb = makeZip([
+      { name: '[Content_Types].xml' },
+      { name: 'word/document.xml', data: Buffer.alloc(1_000), claimed: 1_000_000 },
+    ])
+    assert.equal(refusalOf(bomb, 'docx'), 'ARCHIVE_TOO_LARGE')
+  })
+})

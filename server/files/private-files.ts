@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import type { FileReply } from '#server/http/implement.ts'
+import type { UploadedFile } from '#shared/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+import { baseName, extensionOf, type FileKind, kindOfName } from '#shared/file-kinds.ts'
+import { checkContent } from './file-content.ts'
+import type { Storage } from './storage.ts'
+import { storageJobs } from './storage-jobs.ts'
+
+/** A private file, as the row of its domain describes it. */
+export interface PrivateFile {
+  key: string
+  kind: FileKind
+  name: string
+  bytes: number
+}
+
+interface Destination {
+  /** The first part of the key, usually the name of the domain: lowercase letters. */
+  folder: string
+  kinds: readonly FileKind[]
+}
+
+/**
+ * Stores a file of one of these kinds, then calls `record` to insert its row. If that fails, a job
+ * removes the file again. Whoever deletes the row enqueues `remove-files` in the same transaction.
+ */
+export async function putFile<Row>(
+  ctx: Pick<Context, 'db' | 'files' | 'jobs' | 'log'>,
+  { folder, kinds }: Destination,
+  { filename, bytes }: Pick<UploadedFile, 'filename' | 'bytes'>,
+  record: (file: PrivateFile) => Promise<Row>,
+): Promise<Row> {
+  const kind = kindOfName(filename, kinds)
+  if (!kind) throw new ApiError('FILE_TYPE_REFUSED')
+  checkContent(bytes, kind)
+  const key = `${folder}/${randomBytes(16).toString('base64url')}`
+  const name = `${baseName(filename) || folder}.${extensionOf(filename)}`
+  await ctx.files.put(fileKeyOf({ key, kind }), bytes, 'application/octet-stream')
+  return record({ key, kind, name, bytes: bytes.length }).catch(async (error) => {
+    await ctx.jobs.send(ctx.db, storageJobs['remove-files'], { key }).catch((lost: unknown) => {
+      ctx.log.warn({ err: lost, key }, 'a private file without a row was left behind')
+    })
+    throw error
+  })
+}
+
+/** The reply of an endpoint that declares `file`. Check first that the reader may open it. */
+export function openFile(files: Storage, file: PrivateFile): FileReply {
+  return {
+    name: file.name,
+    size: file.bytes,
+    // The content of a key never changes.
+    etag: `"${file.key.split('/').at(-1)}"`,
+    open: async (range) => (await files.get(fileKeyOf(file), range))?.stream ?? null,
+  }
+}
+
+function fileKeyOf({ key, kind }: Pick<PrivateFile, 'key' | 'kind'>): string {
+  return `${key}/file.${kind}`
+}

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FileReply } from '#server/http/implement.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { ByteRange } from './storage.ts'
+
+/** Streams a private file, or the part of it that was asked for, as a download that no browser displays. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+  file: FileReply,
+): Promise<FastifyReply> {
+  reply.headers({ ...headers, 'Accept-Ranges': 'bytes', 'Cache-Control': 'private, no-store' })
+  const range = rangeOf(request, file)
+  if (range === 'beyond') {
+    reply.header('Content-Range', `bytes */${file.size}`)
+    throw new ApiError('RANGE_NOT_SATISFIABLE')
+  }
+  const content = request.method === 'HEAD' ? Readable.from([]) : await open(file, range)
+  const { start, end } = range ?? { start: 0, end: file.size - 1 }
+  if (range) reply.code(206).header('Content-Range', `bytes ${start}-${end}/${file.size}`)
+  return reply
+    .type('application/octet-stream')
+    .headers({
+      ETag: file.etag,
+      'Content-Length': String(end - start + 1),
+      'Content-Disposition': `attachment; filename*=UTF-8''${encodeFilename(file.name)}`,
+    })
+    .send(content)
+}
+
+async function open(file: FileReply, range: ByteRange | undefined): Promise<Readable> {
+  const stream = await file.open(range)
+  if (!stream) throw new ApiError('NOT_FOUND')
+  return stream
+}
+
+/** Several ranges at once, other units and a changed file are answered with the whole file (RFC 9110, 14.2). */
+function rangeOf(
+  { method, headers }: FastifyRequest,
+  { size, etag }: FileReply,
+): ByteRange | 'beyond' | undefined {
+  const isOfThisFile = headers['if-range'] === undefined || headers['if-range'] === etag
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
+  if (method !== 'GET' || !isOfThisFile || !(from || to)) return undefined
+  if (!from)
+    return Number(to) > 0 ? { start: Math.max(0, size - Number(to)), end: size - 1 } : 'beyond'
+  const start = Number(from)
+  const end = to ? Math.min(Number(to), size - 1) : size - 1
+  if (to && Number(to) < start) return undefined
+  return start < size ? { start, end } : 'beyond'
+}
+
+/** RFC 8187 lets fewer characters stand as they are than a URL does. */
+function encodeFilename(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (character) => {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+  })
+}
