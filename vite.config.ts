@@ -14,16 +14,38 @@ const portalStart = [
   'app/root.tsx',
   'app/admin/layout.tsx',
   'app/portal/layout.tsx',
+  'content/actions.tsx',
+  'content/columns.tsx',
+  'content/use-remove-content.ts',
+  'ui/base/badge.tsx',
+  'ui/list/list-filter.tsx',
   'ui/list/resource-list.tsx',
   'ui/portal/page.tsx',
 ].map((file) => path.resolve(file))
 
-/** Which of these files each module belongs to, so that a page loads a few files and not one for each module. */
+/** Its controls of Base UI are what toasts and popups are made of too. */
+const codeField = path.resolve('ui/form/code-field.tsx')
+const toaster = path.resolve('ui/overlay/toaster.tsx')
+/** Exported with the toasts but unused; they import everything that positions a popup. */
+const unusedParts = /\/toast\/(positioner|arrow)\//
+/** Loaded at the first interaction (ui/overlay/use-late.ts). */
+const popupStart = [
+  'ui/overlay/confirm-dialog.tsx',
+  'ui/overlay/dialog-frame.tsx',
+  'ui/overlay/menu-popup.tsx',
+  'ui/overlay/select-popup.tsx',
+].map((file) => path.resolve(file))
+
+/** The file of each module, so that a page loads a few files and not one per module. The first match wins. */
 const shared = {
   'site-shared': new Set<string>(),
   base: new Set<string>(),
   forms: new Set<string>(),
   portal: new Set<string>(),
+  controls: new Set<string>(),
+  toasts: new Set<string>(),
+  popups: new Set<string>(),
+  contracts: new Set<string>(),
 }
 
 /** Content pages ship no framework. This makes files of their one small script and of the islands in them. */
@@ -54,7 +76,7 @@ const siteScripts: Plugin = {
       ...importsOf(id),
       ...(this.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
     ]
-    const { base, forms, portal } = shared
+    const { base, forms, portal, controls, toasts, popups, contracts } = shared
     const met = new Set<string>()
     const entry = path.resolve('app/entry.client.tsx')
     for (const id of reach([entry, ...portalStart], importsOf)) portal.add(id)
@@ -69,6 +91,16 @@ const siteScripts: Plugin = {
     }
     // What islands load later, such as toasts, must not bring the rest of the portal.
     for (const id of reach([...started], dynamicOf)) if (!base.has(id)) portal.delete(id)
+    for (const id of reach([codeField], importsOf))
+      if (id.includes('/node_modules/')) controls.add(id)
+    const toastPartsOf = (id: string) => importsOf(id).filter((other) => !unusedParts.test(other))
+    const rules = [...this.getModuleIds()].filter((id) => /\/(contract|rules)\.ts$/.test(id))
+    const addTo = (group: Set<string>, ids: Iterable<string>) => {
+      for (const id of ids) if (!met.has(id)) group.add(id)
+    }
+    addTo(toasts, reach([toaster], toastPartsOf))
+    addTo(popups, reach(popupStart, importsOf))
+    addTo(contracts, rules)
     for (const id of reach([path.resolve(siteScript)], importsOf))
       if (portal.has(id) || met.has(id)) shared['site-shared'].add(id)
   },

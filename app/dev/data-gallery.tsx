@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { type Column, Table } from '#ui/list/table.tsx'
 import type { MenuAction } from '#ui/overlay/menu.tsx'
-import { toast } from '#ui/overlay/toast.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { PageHeader } from '#ui/portal/page-header.tsx'
 import { Example, Section } from './section.tsx'
 

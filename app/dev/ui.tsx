@@ -1,6 +1,6 @@
 import { FormGallery } from '#app/dev/form-gallery.tsx'
 import { ConfirmProvider } from '#ui/overlay/confirm.tsx'
-import { ToastProvider } from '#ui/overlay/toast.tsx'
+import { LateToasts } from '#ui/overlay/late-toasts.tsx'
 import { ThemeSwitch } from '#ui/portal/theme-switch.tsx'
 import styles from '../portal.css?url'
 import { DataGallery } from './data-gallery.tsx'
@@ -33,7 +33,7 @@ const contents = [
 /** /dev/ui, in development only: every component in every state. */
 export default function Gallery() {
   return (
-    <ToastProvider>
+    <>
       <ConfirmProvider>
         <div className="mx-auto grid max-w-(--page-max) gap-x-12 px-(--page-gutter) lg:grid-cols-[12rem_minmax(0,1fr)]">
           <aside className="flex flex-col items-start gap-6 py-8 lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto">
@@ -66,6 +66,7 @@ export default function Gallery() {
           </main>
         </div>
       </ConfirmProvider>
-    </ToastProvider>
+      <LateToasts />
+    </>
   )
 }

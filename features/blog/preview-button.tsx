@@ -3,7 +3,7 @@ import { Button } from '#ui/base/button.tsx'
 import { ArrowUpRightIcon, EyeIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
-import { toast } from '#ui/overlay/toast.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { type Blog, blog } from './contract.ts'
 
 interface PreviewButtonProps {

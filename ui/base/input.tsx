@@ -14,6 +14,12 @@ export function frameLook(disabled = false): string {
   return `flex min-h-(--control-height) w-full min-w-0 rounded-sharp border text-base transition-colors duration-150 ease-out focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-action-text ${colours}`
 }
 
+export const selectLook = `${controlLook} flex h-(--control-height) cursor-pointer items-center justify-between gap-2 px-3 text-left`
+
+export function SelectChevron() {
+  return <ChevronDownIcon className="size-5 text-ink-soft" />
+}
+
 /** The list or calendar of a control. */
 export const popupLook = `${floating} ${fading} outline-none`
 

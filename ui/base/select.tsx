@@ -1,8 +1,7 @@
-import { Select as Base } from '@base-ui/react/select'
-import type { ComponentProps } from 'react'
-import { CheckIcon, ChevronDownIcon } from '#ui/base/icons.tsx'
-import { controlLook, optionLook, popupLook } from '#ui/base/input.tsx'
-import { usePopupContainer } from '#ui/overlay/popup-container.ts'
+import { type ComponentProps, useState } from 'react'
+import { SelectChevron, selectLook } from '#ui/base/input.tsx'
+import { type Press, pressHandlers } from '#ui/overlay/press.ts'
+import { useLate } from '#ui/overlay/use-late.ts'
 
 export interface Option {
   value: string
@@ -10,7 +9,8 @@ export interface Option {
   disabled?: boolean
 }
 
-interface SelectProps extends Omit<ComponentProps<typeof Base.Trigger>, 'onChange' | 'value'> {
+export interface SelectProps
+  extends Omit<ComponentProps<'button'>, 'onChange' | 'value' | 'type' | 'ref' | 'className'> {
   options: readonly Option[]
   /** The id of the element that labels it. */
   labelId: string
@@ -20,64 +20,35 @@ interface SelectProps extends Omit<ComponentProps<typeof Base.Trigger>, 'onChang
   placeholder?: string
 }
 
-/** A select for a few options. */
-export function Select({
-  options,
-  labelId,
-  value,
-  onChange,
-  onClose,
-  placeholder,
-  disabled,
-  ...trigger
-}: SelectProps) {
-  const container = usePopupContainer()
+/** A letter chooses the option that starts with it. */
+const keys = /^(Arrow(Down|Up)|\S)$/
+
+const loadPopup = () => import('#ui/overlay/select-popup.tsx')
+
+/** A select for a few options. It is a plain button until it is pressed for the first time. */
+export function Select(props: SelectProps) {
+  const [press, setPress] = useState<Press>()
+  const popup = useLate(loadPopup, press !== undefined, () => setPress(undefined))
+  if (press && popup) return <popup.SelectPopup {...props} press={press} />
+  const { options, labelId, value, onChange, onClose, placeholder, ...trigger } = props
+  const chosen = options.find((option) => option.value === value)
   return (
-    <Base.Root
-      items={options}
-      value={value || null}
-      onValueChange={(chosen) => onChange(chosen ?? '')}
-      onOpenChange={(open) => !open && onClose?.()}
-      disabled={disabled}
-      modal={false}
+    <button
+      {...trigger}
+      type="button"
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      aria-labelledby={labelId}
+      className={selectLook}
+      {...pressHandlers(setPress, keys)}
     >
-      <Base.Trigger
-        aria-labelledby={labelId}
-        {...trigger}
-        className={`${controlLook} flex h-(--control-height) cursor-pointer items-center justify-between gap-2 px-3 text-left`}
-      >
-        <Base.Value
-          placeholder={placeholder}
-          className="truncate data-placeholder:text-ink-faint"
-        />
-        <Base.Icon>
-          <ChevronDownIcon className="size-5 text-ink-soft" />
-        </Base.Icon>
-      </Base.Trigger>
-      <Base.Portal container={container}>
-        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-          <Base.Popup className={`${popupLook} w-(--anchor-width) max-w-(--available-width)`}>
-            <Base.List
-              aria-labelledby={labelId}
-              className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain py-1 outline-none"
-            >
-              {options.map((option) => (
-                <Base.Item
-                  key={option.value}
-                  value={option.value}
-                  disabled={option.disabled}
-                  className={optionLook}
-                >
-                  <Base.ItemText className="min-w-0 flex-1">{option.label}</Base.ItemText>
-                  <Base.ItemIndicator>
-                    <CheckIcon className="size-4 text-action-text" />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              ))}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+      <span className={`truncate ${chosen ? '' : 'text-ink-faint'}`}>
+        {chosen?.label ?? placeholder}
+      </span>
+      <span aria-hidden="true">
+        <SelectChevron />
+      </span>
+    </button>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
 import type { ApiError, ErrorCode } from '#shared/errors.ts'
-import { toast } from '#ui/overlay/toast.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { skipToast, toastError } from '#ui/overlay/toast-error.ts'
 import { api } from './api.ts'
 

@@ -3,7 +3,7 @@ import { api } from '#ui/client/api.ts'
 import { useReadAgain, useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
-import { toast } from '#ui/overlay/toast.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 
 export interface RemoveOptions {

@@ -1,7 +1,5 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import { Button } from '#ui/base/button.tsx'
-import { DialogFrame } from '#ui/overlay/dialog.tsx'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { useLate } from '#ui/overlay/use-late.ts'
 
 export interface Question {
   /** Names the thing: Delete “Care plan”? */
@@ -15,6 +13,12 @@ export interface Question {
   onConfirm: () => unknown
 }
 
+export interface Asked {
+  question: Question
+  /** What has the focus when the question is asked. */
+  opener: Element | null
+}
+
 const ConfirmContext = createContext<((question: Question) => void) | null>(null)
 
 /** `const confirm = useConfirm()`, then `confirm({ title, text, action, onConfirm })`. */
@@ -24,61 +28,23 @@ export function useConfirm(): (question: Question) => void {
   return ask
 }
 
+const loadDialog = () => import('#ui/overlay/confirm-dialog.tsx')
+
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  // The question outlives `open`, so that the text stays during the exit animation.
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const cancel = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+  const dialog = useLate(loadDialog, open, close)
 
-  const opener = useRef<Element>(null)
-
-  const ask = useCallback((asked: Question) => {
-    opener.current = document.activeElement
-    setQuestion(asked)
+  const ask = useCallback((question: Question) => {
+    setAsked({ question, opener: document.activeElement })
     setOpen(true)
   }, [])
-
-  async function act() {
-    setBusy(true)
-    try {
-      await question?.onConfirm()
-      setOpen(false)
-    } catch {
-      // The caller has reported the error; the person can retry here.
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <ConfirmContext value={ask}>
       {children}
-      <AlertDialog.Root open={open} onOpenChange={(next) => !busy && setOpen(next)}>
-        {question && (
-          <DialogFrame
-            title={question.title}
-            description={question.text}
-            initialFocus={cancel}
-            // The confirmed action may have removed the element to focus.
-            finalFocus={() => opener.current?.isConnected || document.querySelector('main')}
-            footer={
-              <>
-                <Button ref={cancel} variant="secondary" onClick={() => !busy && setOpen(false)}>
-                  Cancel
-                </Button>
-                <Button
-                  variant={question.destructive === false ? 'primary' : 'danger'}
-                  busy={busy}
-                  onClick={act}
-                >
-                  {question.action}
-                </Button>
-              </>
-            }
-          />
-        )}
-      </AlertDialog.Root>
+      {asked && dialog && <dialog.ConfirmDialog {...asked} open={open} onClose={close} />}
     </ConfirmContext>
   )
 }

@@ -1,21 +1,17 @@
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
-import type { ToastProvider } from '#ui/overlay/toast.tsx'
+import { useEffect, useSyncExternalStore } from 'react'
+import { isToastWaiting, onToastWaiting, toast } from '#ui/overlay/toast.ts'
+import { useLate } from '#ui/overlay/use-late.ts'
 import { takeLateToast } from './kept-toast.ts'
 
-const loadToasts = () => import('#ui/overlay/toast.tsx')
+const loadToaster = () => import('#ui/overlay/toaster.tsx')
 
-/** Toasts for a public page: the form does not wait for them. */
+/** The toasts of a page. Their code is loaded at the first interaction or with the first toast. */
 export function LateToasts() {
-  const [Provider, setProvider] = useState<ComponentType<ComponentProps<typeof ToastProvider>>>()
+  const isWaiting = useSyncExternalStore(onToastWaiting, isToastWaiting, () => false)
+  const toaster = useLate(loadToaster, isWaiting)
   useEffect(() => {
-    const kept = Provider && takeLateToast()
-    if (kept) loadToasts().then(({ toast }) => toast.success(kept))
-  }, [Provider])
-  useEffect(() => {
-    loadToasts().then(
-      ({ ToastProvider }) => setProvider(() => ToastProvider),
-      () => {},
-    )
+    const kept = takeLateToast()
+    if (kept) toast.success(kept)
   }, [])
-  return Provider ? <Provider>{null}</Provider> : null
+  return toaster && <toaster.Toaster />
 }

@@ -1,4 +1,5 @@
 import { ApiError, errorTable, messageOr } from '#shared/errors.ts'
+import { toast } from '#ui/overlay/toast.ts'
 
 const said = new WeakSet<ApiError>()
 
@@ -12,9 +13,5 @@ export function toastError(error: unknown, fallback: string = errorTable.INTERNA
   const refusal = error instanceof ApiError ? error : new ApiError('INTERNAL')
   if (said.has(refusal)) return
   said.add(refusal)
-  // Forms of the website do not wait for the toasts.
-  import('#ui/overlay/toast.tsx').then(
-    ({ toast }) => toast.error(messageOr(refusal, fallback)),
-    () => {},
-  )
+  toast.error(messageOr(refusal, fallback))
 }

@@ -7,12 +7,13 @@ import { LogoutIcon } from '#ui/base/icons.tsx'
 import { queryClient } from '#ui/client/data.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import { ConfirmProvider } from '#ui/overlay/confirm.tsx'
+import { LateToasts } from '#ui/overlay/late-toasts.tsx'
 import { PopupContainer } from '#ui/overlay/popup-container.ts'
-import { ToastProvider } from '#ui/overlay/toast.tsx'
 import { CallLoader } from '#ui/portal/global-loader.tsx'
 import { entryAt, type Navigation } from '#ui/portal/navigation.ts'
 import { type AreaProps, contentId, mainLook, PortalFrame } from '#ui/portal/portal-frame.tsx'
-import { Sidebar, type SidebarProps, SidebarSheet } from '#ui/portal/portal-sidebar.tsx'
+import { Sidebar, type SidebarProps } from '#ui/portal/portal-sidebar.tsx'
+import { SidebarSheet } from '#ui/portal/sidebar-sheet.tsx'
 
 interface Person {
   name: string
@@ -35,9 +36,8 @@ interface PortalShellProps extends AreaProps, Pick<SidebarProps, 'foot'> {
 export function PortalProviders({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <ConfirmProvider>{children}</ConfirmProvider>
-      </ToastProvider>
+      <ConfirmProvider>{children}</ConfirmProvider>
+      <LateToasts />
     </QueryClientProvider>
   )
 }

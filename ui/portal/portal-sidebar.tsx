@@ -1,10 +1,8 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { IconButton } from '#ui/base/button.tsx'
-import { ArrowUpRightIcon, CloseIcon, MenuIcon } from '#ui/base/icons.tsx'
+import { ArrowUpRightIcon } from '#ui/base/icons.tsx'
 import { entryAt, type Navigation } from '#ui/portal/navigation.ts'
-import { type AreaProps, contentId } from '#ui/portal/portal-frame.tsx'
+import type { AreaProps } from '#ui/portal/portal-frame.tsx'
 import { ThemeSwitch } from '#ui/portal/theme-switch.tsx'
 
 export interface SidebarProps extends AreaProps {
@@ -63,49 +61,5 @@ export function Sidebar({ brand, area, entries, foot, onNavigate }: SidebarProps
         {foot?.(onNavigate)}
       </div>
     </div>
-  )
-}
-
-/** The same on small screens, behind a button. */
-export function SidebarSheet(props: SidebarProps) {
-  const [open, setOpen] = useState(false)
-  const left = useRef(false)
-  function change(next: boolean) {
-    left.current = false
-    setOpen(next)
-  }
-  return (
-    <Dialog.Root open={open} onOpenChange={change}>
-      <Dialog.Trigger
-        render={
-          <IconButton label="Menu" className="-ml-3 lg:hidden">
-            <MenuIcon />
-          </IconButton>
-        }
-      />
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/60 transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup
-          aria-label="Menu"
-          finalFocus={() => (left.current ? document.getElementById(contentId) : true)}
-          className="scheme-dark fixed inset-y-0 left-0 z-50 w-[min(18rem,calc(100vw-3.5rem))] overflow-y-auto overscroll-contain border-line border-r bg-black text-ink outline-none transition-transform duration-200 ease-out data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
-        >
-          <Dialog.Close
-            render={
-              <IconButton label="Close menu" className="absolute! top-1.5 right-1.5">
-                <CloseIcon />
-              </IconButton>
-            }
-          />
-          <Sidebar
-            {...props}
-            onNavigate={() => {
-              left.current = true
-              setOpen(false)
-            }}
-          />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
   )
 }

@@ -8,7 +8,7 @@ import { api } from '#ui/client/api.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
-import { toast } from '#ui/overlay/toast.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { digits, twoFactor } from './contract.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 

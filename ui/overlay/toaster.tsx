@@ -1,31 +1,20 @@
 import { Toast as Base } from '@base-ui/react/toast'
-import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 import { AlertIcon, CheckIcon, CloseIcon } from '#ui/base/icons.tsx'
+import { type Message, showToasts } from '#ui/overlay/toast.ts'
 import { toastColours, toastLook, toastPlace } from '#ui/overlay/toast-look.ts'
 
 const manager = Base.createToastManager()
 
-interface ToastAction {
-  label: string
-  onSelect: () => void
-}
-
-/** Callable from anywhere; shown by the ToastProvider. */
-export const toast = {
-  /** With an action it stays for ten seconds. */
-  success(message: string, action?: ToastAction) {
-    manager.add({
-      description: message,
-      type: 'success',
-      ...(action && {
-        timeout: 10_000,
-        actionProps: { children: action.label, onClick: action.onSelect },
-      }),
-    })
-  },
-  error(message: string) {
-    manager.add({ description: message, type: 'error' })
-  },
+function show({ message, failed, action }: Message) {
+  manager.add({
+    description: message,
+    type: failed ? 'error' : 'success',
+    ...(action && {
+      timeout: 10_000,
+      actionProps: { children: action.label, onClick: action.onSelect },
+    }),
+  })
 }
 
 // Base UI makes dialogs of toasts, and hides their button until the pointer is there.
@@ -68,10 +57,11 @@ function Toasts() {
   })
 }
 
-export function ToastProvider({ children }: { children: ReactNode }) {
+/** Where toasts appear. */
+export function Toaster() {
+  useEffect(() => showToasts(show), [])
   return (
     <Base.Provider toastManager={manager} timeout={3000} limit={4}>
-      {children}
       <Base.Portal>
         <Base.Viewport className={toastPlace}>
           <Toasts />

@@ -1,0 +1,55 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useRef, useState } from 'react'
+import { Button } from '#ui/base/button.tsx'
+import type { Asked } from '#ui/overlay/confirm.tsx'
+import { DialogFrame } from '#ui/overlay/dialog-frame.tsx'
+
+/** The question outlives `open`, so that the text stays during the exit animation. */
+interface ConfirmDialogProps extends Asked {
+  open: boolean
+  onClose: () => void
+}
+
+export function ConfirmDialog({ question, opener, open, onClose }: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const { title, text, action, destructive = true, onConfirm } = question
+
+  function close() {
+    if (!busy) onClose()
+  }
+
+  async function act() {
+    setBusy(true)
+    try {
+      await onConfirm()
+      onClose()
+    } catch {
+      // The caller has reported the error; the person can retry here.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && close()}>
+      <DialogFrame
+        title={title}
+        description={text}
+        initialFocus={cancel}
+        // The confirmed action may have removed the element to focus.
+        finalFocus={() => opener?.isConnected || document.querySelector('main')}
+        footer={
+          <>
+            <Button ref={cancel} variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={act}>
+              {action}
+            </Button>
+          </>
+        }
+      />
+    </AlertDialog.Root>
+  )
+}

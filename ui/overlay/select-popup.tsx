@@ -1,0 +1,67 @@
+import { Select as Base } from '@base-ui/react/select'
+import { useRef } from 'react'
+import { CheckIcon } from '#ui/base/icons.tsx'
+import { optionLook, popupLook, SelectChevron, selectLook } from '#ui/base/input.tsx'
+import type { SelectProps } from '#ui/base/select.tsx'
+import { usePopupContainer } from '#ui/overlay/popup-container.ts'
+import { type Press, useRepeatedPress } from '#ui/overlay/press.ts'
+
+export function SelectPopup({
+  options,
+  labelId,
+  value,
+  onChange,
+  onClose,
+  placeholder,
+  disabled,
+  press,
+  ...trigger
+}: SelectProps & { press: Press }) {
+  const container = usePopupContainer()
+  const ref = useRef<HTMLButtonElement>(null)
+  useRepeatedPress(ref, press)
+  return (
+    <Base.Root
+      items={options}
+      value={value || null}
+      onValueChange={(chosen) => onChange(chosen ?? '')}
+      onOpenChange={(open) => !open && onClose?.()}
+      disabled={disabled}
+      modal={false}
+    >
+      <Base.Trigger {...trigger} ref={ref} aria-labelledby={labelId} className={selectLook}>
+        <Base.Value
+          placeholder={placeholder}
+          className="truncate data-placeholder:text-ink-faint"
+        />
+        <Base.Icon>
+          <SelectChevron />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal container={container}>
+        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
+          <Base.Popup className={`${popupLook} w-(--anchor-width) max-w-(--available-width)`}>
+            <Base.List
+              aria-labelledby={labelId}
+              className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain py-1 outline-none"
+            >
+              {options.map((option) => (
+                <Base.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled}
+                  className={optionLook}
+                >
+                  <Base.ItemText className="min-w-0 flex-1">{option.label}</Base.ItemText>
+                  <Base.ItemIndicator>
+                    <CheckIcon className="size-4 text-action-text" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
