@@ -37,6 +37,10 @@ export interface Kind {
   keepsChanges?: true
   /** The access for adding and editing, if not every editor. */
   write?: 'admin'
+  /** The access for reading its versions, if not every editor. */
+  readVersions?: 'admin'
+  /** Its records have no form of their own: the page of the list edits all of them. */
+  editedInList?: true
 }
 
 const category = {
@@ -216,6 +220,21 @@ export const kinds = {
     form: 'privacy-policy',
     write: 'admin',
   },
+  setting: {
+    table: 'setting',
+    tag: 'setting',
+    path: '/api/settings',
+    noun: 'section',
+    plural: 'settings',
+    label: 'Settings',
+    title: 'section',
+    list: '/admin/settings',
+    form: 'section',
+    ownScreens: true,
+    write: 'admin',
+    readVersions: 'admin',
+    editedInList: true,
+  },
 } as const satisfies Record<string, Kind>
 
 type Kinds = typeof kinds
@@ -254,8 +273,8 @@ export function kindOfRow(table: string, row: Record<string, unknown>): Kind | u
 }
 
 export const addPath = ({ list, folder = list, form }: Kind) => `${folder}/add-${form}`
-export const editPath = ({ list, folder = list, form }: Kind, id: string) =>
-  `${folder}/edit-${form}/${id}`
+export const editPath = ({ list, folder = list, form, editedInList }: Kind, id: string) =>
+  editedInList ? list : `${folder}/edit-${form}/${id}`
 /** The kind and the screen that a path of the admin portal shows. */
 export function screenAt(pathname: string): { name: PlainKindName; screen: Screen } | undefined {
   for (const name of plainKindNames) {

@@ -152,14 +152,10 @@ interface Change {
 }
 
 /** The current row, if it exists. */
-export async function findRow(
-  db: Db,
-  kind: string,
-  itemId: string,
-): Promise<Record<string, unknown> | null> {
+export async function findRow(db: Db, kind: string, itemId: string): Promise<Stored | null> {
   const name = contentTables.find((each) => each === kind)
   if (!name) return null
-  const { rows } = await sql<{ item: Record<string, unknown> }>`
+  const { rows } = await sql<{ item: Stored }>`
     select to_jsonb(item) - 'sanitizer_version' as item from ${sql.table(name)} as item where id = ${itemId}
   `.execute(db)
   return rows[0]?.item ?? null
@@ -175,20 +171,23 @@ export async function restoreContent(
 ): Promise<boolean> {
   const name = contentTables.find((each) => each === kind) ?? ctx.fail('NOT_FOUND')
   const table = sql.table(name)
-  const recorded = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(sanitizeRow(name, row))}::jsonb)`
   return inTransaction(ctx, async ({ db: trx }) => {
     await declareSanitized(trx)
     if (await isPictureGone(trx, row))
       ctx.fail('CONFLICT', { message: goneMessage('A picture of it') })
     const version = basedOn && new Date(basedOn)
-    const { rows } = await sql<{ newest: boolean }>`
-      select date_trunc('milliseconds', updated_at) = ${version} as newest
-      from ${table} where id = ${itemId} for update
+    const { rows } = await sql<{ newest: boolean; current: Stored }>`
+      select date_trunc('milliseconds', updated_at) = ${version} as newest, to_jsonb(item) as current
+      from ${table} as item where id = ${itemId} for update
     `.execute(trx)
     const [there] = rows
     if (version && !there?.newest) ctx.fail('CONFLICT')
     if (!there && ctx.user.role !== 'Admin') return ctx.fail('FORBIDDEN')
     const columns = await columnsOf(trx, name, row)
+    const restored = JSON.stringify(
+      keepLaterFields(sanitizeRow(name, row), there?.current ?? {}),
+    )
+    const recorded = sql`jsonb_populate_record(null::${table}, ${restored}::jsonb)`
     if (!there) {
       const list = listColumns(columns)
       await sql`insert into ${table} (${list}) select ${list} from ${recorded}`.execute(trx)
@@ -208,6 +207,22 @@ export async function restoreContent(
       ctx.fail('CONFLICT', { message: goneMessage('Something that it needs') })
     throw error
   })
+}
+
+type Stored = Record<string, unknown>
+
+/** The recorded row; where a column holds an object, fields that it has only by now keep their value. */
+function keepLaterFields(recorded: object, current: Stored): Stored {
+  const isObject = (value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+  return Object.fromEntries(
+    Object.entries<unknown>({ ...recorded }).map(([column, value]) => [
+      column,
+      isObject(value) && isObject(current[column])
+        ? { ...(current[column] as Stored), ...(value as Stored) }
+        : value,
+    ]),
+  )
 }
 
 /**

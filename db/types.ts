@@ -325,6 +325,14 @@ export interface Session {
   wrong_codes: Generated<number>;
 }
 
+export interface Setting {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  section: string;
+  updated_at: Generated<string>;
+  value: Json;
+}
+
 export interface UsedChallenge {
   expires_at: string;
   nonce: string;
@@ -373,6 +381,7 @@ export interface DB {
   security_event: SecurityEvent;
   service: Service;
   session: Session;
+  setting: Setting;
   used_challenge: UsedChallenge;
   visit: Visit;
   visit_salt: VisitSalt;

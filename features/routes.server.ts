@@ -17,6 +17,7 @@ import { projectCategoryRoutes, projectRoutes } from './projects/routes.server.t
 import { reasonRoutes } from './reasons/routes.server.ts'
 import { securityLogRoutes } from './security-log/routes.server.ts'
 import { serviceRoutes } from './services/routes.server.ts'
+import { settingRoutes } from './settings/routes.server.ts'
 import { shareCardRoutes } from './share-card/routes.server.ts'
 import { visitorRoutes } from './visitors/routes.server.ts'
 
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...documentRoutes,
   ...changeRoutes,
+  ...settingRoutes,
   ...securityLogRoutes,
   ...shareCardRoutes,
   ...botCheckRoutes,

@@ -10,6 +10,7 @@ import type { SessionCache } from './http/session-cache.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
+import type { SettingsCache } from './settings-cache.ts'
 
 /** What the whole process shares. Time and third parties come from here, so that tests can set them. */
 export interface Kernel {
@@ -21,6 +22,7 @@ export interface Kernel {
   files: Storage
   botCheck: BotCheck
   sessions: SessionCache<Session>
+  settings: SettingsCache
   now: () => Date
 }
 

@@ -16,6 +16,7 @@ import type { Log } from './log.ts'
 import { createMailer } from './mail/mail.ts'
 import { mailJobs } from './mail/mail-jobs.ts'
 import { loadSecrets } from './secrets.ts'
+import { SettingsCache } from './settings-cache.ts'
 
 export interface RunningKernel {
   kernel: Kernel
@@ -24,7 +25,7 @@ export interface RunningKernel {
   stop(): Promise<void>
 }
 
-interface Settings extends Listening {
+interface StartOptions extends Listening {
   now?: () => Date
   poolSize?: number
 }
@@ -34,7 +35,7 @@ export async function startKernel(
   config: Config,
   connection: Connection,
   log: Log,
-  { now = () => new Date(), poolSize, ...listening }: Settings = {},
+  { now = () => new Date(), poolSize, ...listening }: StartOptions = {},
 ): Promise<RunningKernel> {
   setPasswordPolicy(config.passwordPolicy)
   const secrets = await loadSecrets(config.dataDir)
@@ -45,7 +46,11 @@ export async function startKernel(
   const botCheck = createBotCheck({ config, db, secret: secrets.challenges, now, log })
   const events = await listen({ connection, pool, log, ...listening })
   const parts = { config, secrets, log, db, files, botCheck, now }
-  const kernel = { ...parts, sessions: new SessionCache<Session>(events, now) }
+  const caches = {
+    sessions: new SessionCache<Session>(events, now),
+    settings: new SettingsCache(events),
+  }
+  const kernel = { ...parts, ...caches }
   const jobs = await startJobs({
     connection,
     kernel: { ...kernel, mailer },

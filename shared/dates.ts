@@ -1,3 +1,6 @@
+/** The short name of the agency's time zone. */
+export const zoneName = 'ET'
+
 const longDate = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeZone: 'America/New_York',

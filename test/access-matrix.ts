@@ -146,6 +146,10 @@ export const matrix: Record<string, string> = {
   'POST /api/change/{id}/restore': editors,
   'GET /api/security-log': admins,
 
+  // Settings
+  'GET /api/settings': admins,
+  'PUT /api/settings/agency': admins,
+
   // Visitors
   'POST /api/message': everybody,
   'POST /api/freelance': everybody,

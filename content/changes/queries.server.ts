@@ -15,15 +15,25 @@ const kind = sql<string>`case
   when change.kind = 'process_step' then 'process'
   else replace(change.kind, '_', '-') end`
 
-/** Records without a title are named by the beginning of their text. */
-const title = sql<string>`case when ${isText} then left(${row} ->> 'description', 400) else change.title end`
+const isSetting = sql<SqlBool>`change.kind = 'setting'`
+
+/** Records without a title are named by the beginning of their text, settings by their section. */
+const title = sql<string>`case
+  when ${isText} then left(${row} ->> 'description', 400)
+  when ${isSetting} then initcap(replace(${row} ->> 'section', '-', ' '))
+  else change.title end`
 
 /** Columns that are not content. */
 const unwritten = sql`array['id', 'created_at', 'updated_at']`
 
+/** What people wrote: of settings, the fields of the section. */
+const written = (state: 'before' | 'after') =>
+  sql`case when ${isSetting} then ${sql.ref(`change.${state}`)} -> 'value' else ${sql.ref(`change.${state}`)} end`
+
 const changed = sql<string[]>`case when change.action = 'edit' then array(
-  select field.key from jsonb_each(change.after) as field
-  where field.value is distinct from change.before -> field.key and field.key <> all (${unwritten})
+  select field.key from jsonb_each(${written('after')}) as field
+  where field.value is distinct from (${written('before')}) -> field.key
+    and field.key <> all (${unwritten})
 ) else '{}' end`
 
 function selectChanges(db: Db) {
@@ -56,16 +66,29 @@ interface Asked extends Omit<ListQuery, 'filter'> {
   now?: Date
   /** Excludes changes that only moved a record in its list. */
   written?: boolean
+  /** Excludes the changes of these tables. */
+  hidden?: readonly string[]
 }
 
 export async function listChanges(db: Db, asked: Asked) {
-  const { filter, kind: ofKind, who, itemId, span, now = new Date(), written, ...query } = asked
+  const {
+    filter,
+    kind: ofKind,
+    who,
+    itemId,
+    span,
+    now = new Date(),
+    written,
+    hidden,
+    ...query
+  } = asked
   const conditions = [sql<SqlBool>`true`]
   if (filter) conditions.push(sql`change.action = ${filter}`)
   if (ofKind) conditions.push(sql`${kind} = ${ofKind}`)
   if (who) conditions.push(sql`change.account_id = ${who}`)
   if (itemId) conditions.push(sql`change.item_id = ${itemId}`)
   if (span) conditions.push(sql`change.created_at > ${startOf(span, now)}`)
+  if (hidden?.length) conditions.push(sql`change.kind <> all (${hidden})`)
   if (written) conditions.push(sql`${changed} <> array['position']`)
   const { rows, total } = await listRows(db, {
     table: 'change',

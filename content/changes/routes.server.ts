@@ -1,7 +1,7 @@
 import { restoreContent } from '#content/writing.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
-import { kindOfRow } from '../kinds.ts'
+import { type Kind, kindOfRow, kinds } from '../kinds.ts'
 import { changes } from './contract.ts'
 import { findChange, listChanges, listPeople } from './queries.server.ts'
 import { readChange } from './service.server.ts'
@@ -9,8 +9,13 @@ import { readChange } from './service.server.ts'
 export const changeRoutes = implement(changes, {
   list: (ctx, { query }) => listChanges(ctx.db, { ...query, now: ctx.now() }),
   people: (ctx) => listPeople(ctx.db),
-  one: async (ctx, { params }) => (await readChange(ctx.db, params.id)) ?? ctx.fail('NOT_FOUND'),
-  versions: (ctx, { query }) => listChanges(ctx.db, { ...query, written: true }),
+  one: async (ctx, { params }) => {
+    const change = await readChange(ctx.db, params.id)
+    if (!change || hiddenFrom(ctx.user.role).includes(change.table)) return ctx.fail('NOT_FOUND')
+    return change
+  },
+  versions: (ctx, { query }) =>
+    listChanges(ctx.db, { ...query, written: true, hidden: hiddenFrom(ctx.user.role) }),
 
   restore: async (ctx, { params, body: { to, basedOn } }) => {
     const change = (await findChange(ctx.db, params.id)) ?? ctx.fail('NOT_FOUND')
@@ -22,6 +27,14 @@ export const changeRoutes = implement(changes, {
     return { message: `“${name}” is ${isBack ? 'back' : 'as it was'}.` }
   },
 })
+
+/** The tables of which this role may not read the versions. */
+function hiddenFrom(role: Role): string[] {
+  const all: Kind[] = Object.values(kinds)
+  return all
+    .filter(({ readVersions }) => !mayCall(readVersions ?? 'editor', role))
+    .map(({ table }) => table)
+}
 
 /** Not every editor may write every kind. */
 function mayWrite(role: Role, table: string, row: Record<string, unknown>): boolean {

@@ -22,7 +22,7 @@ export async function readChange(db: Db, id: string) {
     db,
     rows.flatMap((row) => Object.keys(references).flatMap((column) => row[column] ?? [])),
   )
-  const shown = (row: Row | null) => row && readable(row, names)
+  const shown = (row: Row | null) => row && readable(fieldsOf(change.table, row), names)
   return {
     ...change,
     before: shown(change.before),
@@ -30,6 +30,11 @@ export async function readChange(db: Db, id: string) {
     now: shown(now),
     basedOn: now && new Date(String(now.updated_at)).toISOString(),
   }
+}
+
+/** Of settings, what the section holds. */
+function fieldsOf(table: string, row: Row): Row {
+  return table === 'setting' ? (row.value as Row) : row
 }
 
 function readable(row: Row, names: Map<string, string>): Row {

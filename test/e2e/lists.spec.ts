@@ -121,7 +121,7 @@ function misfits(page: Page): Promise<string[]> {
 }
 
 const addresses = [
-  ...Object.values(kinds).map(({ list }) => list),
+  ...Object.values(kinds).flatMap((kind) => ('editedInList' in kind ? [] : [kind.list])),
   '/admin/changes',
   '/admin/security',
 ]

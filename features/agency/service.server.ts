@@ -1,0 +1,17 @@
+import type { Kernel } from '#server/context.ts'
+import { addressOf } from '#server/mail/mail.ts'
+import { agencySection } from './contract.ts'
+import { type Agency, describeAgency } from './rules.ts'
+
+/** The agency's facts. In a transaction, give the inner context. */
+export async function readAgency({
+  db,
+  settings,
+}: Pick<Kernel, 'db' | 'settings'>): Promise<Agency> {
+  return describeAgency(await settings.read(db, agencySection))
+}
+
+/** Where forms write to: the address of MAIL_FROM, or else the agency's own. */
+export function mailboxOf({ config }: Pick<Kernel, 'config'>, { email }: Agency): string {
+  return config.mailFrom ? addressOf(config.mailFrom) : email
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { id, message, optional, timestamp } from '#shared/fields.ts'
+import type { SettingSection } from '#shared/settings.ts'
+import { sections } from './sections.ts'
+
+/** A section without a stored row, which has its defaults, has no id and was updated at this time. */
+export const never = new Date(0).toISOString()
+
+function savedSection<S extends z.ZodMiniObject>({ schema }: SettingSection<S>) {
+  return z.object({ id: z.nullable(id), updatedAt: timestamp, value: schema })
+}
+
+type Sections = (typeof sections)[number]
+type SavedSections = {
+  [S in Sections as S['name']]: ReturnType<typeof savedSection<S['schema']>>
+}
+
+const all = Object.fromEntries(
+  sections.map((section) => [section.name, savedSection(section)]),
+) as SavedSections
+
+export const settings = contract({
+  list: {
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'Every section of the settings, by its name.',
+    access: 'admin',
+    reply: z.object(all),
+  },
+})
+
+/** The endpoint that saves one section. */
+export function saveSection<S extends z.ZodMiniObject>(section: SettingSection<S>) {
+  return {
+    method: 'PUT',
+    path: `/api/settings/${section.name}`,
+    summary: `Saves the settings of ${section.label.toLowerCase()}; with \`basedOn\` only while nobody else did.`,
+    access: section.access,
+    body: z.extend(section.schema, { basedOn: optional(timestamp) }),
+    reply: z.extend(message, { item: savedSection(section) }),
+    errors: ['CONFLICT'],
+  } as const
+}

@@ -1,0 +1,17 @@
+import { implement } from '#server/http/implement.ts'
+import type { SettingSection } from '#shared/settings.ts'
+import { saveSection, settings } from './contract.ts'
+import { sections } from './sections.ts'
+import { listSettings, saveSetting } from './service.server.ts'
+
+const saved: readonly SettingSection[] = sections
+
+export const settingRoutes = [
+  ...implement(settings, { list: (ctx) => listSettings(ctx.db) }),
+  ...saved.flatMap((section) =>
+    implement(
+      { save: saveSection(section) },
+      { save: (ctx, { body }) => saveSetting(ctx, section, body) },
+    ),
+  ),
+]

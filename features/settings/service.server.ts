@@ -1,0 +1,54 @@
+import { contentOf, type Writer } from '#content/writing.server.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import { type SettingSection, settingValue } from '#shared/settings.ts'
+import { never, type settings } from './contract.ts'
+import { sections } from './sections.ts'
+
+interface Row {
+  id: string
+  section: string
+  updatedAt: string
+  value: unknown
+}
+
+function select(db: Db) {
+  return db.selectFrom('setting').select(['id', 'section', 'updated_at as updatedAt', 'value'])
+}
+
+const rows = contentOf({
+  table: 'setting',
+  find: (db, id): Promise<Row | undefined> => select(db).where('id', '=', id).executeTakeFirst(),
+  // Somebody else was the first to save this section.
+  refusals: { setting_section_key: ['CONFLICT', undefined] },
+})
+
+function shown(section: SettingSection, row: Row | undefined) {
+  return {
+    id: row?.id ?? null,
+    updatedAt: row?.updatedAt ?? never,
+    value: settingValue(section, row?.value as Record<string, unknown> | undefined),
+  }
+}
+
+export async function listSettings(db: Db) {
+  const stored = await select(db).execute()
+  const all = sections.map((section) => {
+    const row = stored.find((each) => each.section === section.name)
+    return [section.name, shown(section, row)]
+  })
+  return Object.fromEntries(all) as Reply<typeof settings.list>
+}
+
+export async function saveSetting(
+  ctx: Writer<'CONFLICT'>,
+  section: SettingSection,
+  { basedOn, ...sent }: { basedOn?: string | undefined },
+) {
+  const value = JSON.stringify(sent)
+  const stored = await select(ctx.db).where('section', '=', section.name).executeTakeFirst()
+  const row = stored
+    ? await rows.edit(ctx, stored.id, { value }, basedOn)
+    : await rows.add(ctx, { section: section.name, value })
+  return { message: `${section.label} settings saved successfully!`, item: shown(section, row) }
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { changes } from '#content/changes/contract.ts'
+import { agencySection } from '#features/agency/contract.ts'
+import { neutralFacts } from '#features/agency/rules.ts'
+import { readAgency } from '#features/agency/service.server.ts'
+import { settingSection, settingValue } from '#shared/settings.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { signInAs } from '#test/factories.ts'
+import { until } from '#test/until.ts'
+import { never, saveSection, settings } from './contract.ts'
+
+const saveAgency = saveSection(agencySection)
+const facts = { ...neutralFacts, name: 'Northlight', phone: '515-555-0199' }
+
+let app: TestApp
+let admin: Awaited<ReturnType<typeof signInAs>>
+before(async () => {
+  app = await startTestApp()
+  admin = await signInAs(app, 'Admin')
+})
+
+const read = async () => (await admin.call(settings.list, {})).agency
+const phoneAt = async ({ kernel }: TestApp) => (await readAgency(kernel)).phone
+
+async function setPhone(phone: string) {
+  const { item } = await admin.call(saveAgency, { body: { ...facts, phone } })
+  return item
+}
+
+describe('a section', () => {
+  test('has its defaults until it is saved', async () => {
+    assert.deepEqual(await read(), { id: null, updatedAt: never, value: neutralFacts })
+    assert.equal(await phoneAt(app), neutralFacts.phone)
+  })
+
+  test('that was saved is read by the API and by the program', async () => {
+    const { message, item } = await admin.call(saveAgency, { body: facts })
+    assert.equal(message, 'Agency settings saved successfully!')
+    assert.deepEqual(item, await read())
+    assert.deepEqual(item.value, facts)
+    assert.equal(await phoneAt(app), facts.phone)
+  })
+
+  test('refuses what is not valid, at its field', async () => {
+    const wrong = { name: '', phone: 'call us', opens: '9', latitude: '91' }
+    const body = { ...facts, ...wrong, country: 'USA', email: 'nobody' }
+    await assert.rejects(admin.call(saveAgency, { body }), (error: { fields?: object }) => {
+      assert.deepEqual(
+        new Set(Object.keys(error.fields ?? {})),
+        new Set([...Object.keys(wrong), 'country', 'email']),
+      )
+      return true
+    })
+  })
+
+  test('is not saved over a version that somebody else saved', async () => {
+    const { updatedAt } = await setPhone('515-555-0101')
+    app.clock.now = new Date(app.clock.now.getTime() + 1_000)
+    await setPhone('515-555-0102')
+    const conflict = { code: 'CONFLICT' }
+    for (const basedOn of [updatedAt, never])
+      await assert.rejects(admin.call(saveAgency, { body: { ...facts, basedOn } }), conflict)
+    assert.equal((await read()).value.phone, '515-555-0102')
+  })
+
+  test('saved for the first time by two at once has one winner', async () => {
+    await app.kernel.db.deleteFrom('setting').execute()
+    const body = { ...facts, basedOn: never }
+    const saves = [admin.call(saveAgency, { body }), admin.call(saveAgency, { body })]
+    const ends = await Promise.allSettled(saves)
+    assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1)
+  })
+})
+
+describe('the versions of a section', () => {
+  test('name the fields, and an older one comes back', async () => {
+    const { id } = await setPhone('515-555-0103')
+    await setPhone('515-555-0104')
+    const { rows } = await admin.call(changes.versions, { query: { itemId: id ?? '' } })
+    const [latest] = rows
+    assert.deepEqual(
+      [latest?.kind, latest?.title, latest?.changed],
+      ['setting', 'Agency', ['phone']],
+    )
+    const change = await admin.call(changes.one, { params: { id: latest?.id ?? '' } })
+    assert.deepEqual(change.before, { ...facts, phone: '515-555-0103' })
+    const body = { to: 'before', basedOn: change.basedOn ?? '' } as const
+    await admin.call(changes.restore, { params: { id: change.id }, body })
+    assert.equal(await phoneAt(app), '515-555-0103')
+    assert.equal((await read()).value.phone, '515-555-0103')
+  })
+
+  test('leave alone a field that was added later', async () => {
+    const { id } = await setPhone('515-555-0105')
+    await setPhone('515-555-0106')
+    await sql`update setting set value = value || '{"motto": "Quiet work."}'`.execute(app.kernel.db)
+    const { rows } = await admin.call(changes.versions, { query: { itemId: id ?? '' } })
+    const change = rows[0]?.id ?? ''
+    await admin.call(changes.restore, { params: { id: change }, body: { to: 'before' } })
+    const { value } = await app.kernel.db
+      .selectFrom('setting')
+      .select('value')
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(value, { ...facts, phone: '515-555-0105', motto: 'Quiet work.' })
+  })
+
+  test('are for Admins alone', async () => {
+    const manager = await signInAs(app, 'Manager')
+    const { id } = await setPhone('515-555-0107')
+    const query = { itemId: id ?? '' }
+    const { rows } = await admin.call(changes.versions, { query })
+    const params = { id: rows[0]?.id ?? '' }
+    assert.equal((await manager.call(changes.versions, { query })).total, 0)
+    await assert.rejects(manager.call(changes.one, { params }), { code: 'NOT_FOUND' })
+    const restore = manager.call(changes.restore, { params, body: { to: 'after' } })
+    await assert.rejects(restore, { code: 'FORBIDDEN' })
+  })
+})
+
+describe('what is stored', () => {
+  const section = settingSection('sample', {
+    label: 'Sample',
+    description: 'For the test.',
+    fields: {
+      seats: { label: 'Seats', schema: z.number().check(z.gte(1)), default: 4 },
+      room: { label: 'Room', schema: z.string(), default: 'North' },
+    },
+  })
+
+  test('is completed with defaults, and what is no longer valid or known is left out', () => {
+    assert.deepEqual(settingValue(section), { seats: 4, room: 'North' })
+    assert.deepEqual(settingValue(section, { room: 'South' }), { seats: 4, room: 'South' })
+    const stored = { seats: 0, room: 'South', color: 'red' }
+    assert.deepEqual(settingValue(section, stored), { seats: 4, room: 'South' })
+  })
+})
+
+describe('the memory of two processes', () => {
+  let second: TestApp
+  before(async () => {
+    second = await startTestApp({ database: app.database })
+  })
+
+  test('answers without a query', async () => {
+    const known = await phoneAt(app)
+    await app.kernel.db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await sql`update setting set value = value || '{"phone": "000-000-0000"}'`.execute(trx)
+    })
+    assert.equal(await phoneAt(app), known, 'nobody announced the change')
+  })
+
+  test('agrees after a change', async () => {
+    await setPhone('515-555-0110')
+    assert.equal(await phoneAt(second), '515-555-0110')
+    await setPhone('515-555-0111')
+    assert.equal(await phoneAt(app), '515-555-0111')
+    await until('the other process reads it', async () => {
+      return (await phoneAt(second)) === '515-555-0111'
+    })
+  })
+
+  test('forgets a change that was rolled back', async () => {
+    const before = await phoneAt(app)
+    const failing = app.kernel.db.transaction().execute(async (trx) => {
+      await sql`update setting set value = value || '{"phone": "000-000-0000"}'`.execute(trx)
+      throw new Error('rolled back')
+    })
+    await assert.rejects(failing)
+    assert.equal(await phoneAt(app), before)
+  })
+})

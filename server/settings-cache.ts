@@ -1,0 +1,68 @@
+import { type SettingSection, type SettingValue, settingValue } from '#shared/settings.ts'
+import type { Db } from './db/db.ts'
+import type { Announcements } from './db/events.ts'
+
+/** A change that was not announced shows after this time at the latest. */
+const maxAgeMs = 5 * 60_000
+
+interface Cached {
+  value: unknown
+  readAt: number
+}
+
+/**
+ * The settings in memory. A change drops them: in the process that makes it before the writer goes
+ * on, in all others by NOTIFY. While changes by other processes are not heard, each read is a query.
+ */
+export class SettingsCache {
+  readonly #cached = new Map<string, Cached>()
+  readonly #events: Announcements
+  readonly #now: () => number
+  #changes = 0
+
+  constructor(events: Announcements, now = () => performance.now()) {
+    this.#events = events
+    this.#now = now
+    events.on('content', (tag) => {
+      if (tag === 'setting') this.#expire()
+    })
+    events.on('reconnected', () => this.#expire())
+  }
+
+  /** In a transaction, `db` is its connection. */
+  async read<S extends SettingSection>(db: Db, section: S): Promise<SettingValue<S>> {
+    const cached = this.#cached.get(section.name)
+    if (cached && this.#isFresh(cached)) return cached.value as SettingValue<S>
+    const changes = this.#changes
+    const stored = await findSetting(db, section.name)
+    const value = settingValue(section, stored)
+    // A change that was announced meanwhile may be missing from what was read.
+    const readAt = changes === this.#changes ? this.#now() : Number.NEGATIVE_INFINITY
+    this.#cached.set(section.name, { value, readAt })
+    return value
+  }
+
+  /** What was read last, or the defaults: for pages that are shown while the database is away. */
+  lastKnown<S extends SettingSection>(section: S): SettingValue<S> {
+    const cached = this.#cached.get(section.name)
+    return (cached?.value as SettingValue<S> | undefined) ?? settingValue(section)
+  }
+
+  #isFresh({ readAt }: Cached): boolean {
+    return this.#events.isListening() && this.#now() - readAt < maxAgeMs
+  }
+
+  #expire(): void {
+    this.#changes += 1
+    for (const cached of this.#cached.values()) cached.readAt = Number.NEGATIVE_INFINITY
+  }
+}
+
+async function findSetting(db: Db, name: string): Promise<Record<string, unknown> | undefined> {
+  const found = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('section', '=', name)
+    .executeTakeFirst()
+  return found?.value as Record<string, unknown> | undefined
+}

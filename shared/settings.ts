@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import type { Access } from './roles.ts'
+
+/** A field of a section, as the form and the stored value have it. */
+export interface SettingField<S extends z.ZodMiniType = z.ZodMiniType> {
+  label: string
+  schema: S
+  /** The value until somebody sets another one. */
+  default: z.output<S>
+  hint?: string
+  /** The control of the form, if not one line of text. */
+  input?: 'textarea' | 'number'
+  /** It takes half of the width. */
+  half?: true
+}
+
+type Fields = Record<string, SettingField>
+type Shape<F extends Fields> = { [K in keyof F]: F[K]['schema'] }
+
+/** A group of settings that are read and saved together. */
+export interface SettingSection<S extends z.ZodMiniObject = z.ZodMiniObject> {
+  /** Its key in the database and in the API. */
+  name: string
+  label: string
+  description: string
+  /** Who may save it. */
+  access: Access
+  fields: Fields
+  schema: S
+  defaults: z.output<S>
+}
+
+export type SettingValue<S extends SettingSection> = z.output<S['schema']>
+
+interface SectionOptions<F extends Fields> {
+  label: string
+  description: string
+  access?: Access
+  fields: F & { [K in keyof F]: SettingField<F[K]['schema']> }
+}
+
+/** Declares a section. A domain does this in its contract (docs/new-setting.md). */
+export function settingSection<const N extends string, F extends Fields>(
+  name: N,
+  { label, description, access = 'admin', fields }: SectionOptions<F>,
+): SettingSection<z.ZodMiniObject<Shape<F>>> & { name: N } {
+  const all = Object.entries<SettingField>(fields)
+  const pick = (part: 'schema' | 'default') =>
+    Object.fromEntries(all.map(([key, field]) => [key, field[part]]))
+  const schema = z.object(pick('schema') as Shape<F>)
+  const defaults = pick('default') as z.output<typeof schema>
+  return { name, label, description, access, fields, schema, defaults }
+}
+
+/**
+ * The value of a section from what is stored: fields that are missing, and those that are no longer
+ * valid, have their defaults.
+ */
+export function settingValue<S extends SettingSection>(
+  { fields }: S,
+  stored: Record<string, unknown> = {},
+): SettingValue<S> {
+  const values = Object.entries(fields).map(([key, field]) => {
+    const { success, data } = z.safeParse(field.schema, stored[key])
+    return [key, success && key in stored ? data : field.default]
+  })
+  return Object.fromEntries(values) as SettingValue<S>
+}
