@@ -2,6 +2,7 @@ import { createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
 import type { PasswordPolicy } from '#shared/password.ts'
+import type { SettingSection, SettingValue } from '#shared/settings.ts'
 
 /** Calls an endpoint of the contract inside the process, as a visitor who is not signed in. */
 export type Read = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<E>>
@@ -30,6 +31,8 @@ export interface DocumentInfo {
   recaptchaKey?: string | undefined
   /** Set where there is a tag that asks for consent: its id, and our script that loads it. */
   analytics?: { id: string; script: string } | undefined
+  /** Every page is rendered again when a setting changes. */
+  readSetting: <S extends SettingSection>(section: S) => Promise<SettingValue<S>>
   drawShareCard: (card: {
     title: string
     caption: string
@@ -41,7 +44,9 @@ export interface DocumentInfo {
 export const readContext = createContext<Read>()
 export const documentContext = createContext<DocumentInfo>()
 
-export const DocumentContext = createReactContext<Omit<DocumentInfo, 'drawShareCard'>>({
+export const DocumentContext = createReactContext<
+  Omit<DocumentInfo, 'drawShareCard' | 'readSetting'>
+>({
   origin: '',
   islands: {},
   uploadLimitMb: 2,

@@ -8,7 +8,10 @@ import {
   ServerRouter,
 } from 'react-router'
 import { setPasswordPolicy } from '#shared/password.ts'
+import { SiteName } from '#ui/portal/site-name.ts'
+import { AgencyContext } from './agency.ts'
 import { DocumentContext, documentContext, readContext } from './context.ts'
+import { readAgency } from './read-agency.ts'
 
 // Context keys compare by identity, so the server takes them from this bundle.
 export { documentContext, readContext, setPasswordPolicy }
@@ -22,10 +25,15 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const document = context.get(documentContext)
+  const agency = await readAgency(document)
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <DocumentContext value={document}>
-        <ServerRouter context={entry} url={request.url} nonce={document.nonce} />
+        <AgencyContext value={agency}>
+          <SiteName value={agency.name}>
+            <ServerRouter context={entry} url={request.url} nonce={document.nonce} />
+          </SiteName>
+        </AgencyContext>
       </DocumentContext>,
       {
         nonce: document.nonce,

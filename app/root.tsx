@@ -3,6 +3,7 @@ import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-rou
 import { Consent } from '#features/visitors/consent.tsx'
 import { driveConsent } from '#features/visitors/consent-script.ts'
 import { firstScript } from '#shared/first-script.ts'
+import { useAgency } from './agency.ts'
 import { DocumentContext } from './context.ts'
 import { ModuleScript } from './module-script.tsx'
 import { ErrorPage } from './site/errors/error-page.tsx'
@@ -21,12 +22,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
     recaptchaKey,
     analytics,
   } = useContext(DocumentContext)
+  const agency = useAgency()
   const hydrates = useHydrates()
   // On pages without React the site script does this.
   useEffect(() => driveConsent(document.body), [])
   return (
     <html
       lang="en"
+      data-agency={hydrates ? JSON.stringify(agency) : undefined}
       data-upload-limit={hydrates ? uploadLimitMb : undefined}
       data-staff-two-factor={hydrates && requireStaffTwoFactor ? 'on' : undefined}
       data-password-policy={passwordPolicy === 'nist' ? 'nist' : undefined}

@@ -98,6 +98,7 @@ export default [
   route('atom.xml', 'site/blog/atom.ts'),
   route('sitemap.xml', 'site/meta/sitemap.ts'),
   route('robots.txt', 'site/meta/robots.ts'),
+  route('site.webmanifest', 'site/meta/web-manifest.ts'),
   ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/ui', 'dev/ui.tsx')]),
   route('*', 'site/errors/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useId, useState } from 'react'
 import { DrawCard } from '#content/draw-card.ts'
-import { agency } from '#shared/agency.ts'
 import { cutAtWord, cutToFit } from '#shared/text.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { ImageIcon } from '#ui/base/icons.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
+import { useSiteName } from '#ui/portal/site-name.ts'
 
 interface SearchPreviewProps {
   /** As it is being typed, without the agency's name. */
@@ -28,7 +28,8 @@ const settleMs = 400
 /** Previews a page as a search result and as a shared link. */
 export function SearchPreview({ title, path, description, image }: SearchPreviewProps) {
   const id = useId()
-  const page = { title: title.trim(), description: description.trim() }
+  const site = useSiteName()
+  const page = { site, title: title.trim(), description: description.trim() }
   return (
     <section aria-labelledby={id} className="@container border-line border-t pt-4">
       <h2 id={id} className="font-medium font-text text-small tracking-normal">
@@ -58,11 +59,12 @@ function Caption({ children }: { children: ReactNode }) {
 }
 
 interface PageMeta {
+  site: string
   title: string
   description: string
 }
 
-function SearchResult({ title, description, path }: PageMeta & { path: string }) {
+function SearchResult({ site, title, description, path }: PageMeta & { path: string }) {
   const places = [window.location.host, ...path.split('/').filter(Boolean)]
   return (
     <div className="font-[Arial,sans-serif]">
@@ -75,12 +77,12 @@ function SearchResult({ title, description, path }: PageMeta & { path: string })
           className="size-7 rounded-full border border-line bg-white p-1"
         />
         <div className="min-w-0 leading-tight">
-          <p className="text-small leading-5">{agency.name}</p>
+          <p className="text-small leading-5">{site}</p>
           <p className="truncate text-caption text-ink-soft">{places.join(' › ')}</p>
         </div>
       </div>
       <p className="mt-2 text-[1.25rem] text-action-text leading-[1.3] [overflow-wrap:anywhere]">
-        {title ? shownTitle(title) : 'Untitled'}
+        {title ? shownTitle(site, title) : 'Untitled'}
       </p>
       <p className="mt-1 text-ink-soft text-small leading-[1.58] [overflow-wrap:anywhere]">
         {description
@@ -91,12 +93,12 @@ function SearchResult({ title, description, path }: PageMeta & { path: string })
   )
 }
 
-function fullTitle(title: string): string {
-  return `${title} · ${agency.name}`
+function fullTitle(site: string, title: string): string {
+  return `${title} · ${site}`
 }
 
-function shownTitle(title: string): string {
-  return cutToFit(fullTitle(title), fitsTitle)
+function shownTitle(site: string, title: string): string {
+  return cutToFit(fullTitle(site, title), fitsTitle)
 }
 
 let pen: CanvasRenderingContext2D | null | undefined
@@ -108,9 +110,9 @@ function fitsTitle(text: string): boolean {
   return pen.measureText(text).width <= titlePixels
 }
 
-function hintOfTitle({ title }: PageMeta): [Tone, string] {
+function hintOfTitle({ site, title }: PageMeta): [Tone, string] {
   if (title === '') return ['warn', 'There is no title yet.']
-  return shownTitle(title) === fullTitle(title)
+  return shownTitle(site, title) === fullTitle(site, title)
     ? ['good', 'The title fits.']
     : ['warn', 'The title is too long to be shown whole.']
 }

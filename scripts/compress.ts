@@ -18,5 +18,5 @@ async function compress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
-const names = await Array.fromAsync(glob('**/*.{js,css,svg,json,webmanifest}', { cwd: folder }))
+const names = await Array.fromAsync(glob('**/*.{js,css,svg,json}', { cwd: folder }))
 await Promise.all(names.map((name) => compress(path.join(folder, name))))

@@ -53,8 +53,9 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
   servePublicFiles(app, kernel.files, headers)
   if (pages === 'none') return app
 
-  const { files } = kernel
-  const shared = { config, log, files, finished, headers, read: createRead(kernel, routes) }
+  const { db, files, settings } = kernel
+  const read = createRead(kernel, routes)
+  const shared = { config, log, db, files, settings, finished, headers, read }
   if (pages === 'built') {
     await serveAssets(app, headers.asset)
     const built = loadBuiltPages()

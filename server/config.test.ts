@@ -40,7 +40,7 @@ test('without variables everything has a value that works', () => {
     botCheck: 'altcha',
     recaptcha: undefined,
     smtpUrl: undefined,
-    mailFrom: 'Fieldhouse <hello@fieldhouse.example>',
+    mailFrom: undefined,
     stripe: undefined,
     s3: undefined,
     analyticsId: undefined,

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { agency } from '#shared/agency.ts'
 import { type PasswordPolicy, passwordPolicies } from '#shared/password.ts'
 
 export interface Config {
@@ -15,7 +14,8 @@ export interface Config {
   botCheck: 'altcha' | 'recaptcha' | 'off'
   recaptcha: { siteKey: string; secretKey: string } | undefined
   smtpUrl: string | undefined
-  mailFrom: string
+  /** The sender of mails, if not the agency of the settings. */
+  mailFrom: string | undefined
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
   s3: { url: string; accessKey: string; secretKey: string; region: string } | undefined
   analyticsId: string | undefined
@@ -161,7 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       secretKey: recaptcha.RECAPTCHA_SECRET_KEY,
     },
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? `${agency.name} <${agency.email}>`,
+    mailFrom: values.MAIL_FROM,
     stripe: stripe && {
       secretKey: stripe.STRIPE_SECRET_KEY,
       publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,

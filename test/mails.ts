@@ -1,4 +1,6 @@
+import { demoAgency } from '#db/seed/agency.ts'
 import * as accounts from '#features/accounts/emails.server.ts'
+import { describeAgency } from '#features/agency/rules.ts'
 import * as passkeys from '#features/auth/passkeys/emails.server.ts'
 import * as passwords from '#features/auth/passwords/emails.server.ts'
 import * as signIn from '#features/auth/sign-in/emails.server.ts'
@@ -7,7 +9,7 @@ import * as inquiries from '#features/inquiries/emails.server.ts'
 import type { Message } from '#server/mail/mail.ts'
 
 const origin = 'https://agency.example'
-const agency = 'Fieldhouse <hello@fieldhouse.example>'
+const agency = describeAgency(demoAgency)
 const to = 'ada@example.org'
 const now = new Date('2026-11-21T14:30:00Z')
 
@@ -37,8 +39,8 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
   const passkey = { to, firstName: typed, name: typed, origin }
   const link = `${origin}/reset-password/0198f2aa-7c1e-7000-8000-000000000001/${'kJ8s0-x_'.repeat(5)}abc`
   return {
-    'accounts/emailChangedMail': accounts.emailChangedMail(to, typed),
-    'accounts/newAdminMail': accounts.newAdminMail({
+    'accounts/emailChangedMail': accounts.emailChangedMail(agency, to, typed),
+    'accounts/newAdminMail': accounts.newAdminMail(agency, {
       to,
       firstName: typed,
       added: { firstName: typed, lastName: typed, email: to },
@@ -46,27 +48,35 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
       now,
       origin,
     }),
-    'inquiries/messageMail': inquiries.messageMail(agency, message),
-    'inquiries/messageAcknowledgementMail': inquiries.messageAcknowledgementMail(origin, to),
-    'inquiries/freelanceInquiryMail': inquiries.freelanceInquiryMail(agency, inquiry),
-    'inquiries/freelanceAcknowledgementMail': inquiries.freelanceAcknowledgementMail(origin, to),
-    'passkeys/passkeyAddedMail': passkeys.passkeyAddedMail(passkey),
-    'passkeys/passkeyRemovedMail': passkeys.passkeyRemovedMail(passkey),
-    'passwords/resetMail': passwords.resetMail(person, link),
-    'passwords/lockedMail': passwords.lockedMail(person, link),
-    'passwords/welcomeMail': passwords.welcomeMail(person, link),
-    'passwords/changedMail': passwords.changedMail(person, origin),
-    'sign-in/sessionEndedMail': signIn.sessionEndedMail(to, typed, origin),
-    'sign-in/newDeviceMail': signIn.newDeviceMail({
+    'inquiries/messageMail': inquiries.messageMail(agency, agency.email, message),
+    'inquiries/messageAcknowledgementMail': inquiries.messageAcknowledgementMail(
+      agency,
+      origin,
+      to,
+    ),
+    'inquiries/freelanceInquiryMail': inquiries.freelanceInquiryMail(agency, agency.email, inquiry),
+    'inquiries/freelanceAcknowledgementMail': inquiries.freelanceAcknowledgementMail(
+      agency,
+      origin,
+      to,
+    ),
+    'passkeys/passkeyAddedMail': passkeys.passkeyAddedMail(agency, passkey),
+    'passkeys/passkeyRemovedMail': passkeys.passkeyRemovedMail(agency, passkey),
+    'passwords/resetMail': passwords.resetMail(agency, person, link),
+    'passwords/lockedMail': passwords.lockedMail(agency, person, link),
+    'passwords/welcomeMail': passwords.welcomeMail(agency, person, link),
+    'passwords/changedMail': passwords.changedMail(agency, person, origin),
+    'sign-in/sessionEndedMail': signIn.sessionEndedMail(agency, to, typed, origin),
+    'sign-in/newDeviceMail': signIn.newDeviceMail(agency, {
       to,
       firstName: typed,
       device: 'Firefox on Windows',
       now,
       profile: `${origin}/client-portal/profile`,
     }),
-    'two-factor/enabledMail': twoFactor.enabledMail(person, origin),
-    'two-factor/disabledMail': twoFactor.disabledMail(person, origin),
-    'two-factor/resetMail': twoFactor.resetMail(person, origin),
-    'two-factor/recoveryCodeMail': twoFactor.recoveryCodeMail(person, origin, 3),
+    'two-factor/enabledMail': twoFactor.enabledMail(agency, person, origin),
+    'two-factor/disabledMail': twoFactor.disabledMail(agency, person, origin),
+    'two-factor/resetMail': twoFactor.resetMail(agency, person, origin),
+    'two-factor/recoveryCodeMail': twoFactor.recoveryCodeMail(agency, person, origin, 3),
   }
 }

@@ -1,10 +1,12 @@
 import { formatDate } from '#shared/dates.ts'
+import { useSiteName } from '#ui/portal/site-name.ts'
 import { Court } from '../site/frame/court.tsx'
 
 export default function Dashboard() {
+  const site = useSiteName()
   return (
     <>
-      <title>Dashboard · Fieldhouse</title>
+      <title>{`Dashboard · ${site}`}</title>
       <header className="border-ink border-b pb-8 lg:pb-12">
         <p className="font-mono text-caption text-ink-faint">
           {formatDate(new Date().toISOString())}

@@ -4,13 +4,15 @@ import { formatDate } from '#shared/dates.ts'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { useSiteName } from '#ui/portal/site-name.ts'
 
 export default function Dashboard() {
+  const site = useSiteName()
   const read = useRead(accounts.authUser, {})
   const user = read.data?.user
   return (
     <>
-      <title>Dashboard · Fieldhouse</title>
+      <title>{`Dashboard · ${site}`}</title>
       {!user && read.error ? (
         <ErrorState message={`${read.error.message}!`} onRetry={() => void read.refetch()} />
       ) : (

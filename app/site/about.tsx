@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useAgency } from '#app/agency.ts'
 import { pages } from '#features/pages/contract.ts'
-import { agency } from '#shared/agency.ts'
 import { cutAtWord, plainText } from '#shared/text.ts'
 import { Day } from '#ui/base/date.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
@@ -30,6 +30,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** What can be checked about the studio by whoever drives past. */
 function Facts({ updatedAt }: { updatedAt: string | undefined }) {
+  const agency = useAgency()
   return (
     <dl className="grid grid-cols-2 gap-x-(--column-gap) gap-y-6 font-mono text-caption md:grid-cols-1">
       <Fact name="Street">
@@ -46,7 +47,7 @@ function Facts({ updatedAt }: { updatedAt: string | undefined }) {
         </a>
       </Fact>
       <Fact name="Hours">{agency.hours}</Fact>
-      <Fact name="Position">{agency.coordinates}</Fact>
+      {agency.coordinates && <Fact name="Position">{agency.coordinates}</Fact>}
       {updatedAt && (
         <Fact name="Last updated">
           <Day iso={updatedAt} />
@@ -57,12 +58,13 @@ function Facts({ updatedAt }: { updatedAt: string | undefined }) {
 }
 
 export default function About({ loaderData: text }: Route.ComponentProps) {
+  const agency = useAgency()
   const html = text?.description ?? ''
   const origin = useOrigin()
   return (
     <>
       <Head title="About us" description={cutAtWord(plainText(html), 155) || agency.description} />
-      <JsonLd things={[organization(origin), breadcrumbList(origin, trail)]} />
+      <JsonLd things={[organization(origin, agency), breadcrumbList(origin, trail)]} />
       <article className="frame">
         <PageTop
           trail={trail}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { agency } from '#shared/agency.ts'
+import { useAgency } from '#app/agency.ts'
 import { KeptToast } from './kept-toast.tsx'
 
 interface Step {
@@ -18,6 +18,7 @@ interface SentProps {
 
 /** Where a form leads: what was done, and what happens next. Nobody should find it by searching. */
 export function Sent({ title, heading, scheme, steps, children }: SentProps) {
+  const agency = useAgency()
   return (
     <div className={`flex flex-col md:min-h-[calc(100dvh-7rem)] ${scheme}`}>
       <title>{`${title} · ${agency.name}`}</title>
@@ -49,6 +50,7 @@ export function Sent({ title, heading, scheme, steps, children }: SentProps) {
 }
 
 export function PhoneLink() {
+  const agency = useAgency()
   return (
     <a
       href={agency.phoneHref}

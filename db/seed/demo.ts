@@ -3,6 +3,7 @@ import { declareSanitized } from '#content/rich-text.server.ts'
 import type { Kernel } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { seedAccounts } from './accounts.ts'
+import { seedAgency } from './agency.ts'
 import { seedBlog } from './blog.ts'
 import { seedFaqs } from './faqs.ts'
 import { seedPages } from './pages.ts'
@@ -26,6 +27,7 @@ export async function seedDemo({
     const someone = await trx.selectFrom('account').select('id').limit(1).executeTakeFirst()
     if (someone) return
     await declareSanitized(trx)
+    await seedAgency(trx)
     await seedAccounts(trx, secrets)
     await seedServices(trx, files)
     await seedBlog(trx, files)

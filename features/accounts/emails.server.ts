@@ -1,11 +1,11 @@
+import type { Agency } from '#features/agency/contract.ts'
 import { letter, notByYou } from '#server/mail/letter.ts'
 import type { Message } from '#server/mail/mail.ts'
-import { agency } from '#shared/agency.ts'
 import { formatExactTime } from '#shared/dates.ts'
 
 /** To the address that was the account's until now. The new one is not in it: its owner may be somebody else. */
-export function emailChangedMail(to: string, firstName: string): Message {
-  return letter({
+export function emailChangedMail(agency: Agency, to: string, firstName: string): Message {
+  return letter(agency, {
     to,
     subject: 'The e-mail of your account was changed',
     title: 'Your e-mail was changed',
@@ -37,8 +37,11 @@ interface NewAdmin {
 }
 
 /** To every other Admin: whoever holds a stolen sign-in would make an account that outlives it. */
-export function newAdminMail({ to, firstName, added, by, now, origin }: NewAdmin): Message {
-  return letter({
+export function newAdminMail(
+  agency: Agency,
+  { to, firstName, added, by, now, origin }: NewAdmin,
+): Message {
+  return letter(agency, {
     to,
     subject: 'There is a new Admin',
     title: 'There is a new Admin',

@@ -1,3 +1,4 @@
+import { readAgency } from '#features/agency/service.server.ts'
 import { deleteLinks, sendWelcomeLink } from '#features/auth/passwords/service.server.ts'
 import { endSessions, requireRecentPassword } from '#features/auth/sign-in/service.server.ts'
 import { storeUpload } from '#features/files/service.server.ts'
@@ -96,7 +97,9 @@ async function follow(ctx: ChangeContext, trx: Db, before: Locked, after: User):
   const newEmail = after.email !== before.email
   const newRights = after.role !== before.role || after.status !== before.status
   if (newEmail) {
-    await ctx.jobs.send(trx, mailJobs.mail, emailChangedMail(before.email, before.first_name))
+    const agency = await readAgency({ ...ctx, db: trx })
+    const mail = emailChangedMail(agency, before.email, before.first_name)
+    await ctx.jobs.send(trx, mailJobs.mail, mail)
     await deleteLinks(trx, after.id)
     // The link that was on its way went to the wrong address.
     if (before.password_hash === null) await sendWelcomeLink(ctx, trx, after)
@@ -140,9 +143,10 @@ async function recordChange(
 async function tellAdmins(ctx: Context<never, SignedIn>, trx: Db, added: User): Promise<void> {
   const by = (await findUser(trx, ctx.user.id)) ?? ctx.fail('NOT_FOUND')
   const { origin } = ctx.config
+  const agency = await readAgency({ ...ctx, db: trx })
   for (const { id, email, firstName } of await listAdmins(trx)) {
     if (id === added.id) continue
-    const mail = newAdminMail({ to: email, firstName, added, by, now: ctx.now(), origin })
+    const mail = newAdminMail(agency, { to: email, firstName, added, by, now: ctx.now(), origin })
     await ctx.jobs.send(trx, mailJobs.mail, mail)
   }
 }

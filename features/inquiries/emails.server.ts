@@ -1,15 +1,19 @@
+import type { Agency } from '#features/agency/contract.ts'
 import { letter } from '#server/mail/letter.ts'
-import { addressOf, type Message } from '#server/mail/mail.ts'
-import { agency } from '#shared/agency.ts'
+import type { Message } from '#server/mail/mail.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { SentFreelanceInquiry, SentMessage } from './contract.ts'
 import { preferenceNames, skillNames } from './rules.ts'
 
 /** To the agency; a reply to it goes to the sender. */
-export function messageMail(mailFrom: string, sent: Omit<SentMessage, 'website'>): Message {
+export function messageMail(
+  agency: Agency,
+  to: string,
+  sent: Omit<SentMessage, 'website'>,
+): Message {
   const name = `${sent.firstName} ${sent.lastName}`
-  return letter({
-    to: addressOf(mailFrom),
+  return letter(agency, {
+    to,
     replyTo: sent.email,
     subject: `${name}: ${sent.subject}`,
     title: 'New message',
@@ -32,11 +36,12 @@ export function messageMail(mailFrom: string, sent: Omit<SentMessage, 'website'>
 
 /** To the agency; a reply to it goes to the sender. */
 export function freelanceInquiryMail(
-  mailFrom: string,
+  agency: Agency,
+  to: string,
   sent: Omit<SentFreelanceInquiry, 'website'>,
 ): Message {
-  return letter({
-    to: addressOf(mailFrom),
+  return letter(agency, {
+    to,
     replyTo: sent.email,
     subject: `Freelance inquiry from ${sent.name}, ${sent.company}`,
     title: 'New freelance inquiry',
@@ -59,8 +64,8 @@ export function freelanceInquiryMail(
   })
 }
 
-export function messageAcknowledgementMail(origin: string, to: string): Message {
-  return acknowledgement(to, {
+export function messageAcknowledgementMail(agency: Agency, origin: string, to: string): Message {
+  return acknowledgement(agency, to, {
     subject: 'We have your message',
     thanks: 'Thank you for writing. Your message has arrived, and this is what happens next.',
     now: 'Your message is with the team. You do not need to do anything.',
@@ -70,8 +75,8 @@ export function messageAcknowledgementMail(origin: string, to: string): Message 
   })
 }
 
-export function freelanceAcknowledgementMail(origin: string, to: string): Message {
-  return acknowledgement(to, {
+export function freelanceAcknowledgementMail(agency: Agency, origin: string, to: string): Message {
+  return acknowledgement(agency, to, {
     subject: 'We have your inquiry',
     thanks: 'Thank you for asking. Your inquiry has arrived, and this is what happens next.',
     now: 'We look at who is free. You do not need to do anything.',
@@ -92,8 +97,8 @@ interface Acknowledgement {
 }
 
 /** It repeats nothing that was typed: whoever typed the address may not own it. */
-function acknowledgement(to: string, says: Acknowledgement): Message {
-  return letter({
+function acknowledgement(agency: Agency, to: string, says: Acknowledgement): Message {
+  return letter(agency, {
     to,
     subject: says.subject,
     title: says.subject,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { neutralFacts } from '#features/agency/rules.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { countMails, mailsTo, untilDone } from '#test/outbox.ts'
@@ -78,7 +79,7 @@ async function checkMails(
   texts: string[],
 ) {
   await untilDone(app, 'mail')
-  const agencyMails = await mailsTo(app, 'hello@fieldhouse.example')
+  const agencyMails = await mailsTo(app, neutralFacts.email)
   const agencyMail = agencyMails.find(({ head }) => head.includes(`\nReply-To: ${email}\n`))
   assert.match(agencyMail?.head ?? '', subjects.agency)
   const [acknowledgement] = await mailsTo(app, email)

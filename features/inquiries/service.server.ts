@@ -1,3 +1,5 @@
+import type { Agency } from '#features/agency/contract.ts'
+import { mailboxOf, readAgency } from '#features/agency/service.server.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Once, storeOnce } from '#server/db/once.ts'
@@ -16,8 +18,8 @@ import {
 interface Form<Sent> {
   table: 'message' | 'freelance_inquiry'
   insert: (trx: Db, sent: Sent, once: Once) => Promise<unknown>
-  agencyMail: (mailFrom: string, sent: Sent) => Message
-  acknowledgementMail: (origin: string, to: string) => Message
+  agencyMail: (agency: Agency, to: string, sent: Sent) => Message
+  acknowledgementMail: (agency: Agency, origin: string, to: string) => Message
 }
 
 type Received<Sent> = Omit<Sent, 'website'>
@@ -47,10 +49,11 @@ async function receive<Sent extends { email: string; website?: string | undefine
   { table, insert, agencyMail, acknowledgementMail }: Form<Received<Sent>>,
 ): Promise<void> {
   if (website) return ctx.log.info({ form: table }, 'the spam trap caught something')
+  const agency = await readAgency(ctx)
   await storeOnce(ctx, table, sent, async (trx, once) => {
     await insert(trx, sent, once)
-    await ctx.jobs.send(trx, mailJobs.mail, agencyMail(ctx.config.mailFrom, sent))
-    await acknowledge(ctx, trx, acknowledgementMail(ctx.config.origin, sent.email))
+    await ctx.jobs.send(trx, mailJobs.mail, agencyMail(agency, mailboxOf(ctx, agency), sent))
+    await acknowledge(ctx, trx, acknowledgementMail(agency, ctx.config.origin, sent.email))
   })
 }
 

@@ -1,10 +1,10 @@
+import { readAgency } from '#features/agency/service.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { previewShareCard } from '#server/pages/share-card.ts'
-import { byline } from '#shared/agency.ts'
 import { shareCards } from './contract.ts'
 
 export const shareCardRoutes = implement(shareCards, {
   draw: async (ctx, { query }) => ({
-    src: await previewShareCard(ctx.files, { ...query, caption: byline }),
+    src: await previewShareCard(ctx.files, { ...query, caption: (await readAgency(ctx)).byline }),
   }),
 })

@@ -1,14 +1,14 @@
-import { agency } from '#shared/agency.ts'
 import { cutAtWord, escapeHtml } from '#shared/text.ts'
-import type { LetterPart } from './letter.ts'
+import type { LetterPart, Sender } from './letter.ts'
 
 interface Design {
   subject: string
   title: string
   parts: readonly LetterPart[]
   preview: string
-  sender: string
-  why: string
+  sender: Sender
+  /** The lines at the end. */
+  foot: readonly string[]
 }
 
 /** In light and in dark: those of ui/base/tokens.css, written so that mail programs can read them. */
@@ -68,21 +68,26 @@ const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark
 ${darkRules.join('\n')}
 }`
 
-/** Text as it may stand in HTML. Our own telephone and address lead somewhere, and stay on one line. */
-function words(text: string): string {
-  const link = 'color:inherit;text-decoration:none;white-space:nowrap'
-  return escapeHtml(text)
-    .replaceAll(agency.phone, `<a href="${agency.phoneHref}" style="${link}">${agency.phone}</a>`)
-    .replaceAll(
-      agency.email,
-      `<a href="mailto:${agency.email}" style="${link}">${agency.email}</a>`,
-    )
+/** Escapes text for HTML. */
+type Write = (text: string) => string
+
+/** Our own telephone and address lead somewhere, and stay on one line. */
+function writer({ phone, phoneHref, email }: Sender): Write {
+  const style = 'color:inherit;text-decoration:none;white-space:nowrap'
+  const link = (href: string, text: string) => `<a href="${href}" style="${style}">${text}</a>`
+  const [number, address] = [escapeHtml(phone), escapeHtml(email)]
+  return (text) =>
+    escapeHtml(text)
+      .replaceAll(number, () => link(escapeHtml(phoneHref), number))
+      .replaceAll(address, () => link(`mailto:${address}`, address))
 }
 
 /** Tables, with their styles on them: what Outlook, Gmail and Apple Mail agree on. */
-export function letterHtml({ subject, title, parts, preview, sender, why }: Design): string {
+export function letterHtml({ subject, title, parts, preview, sender, foot }: Design): string {
   const page = look({ paper: 'paper' }, 'margin:0;padding:0')
-  const body = `${parts.map(block).join('\n')}\n${footer([sender, why])}`
+  const words = writer(sender)
+  const blocks = parts.map((part) => block(part, words)).join('\n')
+  const body = `${blocks}\n${footer(foot, words)}`
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -101,7 +106,7 @@ ${hidden(preview)}
 <div role="article" aria-roledescription="email" aria-label="${escapeHtml(subject)}" lang="en">
 ${table(`<tr><td align="center" ${page}>
 <!--[if mso]><table role="presentation" width="600" cellspacing="0" cellpadding="0"><tr><td><![endif]-->
-${table(`<tr><td>${hero(title)}</td></tr>\n<tr><td>${inset(body)}</td></tr>`, 'max-width:600px')}
+${table(`<tr><td>${hero(sender.name, title)}</td></tr>\n<tr><td>${inset(body)}</td></tr>`, 'max-width:600px')}
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>`)}
 </div>
@@ -128,7 +133,7 @@ function hidden(preview: string): string {
 }
 
 /** The mark, as large as the mail: the field, its middle line, and the ball on it. */
-function hero(title: string): string {
+function hero(sender: string, title: string): string {
   const half = `<td class="half" width="43" style="width:43px;${nothing}">&nbsp;</td>`
   const middle = `<td class="middle" width="10" bgcolor="${mark.lines}" style="width:10px;background-color:${mark.lines};${nothing}">&nbsp;</td>`
   const line = half + middle + half
@@ -136,26 +141,29 @@ function hero(title: string): string {
   const name = `color:#ffffff;font:700 22px/26px ${display};letter-spacing:-0.045em`
   const heading = `margin:0;color:#ffffff;font:700 48px/1 ${display};letter-spacing:-0.04em;text-wrap:balance;${breaks}`
   const rows = `<tr>${edge}<td height="36" style="height:36px;${nothing}">&nbsp;</td>${line}</tr>
-<tr>${edge}<td style="${name}">${escapeHtml(agency.name)}</td><td colspan="3" align="center">${ball}</td></tr>
+<tr>${edge}<td style="${name}">${escapeHtml(sender)}</td><td colspan="3" align="center">${ball}</td></tr>
 <tr>${edge}<td style="padding:32px 12px 36px 0"><h1 class="title" style="${heading}">${escapeHtml(title)}</h1></td>${line}</tr>`
   return table(rows, `background-color:${mark.field}`, `bgcolor="${mark.field}"`)
 }
 
-function block(part: LetterPart): string {
-  if (typeof part === 'string') return paragraph(part)
+function block(part: LetterPart, words: Write): string {
+  if (typeof part === 'string') return paragraph(words(part))
   if ('button' in part) return button(part.button, part.href)
-  if ('facts' in part) return table(part.facts.map(fact).join('\n'), 'margin:4px 0 28px')
+  if ('facts' in part) {
+    const rows = part.facts.map(([label, value], index) => fact(label, words(value), index))
+    return table(rows.join('\n'), 'margin:4px 0 28px')
+  }
   if ('quote' in part) return quote(part.quote)
-  if ('note' in part) return small(part.note)
-  return aside(part)
+  if ('note' in part) return small(words(part.note))
+  return aside(part, words(part.text))
 }
 
-function paragraph(said: string): string {
-  return `<p ${look({ ink: 'ink' }, `margin:0 0 20px;font:400 16px/26px ${text}`)}>${words(said)}</p>`
+function paragraph(html: string): string {
+  return `<p ${look({ ink: 'ink' }, `margin:0 0 20px;font:400 16px/26px ${text}`)}>${html}</p>`
 }
 
-function small(said: string): string {
-  return `<p ${look({ ink: 'ink-soft' }, `margin:0 0 20px;font:400 14px/22px ${text}`)}>${words(said)}</p>`
+function small(html: string): string {
+  return `<p ${look({ ink: 'ink-soft' }, `margin:0 0 20px;font:400 14px/22px ${text}`)}>${html}</p>`
 }
 
 /** The cell carries the colour and, where padding of links is not known, the padding too. */
@@ -172,7 +180,7 @@ function button(label: string, href: string): string {
 <p style="margin:0 0 28px"><a href="${escapeHtml(href)}" ${address}>${escapeHtml(href)}</a></p>`
 }
 
-function fact([label, value]: readonly [string, string], index: number): string {
+function fact(label: string, html: string, index: number): string {
   const rule = { rule: index === 0 ? 'ink' : 'line' } as const
   const border = 'border-top:1px solid'
   const left = look(
@@ -185,7 +193,7 @@ function fact([label, value]: readonly [string, string], index: number): string 
     `${border};padding:11px 0;font:400 16px/22px ${text};${breaks}`,
     'value',
   )
-  return `<tr><td width="112" valign="top" ${left}>${escapeHtml(label)}</td><td valign="top" dir="auto" ${right}>${words(value)}</td></tr>`
+  return `<tr><td width="112" valign="top" ${left}>${escapeHtml(label)}</td><td valign="top" dir="auto" ${right}>${html}</td></tr>`
 }
 
 function quote(written: string): string {
@@ -194,12 +202,12 @@ function quote(written: string): string {
   return `<div dir="auto" ${look({ ink: 'ink', rule: 'ink' }, `${style};font:400 16px/26px ${text}`)}>${lines}</div>`
 }
 
-function aside({ aside: title, text: said, link }: Extract<LetterPart, { aside: string }>) {
+function aside({ aside: title, link }: Extract<LetterPart, { aside: string }>, html: string) {
   const heading = look({ ink: 'ink' }, `margin:0 0 4px;font:600 14px/22px ${text}`)
   const style = 'margin:32px 0 0;padding:20px 0 0;border-top:1px solid'
   return `<div ${look({ rule: 'ink' }, style)}>
 <h2 ${heading}>${escapeHtml(title)}</h2>
-${small(said)}
+${small(html)}
 ${link ? textLink(link.label, link.href) : ''}
 </div>`
 }
@@ -209,7 +217,7 @@ function textLink(label: string, href: string): string {
   return `<p style="margin:-8px 0 20px"><a href="${escapeHtml(href)}" ${look({ ink: 'action-text' }, style)}>${escapeHtml(label)}</a></p>`
 }
 
-function footer(lines: readonly string[]): string {
+function footer(lines: readonly string[], words: Write): string {
   const style = `margin:36px 0 0;padding:20px 0 0;border-top:1px solid;font:400 12px/20px ${mono}`
   const written = lines.map((line) => words(line).replaceAll('\n', '<br>'))
   return `<div ${look({ ink: 'ink-faint', rule: 'line' }, style)}>${written.join('<br><br>')}</div>`

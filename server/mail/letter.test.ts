@@ -7,10 +7,20 @@ import { letter, notYou } from './letter.ts'
 import { colours, mark } from './letter-html.ts'
 
 const origin = 'https://agency.example'
+const sender = {
+  name: 'Fieldhouse',
+  street: '112 Main Street',
+  city: 'Grimes',
+  region: 'Iowa',
+  zip: '50111',
+  phone: '515-555-0100',
+  phoneHref: 'tel:+15155550100',
+  email: 'hello@fieldhouse.example',
+}
 
 /** With a part of each kind. */
 function sample(words = 'Ada & Söhne') {
-  return letter({
+  return letter(sender, {
     to: 'ada@example.org',
     subject: `About ${words}`,
     title: `Title ${words}`,
@@ -21,7 +31,7 @@ function sample(words = 'Ada & Söhne') {
       { facts: [[`Label ${words}`, `Value ${words}`]] },
       { quote: `Quote ${words}\nand its second line` },
       { note: `Note ${words}` },
-      notYou(origin, { when: `Aside ${words}`, first: `First ${words}` }),
+      notYou(sender, origin, { when: `Aside ${words}`, first: `First ${words}` }),
     ],
     why: `Why ${words}`,
   })
@@ -60,10 +70,13 @@ describe('the two forms', () => {
 
   test('greet by name, or without one, or not at all', () => {
     const opening = (name?: string) =>
-      letter({ to: 'a@example.org', subject: 'S', title: 'T', name, parts: ['P'] }).text.slice(
-        0,
-        17,
-      )
+      letter(sender, {
+        to: 'a@example.org',
+        subject: 'S',
+        title: 'T',
+        name,
+        parts: ['P'],
+      }).text.slice(0, 17)
     assert.equal(opening('Ada'), 'T\n\nHello Ada,\n\nP\n')
     assert.match(opening(''), /^T\n\nHello,\n\nP\n/)
     assert.match(opening(), /^T\n\nP\n/)
@@ -72,7 +85,7 @@ describe('the two forms', () => {
   test('a preview comes before everything else: what was written to us, or how the letter begins', () => {
     const preview = (source: string) => /<div style="display:none[^>]*>([^&]+)/.exec(source)?.[1]
     assert.match(preview(html()) ?? '', /^Quote Ada/)
-    const plain = letter({
+    const plain = letter(sender, {
       to: 'a@example.org',
       subject: 'S',
       title: 'T',
@@ -98,7 +111,7 @@ describe('what others typed', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[<>&"'/=a-z]{1,40}$/), (typed) => {
         const parts = [{ quote: `[[${typed}]]` }]
-        const made = letter({ to: 'a@example.org', subject: 'S', title: 'T', parts })
+        const made = letter(sender, { to: 'a@example.org', subject: 'S', title: 'T', parts })
         assert.equal(/\[\[(.*)\]\]/.exec(shown(made.html ?? ''))?.[1], typed)
       }),
     )

@@ -1,4 +1,3 @@
-import { agency } from '#shared/agency.ts'
 import { letterHtml } from './letter-html.ts'
 import type { Message } from './mail.ts'
 
@@ -14,6 +13,18 @@ export type LetterPart =
   /** Set apart by a line: what to do in a case that one hopes is not so. */
   | { aside: string; text: string; link?: { label: string; href: string } }
 
+/** The agency that writes, as a letter names it. */
+export interface Sender {
+  name: string
+  street: string
+  city: string
+  region: string
+  zip: string
+  phone: string
+  phoneHref: string
+  email: string
+}
+
 export interface Letter {
   to: string
   replyTo?: string
@@ -27,21 +38,21 @@ export interface Letter {
   why?: string
 }
 
-const hasAccount = `You get this mail because you have an account with ${agency.name}.`
-
 /** One mail in two forms, plain text and designed, from the same words. */
-export function letter({ title, name, parts, why = hasAccount, ...message }: Letter): Message {
+export function letter(sender: Sender, { title, name, parts, why, ...message }: Letter): Message {
   const greeted = name === undefined ? parts : [greeting(name), ...parts]
+  const reason = why ?? `You get this mail because you have an account with ${sender.name}.`
   return {
     ...message,
-    text: [title, ...greeted.map(asText), '--', sender, why].join('\n\n'),
+    from: { name: sender.name, address: sender.email },
+    text: [title, ...greeted.map(asText), '--', signatureOf(sender), reason].join('\n\n'),
     html: letterHtml({
       subject: message.subject,
       title,
       parts: greeted,
       preview: previewOf(parts),
       sender,
-      why,
+      foot: [signatureOf(sender), reason],
     }),
   }
 }
@@ -54,8 +65,12 @@ interface Doubt {
 }
 
 /** The last part of a letter that tells the owner of an account what was done with it. */
-export function notYou(origin: string, { when = notByYou, first }: Doubt = {}): LetterPart {
-  const advice = `Set a new password now; that signs out every device. Then call us at ${agency.phone}.`
+export function notYou(
+  { phone }: Sender,
+  origin: string,
+  { when = notByYou, first }: Doubt = {},
+): LetterPart {
+  const advice = `Set a new password now; that signs out every device. Then call us at ${phone}.`
   return {
     aside: when,
     text: first ? `${first} ${advice}` : advice,
@@ -67,9 +82,9 @@ export const notByYou = 'If this was not you'
 
 const greeting = (name: string) => (name ? `Hello ${name},` : 'Hello,')
 
-const sender = `${agency.name}
-${agency.street}, ${agency.city}, ${agency.region} ${agency.zip}
-${agency.phone}, ${agency.email}`
+function signatureOf({ name, street, city, region, zip, phone, email }: Sender): string {
+  return `${name}\n${street}, ${city}, ${region} ${zip}\n${phone}, ${email}`
+}
 
 function asText(part: LetterPart): string {
   if (typeof part === 'string') return part

@@ -8,6 +8,8 @@ import type { Log } from '#server/log.ts'
 import { flowed } from './flowed.ts'
 
 export interface Message {
+  /** Who writes, where MAIL_FROM does not say. */
+  from?: { name: string; address: string }
   to: string
   /** Where an answer goes, if not to us. */
   replyTo?: string
@@ -33,7 +35,8 @@ export function createMailer(config: MailConfig, log: Log, patience = 10_000): M
   const { hostname } = new URL(config.origin)
   return {
     async deliver(message, id) {
-      const mail = compose(message, config.mailFrom, `<${id}@${hostname}>`)
+      const from = config.mailFrom ?? message.from ?? `no-reply@${hostname}`
+      const mail = compose(message, from, `<${id}@${hostname}>`)
       await transport.send(mail, id)
       log.info({ id }, 'mail sent')
     },
@@ -53,7 +56,11 @@ export function addressOf(mailbox: string): string {
   return /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox
 }
 
-function compose(message: Message, from: string, messageId: string): SendMailOptions {
+function compose(
+  message: Message,
+  from: NonNullable<SendMailOptions['from']>,
+  messageId: string,
+): SendMailOptions {
   const { to, replyTo, text, html, ...rest } = message
   // One plain address: a list or a line break would send to others, or add headers.
   for (const one of replyTo === undefined ? [to] : [to, replyTo]) {

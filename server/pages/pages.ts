@@ -12,9 +12,12 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { Config } from '#server/config.ts'
+import { type Db, isUnavailable } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Log } from '#server/log.ts'
+import type { SettingsCache } from '#server/settings-cache.ts'
 import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
+import type { SettingSection, SettingValue } from '#shared/settings.ts'
 import { accepts } from './accept-encoding.ts'
 import { canonicalPath } from './canonical-path.ts'
 import { type Answer, addressOf, type FinishedAnswers, keyOf, urlOf } from './finished.ts'
@@ -33,6 +36,7 @@ interface DocumentInfo {
   nonce?: string
   siteScript?: Script
   islands: Pages['islands']
+  readSetting: <S extends SettingSection>(section: S) => Promise<SettingValue<S>>
   drawShareCard: (card: ShareCard) => Promise<Buffer>
   onError: (error: unknown) => void
 }
@@ -82,6 +86,8 @@ interface Options {
   files: Storage
   headers: SecurityHeaders
   read: Read
+  db: Db
+  settings: SettingsCache
   /** Called for each request, so that development can serve what was just saved. */
   load: () => Promise<Pages>
   /** Finished pages are kept; in development what was just saved must show. */
@@ -175,7 +181,15 @@ async function render(
   const { readContext, documentContext, setPasswordPolicy } = pages.build.entry
     .module as ServerBuild['entry']['module'] & Entry
   setPasswordPolicy(config.passwordPolicy)
-  const tags = new Set<ContentTag>()
+  // The agency's facts are on every page.
+  const tags = new Set<ContentTag>(['setting'])
+  let outdated = false
+  const readSetting: DocumentInfo['readSetting'] = (section) =>
+    options.settings.read(options.db, section).catch((error) => {
+      if (!isUnavailable(error)) throw error
+      outdated = true
+      return options.settings.lastKnown(section)
+    })
   const context = new RouterContextProvider()
   context.set(readContext, read(tags))
   context.set(documentContext, {
@@ -187,6 +201,7 @@ async function render(
     analytics: config.analyticsId ? { id: config.analyticsId, script: pages.tagScript } : undefined,
     ...(nonce ? { nonce } : { siteScript: pages.siteScript }),
     islands: pages.islands,
+    readSetting,
     drawShareCard: (card) => drawShareCard(files, card),
     onError: (error) => log.error({ err: error, page: url.pathname }, 'page failed'),
   })
@@ -204,7 +219,7 @@ async function render(
     status: response.status,
     body,
     headers: Object.fromEntries(sent),
-    ...(options.keep && lasts && !nonce && !unkept && { tags }),
+    ...(options.keep && lasts && !outdated && !nonce && !unkept && { tags }),
   }
 }
 

@@ -1,13 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { PageHeader } from '#ui/portal/page-header.tsx'
+import { useSiteName } from '#ui/portal/site-name.ts'
 
 type PageProps = ComponentProps<typeof PageHeader> & { children: ReactNode }
 
 /** A page of a portal: its name in the window's title and above it, then what it holds. */
 export function Page({ children, ...header }: PageProps) {
+  const site = useSiteName()
   return (
     <>
-      <title>{`${header.title} · Fieldhouse`}</title>
+      <title>{`${header.title} · ${site}`}</title>
       <PageHeader {...header} />
       <div className="mt-6 flex flex-col gap-6 lg:mt-8 lg:gap-8">{children}</div>
     </>

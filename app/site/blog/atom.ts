@@ -1,6 +1,6 @@
 import type { Blog } from '#features/blog/contract.ts'
-import { agency } from '#shared/agency.ts'
 import { documentContext, readContext } from '../../context.ts'
+import { readAgency } from '../../read-agency.ts'
 import { element, emptyElement, xmlResponse } from '../meta/xml.ts'
 import type { Route } from './+types/atom.ts'
 import {
@@ -39,7 +39,9 @@ function entry(origin: string, post: Blog): string {
 
 /** Atom 1.0: the newest posts, whole. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(documentContext)
+  const document = context.get(documentContext)
+  const { origin } = document
+  const agency = await readAgency(document)
   const posts = await readNewestPosts(context.get(readContext))
   const parts = [
     element('title', `${agency.name}, blog`),

@@ -1,6 +1,6 @@
+import { useAgency } from '#app/agency.ts'
 import { blog, blogCategories, type Blog as Post } from '#features/blog/contract.ts'
 import { categoryAddresses } from '#features/blog/rules.ts'
-import { agency } from '#shared/agency.ts'
 import { withSections } from '#shared/sections.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import type { Crumb } from '#ui/portal/breadcrumb.tsx'
@@ -35,6 +35,7 @@ export function trailTo({ title }: Post): Crumb[] {
 
 /** A post as it is read, and what leads on from it. */
 export function BlogArticle({ post, category, similar }: ShownPost) {
+  const agency = useAgency()
   const { title, excerpt, featured_image, featured_image_alt } = post
   const origin = useOrigin()
   const { html, sections } = withSections(post.content)

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { agency } from '#shared/agency.ts'
+import { useAgency } from '#app/agency.ts'
 import { type ErrorBody, errorTable } from '#shared/errors.ts'
 
 export interface BlogFailure {
@@ -24,6 +24,7 @@ export async function explainFailure(
 }
 
 export function BlogFailureScreen({ message }: { message: string }) {
+  const agency = useAgency()
   const { pathname } = useLocation()
   const link =
     'underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current'

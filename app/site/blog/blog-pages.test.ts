@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { seedAgency } from '#db/seed/agency.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeBlog } from '#test/factories.ts'
 
@@ -8,6 +9,7 @@ let app: TestApp
 
 before(async () => {
   app = await startTestApp({ pages: 'built' })
+  await seedAgency(app.database.db)
 })
 
 const get = (path: string) => fetch(app.url + path, { redirect: 'manual' })

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { useAgency } from '#app/agency.ts'
 import { blog, type Blog as Post } from '#features/blog/contract.ts'
 import { descriptionOf } from '#features/blog/rules.ts'
 import { documentContext, type Read, readContext } from '../../context.ts'
@@ -41,6 +42,7 @@ export default function BlogPost({ loaderData: { shown, failure } }: Route.Compo
 
 function ArticleHead({ post }: { post: Post }) {
   const { title, categoryId, tags } = post
+  const agency = useAgency()
   const origin = useOrigin()
   const description = descriptionOf(post)
   const author = authorOf(post)
@@ -69,7 +71,7 @@ function ArticleHead({ post }: { post: Post }) {
             tags,
           }),
           breadcrumbList(origin, trailTo(post)),
-          organization(origin),
+          organization(origin, agency),
         ]}
       />
     </>

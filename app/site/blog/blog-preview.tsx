@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import { useAgency } from '#app/agency.ts'
 import { blog } from '#features/blog/contract.ts'
-import { agency } from '#shared/agency.ts'
 import { readContext } from '../../context.ts'
 import { SecretHead, secretHeaders } from '../sign-in/sign-in-screen.tsx'
 import type { Route } from './+types/blog-preview.ts'
@@ -24,6 +24,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 
 /** A post as its page will be, for whoever was given the link. */
 export default function BlogPreview({ loaderData: shown }: Route.ComponentProps) {
+  const agency = useAgency()
   return (
     <>
       <SecretHead

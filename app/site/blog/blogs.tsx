@@ -1,6 +1,6 @@
+import { useAgency } from '#app/agency.ts'
 import { blog, blogCategories } from '#features/blog/contract.ts'
 import { categoryAddresses } from '#features/blog/rules.ts'
-import { agency } from '#shared/agency.ts'
 import { Pager } from '#ui/list/pager.tsx'
 import { readContext } from '../../context.ts'
 import { ClosingCall } from '../frame/closing-call.tsx'
@@ -74,6 +74,7 @@ function Follow() {
 }
 
 export default function Blogs({ loaderData }: Route.ComponentProps) {
+  const agency = useAgency()
   const { search, categories, rows, total } = loaderData
   const { q, category, page } = search
   const origin = useOrigin()

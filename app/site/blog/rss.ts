@@ -1,6 +1,6 @@
 import type { Blog } from '#features/blog/contract.ts'
-import { agency } from '#shared/agency.ts'
 import { documentContext, readContext } from '../../context.ts'
+import { readAgency } from '../../read-agency.ts'
 import { cdata, element, emptyElement, xmlResponse } from '../meta/xml.ts'
 import type { Route } from './+types/rss.ts'
 import {
@@ -40,7 +40,9 @@ function item(origin: string, post: Blog): string {
 
 /** RSS 2.0: the newest posts, whole. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(documentContext)
+  const document = context.get(documentContext)
+  const { origin } = document
+  const agency = await readAgency(document)
   const posts = await readNewestPosts(context.get(readContext))
   const changed = posts.map(changedOn).sort().at(-1)
   const channel = [

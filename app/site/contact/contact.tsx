@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useAgency } from '#app/agency.ts'
 import { ContactForm } from '#features/inquiries/contact-form.tsx'
-import { agency } from '#shared/agency.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { Breadcrumb } from '#ui/portal/breadcrumb.tsx'
 import { EmailLink } from '../frame/email.tsx'
@@ -32,6 +32,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Facts() {
+  const agency = useAgency()
   return (
     <dl className="columns border-ink md:border-t">
       <Fact name="Phone">
@@ -52,13 +53,14 @@ function Facts() {
       <Fact name="Office hours">
         Mon–Fri
         <br />
-        <span className="tabular-nums">9 AM–5 PM ET</span>
+        <span className="tabular-nums">{agency.times}</span>
       </Fact>
     </dl>
   )
 }
 
 export default function Contact({ loaderData: form }: Route.ComponentProps) {
+  const agency = useAgency()
   const origin = useOrigin()
   return (
     <div className="frame">
@@ -66,7 +68,7 @@ export default function Contact({ loaderData: form }: Route.ComponentProps) {
         title="Contact us"
         description={`Write to ${agency.name} in ${agency.city}, ${agency.region}, or call ${agency.phone}. The team replies within 24 hours.`}
       />
-      <JsonLd things={[organization(origin), breadcrumbList(origin, trail)]} />
+      <JsonLd things={[organization(origin, agency), breadcrumbList(origin, trail)]} />
       <div className="ruled">
         <div className="pt-5">
           <Breadcrumb trail={trail} />

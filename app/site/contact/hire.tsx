@@ -1,5 +1,5 @@
+import { useAgency } from '#app/agency.ts'
 import { HireForm } from '#features/inquiries/hire-form.tsx'
-import { agency } from '#shared/agency.ts'
 import { Breadcrumb } from '#ui/portal/breadcrumb.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'
 import { Island } from '../islands/island.tsx'
@@ -37,6 +37,7 @@ function Substitution() {
 }
 
 export default function Hire({ loaderData: form }: Route.ComponentProps) {
+  const agency = useAgency()
   const origin = useOrigin()
   return (
     <>

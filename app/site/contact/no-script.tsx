@@ -1,10 +1,11 @@
-import { agency } from '#shared/agency.ts'
+import { useAgency } from '#app/agency.ts'
 import { EmailLink } from '../frame/email.tsx'
 
 const link = 'underline decoration-1 underline-offset-4'
 
 /** What stands in for a form where its script cannot run. */
 export function NoScript() {
+  const agency = useAgency()
   return (
     <noscript>
       <p className="max-w-2xl pb-12 text-h3">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { agency } from '#shared/agency.ts'
+import { useAgency } from '#app/agency.ts'
 import styles from '../site.css?url'
 
 interface PosterScreenProps {
@@ -36,6 +36,7 @@ function Sideline() {
 
 /** A page of its own, without header and footer. It brings the stylesheet, because no layout is around it. */
 export function PosterScreen({ title, code, call, children, action }: PosterScreenProps) {
+  const agency = useAgency()
   return (
     <>
       <title>{`${title} · ${agency.name}`}</title>

@@ -1,10 +1,11 @@
-import { agency } from '#shared/agency.ts'
+import { useAgency } from '#app/agency.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { EmailLink } from './email.tsx'
 import { quote } from './navigation.ts'
 
 /** The last thing on a page: the telephone number, at the size of a poster. */
 export function ClosingCall() {
+  const agency = useAgency()
   return (
     <section aria-labelledby="call" className="scheme-dark border-line border-t bg-paper text-ink">
       <div className="frame">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useAgency } from '#app/agency.ts'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
-import { agency } from '#shared/agency.ts'
 import { CardMarks } from './card-marks.tsx'
 import { EmailLink } from './email.tsx'
 import { Wordmark } from './mark.tsx'
@@ -38,6 +38,7 @@ function Links({ items }: { items: NavigationItem[] }) {
 }
 
 export function Footer() {
+  const agency = useAgency()
   return (
     <footer className="border-line border-t">
       <div className="frame">
@@ -53,7 +54,7 @@ export function Footer() {
             <p className="leading-6">
               Monday to Friday
               <br />
-              <span data-numeric>9 AM–5 PM ET</span>
+              <span data-numeric>{agency.times}</span>
             </p>
           </Column>
           <Column title="Reach us">
@@ -96,9 +97,7 @@ export function Footer() {
             )}
             <CookiePreferences className={`${link} cursor-pointer noscript:hidden`} />
           </div>
-          <p className="font-mono text-caption text-ink-faint">
-            © {agency.name}, {agency.city}, {agency.region}
-          </p>
+          <p className="font-mono text-caption text-ink-faint">© {agency.byline}</p>
         </div>
       </div>
     </footer>

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { useLocation } from 'react-router'
+import { useAgency } from '#app/agency.ts'
 import { DocumentContext } from '#app/context.ts'
-import { agency } from '#shared/agency.ts'
 import { shareCardOf } from '../meta/share-card-path.ts'
 
 interface HeadProps {
@@ -22,6 +22,7 @@ export function useOrigin(): string {
 
 /** React lifts what is in here to the document's head. */
 export function Head({ title, description, type = 'website', canonical }: HeadProps) {
+  const agency = useAgency()
   const origin = useOrigin()
   const { pathname } = useLocation()
   const url = new URL(canonical ?? pathname, origin).href

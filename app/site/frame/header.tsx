@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { agency } from '#shared/agency.ts'
+import { useAgency } from '#app/agency.ts'
 import { ArrowUpRightIcon, CloseIcon, MenuIcon } from '#ui/base/icons.tsx'
 import { Wordmark } from './mark.tsx'
 import { clients, hire, isCurrent, type NavigationItem, pages, quote } from './navigation.ts'
@@ -24,6 +24,7 @@ function NavigationLink({ item, current }: { item: NavigationItem; current: bool
 
 /** A sheet over the whole page, opened by the browser itself: it works without script. */
 function Menu({ pathname }: { pathname: string }) {
+  const agency = useAgency()
   return (
     <nav id={menuId} popover="auto" aria-label="Menu" className="menu-sheet scheme-dark">
       <div className="flex min-h-dvh flex-col bg-paper px-(--page-gutter) pb-8 text-ink">
@@ -71,6 +72,7 @@ function Menu({ pathname }: { pathname: string }) {
 }
 
 export function Header() {
+  const agency = useAgency()
   const { pathname } = useLocation()
   return (
     <header className="border-line border-b">

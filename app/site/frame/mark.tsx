@@ -1,3 +1,5 @@
+import { useAgency } from '#app/agency.ts'
+
 /** The floor of a fieldhouse, seen from above: sidelines, the middle line, the ball where play starts. */
 function Mark({ className = '' }: { className?: string }) {
   return (
@@ -13,7 +15,7 @@ export function Wordmark() {
     <span className="inline-flex items-center gap-2.5">
       <Mark className="h-[min(1.375rem,7vw)] w-auto" />
       <span className="font-display font-bold text-[length:min(1.375rem,7vw)] leading-none tracking-[-0.045em]">
-        Fieldhouse
+        {useAgency().name}
       </span>
     </span>
   )

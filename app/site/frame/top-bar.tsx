@@ -1,8 +1,9 @@
-import { agency } from '#shared/agency.ts'
+import { useAgency } from '#app/agency.ts'
 import { PhoneIcon } from '#ui/base/icons.tsx'
 import { quote } from './navigation.ts'
 
 export function TopBar() {
+  const agency = useAgency()
   return (
     <div className="scheme-dark bg-paper text-ink print:hidden">
       <div className="frame columns items-center font-mono text-caption">

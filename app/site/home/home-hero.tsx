@@ -1,10 +1,11 @@
-import { agency } from '#shared/agency.ts'
+import { useAgency } from '#app/agency.ts'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Court } from '../frame/court.tsx'
 import { quote } from '../frame/navigation.ts'
 
 export function HomeHero() {
+  const agency = useAgency()
   return (
     <section aria-labelledby="hero" className="frame">
       <div className="ruled columns pt-5 pb-10 md:pb-16">

@@ -1,9 +1,9 @@
+import { useAgency } from '#app/agency.ts'
 import { faqs } from '#features/faqs/contract.ts'
 import { process } from '#features/process/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { reasons } from '#features/reasons/contract.ts'
 import { type Service, services } from '#features/services/contract.ts'
-import { agency } from '#shared/agency.ts'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { readContext } from '../../context.ts'
@@ -59,6 +59,7 @@ function FirstServices({ rows }: { rows: Service[] }) {
 
 /** What is not there yet leaves no gap; only the portfolio says that something is missing. */
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const agency = useAgency()
   const { services: rows, steps, projects: pieces, reasons: grounds, questions } = loaderData
   const origin = useOrigin()
   return (
@@ -66,8 +67,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Head description={agency.description} />
       <JsonLd
         things={[
-          organization(origin),
-          webSite(origin),
+          organization(origin, agency),
+          webSite(origin, agency),
           ...(questions.length > 0 ? [faqPage(questions)] : []),
         ]}
       />

@@ -1,5 +1,5 @@
+import { useAgency } from '#app/agency.ts'
 import type { ShowcaseProject } from '#features/projects/contract.ts'
-import { agency } from '#shared/agency.ts'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
 import { CarouselButtons, CarouselSlides } from '#ui/media/carousel.tsx'
@@ -47,6 +47,7 @@ function Piece({ project, index }: { project: ShowcaseProject; index: number }) 
 
 /** Said where there is no piece to show yet. */
 function NothingYet() {
+  const agency = useAgency()
   return (
     <p className="max-w-[56rem] pb-16 font-display text-h3 md:pb-28 md:text-h2">
       The pieces that belong here are being photographed: each of them opened on a desk and on a

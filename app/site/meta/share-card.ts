@@ -1,8 +1,8 @@
 import { documentContext, type Read, readContext } from '#app/context.ts'
+import { readAgency } from '#app/read-agency.ts'
 import { blog } from '#features/blog/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { services } from '#features/services/contract.ts'
-import { byline } from '#shared/agency.ts'
 import type { Route } from './+types/share-card.ts'
 
 interface Shown {
@@ -50,9 +50,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const path = /^(.+)\.png$/.exec(params['*'])?.[1] ?? ''
   const shown = await findShown(context.get(readContext), path)
   if (!shown) throw new Response(null, { status: 404 })
-  const png = await context.get(documentContext).drawShareCard({
-    ...shown,
-    caption: byline,
-  })
+  const document = context.get(documentContext)
+  const { byline: caption } = await readAgency(document)
+  const png = await document.drawShareCard({ ...shown, caption })
   return new Response(png, { headers: { 'Content-Type': 'image/png' } })
 }

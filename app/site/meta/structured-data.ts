@@ -1,4 +1,4 @@
-import { agency } from '#shared/agency.ts'
+import type { Agency } from '#features/agency/contract.ts'
 
 export type Thing = { '@type': string | string[] } & Record<string, unknown>
 
@@ -6,7 +6,8 @@ const organizationId = (origin: string) => `${origin}/#organization`
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
-export function organization(origin: string): Thing {
+export function organization(origin: string, agency: Agency): Thing {
+  const { latitude, longitude } = agency
   return {
     '@type': ['Organization', 'ProfessionalService'],
     '@id': organizationId(origin),
@@ -25,11 +26,13 @@ export function organization(origin: string): Thing {
       postalCode: agency.zip,
       addressCountry: agency.country,
     },
-    geo: {
-      '@type': 'GeoCoordinates',
-      latitude: agency.latitude,
-      longitude: agency.longitude,
-    },
+    ...(agency.coordinates && {
+      geo: {
+        '@type': 'GeoCoordinates',
+        latitude: Number(latitude),
+        longitude: Number(longitude),
+      },
+    }),
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: weekdays,
@@ -39,11 +42,11 @@ export function organization(origin: string): Thing {
   }
 }
 
-export function webSite(origin: string): Thing {
+export function webSite(origin: string, { name }: Agency): Thing {
   return {
     '@type': 'WebSite',
     '@id': `${origin}/#website`,
-    name: agency.name,
+    name,
     url: `${origin}/`,
     inLanguage: 'en-US',
     publisher: { '@id': organizationId(origin) },

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
+import { useAgency } from '#app/agency.ts'
 import { type PageKind, type PageText, pages } from '#features/pages/contract.ts'
-import { agency } from '#shared/agency.ts'
 import { withSections } from '#shared/sections.ts'
 import { cutAtWord, plainText } from '#shared/text.ts'
 import { Day } from '#ui/base/date.tsx'
@@ -30,6 +30,7 @@ interface PolicyProps {
 }
 
 function NothingStored() {
+  const agency = useAgency()
   return (
     <p className="max-w-[42rem] font-display text-h3">
       This text is being revised and will be here again shortly. To have it read out to you, or
@@ -40,6 +41,7 @@ function NothingStored() {
 
 /** A policy, to be read on the page and on paper. */
 export function Policy({ name, text }: PolicyProps) {
+  const agency = useAgency()
   const origin = useOrigin()
   const trail: Crumb[] = [{ name: 'Home', href: '/' }, { name }]
   const { html, sections } = withSections(text?.description ?? '')

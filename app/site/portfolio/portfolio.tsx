@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import { useAgency } from '#app/agency.ts'
 import { projects } from '#features/projects/contract.ts'
-import { agency } from '#shared/agency.ts'
 import type { Crumb } from '#ui/portal/breadcrumb.tsx'
 import { readContext } from '../../context.ts'
 import { ClosingCall } from '../frame/closing-call.tsx'
@@ -45,6 +45,7 @@ function Nothing({ chosen }: { chosen: string }) {
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
+  const agency = useAgency()
   const { rows, total, categories, category, chosen } = loaderData
   const origin = useOrigin()
   const name = 'Portfolio'

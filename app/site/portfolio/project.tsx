@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { useAgency } from '#app/agency.ts'
 import { projects } from '#features/projects/contract.ts'
 import { summaryOf } from '#features/projects/rules.ts'
 import type { Crumb } from '#ui/portal/breadcrumb.tsx'
@@ -39,6 +40,7 @@ export default function Project({ loaderData: { project, place } }: Route.Compon
     src,
     alt: files_alt[index] || `${title}, image ${index + 1} of ${files.length}`,
   }))
+  const agency = useAgency()
   const origin = useOrigin()
   const summary = summaryOf(project)
   const trail: Crumb[] = [
@@ -53,7 +55,7 @@ export default function Project({ loaderData: { project, place } }: Route.Compon
         things={[
           creativeWork(origin, summary, project),
           breadcrumbList(origin, trail),
-          organization(origin),
+          organization(origin, agency),
         ]}
       />
       <article className="frame">

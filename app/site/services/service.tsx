@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
+import { useAgency } from '#app/agency.ts'
 import { type Service as ServiceRow, services } from '#features/services/contract.ts'
 import { descriptionOf } from '#features/services/rules.ts'
-import { agency } from '#shared/agency.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import type { Crumb } from '#ui/portal/breadcrumb.tsx'
@@ -39,6 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function Service({ loaderData }: Route.ComponentProps) {
+  const agency = useAgency()
   const { service, index, total, next } = loaderData
   const { title, content, file, file_alt } = service
   const origin = useOrigin()
@@ -55,7 +56,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
         things={[
           serviceThing(origin, description, service),
           breadcrumbList(origin, trail),
-          organization(origin),
+          organization(origin, agency),
         ]}
       />
       <article className="frame">

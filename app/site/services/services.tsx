@@ -1,5 +1,5 @@
+import { useAgency } from '#app/agency.ts'
 import { services } from '#features/services/contract.ts'
-import { agency } from '#shared/agency.ts'
 import { readContext } from '../../context.ts'
 import { ClosingCall } from '../frame/closing-call.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'
@@ -16,6 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Services({ loaderData: { rows } }: Route.ComponentProps) {
+  const agency = useAgency()
   const origin = useOrigin()
   return (
     <>

@@ -1,5 +1,5 @@
+import { useAgency } from '#app/agency.ts'
 import { FirstAdminForm } from '#features/auth/passwords/first-admin-form.tsx'
-import { agency } from '#shared/agency.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/first-admin.ts'
@@ -11,6 +11,7 @@ export const headers = () => secretHeaders
 export const loader = () => renderIsland(<FirstAdminForm />)
 
 export default function FirstAdmin({ loaderData: form }: Route.ComponentProps) {
+  const agency = useAgency()
   return (
     <>
       <SecretHead title={`The first Admin · ${agency.name}`} />

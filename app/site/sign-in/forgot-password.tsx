@@ -1,5 +1,5 @@
+import { useAgency } from '#app/agency.ts'
 import { ForgotForm } from '#features/auth/passwords/forgot-form.tsx'
-import { agency } from '#shared/agency.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { Head } from '../frame/head.tsx'
 import { renderIsland } from '../islands/render-island.ts'
@@ -11,6 +11,7 @@ export const handle = { form: true }
 export const loader = () => renderIsland(<ForgotForm />)
 
 export default function ForgotPassword({ loaderData: form }: Route.ComponentProps) {
+  const agency = useAgency()
   return (
     <>
       <Head

@@ -1,6 +1,6 @@
+import { useAgency } from '#app/agency.ts'
 import { passkeyUsedKey } from '#features/auth/passkeys/device.ts'
 import { LoginForm } from '#features/auth/sign-in/login-form.tsx'
-import { agency } from '#shared/agency.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { Head } from '../frame/head.tsx'
 import { renderIsland } from '../islands/render-island.ts'
@@ -12,6 +12,7 @@ export const handle = { form: true }
 export const loader = () => renderIsland(<LoginForm />)
 
 export default function Login({ loaderData: form }: Route.ComponentProps) {
+  const agency = useAgency()
   return (
     <>
       <Head title="Client Login" description={`The client portal of ${agency.name}.`} />

@@ -1,5 +1,5 @@
+import { useAgency } from '#app/agency.ts'
 import { ResetForm } from '#features/auth/passwords/reset-form.tsx'
-import { agency } from '#shared/agency.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/reset-password.ts'
@@ -11,6 +11,7 @@ export const headers = () => secretHeaders
 export const loader = () => renderIsland(<ResetForm />)
 
 export default function ResetPassword({ loaderData: form }: Route.ComponentProps) {
+  const agency = useAgency()
   return (
     <>
       <SecretHead title={`Set a new password · ${agency.name}`} />

@@ -1,5 +1,5 @@
+import type { Agency } from '#features/agency/contract.ts'
 import type { Kernel } from '#server/context.ts'
-import { agency } from '#shared/agency.ts'
 import type { Assertion, Attestation } from './contract.ts'
 import { challengeMs } from './rules.ts'
 
@@ -31,6 +31,7 @@ export function handleOf(accountId: string): string {
 
 export function creationOptions(
   kernel: Kernel,
+  agency: Agency,
   challenge: string,
   owner: Owner,
   known: Descriptor[],

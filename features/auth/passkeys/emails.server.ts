@@ -1,3 +1,4 @@
+import type { Agency } from '#features/agency/contract.ts'
 import { letter, notYou } from '#server/mail/letter.ts'
 import type { Message } from '#server/mail/mail.ts'
 
@@ -9,8 +10,8 @@ interface Notice {
   origin: string
 }
 
-export function passkeyAddedMail({ to, firstName, name, origin }: Notice): Message {
-  return letter({
+export function passkeyAddedMail(agency: Agency, { to, firstName, name, origin }: Notice): Message {
+  return letter(agency, {
     to,
     subject: 'A passkey was added to your account',
     title: 'A passkey was added',
@@ -18,13 +19,16 @@ export function passkeyAddedMail({ to, firstName, name, origin }: Notice): Messa
     parts: [
       'A passkey was added to your account. Whoever holds the device it is on can sign in as you.',
       { facts: [['Passkey', name]] },
-      notYou(origin, { first: 'Sign in and remove it under Passkeys.' }),
+      notYou(agency, origin, { first: 'Sign in and remove it under Passkeys.' }),
     ],
   })
 }
 
-export function passkeyRemovedMail({ to, firstName, name, origin }: Notice): Message {
-  return letter({
+export function passkeyRemovedMail(
+  agency: Agency,
+  { to, firstName, name, origin }: Notice,
+): Message {
+  return letter(agency, {
     to,
     subject: 'A passkey was removed from your account',
     title: 'A passkey was removed',
@@ -32,7 +36,7 @@ export function passkeyRemovedMail({ to, firstName, name, origin }: Notice): Mes
     parts: [
       'A passkey was removed from your account. Nobody can sign in with it any more.',
       { facts: [['Passkey', name]] },
-      notYou(origin),
+      notYou(agency, origin),
     ],
   })
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readAgency } from '#features/agency/service.server.ts'
 import {
   openSession,
   requireRecentPassword,
@@ -59,7 +60,7 @@ export async function optionsToAdd(ctx: ContextOf<Passkeys['addOptions']>) {
   const known = await findDescriptors(ctx.db, owner.id)
   if (known.length >= mostPasskeys) ctx.fail('CONFLICT', tooMany)
   const challenge = await giveChallenge(ctx, 'register', owner.id)
-  return creationOptions(ctx, challenge, owner, known)
+  return creationOptions(ctx, await readAgency(ctx), challenge, owner, known)
 }
 
 export async function addPasskey(
@@ -72,6 +73,7 @@ export async function addPasskey(
   if (!(await takeChallenge(ctx.db, given, ctx.now()))) ctx.fail('PASSKEY_REFUSED')
   const credential =
     (await verifyAttestation(ctx, challenge, answer)) ?? ctx.fail('PASSKEY_REFUSED')
+  const agency = await readAgency(ctx)
   await inTransaction(ctx, async ({ db: trx }) => {
     const owner = await lockAccount(trx, accountId)
     if ((await countPasskeys(trx, accountId)) >= mostPasskeys) ctx.fail('CONFLICT', tooMany)
@@ -86,18 +88,19 @@ export async function addPasskey(
     })
     if (!isNew) ctx.fail('PASSKEY_REFUSED')
     await recordSecurityEvent(trx, ctx, 'passkey-added', { accountId, detail: name })
-    await ctx.jobs.send(trx, mailJobs.mail, passkeyAddedMail(noticeTo(ctx, owner, name)))
+    await ctx.jobs.send(trx, mailJobs.mail, passkeyAddedMail(agency, noticeTo(ctx, owner, name)))
   })
 }
 
 export async function removePasskey(ctx: ContextOf<Passkeys['remove']>, id: string): Promise<void> {
   requireRecentPassword(ctx)
   const accountId = ctx.user.id
+  const agency = await readAgency(ctx)
   await inTransaction(ctx, async ({ db: trx }) => {
     const owner = await lockAccount(trx, accountId)
     const { name } = (await deletePasskey(trx, id, accountId)) ?? ctx.fail('NOT_FOUND')
     await recordSecurityEvent(trx, ctx, 'passkey-removed', { accountId, detail: name })
-    await ctx.jobs.send(trx, mailJobs.mail, passkeyRemovedMail(noticeTo(ctx, owner, name)))
+    await ctx.jobs.send(trx, mailJobs.mail, passkeyRemovedMail(agency, noticeTo(ctx, owner, name)))
   })
 }
 

@@ -1,14 +1,14 @@
+import type { Agency } from '#features/agency/contract.ts'
 import { letter, notYou } from '#server/mail/letter.ts'
 import type { Message } from '#server/mail/mail.ts'
-import { agency } from '#shared/agency.ts'
 
 interface Person {
   email: string
   firstName: string
 }
 
-export function resetMail({ email, firstName }: Person, link: string): Message {
-  return letter({
+export function resetMail(agency: Agency, { email, firstName }: Person, link: string): Message {
+  return letter(agency, {
     to: email,
     subject: 'Set a new password',
     title: 'Set a new password',
@@ -24,8 +24,8 @@ export function resetMail({ email, firstName }: Person, link: string): Message {
   })
 }
 
-export function lockedMail({ email, firstName }: Person, link: string): Message {
-  return letter({
+export function lockedMail(agency: Agency, { email, firstName }: Person, link: string): Message {
+  return letter(agency, {
     to: email,
     subject: 'Too many wrong passwords: please set a new one',
     title: 'Please set a new password',
@@ -39,8 +39,8 @@ export function lockedMail({ email, firstName }: Person, link: string): Message 
   })
 }
 
-export function welcomeMail({ email, firstName }: Person, link: string): Message {
-  return letter({
+export function welcomeMail(agency: Agency, { email, firstName }: Person, link: string): Message {
+  return letter(agency, {
     to: email,
     subject: `Your account at ${agency.name}`,
     title: 'Your account is ready',
@@ -57,15 +57,15 @@ export function welcomeMail({ email, firstName }: Person, link: string): Message
   })
 }
 
-export function changedMail({ email, firstName }: Person, origin: string): Message {
-  return letter({
+export function changedMail(agency: Agency, { email, firstName }: Person, origin: string): Message {
+  return letter(agency, {
     to: email,
     subject: 'A new password was set for your account',
     title: 'A new password was set',
     name: firstName,
     parts: [
       'A new password was set for your account just now, and every other sign-in was ended.',
-      notYou(origin),
+      notYou(agency, origin),
     ],
   })
 }

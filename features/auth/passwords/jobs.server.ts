@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readAgency } from '#features/agency/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { type LinkPurpose, makeLink } from '#server/accounts/password-links.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -42,7 +43,9 @@ export const sweepPasswordLinks: Sweep = ({ db, daysAgo }) =>
  * The token is made as the mail leaves and stands nowhere but in it. For an address without an
  * active account nothing leaves; nobody waits here, so nobody can tell.
  */
-async function sendLink({ config, db, now, mailer }: JobContext, { mail, email }: LinkMail) {
+async function sendLink(ctx: JobContext, { mail, email }: LinkMail) {
+  const { config, db, now, mailer } = ctx
+  const agency = await readAgency(ctx)
   const message = await inTransaction({ db }, async ({ db: trx }): Promise<Message | undefined> => {
     const account = await lockActiveAccount(trx, { email })
     if (!account) return undefined
@@ -50,7 +53,7 @@ async function sendLink({ config, db, now, mailer }: JobContext, { mail, email }
     const event = { accountId: account.id, detail: reasons[mail] }
     await recordSecurityEvent(trx, { now }, 'password-link-sent', event)
     const token = await makeLink(trx, now(), purposes[mail], account.id)
-    return mails[mail](account, `${config.origin}/reset-password/${account.id}/${token}`)
+    return mails[mail](agency, account, `${config.origin}/reset-password/${account.id}/${token}`)
   })
   // A retry is another mail: the link in the one before is dead.
   if (message) await mailer.deliver(message, randomUUID())

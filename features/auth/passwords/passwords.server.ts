@@ -1,3 +1,4 @@
+import { readAgency } from '#features/agency/service.server.ts'
 import { endSessions } from '#features/auth/sign-in/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { linkHash } from '#server/accounts/password-links.ts'
@@ -91,14 +92,15 @@ export async function updatePassword(
 
 /** Whoever else is signed in, or has a link, is out; and the owner is told. */
 async function afterChange(
-  { config, jobs, now }: Kernel,
+  { config, jobs, now, settings }: Kernel,
   trx: Db,
   account: Account,
   ownSession?: string,
 ): Promise<void> {
   await endSessions(trx, account.id, now(), ownSession)
   await deleteLinks(trx, account.id)
-  await jobs.send(trx, mailJobs.mail, changedMail(account, config.origin))
+  const agency = await readAgency({ db: trx, settings })
+  await jobs.send(trx, mailJobs.mail, changedMail(agency, account, config.origin))
 }
 
 function refuseOwnNames(password: string, account: Account): void {

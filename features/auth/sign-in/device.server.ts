@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { cookieOptions, digest } from '#server/accounts/refresh-cookie.ts'
+import { readAgency } from '#features/agency/service.server.ts'
 import type { Context, Kernel } from '#server/context.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { deviceOf } from '#shared/device.ts'
@@ -54,7 +55,7 @@ function hashOf(secret: Buffer, accountId: string): Buffer {
 
 async function tellOwner(ctx: Context, accountId: string): Promise<void> {
   const { email, first_name, role } = await findPerson(ctx.db, accountId)
-  const mail = newDeviceMail({
+  const mail = newDeviceMail(await readAgency(ctx), {
     to: email,
     firstName: first_name,
     device: deviceOf(ctx.http.userAgent),

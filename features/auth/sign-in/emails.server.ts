@@ -1,9 +1,15 @@
+import type { Agency } from '#features/agency/contract.ts'
 import { letter, notYou } from '#server/mail/letter.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { formatExactTime } from '#shared/dates.ts'
 
-export function sessionEndedMail(to: string, name: string, origin: string): Message {
-  return letter({
+export function sessionEndedMail(
+  agency: Agency,
+  to: string,
+  name: string,
+  origin: string,
+): Message {
+  return letter(agency, {
     to,
     subject: 'We ended one of your sign-ins',
     title: 'We ended one of your sign-ins',
@@ -12,7 +18,7 @@ export function sessionEndedMail(to: string, name: string, origin: string): Mess
       'A sign-in to your account was used in a way that suggests somebody else had a copy of it, so we ended it. Whoever used it is signed out.',
       'If you were just asked to sign in again, that is why.',
       { button: 'Sign in', href: `${origin}/login` },
-      notYou(origin, { when: 'If you did not expect this' }),
+      notYou(agency, origin, { when: 'If you did not expect this' }),
     ],
   })
 }
@@ -26,8 +32,11 @@ interface NewDevice {
   profile: string
 }
 
-export function newDeviceMail({ to, firstName, device, now, profile }: NewDevice): Message {
-  return letter({
+export function newDeviceMail(
+  agency: Agency,
+  { to, firstName, device, now, profile }: NewDevice,
+): Message {
+  return letter(agency, {
     to,
     subject: 'A new device signed in to your account',
     title: 'A new device signed in',
@@ -41,7 +50,7 @@ export function newDeviceMail({ to, firstName, device, now, profile }: NewDevice
         ],
       },
       { button: 'Open my profile', href: profile },
-      notYou(new URL(profile).origin, { first: 'End that sign-in on your profile.' }),
+      notYou(agency, new URL(profile).origin, { first: 'End that sign-in on your profile.' }),
     ],
   })
 }

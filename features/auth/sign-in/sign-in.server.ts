@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readAgency } from '#features/agency/service.server.ts'
 import { hasPasskey } from '#features/auth/passkeys/service.server.ts'
 import { sendLockedLink } from '#features/auth/passwords/service.server.ts'
 import { findSetupToShow, judgeDigits } from '#features/auth/two-factor/service.server.ts'
@@ -200,6 +201,7 @@ interface Reused {
 
 /** An old token came back: somebody has a copy, so whoever holds any of them is out. */
 async function endReused(ctx: Context, session: Reused) {
+  const agency = await readAgency(ctx)
   await inTransaction(ctx, async ({ db: trx }) => {
     const accountId = await endSession(trx, session.id, ctx.now())
     if (!accountId) return
@@ -207,7 +209,7 @@ async function endReused(ctx: Context, session: Reused) {
     await ctx.jobs.send(
       trx,
       mailJobs.mail,
-      sessionEndedMail(session.email, session.first_name, ctx.config.origin),
+      sessionEndedMail(agency, session.email, session.first_name, ctx.config.origin),
     )
   })
   ctx.log.warn(

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createGuardrails, generateSecret, generateURI, verifySync } from 'otplib'
 import { toDataURL } from 'qrcode'
+import type { Agency } from '#features/agency/contract.ts'
+import { readAgency } from '#features/agency/service.server.ts'
 import {
   endSessions,
   requireRecentPassword,
@@ -15,7 +17,6 @@ import { enforceLimit, giveBackLimit } from '#server/http/limits.ts'
 import { signAccessToken } from '#server/http/session.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
-import { agency } from '#shared/agency.ts'
 import { errorTable } from '#shared/errors.ts'
 import type { twoFactor } from './contract.ts'
 import { disabledMail, enabledMail, recoveryCodeMail, resetMail } from './emails.server.ts'
@@ -34,7 +35,7 @@ type VerifyContext = ContextOf<typeof twoFactor.verify>
 type DisableContext = ContextOf<typeof twoFactor.disable>
 type ResetContext = ContextOf<typeof twoFactor.reset>
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
-type KeyContext = Pick<Kernel, 'db' | 'secrets' | 'log'>
+type KeyContext = Pick<Kernel, 'db' | 'secrets' | 'settings' | 'log'>
 
 const stepSeconds = 30
 // An imported key may be shorter than the generated ones.
@@ -58,8 +59,8 @@ export async function enable(ctx: EnableContext, userId: string) {
     const key = await makeKey(inner, userId)
     await replaceRecoveryCodes(inner.db, userId, recoveryCodes.map(hashOfRecoveryCode))
     await recordSecurityEvent(inner.db, inner, 'two-factor-on', { accountId: userId })
-    await tell(inner, enabledMail(account, inner.config.origin))
-    return { ...(await setupOf(account.email, key)), recoveryCodes }
+    await tell(inner, enabledMail(await readAgency(inner), account, inner.config.origin))
+    return { ...(await setupOf(await readAgency(inner), account.email, key)), recoveryCodes }
   })
 }
 
@@ -69,7 +70,7 @@ export async function disable(ctx: DisableContext): Promise<void> {
     await endSessions(inner.db, inner.user.id, inner.now(), inner.user.sessionId)
     const account = await switchOff(inner, inner.user.id)
     await recordSecurityEvent(inner.db, inner, 'two-factor-off', { accountId: account.id })
-    await tell(inner, disabledMail(account, inner.config.origin))
+    await tell(inner, disabledMail(await readAgency(inner), account, inner.config.origin))
   })
 }
 
@@ -80,7 +81,7 @@ export async function reset(ctx: ResetContext, accountId: string): Promise<void>
     await endSessions(inner.db, accountId, inner.now())
     const account = await switchOff(inner, accountId)
     await recordSecurityEvent(inner.db, inner, 'two-factor-reset', { accountId })
-    await tell(inner, resetMail(account, inner.config.origin))
+    await tell(inner, resetMail(await readAgency(inner), account, inner.config.origin))
   })
 }
 
@@ -137,7 +138,7 @@ async function takeRecovery(ctx: VerifyContext, account: Account, code: string):
   if (left === null) return false
   const event = { accountId: account.id, detail: `${left} left` }
   await recordSecurityEvent(ctx.db, ctx, 'recovery-code-used', event)
-  await tell(ctx, recoveryCodeMail(account, ctx.config.origin, left))
+  await tell(ctx, recoveryCodeMail(await readAgency(ctx), account, ctx.config.origin, left))
   return true
 }
 
@@ -171,7 +172,7 @@ export async function findSetupToShow(kernel: KeyContext, accountId: string) {
     const account = await lockAccount(trx, accountId)
     if (!account?.two_factor_enabled || account.two_factor_confirmed_at) return null
     const key = readKey(kernel, account) ?? (await makeKey({ ...kernel, db: trx }, accountId))
-    return setupOf(account.email, key)
+    return setupOf(await readAgency({ ...kernel, db: trx }), account.email, key)
   })
 }
 
@@ -198,8 +199,8 @@ export function judgeDigits(
   })
 }
 
-async function setupOf(email: string, key: string) {
-  const uri = generateURI({ issuer: agency.name, label: email, secret: key })
+async function setupOf({ name }: Agency, email: string, key: string) {
+  const uri = generateURI({ issuer: name, label: email, secret: key })
   return { qrCodeUrl: await toDataURL(uri, { scale: 8, margin: 2 }), key }
 }
 
