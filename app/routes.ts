@@ -87,6 +87,7 @@ export default [
     route('media', 'admin/media/media.client.tsx'),
     route('media/:id', 'admin/media/media-details.client.tsx'),
     ...plainKindNames.flatMap(contentRoutes),
+    route('settings', 'admin/settings/settings.client.tsx'),
     route('changes', 'admin/insight/changes.client.tsx'),
     route('security', 'admin/insight/security-log.client.tsx'),
     route('enable-2fa', 'account/enable-two-factor.client.tsx', { id: 'staff-enable-2fa' }),

@@ -184,9 +184,7 @@ export async function restoreContent(
     if (version && !there?.newest) ctx.fail('CONFLICT')
     if (!there && ctx.user.role !== 'Admin') return ctx.fail('FORBIDDEN')
     const columns = await columnsOf(trx, name, row)
-    const restored = JSON.stringify(
-      keepLaterFields(sanitizeRow(name, row), there?.current ?? {}),
-    )
+    const restored = JSON.stringify(keepLaterFields(sanitizeRow(name, row), there?.current ?? {}))
     const recorded = sql`jsonb_populate_record(null::${table}, ${restored}::jsonb)`
     if (!there) {
       const list = listColumns(columns)

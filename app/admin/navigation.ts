@@ -4,6 +4,7 @@ import {
   EditIcon,
   FileIcon,
   FolderIcon,
+  GearIcon,
   GridIcon,
   HomeIcon,
   ImageIcon,
@@ -92,6 +93,7 @@ export const navigation: Navigation = [
   { to: '/admin/term-policy', label: 'Term policy', icon: FileIcon, roles: admins },
   { to: '/admin/refund-policy', label: 'Refund policy', icon: FileIcon, roles: admins },
   { to: '/admin/privacy-policy', label: 'Privacy policy', icon: FileIcon, roles: admins },
+  { to: '/admin/settings', label: 'Settings', icon: GearIcon, roles: admins },
   { to: '/admin/changes', label: 'Changes', icon: ClockIcon, roles: admins },
   { to: '/admin/security', label: 'Security log', icon: ShieldIcon, roles: admins },
   {

@@ -10,7 +10,7 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'atrium-e2e-'))
 const dataDir = process.env.E2E_DATA_DIR
 
 /** These change what the public pages show. */
-const writers = /(blogs|changes|content|editor|media|projects|reasons|services)\.spec\.ts/
+const writers = /(blogs|changes|content|editor|media|projects|reasons|services|settings)\.spec\.ts/
 
 /** Chromium against the production build, the embedded database and the demo agency: what a new user gets. */
 export default defineConfig({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router'
 import { useFormWork } from '#ui/form/form.tsx'
@@ -8,16 +8,26 @@ const UnsavedDialog = lazy(async () => ({ default: (await loadDialog()).UnsavedD
 
 interface UnsavedGuardProps {
   /** Saves pending changes first; the dialog appears only if something remains unsaved. */
-  flush?: () => Promise<boolean>
+  flush?: (() => Promise<boolean>) | undefined
 }
 
 /** Inside a form: asks before leaving the page with unsaved changes. At most one per page. */
 export function UnsavedGuard({ flush }: UnsavedGuardProps) {
-  const { isDirty: unsaved } = useFormState()
+  const { isDirty } = useFormState()
   const { sending } = useFormWork()
+  return <LeaveGuard unsaved={isDirty} sending={sending} flush={flush} />
+}
+
+interface LeaveGuardProps extends UnsavedGuardProps {
+  unsaved: boolean
+  sending?: RefObject<boolean>
+}
+
+/** The same for a page of several forms. */
+export function LeaveGuard({ unsaved, sending, flush }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && !sending.current && currentLocation.pathname !== nextLocation.pathname,
+      unsaved && !sending?.current && currentLocation.pathname !== nextLocation.pathname,
   )
 
   useEffect(() => {

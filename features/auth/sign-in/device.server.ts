@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { cookieOptions, digest } from '#server/accounts/refresh-cookie.ts'
 import { readAgency } from '#features/agency/service.server.ts'
+import { cookieOptions, digest } from '#server/accounts/refresh-cookie.ts'
 import type { Context, Kernel } from '#server/context.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { deviceOf } from '#shared/device.ts'

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useFormContext, useFormState } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Conflict } from '#content/changes/conflict.tsx'
+import { VersionsButton } from '#content/changes/versions.tsx'
+import { ApiError } from '#shared/errors.ts'
+import type { SettingField, SettingSection } from '#shared/settings.ts'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
+import { NumberField } from '#ui/form/number-field.tsx'
+import { TextareaField, TextField } from '#ui/form/text-field.tsx'
+import { saveSection, settings } from './contract.ts'
+
+type Values = Record<string, unknown>
+
+interface Saved {
+  id: string | null
+  updatedAt: string
+  value: Values
+}
+
+interface SectionFormProps {
+  section: SettingSection
+  saved: Saved
+  onUnsaved: (section: string, isUnsaved: boolean) => void
+}
+
+/** The form of one section, made from its declaration. */
+export function SectionForm({ section, saved, onUnsaved }: SectionFormProps) {
+  const { name, label, fields, schema } = section
+  const read = useRead(settings.list, {}, { enabled: false })
+  const write = useWrite(saveSection(section), { quiet: ['CONFLICT'] })
+  const [id, setId] = useState(saved.id)
+  const basedOn = useRef(saved.updatedAt)
+  const [conflict, setConflict] = useState<{ form: UseFormReturn; theirs: Saved }>()
+  const bottom = useRef<HTMLDivElement>(null)
+  const noun = `section ${label}`
+
+  /** Later saves are based on this version. */
+  function goOnFrom(latest: Saved) {
+    setId(latest.id)
+    basedOn.current = latest.updatedAt
+  }
+
+  async function readLatest(): Promise<Saved> {
+    const { data } = await read.refetch({ throwOnError: true })
+    return { ...data }[name] as Saved
+  }
+
+  async function save(value: Values, form: UseFormReturn) {
+    try {
+      const { item } = await write.mutateAsync({ body: { ...value, basedOn: basedOn.current } })
+      goOnFrom(item)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CONFLICT')
+        setConflict({ form, theirs: await readLatest() })
+      throw error
+    }
+  }
+
+  async function takeRestored(form: UseFormReturn) {
+    const restored = await readLatest()
+    goOnFrom(restored)
+    form.reset(restored.value)
+  }
+
+  function acceptTheirs() {
+    if (conflict) goOnFrom(conflict.theirs)
+    setConflict(undefined)
+  }
+
+  return (
+    <Form
+      schema={schema}
+      defaultValues={saved.value}
+      onSubmit={save}
+      className="grid gap-x-5 gap-y-6 sm:grid-cols-2"
+    >
+      {Object.entries(fields).map(([key, field]) => (
+        <SectionField key={key} name={key} {...field} />
+      ))}
+      <div ref={bottom} className="sm:col-span-2">
+        <FormActions>
+          <SubmitButton>Save changes</SubmitButton>
+          <Unsaved name={name} onUnsaved={onUnsaved} />
+          {id && <Versions itemId={id} noun={noun} onRestored={takeRestored} />}
+        </FormActions>
+      </div>
+      {conflict && (
+        <Conflict
+          noun={noun}
+          mine={conflict.form.getValues()}
+          theirs={conflict.theirs.value}
+          onClose={() => setConflict(undefined)}
+          onKeepMine={() => {
+            acceptTheirs()
+            bottom.current?.closest('form')?.requestSubmit()
+          }}
+          onTakeTheirs={() => {
+            acceptTheirs()
+            conflict.form.reset(conflict.theirs.value)
+          }}
+        />
+      )}
+    </Form>
+  )
+}
+
+function SectionField({ name, label, hint, input, half, schema }: SettingField & { name: string }) {
+  const field = {
+    ...{ name, label, hint },
+    required: !z.safeParse(schema, '').success,
+    className: half ? '' : 'sm:col-span-2',
+  }
+  if (input === 'textarea') return <TextareaField {...field} rows={3} />
+  if (input === 'number') return <NumberField {...field} />
+  return <TextField {...field} />
+}
+
+/** Tells the page whether this form has unsaved changes. */
+function Unsaved({ name, onUnsaved }: Pick<SectionFormProps, 'onUnsaved'> & { name: string }) {
+  const { isDirty } = useFormState()
+  useEffect(() => onUnsaved(name, isDirty), [name, isDirty, onUnsaved])
+  return null
+}
+
+interface VersionsProps {
+  itemId: string
+  noun: string
+  onRestored: (form: UseFormReturn) => Promise<unknown>
+}
+
+function Versions({ onRestored, ...of }: VersionsProps) {
+  const form = useFormContext()
+  const { isDirty } = useFormState()
+  return <VersionsButton {...of} unsaved={isDirty} onRestored={() => onRestored(form)} />
+}

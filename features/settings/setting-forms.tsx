@@ -1,0 +1,43 @@
+import { useCallback, useState } from 'react'
+import type { Reply } from '#shared/endpoint.ts'
+import { Card } from '#ui/base/card.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { LeaveGuard } from '#ui/form/unsaved-guard.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import { Loaded } from '#ui/portal/loaded.tsx'
+import { settings } from './contract.ts'
+import { SectionForm } from './section-form.tsx'
+import { sections } from './sections.ts'
+
+/** A form for each section, and one guard for all of them. */
+export function SettingForms() {
+  const read = useRead(settings.list, {})
+  return (
+    <Loaded fresh read={read} skeleton={<Skeleton className="h-[40rem] w-full max-w-3xl" />}>
+      {(saved) => <Sections saved={saved} />}
+    </Loaded>
+  )
+}
+
+function Sections({ saved }: { saved: Reply<typeof settings.list> }) {
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
+  const noteUnsaved = useCallback((name: string, isUnsaved: boolean) => {
+    setUnsaved((before) => {
+      const after = new Set(before)
+      if (isUnsaved) after.add(name)
+      else after.delete(name)
+      return after
+    })
+  }, [])
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <LeaveGuard unsaved={unsaved.size > 0} />
+      {sections.map((section) => (
+        <Card key={section.name} title={section.label}>
+          <p className="mb-6 text-ink-soft">{section.description}</p>
+          <SectionForm section={section} saved={saved[section.name]} onUnsaved={noteUnsaved} />
+        </Card>
+      ))}
+    </div>
+  )
+}

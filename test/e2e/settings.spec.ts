@@ -1,0 +1,77 @@
+import { enter, expect, test } from './fixtures.ts'
+
+const [old, changed] = ['515-555-0100', '515-555-0177']
+
+test('the phone number is changed by its form, the site shows it, and an older version comes back', async ({
+  page,
+}) => {
+  const numbers = page.locator('a[href^="tel:"]:visible')
+  const expectPhone = async (phone: string) => {
+    await page.goto('/contact-us')
+    // Header, facts and footer.
+    await expect(numbers).toHaveText([phone, phone, phone])
+    for (const link of await numbers.all())
+      await expect(link).toHaveAttribute('href', `tel:+1${phone.replaceAll('-', '')}`)
+  }
+
+  await expectPhone(old)
+  await enter(page, 'admin')
+  await page.goto('/admin/settings')
+  const phone = page.getByLabel('Phone')
+  await expect(phone).toHaveValue(old)
+  await phone.fill('call us')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(phone).toHaveAccessibleDescription(/Use digits/)
+  await expect(phone).toBeFocused()
+
+  await phone.fill(changed)
+  await page.getByRole('link', { name: 'Changes', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Agency settings saved successfully!')).toBeVisible()
+  await expectPhone(changed)
+
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Versions' }).click()
+  await page.getByRole('button', { name: 'Before the first change' }).click()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByText('“Agency” is as it was.')).toBeVisible()
+  await expect(phone).toHaveValue(old)
+  await expectPhone(old)
+})
+
+test.describe('two Admins at once', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
+  test('the second to save sees both versions and chooses', async ({ page, browser }) => {
+    await enter(page, 'admin')
+    await page.goto('/admin/settings')
+    const hint = page.getByLabel('Description')
+    const words = await hint.inputValue()
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await enter(other, 'admin')
+    await other.goto('/admin/settings')
+    await other.getByLabel('Description').fill(`${words} Always.`)
+    await other.getByRole('button', { name: 'Save changes' }).click()
+    await expect(other.getByText('Agency settings saved successfully!')).toBeVisible()
+    await context.close()
+
+    await hint.fill(`${words} Mostly.`)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' })
+    await expect(dialog.getByRole('insertion')).toContainText('Mostly')
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(page.getByText('Agency settings saved successfully!')).toBeVisible()
+    await hint.fill(words)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Agency settings saved successfully!').last()).toBeVisible()
+  })
+})
+
+test('a Manager is sent to the own landing page', async ({ page }) => {
+  await enter(page, 'manager')
+  await page.goto('/admin/settings')
+  await expect(page).toHaveURL(/\/admin$/)
+})
