@@ -89,7 +89,7 @@ export function listBlogs(db: Db, shown: Shown, { filter, ...query }: ListQuery)
     },
     search: ['blog.title'],
     where: sql<SqlBool>`${visible(shown.drafts)} and ${wanted(filter)}`,
-    costly: ['content'],
+    costly: ['content', 'featured_image_alt', 'userId'],
     query,
   })
 }

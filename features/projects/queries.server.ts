@@ -98,7 +98,7 @@ export function listShowcase(db: Db, { filter, ...query }: ListQuery) {
     select: selectShowcase(db),
     sorts: publicSorts,
     search: ['project.title'],
-    costly: ['description'],
+    costly: ['description', 'files_alt'],
     where: sql<SqlBool>`${isShown} and ${inCategory}`,
     query,
   })
@@ -110,7 +110,7 @@ export function listOwn(db: Db, today: string, clientId: string, { filter, ...qu
     select: selectOwn(db, today),
     sorts: privateSorts(today),
     search: ['project.title'],
-    costly: ['description', 'documents'],
+    costly: ['description', 'files_alt', 'documents'],
     where: sql<SqlBool>`${isOwn(clientId)} and ${matching(today, filter)}`,
     query,
   })
@@ -124,7 +124,7 @@ export function listAll(db: Db, today: string, { filter, ...query }: ListQuery) 
     select: selectAll(db, today),
     sorts: privateSorts(today),
     search: ['project.title', clientName],
-    costly: ['description', 'documents'],
+    costly: ['description', 'files_alt', 'documents'],
     where: matching(today, filter),
     query,
   })

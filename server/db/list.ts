@@ -65,9 +65,10 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
   const order = (down: boolean) =>
     down ? sql.join(keys.map((key) => sql`${key} desc`)) : sql.join(keys)
 
+  const counting = sql<number>`select count(*) ${from}`
   const count = async () => {
-    const { rows } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
-    return rows[0]?.total ?? 0
+    const { rows } = await sql<{ count: number }>`${counting}`.execute(db)
+    return rows[0]?.count ?? 0
   }
 
   const unwanted = costly.filter((name) => query.fields?.includes(name) === false)
@@ -76,6 +77,12 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
   const offset = ((query.page ?? 1) - 1) * limit
   if (offset === 0) {
     const first = select.where(sql<SqlBool>`${matches}`).orderBy(order(descending)).limit(limit)
+    if (query.limit && !query.q) {
+      const counted = first.select(sql<number>`(${counting})`.as('matches'))
+      const rows = (await counted.execute()) as (Row & { matches: number })[]
+      return { rows, total: rows[0]?.matches ?? 0 }
+    }
+    // A search reads every row, so it counts only when it has to.
     const rows = await first.execute()
     return { rows, total: rows.length < limit ? rows.length : await count() }
   }

@@ -52,6 +52,12 @@ export async function readRows(running: Running): Promise<Row[]> {
   const slug = 'website-design'
   const reads = [
     {
+      path: '/api/blog?limit=20&fields=title,featured_image,categoryId,createdAt,updatedAt',
+      sql: `select blog.id, title, image, json_build_object('id', c.id, 'name', c.name), blog.created_at, blog.updated_at
+        from blog left join blog_category c on c.id = category_id order by blog.created_at desc limit 20`,
+      values: [],
+    },
+    {
       path: '/api/service',
       sql: `select ${columns} from service order by created_at desc, id desc limit 1000`,
       values: [],
