@@ -153,6 +153,19 @@ export interface KnownDevice {
   last_seen_at: Generated<string>;
 }
 
+export interface LiveCounter {
+  account_id: string;
+  seq: Int8;
+}
+
+export interface LiveEvent {
+  about: string;
+  account_id: string;
+  created_at: Generated<string>;
+  kind: string;
+  seq: Int8;
+}
+
 export interface Message {
   agree_to_privacy: boolean;
   business_name: Generated<string>;
@@ -364,6 +377,8 @@ export interface DB {
   file_use: FileUse;
   freelance_inquiry: FreelanceInquiry;
   known_device: KnownDevice;
+  live_counter: LiveCounter;
+  live_event: LiveEvent;
   message: Message;
   migration: Migration;
   old_slug: OldSlug;

@@ -8,6 +8,7 @@ import { sweepSignIns } from './auth/sign-in/jobs.server.ts'
 import { blogJobs } from './blog/jobs.server.ts'
 import { sweepDocuments } from './documents/jobs.server.ts'
 import { fileJobs, sweepAvatars } from './files/jobs.server.ts'
+import { sweepLiveEvents } from './live/jobs.server.ts'
 import { sweepSecurityEvents } from './security-log/jobs.server.ts'
 import { sweepVisits } from './visitors/jobs.server.ts'
 
@@ -24,4 +25,5 @@ export const sweeps: readonly Sweep[] = [
   sweepChanges,
   sweepAvatars,
   sweepDocuments,
+  sweepLiveEvents,
 ]

@@ -11,6 +11,7 @@ import { documentRoutes } from './documents/routes.server.ts'
 import { faqRoutes } from './faqs/routes.server.ts'
 import { fileRoutes } from './files/routes.server.ts'
 import { inquiryRoutes } from './inquiries/routes.server.ts'
+import { liveRoutes } from './live/routes.server.ts'
 import { pageRoutes } from './pages/routes.server.ts'
 import { processRoutes } from './process/routes.server.ts'
 import { projectCategoryRoutes, projectRoutes } from './projects/routes.server.ts'
@@ -46,4 +47,5 @@ export const routes: readonly Route[] = [
   ...shareCardRoutes,
   ...botCheckRoutes,
   ...visitorRoutes,
+  ...liveRoutes,
 ]

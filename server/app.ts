@@ -38,6 +38,8 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
   events.on('reconnected', () => finished.clear())
 
   const app = await createHttp({ config, log, finished, metrics, headers })
+  // The server waits for its open answers before it closes.
+  app.addHook('preClose', async () => kernel.live.endAll())
   serveOperations(app, { pool, events, metrics, headers: headers.api })
   const openApi = createOpenApi(
     routes.map(({ endpoint }) => endpoint),

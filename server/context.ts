@@ -8,6 +8,7 @@ import type { Storage } from './files/storage.ts'
 import type { Session } from './http/session.ts'
 import type { SessionCache } from './http/session-cache.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { LiveStreams } from './live/live-streams.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
 import type { SettingsCache } from './settings-cache.ts'
@@ -23,6 +24,7 @@ export interface Kernel {
   botCheck: BotCheck
   sessions: SessionCache<Session>
   settings: SettingsCache
+  live: LiveStreams
   now: () => Date
 }
 

@@ -12,6 +12,7 @@ import type { Session } from './http/session.ts'
 import { SessionCache } from './http/session-cache.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { sweepJobs } from './jobs/sweep.ts'
+import { LiveStreams } from './live/live-streams.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail/mail.ts'
 import { mailJobs } from './mail/mail-jobs.ts'
@@ -50,7 +51,8 @@ export async function startKernel(
     sessions: new SessionCache<Session>(events, now),
     settings: new SettingsCache(events),
   }
-  const kernel = { ...parts, ...caches }
+  const live = new LiveStreams({ db, events, now, log })
+  const kernel = { ...parts, ...caches, live }
   const jobs = await startJobs({
     connection,
     kernel: { ...kernel, mailer },
@@ -61,6 +63,7 @@ export async function startKernel(
     pool,
     events,
     async stop() {
+      kernel.live.stop()
       await jobs.stop()
       mailer.close()
       await events.stop()

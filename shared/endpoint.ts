@@ -43,6 +43,7 @@ interface SingleEndpoint extends EndpointBase {
   reply: z.ZodMiniType
   rows?: never
   file?: never
+  stream?: never
 }
 
 /** Returns a JSON array, and the total number of matches in X-Total-Count. */
@@ -50,6 +51,7 @@ interface ListEndpoint extends EndpointBase {
   rows: z.ZodMiniType
   reply?: never
   file?: never
+  stream?: never
 }
 
 /** Returns a private file as a download. `linkFile` (server/files/file-links.ts) signs URLs of it. */
@@ -57,9 +59,18 @@ interface FileEndpoint extends EndpointBase {
   file: true
   reply?: never
   rows?: never
+  stream?: never
 }
 
-export type Endpoint = SingleEndpoint | ListEndpoint | FileEndpoint
+/** Server-sent events, each of this shape, for as long as the caller listens. */
+interface StreamEndpoint extends EndpointBase {
+  stream: z.ZodMiniType
+  reply?: never
+  rows?: never
+  file?: never
+}
+
+export type Endpoint = SingleEndpoint | ListEndpoint | FileEndpoint | StreamEndpoint
 export type Contract = Record<string, Endpoint>
 
 export interface Rows<T> {

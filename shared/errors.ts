@@ -29,6 +29,7 @@ export const errorTable = {
   FOREIGN_ORIGIN: [403, 'This request came from another site.'],
   NOT_FOUND: [404, 'Not found.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
+  NOT_ACCEPTABLE: [406, 'This call answers with text/event-stream alone.'],
   TOO_SLOW: [408, 'The request came too slowly. Please try again.'],
   CONFLICT: [409, 'This was changed by somebody else. Please load it again.'],
   NAME_TAKEN: [409, 'There is already one of this name.'],

@@ -46,6 +46,9 @@ export const matrix: Record<string, string> = {
   'DELETE /api/user/delete/{id}': admins,
   'POST /api/user/reset-2fa/{id}': admins,
 
+  // Live
+  'GET /api/live': signedIn,
+
   // Content
   'GET /api/service': everybody,
   'GET /api/service/{id}': everybody,

@@ -206,6 +206,8 @@ function refusalOf(endpoint: Endpoint, reach: Reach, kind: string, actor: Actor)
   if (reach === 'none') return actor.refusal
   // Asked for a cookie, after everything that is looked at here.
   if (path === '/api/auth/refresh') return notSignedIn
+  // It answers with events alone, which is not asked for here.
+  if (endpoint.stream) return { status: 406, code: 'NOT_ACCEPTABLE' }
   if (kind === 'none') return null
   if (kind in malformed) return path.includes('{') ? notFound : invalidInput
   return reached[reach].includes(kind) ? null : notFound

@@ -1,50 +1,72 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { accessLevels } from '#shared/roles.ts'
 import type { Db } from './db.ts'
 
-/** What every process listens to. */
+/** The channel that every process listens to. */
 export const channel = 'atrium'
 
-/** PostgreSQL takes up to 8,000 bytes; an event says what changed, and whoever hears it reads the rest. */
-const word = z.string().check(z.minLength(1), z.maxLength(64))
+export const personEvent = z.object({
+  type: z.literal('person'),
+  accountId: z.string(),
+  kind: z.string(),
+  id: z.string(),
+  seq: z.int(),
+})
 
-export const addressedEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('person'), accountId: word, kind: word, id: word }),
-  z.object({ type: z.literal('staff'), kind: word, id: word }),
-])
+type Address = 'person' | 'staff' | 'editor' | 'admin'
 
-interface Declared<To extends 'person' | 'staff' = 'person' | 'staff'> {
+interface Declared<To extends Address = Address> {
   kind: string
   to: To
 }
 
 /** Declares the events of a domain: each kind, and whom it is for. */
-export function events<const D extends Record<string, 'person' | 'staff'>>(
+export function events<const D extends Record<string, Address>>(
   declared: D,
 ): { [N in keyof D]: Declared<D[N]> } {
   const named = Object.entries(declared).map(([kind, to]) => [kind, { kind, to }])
   return Object.fromEntries(named)
 }
 
-/** Heard by every process when the transaction commits. */
+/** Stores an event for one person. Every process hears of it when the transaction commits. */
 export async function tellPerson(
   trx: Db,
   { kind }: Declared<'person'>,
-  about: { accountId: string; id: string },
+  { accountId, id }: { accountId: string; id: string },
 ): Promise<void> {
-  await send(trx, { type: 'person', kind, ...about })
+  await store(trx, { kind, id }, sql`select ${accountId}::uuid as id`)
 }
 
-/** Heard by every process when the transaction commits. */
+/** Stores an event for each active member of staff who has this access. */
 export async function tellStaff(
   trx: Db,
-  { kind }: Declared<'staff'>,
-  about: { id: string },
+  { kind, to }: Declared<'staff' | 'editor' | 'admin'>,
+  { id }: { id: string },
 ): Promise<void> {
-  await send(trx, { type: 'staff', kind, ...about })
+  const people = sql`
+    select id from account
+    where role = any (${[...accessLevels[to]]}) and status = 'Active' and deleted_at is null`
+  await store(trx, { kind, id }, people)
 }
 
-async function send(trx: Db, event: z.output<typeof addressedEvent>): Promise<void> {
-  const payload = JSON.stringify(addressedEvent.parse(event))
-  await sql`select pg_notify(${channel}, ${payload})`.execute(trx)
+/** Counters are locked in the order of their accounts, so that two transactions never wait for each other. */
+async function store(
+  trx: Db,
+  { kind, id }: { kind: string; id: string },
+  people: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    with counted as (
+      insert into live_counter (account_id, seq)
+      select id, 1 from (${people}) as person order by id
+      on conflict (account_id) do update set seq = live_counter.seq + 1
+      returning account_id, seq
+    ), stored as (
+      insert into live_event (account_id, seq, kind, about)
+      select account_id, seq, ${kind}, ${id} from counted
+    )
+    select pg_notify(${channel}, json_build_object(
+      'type', 'person', 'accountId', account_id, 'kind', ${kind}::text, 'id', ${id}::text, 'seq', seq
+    )::text) from counted`.execute(trx)
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Log } from '#server/log.ts'
 import type { ContentTag } from '#shared/endpoint.ts'
-import { addressedEvent, channel } from './addressed-event.ts'
+import { channel, personEvent } from './addressed-event.ts'
 import type { Connection } from './db.ts'
 
 const pauses = [100, 250, 500, 1000, 2000]
@@ -16,9 +16,7 @@ export interface EventMap {
   /** What an account or one of its sign-ins may do has changed. */
   account: [id: string]
   /** Something happened that one person is to know. */
-  person: [event: { accountId: string; kind: string; id: string }]
-  /** Something happened that those who work for the agency are to know. */
-  staff: [event: { kind: string; id: string }]
+  person: [event: { accountId: string; kind: string; id: string; seq: number }]
   /** The connection was lost and is back: anything may have been missed. */
   reconnected: []
 }
@@ -66,7 +64,8 @@ export async function listen(options: Options): Promise<Events> {
       const event = JSON.parse(payload ?? '{}') as { type?: string; tag?: ContentTag; id?: string }
       if (event.type === 'content' && event.tag) emitter.emit('content', event.tag)
       if (event.type === 'account' && event.id) emitter.emit('account', event.id)
-      emitAddressed(emitter, event)
+      const { data: personal } = personEvent.safeParse(event)
+      if (personal) emitter.emit('person', personal)
     })
     next.on('error', () => {})
     try {
@@ -117,13 +116,6 @@ export async function listen(options: Options): Promise<Events> {
       await client?.end().catch(() => {})
     },
   })
-}
-
-function emitAddressed(emitter: EventEmitter<EventMap>, given: unknown): void {
-  const { data } = addressedEvent.safeParse(given)
-  if (!data) return
-  if (data.type === 'staff') emitter.emit('staff', { kind: data.kind, id: data.id })
-  else emitter.emit('person', { accountId: data.accountId, kind: data.kind, id: data.id })
 }
 
 /**

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '#server/context.ts'
 import { sendFile } from '#server/files/send-file.ts'
+import { eventStream, sendEvents } from '#server/live/event-stream.ts'
 import { type Answer, type FinishedAnswers, keyOf, urlOf } from '#server/pages/finished.ts'
 import type { SecurityHeaders } from '#server/pages/security-headers.ts'
 import { type Endpoint, pathOf, type Rows } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { readBody } from './body.ts'
 import { type Call, callRoute, unchanged } from './call.ts'
-import type { FileReply, Route } from './implement.ts'
+import type { FileReply, Route, StreamReply } from './implement.ts'
 import type { Polls } from './polls.ts'
 
 interface Options {
@@ -54,6 +55,10 @@ async function answer(
   })
   if (poll && result === unchanged) {
     return sendUnchanged(reply.headers(options.headers), poll.etag)
+  }
+  if (endpoint.stream) {
+    if (!request.headers.accept?.includes(eventStream)) throw new ApiError('NOT_ACCEPTABLE')
+    return sendEvents(reply, options.headers, result as StreamReply)
   }
   if (endpoint.file) return sendFile(request, reply, options.fileHeaders, result as FileReply)
   const { body, headers } = represent(endpoint, result)

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { ByteRange } from '#server/files/storage.ts'
+import type { Sink } from '#server/live/live-streams.ts'
 import type { Contract, Endpoint, ErrorsOf, Parts, Reply } from '#shared/endpoint.ts'
 import { accessLevels } from '#shared/roles.ts'
 
@@ -20,7 +21,14 @@ export interface FileReply {
   open(range?: ByteRange): Promise<Readable | null>
 }
 
-type Given<E extends Endpoint> = E extends { file: true } ? FileReply : Reply<E>
+/** Opens a stream into a sink. What it returns is called when the caller has gone. */
+export type StreamReply = (sink: Sink) => Promise<() => void>
+
+type Given<E extends Endpoint> = E extends { file: true }
+  ? FileReply
+  : E extends { stream: object }
+    ? StreamReply
+    : Reply<E>
 
 type Handlers<C extends Contract> = {
   [K in keyof C]: (ctx: ContextOf<C[K]>, parts: Parts<C[K]>) => Promise<Given<C[K]>>

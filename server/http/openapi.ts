@@ -92,10 +92,14 @@ function requestBody({ body, botCheck, files, maxBytes = usualMaxBytes }: Endpoi
   return { required: true, 'x-max-bytes': maxBytes, content }
 }
 
-function success({ reply, rows, file }: Endpoint): Schema {
+function success({ reply, rows, file, stream }: Endpoint): Schema {
   if (file) {
     const bytes = { schema: { type: 'string', format: 'binary' } }
     return { description: 'The file.', content: { 'application/octet-stream': bytes } }
+  }
+  if (stream) {
+    const events = { schema: { type: 'string' }, itemSchema: toSchema(stream, 'output') }
+    return { description: 'Events, as they happen.', content: { 'text/event-stream': events } }
   }
   const schema = reply
     ? toSchema(reply, 'output')
@@ -111,7 +115,19 @@ function success({ reply, rows, file }: Endpoint): Schema {
 }
 
 function failures(
-  { errors = [], access, body, query, params, limit, botCheck, file, files, sameOrigin }: Endpoint,
+  {
+    errors = [],
+    access,
+    body,
+    query,
+    params,
+    limit,
+    botCheck,
+    file,
+    files,
+    sameOrigin,
+    stream,
+  }: Endpoint,
   guarded: boolean,
 ) {
   const codes = new Set<ErrorCode>([...errors, 'UNAVAILABLE', 'TOKEN_INVALID', 'BAD_REQUEST'])
@@ -122,6 +138,7 @@ function failures(
   if (files) codes.add('FILE_TOO_LARGE')
   if (file) for (const code of ['LINK_EXPIRED', 'RANGE_NOT_SATISFIABLE'] as const) codes.add(code)
   if (params) codes.add('NOT_FOUND')
+  if (stream) codes.add('NOT_ACCEPTABLE')
   if (limit || guarded) codes.add('TOO_MANY_REQUESTS')
   if (botCheck) codes.add('BOT_CHECK_FAILED')
   if (sameOrigin) codes.add('FOREIGN_ORIGIN')

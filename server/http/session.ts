@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { digest, isCurrent, readRefreshCookie } from '#server/accounts/refresh-cookie.ts'
 import type { Http, Kernel, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { isId } from '#shared/fields.ts'
 import type { Role } from '#shared/roles.ts'
@@ -115,9 +116,7 @@ export async function readCookieSession(
 }
 
 async function findSession(kernel: Kernel, sessionId: string): Promise<Session | undefined> {
-  const row = await kernel.db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
+  const row = await openSession(kernel.db, kernel.now())
     .select([
       'account.id',
       'account.role',
@@ -127,10 +126,6 @@ async function findSession(kernel: Kernel, sessionId: string): Promise<Session |
       'session.expires_at',
     ])
     .where('session.id', '=', sessionId)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', kernel.now().toISOString())
-    .where('account.status', '=', 'Active')
-    .where('account.deleted_at', 'is', null)
     .executeTakeFirst()
   return (
     row && {
@@ -143,4 +138,24 @@ async function findSession(kernel: Kernel, sessionId: string): Promise<Session |
       expiresAt: row.expires_at,
     }
   )
+}
+
+/** Of these sessions, those that may still call. */
+export async function openSessions(db: Db, now: Date, ids: string[]): Promise<Set<string>> {
+  const rows = await openSession(db, now)
+    .select('session.id')
+    .where('session.id', 'in', ids)
+    .where('session.completed_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+function openSession(db: Db, now: Date) {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now.toISOString())
+    .where('account.status', '=', 'Active')
+    .where('account.deleted_at', 'is', null)
 }

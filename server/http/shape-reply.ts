@@ -13,7 +13,7 @@ export function shapeReply(
   reply: unknown,
   fields?: readonly string[] | undefined,
 ): unknown {
-  if (endpoint.file) return reply
+  if (endpoint.file || endpoint.stream) return reply
   if (endpoint.reply) return shape(endpoint.reply, reply)
   const { rows, total } = reply as Rows<unknown>
   if (!fields) return { rows: rows.map((row) => shape(endpoint.rows, row)), total }

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { optional } from '#shared/fields.ts'
+import { LiveEvent } from '#shared/live.ts'
+
+export const live = contract({
+  open: {
+    method: 'GET',
+    path: '/api/live',
+    summary:
+      'A stream of what changed for the signed-in person, from the event after the given one.',
+    access: 'signed-in',
+    query: z.object({
+      after: optional(z.coerce.number('Not a number.').check(z.int('Not a number.'), z.gte(0))),
+    }),
+    sameOrigin: true,
+    stream: LiveEvent,
+  },
+})

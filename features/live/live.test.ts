@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { events, tellPerson, tellStaff } from '#server/db/addressed-event.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type OpenStream, openStream } from '#test/event-stream.ts'
+import { makeAccount, makeService, makeToken } from '#test/factories.ts'
+import { until } from '#test/until.ts'
+
+const { issued, received } = events({ issued: 'person', received: 'editor' })
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+})
+
+async function signIn(role: 'Admin' | 'Manager' | 'Employee' | 'User' = 'User') {
+  const account = await makeAccount(app.database.db, { role })
+  return { ...account, token: await makeToken(app, account) }
+}
+
+const tell = (accountId: string, id: string) => tellPerson(app.kernel.db, issued, { accountId, id })
+
+const idsOf = (seen: { id: string; kind: string }[]) =>
+  seen.filter(({ kind }) => kind === 'issued').map(({ id }) => id)
+
+describe('a stream', () => {
+  test('begins with the number of the last event and delivers what follows, to its person alone', async () => {
+    const [anna, ben] = [await signIn(), await signIn()]
+    await tell(anna.id, 'before')
+    const [hers, his] = [
+      await openStream(app.url, anna.token),
+      await openStream(app.url, ben.token),
+    ]
+    await hers.untilSeen('the beginning', ({ length }) => length === 1)
+    assert.deepEqual(hers.events, [{ kind: 'open', id: anna.id, seq: 1 }])
+    await tell(anna.id, 'a')
+    await tell(ben.id, 'b')
+    await his.untilSeen('his event', (seen) => idsOf(seen).length === 1)
+    await hers.untilSeen('her event', (seen) => idsOf(seen).length === 1)
+    assert.deepEqual(hers.events[1], { kind: 'issued', id: 'a', seq: 2 })
+    assert.deepEqual(idsOf(his.events), ['b'])
+  })
+
+  test('delivers nothing of a transaction that is rolled back, and uses no number for it', async () => {
+    const anna = await signIn()
+    const stream = await openStream(app.url, anna.token)
+    const undone = inTransaction(app.kernel, async ({ db }) => {
+      await tellPerson(db, issued, { accountId: anna.id, id: 'undone' })
+      throw new Error('undone')
+    })
+    await assert.rejects(undone, /undone/)
+    await tell(anna.id, 'done')
+    await stream.untilSeen('the event', (seen) => idsOf(seen).length === 1)
+    assert.deepEqual(stream.events.at(-1), { kind: 'issued', id: 'done', seq: 1 })
+  })
+
+  test('reaches the staff who have the access, and names content that changed', async () => {
+    const [manager, employee] = [await signIn('Manager'), await signIn('Employee')]
+    const streams = await Promise.all(
+      [manager, employee].map(({ token }) => openStream(app.url, token)),
+    )
+    await tellStaff(app.kernel.db, received, { id: '7' })
+    await makeService(app.kernel.db)
+    for (const stream of streams) {
+      await stream.untilSeen('the content', (seen) => seen.some(({ id }) => id === 'service'))
+    }
+    const told = streams.map(({ events: seen }) => seen.some(({ kind }) => kind === 'received'))
+    assert.deepEqual(told, [true, false])
+  })
+
+  test('that was broken off goes on after its last event', async () => {
+    const anna = await signIn()
+    for (const id of ['a', 'b', 'c']) await tell(anna.id, id)
+    const stream = await openStream(app.url, anna.token, { after: 1 })
+    await stream.untilSeen('what was missed', (seen) => idsOf(seen).length === 2)
+    await tell(anna.id, 'd')
+    await stream.untilSeen('what follows', (seen) => idsOf(seen).length === 3)
+    assert.deepEqual(idsOf(stream.events), ['b', 'c', 'd'])
+  })
+
+  test('says so when what was missed is no longer stored', async () => {
+    const anna = await signIn()
+    for (const id of ['a', 'b', 'c']) await tell(anna.id, id)
+    await app.kernel.db
+      .deleteFrom('live_event')
+      .where('account_id', '=', anna.id)
+      .where('about', '=', 'b')
+      .execute()
+    const stream = await openStream(app.url, anna.token, { after: 1 })
+    await stream.untilSeen('the beginning', ({ length }) => length === 1)
+    assert.deepEqual(stream.events, [{ kind: 'reset', id: anna.id, seq: 3 }])
+  })
+
+  test('delivers a hundred concurrent events once and in order', async () => {
+    const anna = await signIn()
+    const stream = await openStream(app.url, anna.token)
+    await Promise.all(Array.from({ length: 100 }, (_, at) => tell(anna.id, String(at))))
+    await stream.untilSeen('all events', (seen) => idsOf(seen).length === 100)
+    const numbers = stream.events.slice(1).map(({ seq }) => seq)
+    assert.deepEqual(
+      numbers,
+      numbers.map((_, at) => at + 1),
+    )
+  })
+})
+
+describe('a stream ends', () => {
+  test('when its account is suspended, and when its person signs out', async () => {
+    const [anna, ben] = [await signIn(), await signIn()]
+    const streams = await Promise.all([anna, ben].map(({ token }) => openStream(app.url, token)))
+    await app.database.db
+      .updateTable('account')
+      .set({ status: 'Suspended' })
+      .where('id', '=', anna.id)
+      .execute()
+    await fetch(`${app.url}/api/auth/logout`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${ben.token}` },
+    })
+    await until('both streams end', () => streams.every(({ ended }) => ended()), 5)
+  })
+
+  test('for the next one, where a person has very many', async () => {
+    const { token } = await signIn()
+    const streams: OpenStream[] = []
+    for (let count = 0; count < 21; count += 1) streams.push(await openStream(app.url, token))
+    await until('the oldest ends', () => streams[0]?.ended() ?? false, 5)
+    assert.equal(streams.filter(({ ended }) => ended()).length, 1)
+  })
+})
+
+describe('no stream is opened', () => {
+  test('from a foreign origin, without a sign-in or after what is no number, or into JSON', async () => {
+    const { token } = await signIn()
+    const statusOf = async (path: string, headers: Record<string, string>) =>
+      (await fetch(app.url + path, { headers })).status
+    const Authorization = `Bearer ${token}`
+    assert.equal(await statusOf('/api/live', { Authorization }), 406)
+    assert.equal(await statusOf('/api/live', { Authorization, Origin: 'https://evil.test' }), 403)
+    assert.equal(await statusOf('/api/live', {}), 401)
+    assert.equal(await statusOf('/api/live?after=x', { Authorization }), 400)
+    assert.equal(await statusOf('/api/live?after=-1', { Authorization }), 400)
+  })
+})
+
+test('what happened while the database was not heard is delivered when it is back', async () => {
+  const anna = await signIn()
+  const stream = await openStream(app.url, anna.token)
+  await tell(anna.id, 'a')
+  await stream.untilSeen('the first', (seen) => idsOf(seen).length === 1)
+  const { rows } = await app.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query like 'listen%'`,
+  )
+  assert.equal(rows.length, 1)
+  await tell(anna.id, 'b')
+  await stream.untilSeen('the second', (seen) => idsOf(seen).length === 2)
+  assert.deepEqual(idsOf(stream.events), ['a', 'b'])
+})
+
+test('the server closes at once while streams are open', async () => {
+  const own = await startTestApp()
+  const account = await makeAccount(own.database.db)
+  const stream = await openStream(own.url, await makeToken(own, account))
+  await own.stop()
+  await until('the stream ends', stream.ended, 5)
+})

@@ -1,0 +1,10 @@
+import { implement } from '#server/http/implement.ts'
+import { live } from './contract.ts'
+
+export const liveRoutes = implement(live, {
+  open: async ({ live, user }, { query: { after } }) => {
+    const { id: accountId, sessionId } = user
+    return (sink) =>
+      live.open({ accountId, sessionId, ...(after !== undefined && { after }) }, sink)
+  },
+})

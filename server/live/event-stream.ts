@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify'
+import type { StreamReply } from '#server/http/implement.ts'
+
+export const eventStream = 'text/event-stream'
+
+/** A reader that is this far behind is let go; it connects again and reads on from its last event. */
+const mostUnread = 256 * 1024
+const heartbeat = ':\n\n'
+
+/** Answers with server-sent events until the caller goes or the stream is ended. */
+export async function sendEvents(
+  reply: FastifyReply,
+  headers: Record<string, string>,
+  open: StreamReply,
+): Promise<FastifyReply> {
+  const { raw } = reply
+  let begun = false
+  function write(text: string): void {
+    if (!begun) {
+      begun = true
+      reply.hijack()
+      raw.writeHead(200, {
+        ...headers,
+        'Content-Type': `${eventStream}; charset=utf-8`,
+        'Cache-Control': 'no-store, no-transform',
+        // Asks nginx not to buffer.
+        'X-Accel-Buffering': 'no',
+      })
+    }
+    raw.write(text)
+    if (raw.writableLength > mostUnread) raw.destroy()
+  }
+  const close = await open({
+    send(event) {
+      write(event ? `data: ${JSON.stringify(event)}\n\n` : heartbeat)
+    },
+    end() {
+      raw.end()
+    },
+  })
+  // A stream without a missed event begins too.
+  write(heartbeat)
+  if (raw.destroyed) close()
+  else raw.on('close', close)
+  return reply
+}

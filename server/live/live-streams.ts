@@ -1,0 +1,189 @@
+import type { Db } from '#server/db/db.ts'
+import type { Events } from '#server/db/events.ts'
+import { openSessions } from '#server/http/session.ts'
+import type { Log } from '#server/log.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { LiveEvent } from '#shared/live.ts'
+import { lastSeqOf, readMissed } from './live-queries.ts'
+
+const bounds = {
+  streams: 5_000,
+  /** A browser needs one; the oldest is ended for the next. */
+  ofAccount: 20,
+  heartbeatMs: 15_000,
+  checkMs: 60_000,
+}
+
+/** Where the events of a stream go. */
+export interface Sink {
+  /** Without an event, a heartbeat. */
+  send(event?: LiveEvent): void
+  end(): void
+}
+
+interface Stream {
+  accountId: string
+  sessionId: string
+  sink: Sink
+  /** The last event that was sent, or undefined until those that were missed have been read. */
+  seq: number | undefined
+  /** What came in the meantime. */
+  waiting: LiveEvent[]
+}
+
+interface Parts {
+  db: Db
+  events: Events
+  now: () => Date
+  log: Log
+}
+
+/** The open event streams of this process. Events come from the database, so any process may write them. */
+export class LiveStreams {
+  readonly #streams = new Map<string, Set<Stream>>()
+  readonly #parts: Parts
+  readonly #timers: NodeJS.Timeout[]
+  #size = 0
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    const { events } = parts
+    events.on('person', ({ accountId, kind, id, seq }) => {
+      for (const stream of this.#streams.get(accountId) ?? []) deliver(stream, { kind, id, seq })
+    })
+    events.on('content', (tag) => {
+      for (const stream of this.#all()) deliver(stream, { kind: 'content', id: tag })
+    })
+    events.on('account', (accountId) => this.#check([...(this.#streams.get(accountId) ?? [])]))
+    events.on('reconnected', () => this.#catchUp())
+    this.#timers = [
+      setInterval(() => this.#beat(), bounds.heartbeatMs).unref(),
+      setInterval(() => this.#check([...this.#all()]), bounds.checkMs).unref(),
+    ]
+  }
+
+  /** Sends what was missed since `after`, then what happens. Returns how to end it. */
+  async open(
+    { accountId, sessionId, after }: { accountId: string; sessionId: string; after?: number },
+    sink: Sink,
+  ): Promise<() => void> {
+    if (this.#size >= bounds.streams) throw new ApiError('UNAVAILABLE', { retryAfter: 30 })
+    const stream: Stream = { accountId, sessionId, sink, seq: undefined, waiting: [] }
+    this.#add(stream)
+    try {
+      await this.#start(stream, after)
+    } catch (error) {
+      this.#remove(stream)
+      throw error
+    }
+    return () => this.#remove(stream)
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer)
+    this.endAll()
+  }
+
+  /** The server closes only after its connections. */
+  endAll(): void {
+    for (const stream of [...this.#all()]) this.#end(stream)
+  }
+
+  async #start(stream: Stream, after: number | undefined): Promise<void> {
+    const { db } = this.#parts
+    const { accountId, sink } = stream
+    if (after === undefined) {
+      stream.seq = await lastSeqOf(db, accountId)
+      sink.send({ kind: 'open', id: accountId, seq: stream.seq })
+    } else {
+      await this.#resume(stream, after)
+    }
+    for (const event of stream.waiting.splice(0)) deliver(stream, event)
+  }
+
+  async #resume(stream: Stream, after: number): Promise<void> {
+    const { accountId, sink } = stream
+    const missed = await readMissed(this.#parts.db, accountId, after)
+    if (missed.complete) for (const event of missed.events) sink.send(event)
+    else sink.send({ kind: 'reset', id: accountId, seq: missed.last })
+    stream.seq = missed.last
+  }
+
+  /** The listening connection was lost: what each stream missed is read from the table. */
+  async #catchUp(): Promise<void> {
+    for (const stream of [...this.#all()]) {
+      const { seq, sink } = stream
+      if (seq === undefined) continue
+      stream.seq = undefined
+      try {
+        await this.#resume(stream, seq)
+        sink.send({ kind: 'content', id: '*' })
+        for (const event of stream.waiting.splice(0)) deliver(stream, event)
+      } catch {
+        // Its browser connects again and says what it has.
+        this.#end(stream)
+      }
+    }
+  }
+
+  #beat(): void {
+    for (const { sink } of this.#all()) sink.send()
+  }
+
+  /** Ends the streams whose sign-in has ended. */
+  async #check(streams: Stream[]): Promise<void> {
+    if (streams.length === 0) return
+    const { db, now, log } = this.#parts
+    try {
+      const ids = [...new Set(streams.map(({ sessionId }) => sessionId))]
+      const open = await openSessions(db, now(), ids)
+      for (const stream of streams) if (!open.has(stream.sessionId)) this.#end(stream)
+    } catch (error) {
+      log.warn({ err: error }, 'sign-ins of open streams not checked')
+      for (const stream of streams) this.#end(stream)
+    }
+  }
+
+  #add(stream: Stream): void {
+    const own = this.#streams.get(stream.accountId) ?? new Set()
+    this.#streams.set(stream.accountId, own)
+    const [oldest] = own
+    if (oldest && own.size >= bounds.ofAccount) this.#end(oldest)
+    own.add(stream)
+    this.#size += 1
+  }
+
+  #end(stream: Stream): void {
+    this.#remove(stream)
+    stream.sink.end()
+  }
+
+  #remove(stream: Stream): void {
+    const own = this.#streams.get(stream.accountId)
+    if (!own?.delete(stream)) return
+    this.#size -= 1
+    if (own.size === 0 && this.#streams.get(stream.accountId) === own)
+      this.#streams.delete(stream.accountId)
+  }
+
+  *#all(): Generator<Stream> {
+    for (const own of this.#streams.values()) yield* own
+  }
+}
+
+const mostWaiting = 1_000
+
+function deliver(stream: Stream, event: LiveEvent): void {
+  if (stream.seq === undefined) {
+    if (stream.waiting.length < mostWaiting) stream.waiting.push(event)
+  } else if (event.seq === undefined) {
+    stream.sink.send(event)
+  } else if (event.seq > stream.seq) {
+    stream.seq = event.seq
+    stream.sink.send(event)
+  }
+}
