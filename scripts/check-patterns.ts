@@ -51,7 +51,7 @@ const say = (written: string, judged: Verdicts) => (place: string) =>
 
 async function judge({ source, flags }: Pattern): Promise<string> {
   const known = flags.replace('v', 'u').replace('d', '')
-  const result = await check(source, known, { timeout: 120_000 })
+  const result = await check(source, known, { timeout: 120_000, randomSeed: 1 })
   if (result.status === 'safe') return ''
   return result.status === 'vulnerable' ? result.complexity.summary : result.error.kind
 }
