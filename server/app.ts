@@ -24,7 +24,7 @@ interface Parts {
   pages: 'built' | 'source' | 'none'
 }
 
-/** The whole program behind one server, ready to listen. */
+/** Creates the whole program behind one HTTP server, ready to listen. */
 export async function createApp({ kernel, pool, events, pages }: Parts): Promise<FastifyInstance> {
   const { config, log } = kernel
   const headers = securityHeaders({

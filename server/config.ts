@@ -6,7 +6,7 @@ export interface Config {
   port: number
   host: string
   origin: string
-  /** The address is https: cookies are Secure and the browser is told to stay on it. */
+  /** The address is https, so cookies are Secure and HSTS is sent. */
   secure: boolean
   dataDir: string
   databaseUrl: string | undefined
@@ -20,17 +20,17 @@ export interface Config {
   s3: { url: string; accessKey: string; secretKey: string; region: string } | undefined
   analyticsId: string | undefined
   rateLimit: boolean
-  /** Admins and Managers can do nothing before they switched two-factor on. */
+  /** Admins and Managers must enable two-factor before anything else. */
   requireStaffTwoFactor: boolean
   passwordPolicy: PasswordPolicy
   uploadLimitMb: number
-  /** How long recorded changes are kept. */
+  /** The retention of recorded changes. */
   changeRetentionDays: number
   trustProxy: number
   logLevel: string
 }
 
-/** A variable that the process cannot start with. The message is the one line that is printed. */
+/** An invalid environment variable. The process prints its message and exits. */
 export class ConfigError extends Error {
   constructor(variable: string, takes: string) {
     super(`${variable}: ${takes}`)
@@ -103,7 +103,7 @@ function readAll(env: NodeJS.ProcessEnv): Values {
   return values as Values
 }
 
-/** All of the names or none of them. */
+/** Requires that all of the variables are set, or none. */
 function group<N extends Name>(values: Values, names: readonly N[]) {
   const set = names.filter((name) => values[name] !== undefined)
   if (set.length === 0) return undefined
@@ -116,7 +116,7 @@ function group<N extends Name>(values: Values, names: readonly N[]) {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = readAll(env)
   const port = values.PORT ?? 3000
-  // As browsers write it: without the usual port, in lowercase.
+  // Normalized like browsers do: lowercase, without the default port.
   const { origin, protocol, hostname } = new URL(values.ORIGIN ?? `http://localhost:${port}`)
   const secure = protocol === 'https:'
   const onTheInternet = secure && hostname !== 'localhost'
@@ -184,13 +184,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Browsers do cryptography only for https and for their own machine. */
+/** Browsers offer Web Crypto only on https and on localhost. */
 export function browsersCanSolve({ origin }: Pick<Config, 'origin'>): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'https:' || /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)
 }
 
-/** What no longer protects the site: said at the start. */
+/** Warns at the start about disabled protections. */
 export function warningsOf(config: Config): string[] {
   const { botCheck, rateLimit } = config
   return [

@@ -13,7 +13,7 @@ import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
 import type { SettingsCache } from './settings-cache.ts'
 
-/** What the whole process shares. Time and third parties come from here, so that tests can set them. */
+/** The services that the process shares. Time and third parties come from here, so that tests can replace them. */
 export interface Kernel {
   config: Config
   secrets: Secrets
@@ -40,14 +40,14 @@ export interface SignedIn {
 export interface Http {
   ip: string
   userAgent: string
-  /** The browser asks not to be tracked: Do Not Track or Global Privacy Control. */
+  /** The browser sends Do Not Track or Global Privacy Control. */
   privacySignal: boolean
   cookies: Record<string, string | undefined>
   setCookie(name: string, value: string, options: CookieSerializeOptions): void
   setHeader(name: string, value: string): void
 }
 
-/** Every endpoint may answer these; all other codes are declared in its contract. */
+/** The error codes of every endpoint. All others are declared in its contract. */
 export type CommonCode = 'NOT_FOUND' | 'INVALID_INPUT'
 
 export interface Context<Code extends ErrorCode = never, User = SignedIn | null> extends Kernel {

@@ -20,7 +20,7 @@ type Person = z.output<typeof Person>
 
 const questions = { email: 'E-mail', firstName: 'First name', lastName: 'Last name' } as const
 
-/** What the command line does not say is asked for, where somebody can answer. */
+/** Prompts for missing arguments if the terminal is interactive. */
 async function readPerson(): Promise<Person> {
   const option = { type: 'string' } as const
   const { values } = parseArgs({
@@ -45,7 +45,7 @@ async function readPerson(): Promise<Person> {
   )
 }
 
-/** The id of the new Admin, or of the one that is there: a lost password is no reason for a second. */
+/** Returns the id of the new Admin, or of the existing one with that address, whose password may be lost. */
 async function findOrMake(db: Db, { email, firstName, lastName }: Person): Promise<string> {
   const known = await db
     .selectFrom('account')
@@ -68,7 +68,7 @@ async function findOrMake(db: Db, { email, firstName, lastName }: Person): Promi
   return id
 }
 
-/** Works beside a server that runs on the same data, and without one. */
+/** Works with and without a running server on the same data. */
 async function createAdmin(): Promise<void> {
   const person = await readPerson()
   const config = readConfig(process.env)

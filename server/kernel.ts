@@ -31,7 +31,7 @@ interface StartOptions extends Listening {
   poolSize?: number
 }
 
-/** Brings up everything that the program works with, on a database that is there and migrated. */
+/** Starts all services of the process, on a database that is running and migrated. */
 export async function startKernel(
   config: Config,
   connection: Connection,

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** One JSON line an event. What may hold a secret is never logged; the paths here catch what slips in. */
+/** Logs one JSON line per event. Callers do not log secrets; these paths redact any that slip in. */
 export function createLog(level: string): Log {
   return pino({
     level,
@@ -18,7 +18,7 @@ export function createLog(level: string): Log {
         'token',
         'authorization',
         'cookie',
-        // PostgreSQL quotes the whole row that it refused.
+        // PostgreSQL quotes the rejected row in full.
         'err.detail',
         'err.where',
       ],

@@ -8,15 +8,15 @@ export interface Secrets {
   tokens: Buffer
   /** Signs bot-check challenges. */
   challenges: Buffer
-  /** Signs the addresses of private files. */
+  /** Signs the URLs of private files. */
   urls: Buffer
-  /** Encrypts what must be readable again, such as two-factor keys. */
+  /** Encrypts secrets that must be readable again, such as two-factor keys. */
   vault: Buffer
 }
 
 const names = ['tokens', 'challenges', 'urls', 'vault'] as const
 
-/** Made once and kept in DATA_DIR/secrets.json. Two processes starting at once end up with the same. */
+/** Creates the secrets once, in DATA_DIR/secrets.json. Processes that start at the same time get the same ones. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json')
   const kept = await readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {

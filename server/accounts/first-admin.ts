@@ -14,7 +14,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return found !== undefined
 }
 
-/** Where the first Admin is made, while there is none. Each process prints a link of its own. */
+/** Prints a link to create the first Admin, while there is none. Each process prints its own. */
 export async function offerFirstAdmin({
   config,
   db,

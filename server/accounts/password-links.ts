@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 
 const minute = 60_000
 
-/** How long each kind of link is good for. */
+/** The lifetime of each kind of link. */
 export const linkLifetimes = {
   reset: 30 * minute,
   welcome: 24 * 60 * minute,
@@ -12,7 +12,7 @@ export const linkLifetimes = {
 
 export type LinkPurpose = keyof typeof linkLifetimes
 
-/** The token of a new link. Only its hash is kept. */
+/** Creates the token of a link. Only its hash is stored. */
 export async function makeLink(
   db: Db,
   now: Date,

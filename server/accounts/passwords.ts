@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '#shared/errors.ts'
 
-// One core is left to everything else.
+// One core stays free for everything else.
 const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
 const mayWait = 32
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashing takes a core and 19 MB each: a storm of sign-ins waits here and leaves the rest of the site its speed. */
+/** Limits concurrent hashing. Each hash takes a core and 19 MB, so a burst of sign-ins queues here instead of slowing down the site. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
     if (waiting.length >= mayWait) throw new ApiError('UNAVAILABLE', { retryAfter: 5 })
@@ -30,7 +30,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password))
 }
 
-// Of a password nobody has: an unknown account takes as long as a known one.
+// Matches no password. An unknown account takes as long to verify as an existing one.
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXRoaW5nLW5pY2U$Yk5cJq0wM8m1b0o3vI0Zk1kE2m3aG8kR5d1oPq0xqkM'
 

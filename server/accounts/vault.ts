@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts a text for its owner: in the row of somebody else it cannot be read. */
+/** Encrypts a text, bound to its owner: copied to another account's row, it cannot be decrypted. */
 export function seal(key: Buffer, text: string, owner: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(owner))
@@ -12,7 +12,7 @@ export function seal(key: Buffer, text: string, owner: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Throws on what was changed, belongs to another owner or was sealed with another key. */
+/** Throws if the text was changed, belongs to another owner or was encrypted with another key. */
 export function unseal(key: Buffer, sealed: Buffer, owner: string): string {
   const iv = sealed.subarray(0, ivBytes)
   const tag = sealed.subarray(ivBytes, ivBytes + tagBytes)

@@ -7,7 +7,7 @@ import { takeOnce } from './bot-check-once.ts'
 
 const lifetime = 120_000
 const longest = 4_000
-/** With up to 200 keys to derive: some 50 ms on a laptop, well under a second on a phone. */
+/** Up to 200 key derivations: about 50 ms on a laptop, well under a second on a phone. */
 const cost = 1_000
 
 const Answer = z.object({
@@ -26,7 +26,7 @@ const Answer = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** The built-in check: the browser solves a signed puzzle (ALTCHA). It needs nobody else. */
+/** The built-in check: the browser solves a signed puzzle (ALTCHA). It needs no third party. */
 export function createProofOfWork({
   db,
   secret,
@@ -38,7 +38,7 @@ export function createProofOfWork({
   }
   return {
     async challenge(action) {
-      // Not ALTCHA's own expiresAt: it is held against the clock of the machine, not against ours.
+      // ALTCHA compares its own expiresAt with the system clock, not with the clock of the context.
       const data = { ...(action && { action }), expires: now().getTime() + lifetime }
       const counter = randomInt(50, 200)
       const algorithm = 'PBKDF2/SHA-256'

@@ -17,7 +17,7 @@ interface RecaptchaOptions extends BotCheckOptions {
   ownCheck: BotCheck
 }
 
-/** reCAPTCHA v3. While it can't be asked, only an answer of the built-in check passes. */
+/** reCAPTCHA v3. While Google is unreachable, only answers of the built-in check pass. */
 export function createRecaptcha(options: RecaptchaOptions): BotCheck {
   const { db, now, log, ownCheck } = options
   return {

@@ -5,9 +5,9 @@ import { createProofOfWork } from './bot-check-altcha.ts'
 import { createRecaptcha } from './bot-check-recaptcha.ts'
 
 export interface BotCheck {
-  /** One without an action is good for any. */
+  /** Without an action, the challenge is valid for any. */
   challenge(action?: string): Promise<Record<string, unknown>>
-  /** True once for an answer, and only for the action and the two minutes it was made for. */
+  /** Returns true once per answer, only for its action and within two minutes. */
   verify(answer: string | undefined, action: string, ip: string): Promise<boolean>
 }
 
@@ -17,7 +17,7 @@ export interface BotCheckOptions {
   secret: Buffer
   now: () => Date
   log: Log
-  /** Where reCAPTCHA is asked. */
+  /** The URL of the reCAPTCHA verification. */
   recaptchaUrl?: string
 }
 
@@ -30,7 +30,7 @@ export function createBotCheck(options: BotCheckOptions): BotCheck {
   return createRecaptcha({ ...options, secretKey: recaptcha.secretKey, ownCheck })
 }
 
-/** On a plain http address no browser can solve anything: forms then stand on the limits alone. */
+/** On plain http, browsers cannot solve challenges, so only the rate limits protect forms. */
 function orNothing(check: BotCheck): BotCheck {
   return {
     ...check,

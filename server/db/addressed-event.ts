@@ -21,7 +21,7 @@ interface Declared<To extends Address = Address> {
   to: To
 }
 
-/** Declares the events of a domain: each kind, and whom it is for. */
+/** Declares the events of a domain: their kinds and recipients. */
 export function events<const D extends Record<string, Address>>(
   declared: D,
 ): { [N in keyof D]: Declared<D[N]> } {

@@ -31,7 +31,7 @@ async function requireDatabase(connection: Connection): Promise<void> {
   }
 }
 
-/** The embedded server is only loaded where it is used. With `attach` one that runs already is joined. */
+/** Loads the embedded server only when it is used. With `attach`, connects to one that is already running. */
 export async function openDatabase(
   config: Config,
   log: Log,

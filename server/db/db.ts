@@ -9,7 +9,7 @@ export type Connection = pg.ClientConfig
 
 const timestampTypes = new Set<number>([pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAMP])
 
-/** Rows come as the API sends them: times as ISO text, counts as numbers. */
+/** Parses values as the API sends them: times as ISO text, counts as numbers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (format !== 'binary' && timestampTypes.has(oid)) {
@@ -21,7 +21,7 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** A query gives up before its caller does, so that a stuck database is answered with 503. */
+/** A query times out before its caller does, so that a stuck database results in 503. */
 const limits = {
   connectionTimeoutMillis: 4_000,
   statement_timeout: 4_500,
@@ -35,7 +35,7 @@ export function createPool(connection: Connection, log: Log, max = 12): pg.Pool 
   const pool = new pg.Pool({ ...connection, ...limits, types, max, idleTimeoutMillis: 30_000 })
   const lost = (error: Error) => log.warn({ error: error.message }, 'database connection lost')
   pool.on('error', lost)
-  // A connection in use is told by its query as well; without a listener the process would end.
+  // The query of a connection in use fails as well; without a listener the process would exit.
   pool.on('connect', (client) => client.on('error', lost))
   return pool
 }
@@ -53,12 +53,12 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
-/** A unique, foreign key or check constraint said no. */
+/** A unique, foreign key or check constraint was violated. */
 export function isRefusedByConstraint(error: unknown): boolean {
   return sqlState(error)?.startsWith('23') ?? false
 }
 
-/** Something else still needs the row that was to be deleted. */
+/** Another row references the one to delete. */
 export function isReferenced(error: unknown): boolean {
   return sqlState(error) === '23503'
 }
@@ -66,7 +66,7 @@ export function isReferenced(error: unknown): boolean {
 const passing = /^(08|53|57P|55P03|40001|40P01|57014|0A000)/
 const connectionLost = /timeout|terminated|ECONN|ENOENT|EPIPE|Connection|not queryable/i
 
-/** The database is away, full or too slow: the same request may pass later. */
+/** The database is unreachable, full or too slow. The same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
   if (state) return passing.test(state)

@@ -6,32 +6,32 @@ import { channel, personEvent } from './addressed-event.ts'
 import type { Connection } from './db.ts'
 
 const pauses = [100, 250, 500, 1000, 2000]
-/** The SQLSTATEs under which triggers tell the connection itself what it changed. */
+/** The SQLSTATEs with which triggers report a change to the connection that made it. */
 const ownChanges = { AT001: 'content', AT002: 'account' } as const
 const mostMissed = 2
 
-/** What the database tells every process. A trigger or a transaction sends it with pg_notify. */
+/** Events that every process receives. Triggers and transactions send them with pg_notify. */
 export interface EventMap {
   content: [tag: ContentTag]
-  /** What an account or one of its sign-ins may do has changed. */
+  /** The rights of an account or of one of its sessions changed. */
   account: [id: string]
-  /** Something happened that one person is to know. */
+  /** An event for one person. */
   person: [event: { accountId: string; kind: string; id: string; seq: number }]
-  /** The connection was lost and is back: anything may have been missed. */
+  /** The connection was lost and restored, so any event may have been missed. */
   reconnected: []
 }
 
 export interface Events extends EventEmitter<EventMap> {
-  /** False while changes that other processes make are not heard. */
+  /** False while changes by other processes are not received. */
   isListening(): boolean
   stop(): Promise<void>
 }
 
-/** What caches need of it. */
+/** The part that caches use. */
 export type Announcements = EventEmitter<EventMap> & Pick<Events, 'isListening'>
 
 export interface Listening {
-  /** How often the connection is tried. One that is silent for two beats is replaced. */
+  /** The interval of the heartbeat. A connection that is silent for two intervals is replaced. */
   beatMs?: number
   patienceMs?: number
 }
@@ -98,7 +98,7 @@ export async function listen(options: Options): Promise<Events> {
     )
   }
 
-  /** A firewall can drop a connection without a word, so each beat has to come back as a notification. */
+  /** Firewalls drop connections silently, so each heartbeat must come back as a notification. */
   function beat(): void {
     if (missed === mostMissed) return void client?.end().catch(() => {})
     if (missed === 0) client?.query(`notify ${channel}, '{"type":"beat"}'`).catch(() => {})
@@ -119,8 +119,8 @@ export async function listen(options: Options): Promise<Events> {
 }
 
 /**
- * A connection of the pool hears from the triggers what it changed. That is passed on as soon as
- * it is given back, before whoever made the change goes on: this process needs no listener for that.
+ * Triggers report changes to the connection that made them. The pool passes these on when the
+ * connection is released, before the caller continues, so this process needs no listener for them.
  */
 function hearOwnChanges(pool: pg.Pool, emitter: EventEmitter<EventMap>): void {
   const changes = new WeakMap<pg.PoolClient, { content: Set<ContentTag>; account: Set<string> }>()

@@ -26,7 +26,7 @@ export function inTransaction<C extends TransactionContext, T>(
   )
 }
 
-/** Where many requests held one connection and asked for another, all would wait for each other. */
+/** Requests that hold one connection and wait for another could deadlock the pool. */
 export function refuseInTransaction(): void {
   if (open.getStore()) throw new Error('a second connection is asked for inside a transaction')
 }

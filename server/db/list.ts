@@ -12,7 +12,7 @@ import { omitColumns } from './omit-columns.ts'
 
 const wholeList = 1_000
 
-/** What shared/fields.ts `listQuery` parses to. */
+/** The output of `listQuery` (shared/fields.ts). */
 export interface ListQuery {
   page?: number | undefined
   limit?: number | undefined
@@ -25,24 +25,24 @@ export interface ListQuery {
 
 interface ListOptions<Joined extends DB, T extends keyof Joined, Row> {
   table: keyof DB
-  /** The projection, with whatever it joins. */
+  /** The projection with its joins. */
   select: SelectQueryBuilder<Joined, T, Row>
   /**
-   * The names that `sort` takes and what each goes by, in an index together with the id. Without
-   * `sort`: the first, descending.
+   * The values of `sort` and their expressions, each indexed together with the id. The default is
+   * the first, descending.
    */
   sorts: Record<string, RawBuilder<unknown> | RawBuilder<unknown>[]>
-  /** The columns that `q` looks in, or what is made of them. */
+  /** The columns or expressions that `q` searches. */
   search: readonly (string | RawBuilder<unknown>)[]
   where?: Expression<SqlBool>
-  /** The fields that are costly to read. Only they are left out of the query, so that there are few statements to plan. */
+  /** Fields that are costly to read. A query leaves out only these, which keeps the number of prepared statements small. */
   costly?: readonly string[]
   query: ListQuery
 }
 
 /**
- * One page of a table and the number of all rows that match. The ids of the page are found in the
- * index alone, from whichever end is nearer, so that a late page costs about what an early one does.
+ * Returns one page of a table and the total number of matches. It finds the ids of the page in the
+ * index, from the nearer end, so that late pages cost about as much as early ones.
  */
 export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
   db: Db,
@@ -82,7 +82,7 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
       const rows = (await counted.execute()) as (Row & { matches: number })[]
       return { rows, total: rows[0]?.matches ?? 0 }
     }
-    // A search reads every row, so it counts only when it has to.
+    // A search reads every row, so it counts only if needed.
     const rows = await first.execute()
     return { rows, total: rows.length < limit ? rows.length : await count() }
   }

@@ -8,7 +8,7 @@ import {
   SelectQueryNode,
 } from 'kysely'
 
-/** Takes columns out of a projection, by the names that they have in its rows. */
+/** Removes columns from a projection, by their names in the result. */
 export function omitColumns(names: readonly string[]): KyselyPlugin {
   return {
     transformQuery: ({ node }) =>

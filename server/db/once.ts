@@ -11,7 +11,7 @@ export interface Once {
   created_at: string
 }
 
-/** Sent twice is stored once: `store` is left out where the same fields were stored in the last ten minutes. */
+/** Deduplicates forms: skips `store` if the same fields were stored in the last ten minutes. */
 export async function storeOnce(
   { db, now }: Pick<Kernel, 'db' | 'now'>,
   table: 'message' | 'freelance_inquiry',
@@ -21,7 +21,7 @@ export async function storeOnce(
   const digest = createHash('sha256').update(JSON.stringify(fields)).digest()
   const at = now()
   await inTransaction({ db }, async ({ db: trx }) => {
-    // Of two at once the second waits here, and then sees what the first has stored.
+    // A concurrent duplicate waits here and then finds the stored one.
     await sql`select pg_advisory_xact_lock(${digest.readBigInt64BE()})`.execute(trx)
     const earlier = await trx
       .selectFrom(table)

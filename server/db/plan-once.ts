@@ -3,11 +3,11 @@ import pg from 'pg'
 import { refuseInTransaction } from './in-transaction.ts'
 
 const keptPlans = 500
-/** A column came or went: what was prepared before does not fit its rows any more. */
+/** A column was added or dropped, so the prepared statement no longer fits its rows. */
 const outdatedPlan = '0A000'
 const names = new Map<string, string>()
 
-/** A lasting name for a statement that reads, as long as there are not too many. */
+/** Returns a permanent name for a select statement, up to a maximum number of names. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size === keptPlans || !text.startsWith('select')) return known
@@ -17,8 +17,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * To plan a small read costs PostgreSQL more than to run it, so each connection prepares what it is
- * asked under a name, and finds it there the next time. One that did not answer is not used again.
+ * Prepares select statements on each connection, because planning a small read costs PostgreSQL more
+ * than running it. A connection that did not answer is not reused.
  */
 export function planOnce(pool: pg.Pool): PostgresPool {
   return {
@@ -30,7 +30,7 @@ export function planOnce(pool: pg.Pool): PostgresPool {
       let outdated = false
       let lost: Error | undefined
       const query = async (text: string, values: unknown[]) => {
-        // What waits behind a query that was given up would wait as long again.
+        // A query behind one that timed out would wait just as long.
         if (lost) throw lost
         return client.query({ name: nameOf(text), text, values }).catch((error) => {
           if (!(error instanceof pg.DatabaseError)) lost = error
@@ -39,7 +39,7 @@ export function planOnce(pool: pg.Pool): PostgresPool {
         })
       }
       const release = (broken?: boolean) => client.release(broken || outdated || lost)
-      // Of Kysely's client only cursors are missing, which nothing here reads by.
+      // Only cursors are missing from Kysely's client interface, and none are used.
       return { query, release } as unknown as PostgresPoolClient
     },
   }

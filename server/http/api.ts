@@ -21,7 +21,7 @@ interface Options {
   fileHeaders: SecurityHeaders['file']
 }
 
-/** Puts every endpoint on the server. */
+/** Registers every endpoint. */
 export function serveApi(app: FastifyInstance, options: Options): void {
   for (const route of options.routes) {
     const { method, path } = route.endpoint
@@ -76,7 +76,7 @@ function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
   return reply.headers({ ETag: etag, 'Cache-Control': 'no-store' }).code(304).send()
 }
 
-/** What anybody may read is answered from memory until its content changes. */
+/** Answers public reads from the cache, until their content changes. */
 async function answerFinished(
   { kernel, finished, headers }: Options,
   route: Route,
@@ -86,12 +86,12 @@ async function answerFinished(
   const { endpoint } = route
   const url = urlOf(request.raw, kernel.config.origin)
   const query = Object.keys(endpoint.query?.def.shape ?? {})
-  // Its address may be spelled in many ways.
+  // The path can be spelled in several ways.
   const pathname = pathOf(endpoint, request.params as Record<string, string>)
   const key = keyOf(pathname, url.searchParams, query)
   const call = {
     ...callOf(kernel, endpoint, request, reply),
-    // Of the address only what the key names: others get this answer too.
+    // Only the parameters in the cache key, because others get the same answer.
     query: Object.fromEntries(new URL(url.origin + key).searchParams),
   }
   const make = async (): Promise<Answer> => {
@@ -146,7 +146,7 @@ function represent(
   }
 }
 
-/** A call that a cookie authorises must come from our own pages. */
+/** Requires that a call authorized by a cookie comes from our own pages. */
 function requireSameOrigin(request: FastifyRequest, origin: string): void {
   const site = request.headers['sec-fetch-site']
   const from = request.headers.origin

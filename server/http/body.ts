@@ -6,7 +6,7 @@ import { collect, receive } from './receive.ts'
 import { fileTooLarge, readUploads } from './uploads.ts'
 
 const megabyte = 1024 * 1024
-/** Of a form, all that is not a file. */
+/** The fields of a form that are not files. */
 const fieldBytes = 64 * 1024
 
 export interface Sent {
@@ -14,7 +14,7 @@ export interface Sent {
   files: UploadedFile[]
 }
 
-/** Reads what was sent with a call, as far as the endpoint takes it: JSON, or a form with files. */
+/** Reads the body in a format that the endpoint accepts: JSON, or a form with files. */
 export async function readBody(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -46,7 +46,7 @@ function receiveDeclared<T>(
   return receive(raw, bounds, read)
 }
 
-/** What is not UTF-8 must not pass with its unreadable bytes replaced, nor what would set a prototype. */
+/** Rejects invalid UTF-8, instead of replacing it, and keys that would set a prototype. */
 function parseJson(request: FastifyRequest, bytes: Buffer): Promise<unknown> {
   if (!isUtf8(bytes)) throw new ApiError('BAD_REQUEST')
   const parse = request.server.getDefaultJsonParser('error', 'error')

@@ -13,10 +13,10 @@ import { readCookieSession, readSession, type Session } from './session.ts'
 import { shapeReply } from './shape-reply.ts'
 
 const maxDepth = 32
-/** More than any form sends, and few enough to be looked at one by one. */
+/** More values than any form sends, and few enough to check each. */
 const maxValues = 2_000
 
-/** In place of a reply: what the caller has is still the answer. */
+/** Returned instead of a reply if the caller's version is still current. */
 export const unchanged = Symbol('unchanged')
 
 export interface Call {
@@ -24,7 +24,7 @@ export interface Call {
   http: Http
   params: unknown
   query: unknown
-  /** Called when it is known who sends it and that they may. */
+  /** Called after authentication and authorization. */
   readBody(): Promise<Sent>
   isUnchanged?: ((user: SignedIn) => boolean) | undefined
 }
@@ -59,7 +59,7 @@ async function authorise(kernel: Kernel, endpoint: Endpoint, call: Call): Promis
   if (!session) {
     const ignored = session === undefined
     if (!isOpen(access)) throw new ApiError(ignored ? 'TOKEN_INVALID' : 'NOT_SIGNED_IN')
-    // With a good token the same call may answer more.
+    // With a valid token the same call may return more.
     if (ignored) call.http.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"')
     return null
   }
@@ -91,7 +91,7 @@ function mustSwitchOn({ config }: Kernel, { role, twoFactor }: Session): boolean
   return config.requireStaffTwoFactor && mayCall('editor', role) && !twoFactor
 }
 
-/** Counts the call against its limit. A public form counts only what was accepted, so it is given back on refusal. */
+/** Counts the call against its rate limit. Returns a function that undoes this for a rejected public form. */
 async function countCall(
   kernel: Kernel,
   { limit, method, path }: Endpoint,
@@ -122,7 +122,7 @@ async function checkBot(kernel: Kernel, endpoint: Endpoint, body: unknown, ip: s
 function parseParams({ params: schema }: Endpoint, given: unknown): Parts<Endpoint>['params'] {
   refuseUnstorable(given, 0)
   const params = schema && mini.safeParse(schema, given)
-  // An id that cannot be one belongs to nothing.
+  // A malformed id cannot exist.
   if (params && !params.success) throw new ApiError('NOT_FOUND')
   return params?.data ?? {}
 }

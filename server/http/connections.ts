@@ -9,34 +9,34 @@ import {
 import type { Socket } from 'node:net'
 import { dropLeftover } from './receive.ts'
 
-/** What one client may take of the server, so that none takes all of it. */
+/** Bounds what one client can take of the server. */
 const connectionBounds = {
-  /** Over all clients; idle connections are closed when four fifths are open. */
+  /** For all clients. Idle connections are closed when four fifths are open. */
   sockets: 4_000,
-  /** Requests that wait in one connection for the answer to the one before. */
+  /** Pipelined requests that wait in one connection. */
   waiting: 8,
-  /** An answer of which nothing is read is given up after one to two of these. */
+  /** A response of which nothing is read is aborted after one to two intervals. */
   unreadMs: 9_000,
-  /** The average pace of a reader, after a while in which they need not read. */
+  /** The minimum average rate of a reader, after a grace period. */
   patienceMs: 20_000,
   leastBytesPerSecond: 4_000,
-  /** A connection in which nothing is asked, whatever bytes come: longer than keep-alive and headers take. */
+  /** The time without a request after which a connection is closed; longer than the keep-alive and header timeouts. */
   idleMs: 35_000,
 }
 
 interface Connection {
   busy: boolean
-  /** When the last answer ended. */
+  /** The end of the last response. */
   idleSince: number
   waiting: [IncomingMessage, ServerResponse][]
-  /** Since when there is something that was not read yet, and what had been written before. */
+  /** When unread data appeared, and the number of bytes written before it. */
   since: number
   written: number
 }
 
 /**
- * An HTTP server that answers the requests of one connection one at a time, and lets go of clients that
- * send many without waiting or do not read their answers.
+ * An HTTP server that handles the requests of a connection one at a time, and disconnects clients that
+ * pipeline too many or do not read the responses.
  */
 export function createBoundedServer(
   options: ServerOptions,
@@ -98,7 +98,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 const oneWriteBytes = 1024 * 1024
 
-/** Of what is written at once nothing tells how far it was read, so it counts as read, up to a bound. */
+/** The progress of a single write is unknown, so it counts as read, up to a bound. */
 function readsTooSlowly(
   socket: Socket,
   connection: Connection,

@@ -15,7 +15,7 @@ const byFrameworkCode: Record<string, ErrorCode> = {
 const diskFull = new Set<string | undefined>(['ENOSPC', 'EDQUOT'])
 const noSpace = 'There is no space left to store this. Please try again later.'
 
-/** What a caller may know of an error: never a stack, a query or a message that was not written for people. */
+/** The public part of an error: never a stack, a query or an internal message. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   const { code, statusCode } = thrown as { code?: string; statusCode?: number }
@@ -36,7 +36,7 @@ const unreadable: Record<string, [status: string, code: ErrorCode]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'TOO_SLOW'],
 }
 
-/** For what is not a request at all: it never reaches the framework. */
+/** Answers malformed requests, which never reach the framework. */
 export function answerUnreadable(headers: Record<string, string>) {
   return ({ code: cause = '' }: NodeJS.ErrnoException, socket: Socket): void => {
     if (cause === 'ECONNRESET' || !socket.writable) return void socket.destroy()

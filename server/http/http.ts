@@ -27,7 +27,7 @@ interface Options {
   headers: SecurityHeaders
 }
 
-/** Whoever drips headers is let go. A body has its own pace (server/http/receive.ts). */
+/** Disconnects clients that send headers slowly. Bodies have their own minimum rate (server/http/receive.ts). */
 const timeouts = {
   requestTimeout: 0,
   headersTimeout: 10_000,
@@ -35,7 +35,7 @@ const timeouts = {
   keepAliveTimeout: 30_000,
 }
 
-/** The HTTP server with its gate: bounds, timeouts, shedding, ids, logs, one way to answer an error. */
+/** Creates the HTTP server: bounds, timeouts, load shedding, request ids, logs, error handling. */
 export async function createHttp(options: Options): Promise<FastifyInstance> {
   const { config, log, finished, metrics, headers } = options
   const app = fastify({
@@ -61,7 +61,7 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   return app
 }
 
-/** Knows which types of body there are and reads none: the gate does, when it knows who sends it. */
+/** Registers the body types without reading them. The gate reads bodies after authorization. */
 function leaveBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
@@ -90,7 +90,7 @@ function answerError(
   return reply.code(error.status).send(error.body)
 }
 
-/** Addresses can carry secrets, so the pattern of the route is logged and not the address. */
+/** URLs can contain secrets, so only the route's pattern is logged. */
 function logRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)

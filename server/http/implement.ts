@@ -9,7 +9,7 @@ type UserOf<E extends Endpoint> = E['access'] extends 'public' | 'sign-out'
   ? SignedIn | null
   : SignedIn
 
-/** What a handler of this endpoint is given: it can only fail with the codes that the contract declares. */
+/** The context of a handler, which can only fail with the error codes of its contract. */
 export type ContextOf<E extends Endpoint> = Context<ErrorsOf<E>, UserOf<E>>
 
 /** A private file, as the handler of an endpoint that declares `file` returns it. */
@@ -39,7 +39,7 @@ export interface Route {
   handle(ctx: Context, parts: Parts<Endpoint>): Promise<unknown>
 }
 
-/** Joins a contract with its handlers. What is missing or has another shape does not compile. */
+/** Joins a contract with its handlers. A missing handler or a wrong shape does not compile. */
 export function implement<const C extends Contract>(contract: C, handlers: Handlers<C>): Route[] {
   return Object.entries(contract).map(([name, endpoint]) => {
     if (!(endpoint.access in accessLevels)) {

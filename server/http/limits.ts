@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { networksOf } from './networks.ts'
 
-/** How often something may happen to one subject, such as an address or a person, in one window. */
+/** The maximum number of events per subject, such as an address or a person, and window. */
 export const limits = {
   acknowledgement: { max: 2, seconds: 3600 },
   failedLogin: { max: 10, seconds: 900 },
@@ -23,17 +23,17 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
-/** A person or an e-mail; or whoever comes from an address, with what they come for where that counts by itself. */
+/** A person or an e-mail address; or an IP address, optionally with a purpose that is counted separately. */
 export type Subject = string | { ip: string; about?: string }
 
-/** So much more is taken from the /48 of an IPv6 address than from its /64. */
+/** The factor by which the limit of an IPv6 /48 exceeds that of a /64. */
 const widerBy = 5
 
 export interface Taken {
   allowed: boolean
-  /** It was allowed, and the next one is not. */
+  /** It was allowed, but the next one is not. */
   last: boolean
-  /** Seconds until the next one is allowed; 0 when this one was. */
+  /** Seconds until the next one is allowed; 0 if this one was. */
   retryAfter: number
 }
 
@@ -52,7 +52,7 @@ function countsOf(name: LimitName, subject: Subject): Count[] {
   }))
 }
 
-/** Counts one, where none of the counts of the subject is full. */
+/** Counts one, unless any limit of the subject is reached. */
 export async function takeLimit(
   db: Db,
   now: Date,
@@ -70,7 +70,7 @@ export async function takeLimit(
 
 type LimitedContext = Pick<Context<'TOO_MANY_REQUESTS'>, 'config' | 'db' | 'fail' | 'now'>
 
-/** Counts one, or refuses the call with 429. Where limits are off, nothing is counted. */
+/** Counts one, or fails with 429. Counts nothing if limits are disabled. */
 export async function enforceLimit(
   { config, db, fail, now }: LimitedContext,
   name: LimitName,
@@ -81,7 +81,7 @@ export async function enforceLimit(
   return allowed ? { last } : fail('TOO_MANY_REQUESTS', { retryAfter })
 }
 
-/** The row decides in one statement, so that all processes together admit exactly `max`. */
+/** Decides in a single statement, so that all processes together allow exactly `max`. */
 async function take(db: Db, now: Date, { key, max }: Count, seconds: number): Promise<Taken> {
   const at = now.toISOString()
   const row = await db
@@ -104,12 +104,12 @@ async function take(db: Db, now: Date, { key, max }: Count, seconds: number): Pr
   return { allowed: false, last: false, retryAfter: Math.max(1, Math.ceil(wait)) }
 }
 
-/** Takes back one that was allowed, such as the try of a login that then passed. */
+/** Undoes one count, such as that of a login attempt that succeeded. */
 export async function giveBackLimit(db: Db, name: LimitName, subject: Subject): Promise<void> {
   for (const { key, max } of countsOf(name, subject)) {
     await db
       .updateTable('rate_limit')
-      // A refused try left the count one above the limit, which is not to be given back.
+      // A rejected attempt left the count one above the limit, which is not undone.
       .set({ count: sql<number>`greatest(least(count, ${max}) - 1, 0)` })
       .where('key', '=', key)
       .execute()

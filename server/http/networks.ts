@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What an address counts as where something is limited, the narrowest first. Whoever has one IPv6
- * address has the whole /64 that it is in, and often a /48 of them. An IPv4 address stands for itself.
+ * Returns the networks that an address counts against in rate limits, the narrowest first. The owner
+ * of an IPv6 address has its whole /64, and often a /48. An IPv4 address counts by itself.
  */
 export function networksOf(ip: string): string[] {
   const address = ip.split('%')[0] ?? ''
@@ -12,7 +12,7 @@ export function networksOf(ip: string): string[] {
   return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`]
 }
 
-/** All eight, each in its shortest form. */
+/** All eight groups, each in its shortest form. */
 function groupsOf(address: string): string[] {
   const { hostname } = new URL(`http://[${address}]`)
   const [start = [], end = []] = hostname

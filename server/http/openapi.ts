@@ -10,7 +10,7 @@ function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   return rest
 }
 
-/** OpenAPI 3.1, made from the contract: what it says is what the server does. */
+/** Creates the OpenAPI 3.1 document from the contract. */
 export function createOpenApi(endpoints: readonly Endpoint[], origin: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const endpoint of endpoints) {

@@ -14,7 +14,7 @@ interface Parts {
   headers: SecurityHeaders['api']
 }
 
-/** What those who run Atrium ask it: does it live, is it ready, how does it do. */
+/** The endpoints for operators: liveness, readiness, metrics. */
 export function serveOperations(
   app: FastifyInstance,
   { pool, events, metrics, headers }: Parts,

@@ -3,7 +3,7 @@ import type { SignedIn } from '#server/context.ts'
 import type { Announcements } from '#server/db/events.ts'
 import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
 
-/** A change that was not announced shows after this time at the latest. */
+/** A change without an event is visible after this time at the latest. */
 const maxAgeMs = 60_000
 const maxAnswers = 1_000
 
@@ -19,7 +19,7 @@ interface Poll {
   answered(etag: string): void
 }
 
-/** Remembers which ETag it sent whom, so that a poll costs no query until the content changes. */
+/** Stores the last ETag sent to each user, so that a poll costs no query until the content changes. */
 export class Polls {
   readonly #answers = new Map<string, Answered>()
   readonly #changes = new Map<ContentTag, number>()

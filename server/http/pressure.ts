@@ -2,12 +2,12 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '#shared/errors.ts'
 
-/** Sent also under pressure: a page without its pictures and scripts helps nobody. */
+/** Served even under pressure, because a page is useless without its images and scripts. */
 const costsNothing = /^\/((assets|files)\/|healthz$|readyz$)/
 
 const sampleMs = 250
 
-/** Answers 503 while the event loop is late by a second and stays late. */
+/** Answers 503 while the event loop is persistently late by a second. */
 export async function shedLoad(app: FastifyInstance): Promise<void> {
   const pressure = lastingPressure()
   await app.register(underPressure, {
@@ -25,8 +25,8 @@ export async function shedLoad(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * One long moment, such as the start or a neighbour on the machine, is no overload, and neither are two
- * with rest between them: only what goes on for a second without rest. After that every relapse is one.
+ * A single delay, such as at the start, is not an overload, and neither are two delays with a pause in
+ * between. An overload lasts a second without a pause; after that, each new delay counts as one.
  */
 export function lastingPressure(lastsMs = 1_000, forgottenMs = 3_000) {
   let since: number | undefined

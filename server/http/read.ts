@@ -13,7 +13,7 @@ const nobody: Call['http'] = {
   setHeader: () => {},
 }
 
-/** Calls endpoints for the pages inside the process, as a visitor, and notes which content they show. */
+/** Calls endpoints in the process for server-rendered pages, as a visitor, and collects the tags of their content. */
 export function createRead(kernel: Kernel, routes: readonly Route[]) {
   const byAddress = new Map(routes.map((route) => [addressOf(route.endpoint), route]))
 
@@ -38,7 +38,7 @@ function addressOf(endpoint: Endpoint): string {
   return `${endpoint.method} ${pathOf(endpoint)}`
 }
 
-/** The router knows a thrown Response as the answer that the page gives. What nobody expected stays an error. */
+/** React Router answers with a thrown Response. Unexpected errors stay errors. */
 function toResponse(thrown: unknown): never {
   const error = toApiError(thrown)
   if (error.code === 'INTERNAL') throw thrown

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '#shared/errors.ts'
 
-/** The least that has to come in each stretch of time, so that nobody holds a connection by dripping bytes. */
+/** The minimum number of bytes per interval, so that slow senders cannot hold a connection. */
 const leastPace = { ms: 15_000, bytes: 60_000 }
 
 const leftoverBytes = 4 * 1024 * 1024
@@ -13,7 +13,7 @@ interface Bounds {
   pace?: typeof leastPace
 }
 
-/** Runs what reads a body, until the body outgrows its bound, breaks off or comes too slowly. */
+/** Reads a body, and fails if it exceeds its limit, breaks off or arrives too slowly. */
 export async function receive<T>(
   request: IncomingMessage,
   { maxBytes, tooLarge = new ApiError('TOO_LARGE'), pace = leastPace }: Bounds,
@@ -55,14 +55,13 @@ export async function collect(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Drops what is left of a body that was answered before its end. A browser reads the answer only after
- * it sent everything, so the connection lives on while that is little.
+ * Discards the rest of a body that was answered early. Browsers read the response only after sending
+ * everything, so the connection stays open if the rest is small.
  */
 export function dropLeftover(request: IncomingMessage): void {
   if (request.complete) return
   receive(request, { maxBytes: leftoverBytes }, async () => {
-    // Without a read now the server itself drops the body, whatever its length. A form that was refused
-    // left the request paused.
+    // Unless it is read now, Node discards a body of any length. A rejected form left the request paused.
     request.read(0)
     request.resume()
     await once(request, 'end')

@@ -9,8 +9,8 @@ interface Cached<T> {
 }
 
 /**
- * Sessions as they were read within the last second. Any change to an account or to one of its
- * sign-ins drops them, and nothing is cached while changes by other processes are not heard.
+ * Caches sessions for a second. A change to an account or to one of its sessions drops them, and
+ * nothing is cached while changes by other processes are not received.
  */
 export class SessionCache<T extends { id: string; expiresAt: string }> {
   readonly #cached = new Map<string, Cached<T>>()
@@ -32,7 +32,7 @@ export class SessionCache<T extends { id: string; expiresAt: string }> {
     if (cached && isFresh(cached, now)) return cached.session
     const changes = this.#changes
     const session = await find()
-    // A change that was announced meanwhile may be missing from what was read.
+    // The row may have been read before a change that was announced in the meantime.
     if (session && changes === this.#changes) this.#keep(sessionId, { session, readAt: now })
     return session
   }
@@ -55,7 +55,7 @@ export class SessionCache<T extends { id: string; expiresAt: string }> {
   }
 }
 
-/** A clock that was set back makes nothing younger. */
+/** A clock that was set back does not extend the lifetime. */
 function isFresh({ session, readAt }: Cached<{ expiresAt: string }>, now: number): boolean {
   const age = now - readAt
   return age >= 0 && age < maxAgeMs && Date.parse(session.expiresAt) > now

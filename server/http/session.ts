@@ -40,7 +40,7 @@ interface Checked {
 
 const keptTokens = 1_000
 
-/** A signature that held still holds; whether its session does is asked on every request. */
+/** Verified signatures. Whether the session is still valid is checked on every request. */
 const checked = new WeakMap<Secrets, Map<string, Checked>>()
 
 async function readSessionId(kernel: Kernel, token: string): Promise<string | undefined> {
@@ -75,15 +75,15 @@ async function check(kernel: Kernel, token: string): Promise<Checked | undefined
 }
 
 export interface Session extends SignedIn {
-  /** False while the second factor is still to come. */
+  /** False until the second factor is verified. */
   complete: boolean
   twoFactor: boolean
   expiresAt: string
 }
 
 /**
- * The token only names the session: who may do what is read from its rows, at most a second ago.
- * Null without a token, undefined for one that is not or no longer good.
+ * Reads the session that a token names; rights come from its rows, read at most a second ago.
+ * Returns null without a token, undefined for one that is invalid or expired.
  */
 export async function readSession(
   kernel: Kernel,

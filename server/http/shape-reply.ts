@@ -3,7 +3,7 @@ import { sanitize, sanitizerVersion } from '#server/files/sanitize.ts'
 import type { Endpoint, Rows } from '#shared/endpoint.ts'
 import { html } from '#shared/fields.ts'
 
-/** `stored` is the value before it was shaped; its row says whether its text is clean. */
+/** `stored` is the value before shaping, which includes the version of the sanitizer. */
 type Clean = (value: unknown, stored: unknown, isClean: boolean) => unknown
 type Schema = z.core.$ZodType
 

@@ -9,7 +9,7 @@ export interface Uploads {
   files: UploadedFile[]
 }
 
-/** Reads a multipart form into memory, within its bounds: nothing is on disk before it was accepted. */
+/** Reads a multipart form into memory, within its limits. Nothing is written to disk before it is accepted. */
 export async function readUploads(
   request: FastifyRequest,
   maxFiles: number,
@@ -20,7 +20,7 @@ export async function readUploads(
   } catch (error) {
     if (error instanceof ApiError || (error as { code?: string }).code?.startsWith('FST_'))
       throw error
-    // The parser has only plain errors for a form that breaks off or is none.
+    // The parser throws plain errors for incomplete and malformed forms.
     throw new ApiError('BAD_REQUEST')
   }
 }
@@ -63,7 +63,7 @@ export function fileTooLarge(limitMb: number): ApiError {
   return new ApiError('FILE_TOO_LARGE', { message: `Files must be less than ${limitMb}MB` })
 }
 
-/** A name that comes more than once is a list. */
+/** A repeated name becomes a list. */
 function addField(body: Record<string, unknown>, name: string, value: unknown): void {
   if (!Object.hasOwn(body, name)) {
     Object.defineProperty(body, name, {

@@ -6,21 +6,21 @@ import type { Mailer } from '#server/mail/mail.ts'
 
 type QueueOptions = Parameters<PgBoss['createQueue']>[1]
 
-/** What a job works with. */
+/** The context of a job. */
 export interface JobContext extends Kernel {
   mailer: Mailer
 }
 
 interface Declaration<Data> {
-  /** A cron expression, in UTC. However many processes there are, each tick is one job. */
+  /** A cron expression, in UTC. Each tick is one job, for all processes together. */
   every?: string
   /** `persistent` unless declared otherwise. */
   queue?: QueueOptions
-  /** The id stays the same when a job is tried again. */
+  /** The id stays the same when a job is retried. */
   run(ctx: JobContext, data: Data, id: string): Promise<unknown>
 }
 
-/** A declared job. Its data is typed by what its `run` takes. */
+/** A declared job. The parameter of `run` types its data. */
 export interface Job<Data extends object = object> extends Declaration<Data> {
   name: string
 }
@@ -38,18 +38,18 @@ export function jobs<const D extends Record<string, Declaration<never>>>(
 }
 
 export interface Jobs {
-  /** Part of the caller's transaction: the job is there exactly when what it is about is. */
+  /** Enqueues a job in the caller's transaction, so that both are committed or neither. */
   send<Data extends object>(db: Db, job: Job<Data>, data: NoInfer<Data>): Promise<void>
-  /** Waits up to ten seconds for the jobs that run; what is left is done by the next process. */
+  /** Waits up to ten seconds for running jobs. The next process runs the remaining ones. */
   stop(): Promise<void>
 }
 
-/** Thrown by a job that would fail however often it is tried: it is kept as failed. */
+/** Thrown by a job that no retry can complete. The job is stored as failed. */
 export class GiveUp extends Error {}
 
 const deadLetter = 'failed'
 
-/** Retries for a day, with growing pauses up to 45 s: done within a minute after a server that it waits for is back. */
+/** Retries for a day with a backoff of up to 45 s, so a job runs within a minute after a third party recovers. */
 export const persistent = {
   retryLimit: 2000,
   retryDelay: 2,
@@ -86,7 +86,7 @@ export async function startJobs({ connection, kernel, declared }: JobsOptions): 
     async send(db, { name }, data) {
       await boss.send(name, data, { db: fromKysely(db) })
     },
-    // pg-boss itself only checks every half second whether its workers are done.
+    // pg-boss itself checks only every half second whether its workers are done.
     stop: async () => {
       const done = Promise.all(all.map(({ name }) => boss.offWork(name)))
       await Promise.race([done, pause(10_000, undefined, { ref: false })])
@@ -106,7 +106,7 @@ function uniquelyNamed(declared: JobsOptions['declared']): Job[] {
   return all
 }
 
-/** A killed process leaves its jobs as running; they expire and are tried again. */
+/** Jobs of a killed process stay active until they expire and are retried. */
 async function serve(boss: PgBoss, ctx: JobContext, job: Job) {
   const { name, every, queue = persistent } = job
   await boss.createQueue(name, queue)
@@ -116,7 +116,7 @@ async function serve(boss: PgBoss, ctx: JobContext, job: Job) {
     batchSize: 10,
     burstWhenBatchFull: true,
     perJobResults: true,
-    // Behind the wake-up at commit; it also finds what is to be tried again.
+    // In addition to the notification at commit; polling also finds jobs to retry.
     pollingIntervalSeconds: 1,
     notifyPollingIntervalSeconds: 1,
   } as const

@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 type SweepKernel = Pick<Kernel, 'config' | 'db' | 'jobs' | 'now'>
 
 export interface SweepContext extends SweepKernel {
-  /** The time so many days ago, as rows have it. */
+  /** The time this many days ago, in the format of the rows. */
   daysAgo(days: number): string
 }
 
@@ -26,7 +26,7 @@ export const sweepJobs = jobs({
   },
 })
 
-/** One sweep that fails holds up none of the others; the job is then tried again. */
+/** Runs all sweeps, even if one fails; the job is then retried. */
 export async function sweep(kernel: SweepKernel): Promise<void> {
   const daysAgo = (days: number) => new Date(kernel.now().getTime() - days * dayMs).toISOString()
   const failures: unknown[] = []

@@ -5,8 +5,8 @@ import type { Message } from './mail.ts'
 import { mailJobs } from './mail-jobs.ts'
 
 /**
- * Mails that a form arrived, to an address that nobody has proven to own: two an hour at most, from
- * all forms and senders together. `db` is the transaction that keeps the form.
+ * Acknowledges a form by mail. Nobody has verified the address, so it gets at most two mails per hour,
+ * from all forms and senders together. `db` is the transaction that stores the form.
  */
 export async function acknowledge(
   { config, jobs, now }: Pick<Kernel, 'config' | 'jobs' | 'now'>,
@@ -20,7 +20,7 @@ export async function acknowledge(
   await jobs.send(db, mailJobs.mail, mail)
 }
 
-/** Most providers deliver ada+anything to ada. */
+/** Most providers deliver ada+anything to ada, so the suffix is ignored. */
 function mailboxOf(address: string): string {
   return address.replace(/^([^+@]+)\+[^@]*/, '$1')
 }

@@ -1,11 +1,11 @@
 const width = 72
 
-/** Text as format=flowed (RFC 3676): wrapped for who shows it as it is, one line a paragraph for who knows. */
+/** Formats text as format=flowed (RFC 3676): wrapped for simple mail clients, reflowed by others. */
 export function flowed(text: string): string {
   return text.split(/\r?\n/).flatMap(wrap).join('\n')
 }
 
-/** A space at the end says that the line goes on. A word is never broken: it may be an address. */
+/** A trailing space marks a soft line break. Words are never split, because they may be URLs. */
 function wrap(line: string): string[] {
   const lines: string[] = []
   let current = ''
@@ -19,7 +19,7 @@ function wrap(line: string): string[] {
   return [...lines, current.slice(0, -1)].map(stuff)
 }
 
-/** What would read as a quote, as another mail or as this very space gets a space before it. */
+/** Space-stuffs lines that would read as a quote, as a new mail or as stuffed. */
 function stuff(line: string): string {
   return /^( |>|From )/.test(line) ? ` ${line}` : line
 }

@@ -11,7 +11,7 @@ interface Design {
   foot: readonly string[]
 }
 
-/** In light and in dark: those of ui/base/tokens.css, written so that mail programs can read them. */
+/** The light and dark colors of ui/base/tokens.css, in a notation that mail clients support. */
 export const colours = {
   paper: ['#ffffff', '#0d0e11'],
   ink: ['#0b0c0f', '#f3f3ef'],
@@ -22,7 +22,7 @@ export const colours = {
   'action-text': ['#1f3fe0', '#9badff'],
 } as const
 
-/** The mark is the same by day and by night. */
+/** The logo has the same colors in both themes. */
 export const mark = { field: '#1f3fe0', lines: '#ffffff', ball: '#d4ff3a' }
 
 const text = "'Hanken Grotesk',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif"
@@ -35,7 +35,7 @@ const breaks = 'word-break:break-word;overflow-wrap:anywhere'
 const properties = { ink: 'color', paper: 'background-color', rule: 'border-color' } as const
 type Painted = { [P in keyof typeof properties]?: keyof typeof colours }
 
-/** The light colours stand in the style, which every program reads; the dark ones come by class. */
+/** Light colors are inline styles, which every client supports; dark ones are classes. */
 function look(painted: Painted, css: string, name?: string): string {
   const used = Object.entries(painted) as [keyof Painted, keyof typeof colours][]
   const light = used.map(([kind, colour]) => `${properties[kind]}:${colours[colour][0]}`)
@@ -49,7 +49,7 @@ const darkRules = Object.entries(colours).flatMap(([name, [, dark]]) =>
   ),
 )
 
-// Where Gmail forces a dark theme it changes colours and leaves pictures. It spoils those in attributes.
+// When Gmail forces a dark theme, it changes colors but not images, and breaks those in attributes.
 const flat = (colour: string) => `{background-image:linear-gradient(${colour},${colour})}`
 
 const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -71,7 +71,7 @@ ${darkRules.join('\n')}
 /** Escapes text for HTML. */
 type Write = (text: string) => string
 
-/** Our own telephone and address lead somewhere, and stay on one line. */
+/** Links the agency's phone and e-mail, and keeps them on one line. */
 function writer({ phone, phoneHref, email }: Sender): Write {
   const style = 'color:inherit;text-decoration:none;white-space:nowrap'
   const link = (href: string, text: string) => `<a href="${href}" style="${style}">${text}</a>`
@@ -82,7 +82,7 @@ function writer({ phone, phoneHref, email }: Sender): Write {
       .replaceAll(address, () => link(`mailto:${address}`, address))
 }
 
-/** Tables, with their styles on them: what Outlook, Gmail and Apple Mail agree on. */
+/** Tables with inline styles, which Outlook, Gmail and Apple Mail all support. */
 export function letterHtml({ subject, title, parts, preview, sender, foot }: Design): string {
   const page = look({ paper: 'paper' }, 'margin:0;padding:0')
   const words = writer(sender)
@@ -126,13 +126,13 @@ function inset(content: string): string {
   return table(`<tr>${edge}<td style="padding:40px 0;${breaks}">${content}</td>${edge}</tr>`)
 }
 
-/** For the list of mails alone; the filler keeps the rest of the mail out of there. */
+/** The preview text of the inbox; the filler keeps the body out of the preview. */
 function hidden(preview: string): string {
   const filler = '&#847;&zwnj;&nbsp;'.repeat(60)
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;${nothing}">${escapeHtml(cutAtWord(preview, 140))}${filler}</div>`
 }
 
-/** The mark, as large as the mail: the field, its middle line, and the ball on it. */
+/** The logo across the width of the mail: the court, its middle line and the ball. */
 function hero(sender: string, title: string): string {
   const half = `<td class="half" width="43" style="width:43px;${nothing}">&nbsp;</td>`
   const middle = `<td class="middle" width="10" bgcolor="${mark.lines}" style="width:10px;background-color:${mark.lines};${nothing}">&nbsp;</td>`
@@ -166,7 +166,7 @@ function small(html: string): string {
   return `<p ${look({ ink: 'ink-soft' }, `margin:0 0 20px;font:400 14px/22px ${text}`)}>${html}</p>`
 }
 
-/** The cell carries the colour and, where padding of links is not known, the padding too. */
+/** The cell has the color, and also the padding for clients that ignore padding of links. */
 function button(label: string, href: string): string {
   const cell = look(
     { paper: 'action' },

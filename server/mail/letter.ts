@@ -6,14 +6,14 @@ export type LetterPart =
   | string
   | { button: string; href: string }
   | { facts: readonly (readonly [label: string, value: string])[] }
-  /** What somebody else wrote. */
+  /** A quote of somebody else's text. */
   | { quote: string }
-  /** In small letters. */
+  /** Small print. */
   | { note: string }
-  /** Set apart by a line: what to do in a case that one hopes is not so. */
+  /** Separated by a line: what to do in an unlikely bad case. */
   | { aside: string; text: string; link?: { label: string; href: string } }
 
-/** The agency that writes, as a letter names it. */
+/** The agency as the sender of the letter. */
 export interface Sender {
   name: string
   street: string
@@ -29,16 +29,16 @@ export interface Letter {
   to: string
   replyTo?: string
   subject: string
-  /** The large words at the top. */
+  /** The heading. */
   title: string
-  /** Who is greeted; empty greets nobody by name. */
+  /** The name in the greeting; may be empty. */
   name?: string
   parts: readonly LetterPart[]
-  /** Why this mail came to this address. */
+  /** The reason why this address gets the mail. */
   why?: string
 }
 
-/** One mail in two forms, plain text and designed, from the same words. */
+/** Renders a letter as plain text and as HTML. */
 export function letter(sender: Sender, { title, name, parts, why, ...message }: Letter): Message {
   const greeted = name === undefined ? parts : [greeting(name), ...parts]
   const reason = why ?? `You get this mail because you have an account with ${sender.name}.`
@@ -58,13 +58,13 @@ export function letter(sender: Sender, { title, name, parts, why, ...message }: 
 }
 
 interface Doubt {
-  /** In which case. */
+  /** The condition. */
   when?: string
-  /** What to do before anything else. */
+  /** The first step. */
   first?: string
 }
 
-/** The last part of a letter that tells the owner of an account what was done with it. */
+/** The last part of a letter that notifies the owner of an account about a change. */
 export function notYou(
   { phone }: Sender,
   origin: string,
@@ -99,7 +99,7 @@ function asideText({ aside, text, link }: Extract<LetterPart, { aside: string }>
   return link ? `${said}\n${link.label}: ${link.href}` : said
 }
 
-/** What a list of mails shows beside the subject. */
+/** The preview text beside the subject in the inbox. */
 function previewOf(parts: readonly LetterPart[]): string {
   for (const part of parts) {
     if (typeof part === 'object' && 'quote' in part) return part.quote

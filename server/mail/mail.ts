@@ -8,10 +8,10 @@ import type { Log } from '#server/log.ts'
 import { flowed } from './flowed.ts'
 
 export interface Message {
-  /** Who writes, where MAIL_FROM does not say. */
+  /** The default sender, unless MAIL_FROM is set. */
   from?: { name: string; address: string }
   to: string
-  /** Where an answer goes, if not to us. */
+  /** The reply address, if not the agency's. */
   replyTo?: string
   subject: string
   text: string
@@ -20,14 +20,14 @@ export interface Message {
 }
 
 export interface Mailer {
-  /** The same id gives the same Message-ID: a reader shows a mail that was sent twice once. */
+  /** The same id results in the same Message-ID, so that mail clients show a duplicate only once. */
   deliver(message: Message, id: string): Promise<void>
   close(): void
 }
 
 export type MailConfig = Pick<Config, 'origin' | 'dataDir' | 'smtpUrl' | 'mailFrom'>
 
-/** Sends by SMTP, or without one writes each mail into DATA_DIR/outbox. `patience` is in milliseconds. */
+/** Sends by SMTP, or writes each mail to DATA_DIR/outbox if none is configured. `patience` is in milliseconds. */
 export function createMailer(config: MailConfig, log: Log, patience = 10_000): Mailer {
   const transport = config.smtpUrl
     ? createSmtp(config.smtpUrl, patience)
@@ -62,7 +62,7 @@ function compose(
   messageId: string,
 ): SendMailOptions {
   const { to, replyTo, text, html, ...rest } = message
-  // One plain address: a list or a line break would send to others, or add headers.
+  // A single address: a list or a line break could add recipients or headers.
   for (const one of replyTo === undefined ? [to] : [to, replyTo]) {
     if (!address.test(one)) throw new GiveUp('The recipient is not an e-mail address.')
   }
@@ -84,7 +84,7 @@ function compose(
 }
 
 function createSmtp(url: string, patience: number): Transport {
-  // The first mail loads it, so that the start does not wait for it.
+  // Loaded with the first mail, to keep the start fast.
   const connect = async () =>
     (await import('nodemailer')).createTransport({
       pool: true,
@@ -96,7 +96,7 @@ function createSmtp(url: string, patience: number): Transport {
   let smtp: ReturnType<typeof connect> | undefined
   return {
     async send(mail) {
-      // A server that sends a byte now and then is never idle, so the whole is bounded as well.
+      // A server that sends a byte now and then is never idle, so the total time is bounded as well.
       const signal = AbortSignal.timeout(3 * patience)
       smtp ??= connect()
       const pool = await smtp
@@ -106,7 +106,7 @@ function createSmtp(url: string, patience: number): Transport {
   }
 }
 
-/** The server said that this mail will never be taken. A wrong password is not about the mail. */
+/** The server rejected this mail permanently. A wrong password does not count, as it is not about the mail. */
 function giveUpWhenRefused(error: Error & { code?: string; responseCode?: number }): never {
   const aboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
   if (aboutMail && (error.responseCode ?? 0) >= 500) throw new GiveUp(error.message)
@@ -120,7 +120,7 @@ function createOutbox(dir: string): Transport {
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await composer.sendMail(mail)
       await mkdir(dir, { recursive: true, mode: 0o700 })
-      // One that an earlier version made is open to all accounts.
+      // Earlier versions created it readable by all accounts.
       await chmod(dir, 0o700)
       const time = new Date().toISOString().replace(/[:.]/g, '-')
       await writeWholeFile(path.join(dir, `${time}-${id}.eml`), message as Buffer)

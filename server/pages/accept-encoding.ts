@@ -1,4 +1,4 @@
-/** Whether a client takes an encoding. With `q=0` it names one that it does not take. */
+/** Whether a client accepts an encoding. `q=0` excludes one. */
 export function accepts(header: string | undefined, encoding: 'br' | 'gzip'): boolean {
   if (!header) return false
   const offers = header.toLowerCase().split(',')

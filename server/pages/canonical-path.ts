@@ -1,6 +1,6 @@
 /**
- * The one address of a page: its fixed parts as the route spells them, slugs in lower case. Ids and
- * secrets stay as they are.
+ * Returns the canonical path of a page: fixed segments as in the route, slugs in lowercase. Ids and
+ * secrets stay unchanged.
  */
 export function canonicalPath(pattern: string, pathname: string): string {
   const names = pattern.split('/').filter(Boolean)

@@ -8,10 +8,10 @@ import { accepts } from './accept-encoding.ts'
 
 const maxBytes = 64 * 1024 * 1024
 const maxAnswers = 5_000
-/** What an answer takes beside its bodies: its headers three times, its key, its tags. */
+/** The overhead of a cached answer beside its bodies: three sets of headers, key, tags. */
 const overheadBytes = 2 * 1024
 const oneWriteBytes = 8 * 1024
-/** Whatever was missed shows after this time at the latest. */
+/** A missed change is visible after this time at the latest. */
 const keptMs = 5 * 60_000
 
 const brotli = promisify(brotliCompress)
@@ -19,7 +19,7 @@ const gzipped = promisify(gzip)
 
 interface Variant {
   headers: OutgoingHttpHeaders
-  /** Small bodies as latin1 text join the head in one write. */
+  /** Small bodies are latin1 strings, which Node writes together with the headers. */
   body: Buffer | string
 }
 
@@ -28,7 +28,7 @@ interface Finished {
   tags: ReadonlySet<ContentTag> | undefined
   bytes: number
   until: number
-  /** Sent since the oldest were last dropped. */
+  /** Used since the last eviction. */
   used: boolean
   etag: string
   notModified: OutgoingHttpHeaders
@@ -43,18 +43,18 @@ export interface Answer {
   status: number
   body: Buffer
   headers: OutgoingHttpHeaders
-  /** The content it shows; an answer without is not kept. */
+  /** The tags of its content. An answer without tags is not cached. */
   tags?: ReadonlySet<ContentTag>
 }
 
 /**
- * Answers that are the same for everybody, compressed once and served before the framework sees
- * the request. An answer goes when content it shows changes, and is made anew after some minutes.
+ * Caches answers that are the same for everybody, compressed once and served before the framework
+ * sees the request. They are dropped when their content changes, and expire after some minutes.
  */
 export class FinishedAnswers {
   readonly #answers = new Map<string, Finished>()
   readonly #making = new Map<string, Promise<Finished>>()
-  /** The parameters that matter, of each address of which answers are kept. */
+  /** The relevant query parameters of each cached path. */
   readonly #queries = new Map<string, { names: readonly string[]; answers: number }>()
   readonly #changes = new Map<ContentTag, number>()
   readonly #now: () => number
@@ -65,7 +65,7 @@ export class FinishedAnswers {
     this.#now = now
   }
 
-  /** Sends the answer kept for this request, if there is one. */
+  /** Sends the cached answer for this request, if there is one. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (request.headers.authorization !== undefined) return false
@@ -85,7 +85,7 @@ export class FinishedAnswers {
     return query ? keyOf(pathname, new URLSearchParams(url.slice(start)), query.names) : ''
   }
 
-  /** The kept answer, for an address that only now is known to have one; or makes it, or waits for whoever does. */
+  /** Returns the cached answer, or renders it; concurrent calls share one rendering. */
   async answer(key: string, query: readonly string[], make: () => Promise<Answer>): Promise<Send> {
     const kept = this.#answers.get(key)
     if (kept && kept.until >= this.#now())
@@ -99,7 +99,7 @@ export class FinishedAnswers {
     return (request, response) => send(request, response, finished)
   }
 
-  /** While the database is away, an answer whose time is over is better than none. */
+  /** While the database is unreachable, an expired answer is better than none. */
   async #makeOrFindKept(
     key: string,
     query: readonly string[],
@@ -144,7 +144,7 @@ export class FinishedAnswers {
     this.#dropOldest()
   }
 
-  /** One that was used goes to the back once, so that many new ones do not drive out what is asked for. */
+  /** An entry that was used gets a second chance, so that many new entries do not evict popular ones. */
   #dropOldest(): void {
     for (const [key, oldest] of this.#answers) {
       if (this.#bytes <= maxBytes && this.#answers.size <= maxAnswers) break
@@ -186,23 +186,23 @@ function pathOf(key: string): string {
   return key.split('?')[0] ?? key
 }
 
-/** Of searches there is no end, and hardly one is asked for again. */
+/** Searches are unbounded and rarely repeated, so they are not cached. */
 function isSearch(key: string): boolean {
   return /[?&]q=/.test(key)
 }
 
-/** Where in this site a request goes, whatever host it names. */
+/** The URL of a request within this site, whatever its Host header says. */
 export function urlOf(request: IncomingMessage, origin: string): URL {
   const address = addressOf(request)
   return new URL(origin + (address.startsWith('/') ? address : `/${address}`))
 }
 
-/** The address as it was sent, without the host that a request may name. */
+/** The path and query as sent, without a host. */
 export function addressOf(request: IncomingMessage): string {
   return (request.url ?? '').replace(/^https?:\/\/[^/?]*/i, '')
 }
 
-/** The address with only the parameters that matter, in one order. */
+/** The path with the relevant query parameters only, in a fixed order. */
 export function keyOf(
   pathname: string,
   given: URLSearchParams,

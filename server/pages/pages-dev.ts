@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import type { Pages } from './pages.ts'
 
-/** Pages straight from their source, with hot reload over the same server. */
+/** Serves pages from source, with hot reload on the same server. */
 export async function loadSourcePages(app: FastifyInstance): Promise<() => Promise<Pages>> {
   const vite = await createServer({
     appType: 'custom',

@@ -41,39 +41,39 @@ interface DocumentInfo {
   onError: (error: unknown) => void
 }
 
-/** What the bundle of app/ exports beside its routes; the keys compare by identity. */
+/** The exports of the bundle of app/ beside its routes. The context keys compare by identity. */
 interface Entry {
   readContext: RouterContext<Read extends (shown: never) => infer R ? R : never>
   documentContext: RouterContext<DocumentInfo>
-  /** The bundle has its own copy of what it shares with the server. */
+  /** The bundle has its own copy of the shared modules. */
   setPasswordPolicy(policy: Config['passwordPolicy']): void
 }
 
 interface Handle {
-  /** The page runs React in the browser. Without, it is finished HTML and kept. */
+  /** The page runs React in the browser. Otherwise it is finished HTML and cached. */
   hydrate?: boolean
-  /** The page is finished HTML with a form in it, which may be checked by another site. */
+  /** The page is finished HTML with a form, which may load a third-party bot check. */
   form?: boolean
   /** The query parameters that change what the page shows. */
   query?: readonly string[]
-  /** Not for everybody: made anew for each request, and kept nowhere. */
+  /** Rendered for each request and not cached. */
   unkept?: boolean
-  /** Any address that leads here is the same page. */
+  /** All URLs of this route show the same page. */
   notFound?: boolean
-  /** The one address as which the page is made and kept, where each address that leads here holds a secret. */
+  /** The URL under which the page is rendered and cached, for routes whose URLs contain a secret. */
   madeAs?: string
 }
 
 export interface Pages {
   build: ServerBuild
   siteScript: Script
-  /** Loads the analytics tag, where there is one. */
+  /** Loads the analytics tag, if one is configured. */
   tagScript: string
   /** The script of each island, by its name. */
   islands: Record<string, Script>
 }
 
-/** With the files that it imports, which can be asked for at the same time. */
+/** Includes its imports, which can be preloaded. */
 interface Script {
   src: string
   imports: string[]
@@ -88,9 +88,9 @@ interface Options {
   read: Read
   db: Db
   settings: SettingsCache
-  /** Called for each request, so that development can serve what was just saved. */
+  /** Called for each request, so that development serves the latest build. */
   load: () => Promise<Pages>
-  /** Finished pages are kept; in development what was just saved must show. */
+  /** Whether pages are cached; not in development. */
   keep: boolean
 }
 
@@ -126,7 +126,7 @@ export async function loadBuiltPages(): Promise<Pages> {
   }
 }
 
-/** Everything that is not the API is a page. */
+/** Serves pages at all URLs outside the API. */
 export function servePages(app: FastifyInstance, options: Options): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -209,9 +209,9 @@ async function render(
   const body = Buffer.from(await response.arrayBuffer())
   const page = nonce ? headers.hydratedPage(nonce) : form ? headers.formPage : headers.page
   const sent = new Headers({ ...page, 'Cache-Control': nonce || unkept ? 'no-store' : 'no-cache' })
-  // What runs in the browser is behind a sign-in.
+  // Client-rendered pages require a sign-in.
   if (nonce) sent.set('X-Robots-Tag', 'noindex')
-  // What a page says of itself takes the place of what all say.
+  // A page's own headers override the defaults.
   for (const [name, value] of response.headers) sent.set(name, value)
   if (response.status === 503) sent.set('Retry-After', '2')
   const lasts = response.status === 200 || url.pathname === notFoundPath

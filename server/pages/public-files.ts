@@ -5,7 +5,7 @@ import type { SecurityHeaders } from './security-headers.ts'
 
 const publicKey = /^[a-z]+\/[A-Za-z0-9_-]{22}-\d{1,5}x\d{1,5}\/\d{1,5}\.(avif|webp)$/
 
-/** Pictures have names that nobody guesses and never change, so a browser keeps them. */
+/** Pictures have unguessable names and never change, so browsers cache them forever. */
 export function servePublicFiles(
   app: FastifyInstance,
   files: Storage,

@@ -34,7 +34,7 @@ const analyticsSources: Sources = {
   'connect-src': `${tagHosts} https://*.analytics.google.com https://*.g.doubleclick.net`,
 }
 
-/** `script` is how our own inline scripts are told: by hash or by nonce. */
+/** `script` identifies our inline scripts, by hash or by nonce. */
 function pagePolicy(script: string, foreign: Sources[]): Record<string, string> {
   const parts: Sources = {
     ...nothing,
@@ -58,7 +58,7 @@ interface Served {
   analytics?: boolean
 }
 
-/** The headers of every kind of answer, made once. */
+/** Creates the headers of each kind of answer once. */
 export function securityHeaders({ secure, recaptcha, analytics }: Served) {
   const all = secure
     ? { ...base, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
@@ -67,7 +67,7 @@ export function securityHeaders({ secure, recaptcha, analytics }: Served) {
   const form = recaptcha ? [...content, recaptchaSources] : content
   return {
     api: { ...all, 'Content-Security-Policy': policy(nothing) },
-    /** A finished page cannot carry a nonce; its one inline script is named by its hash. */
+    /** A cached page cannot carry a nonce, so its inline script is allowed by its hash. */
     page: { ...all, ...pagePolicy(scriptHash, content) },
     formPage: { ...all, ...pagePolicy(scriptHash, form) },
     hydratedPage: (nonce: string) => ({ ...all, ...pagePolicy(`'nonce-${nonce}'`, form) }),

@@ -8,9 +8,9 @@ import { cut } from '#shared/text.ts'
 
 export interface ShareCard {
   title: string
-  /** The line at the foot. */
+  /** The line at the bottom. */
   caption: string
-  /** URL of a kept picture, shown beside the title. */
+  /** URL of a stored picture, shown beside the title. */
   picture?: string | null
 }
 
@@ -19,7 +19,7 @@ const height = 630
 const margin = 60
 const pictureWidth = 500
 
-/** The centre of a court, in the corner. As bytes, since pictures are not read by name (server/files/images.ts). */
+/** The center of a court, in the corner. As bytes, because pictures cannot be loaded by path (server/files/images.ts). */
 const court = readFileSync(assetFile('court.png'))
 
 const fonts = {
@@ -31,7 +31,7 @@ function assetFile(name: string): string {
   return fileURLToPath(new URL(`./share-card/${name}`, import.meta.url))
 }
 
-/** The picture that other sites show beside a link to a page. */
+/** Draws the image that other sites show with a link to a page. */
 export async function drawShareCard(files: Storage, card: ShareCard): Promise<Buffer> {
   const picture = await readPicture(files, card.picture)
   const room = width - 2 * margin - (picture ? pictureWidth : 0)
@@ -51,14 +51,14 @@ export async function drawShareCard(files: Storage, card: ShareCard): Promise<Bu
     .toBuffer()
 }
 
-/** The same picture as a data URL, small: for whoever is still writing what it is of. */
+/** Draws a small version as a data URL, for the preview in forms. */
 export async function previewShareCard(files: Storage, card: ShareCard): Promise<string> {
   const small = sharp(await drawShareCard(files, card)).resize(width / 2)
   const bytes = await small.webp({ quality: 82 }).toBuffer()
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }
 
-/** As large as leaves room for about five lines. */
+/** The largest font size that fits about five lines. */
 function sizeFor(title: string, room: number): number {
   return Math.round(Math.min(112, Math.max(52, Math.sqrt((room * 560) / title.length))))
 }

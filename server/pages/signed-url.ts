@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const longest = 5 * 60_000
 
-/** The address of a private file for one person. It opens until `expires`, at most five minutes. */
+/** Signs the URL of a private file for one person. It is valid until `expires`, at most five minutes. */
 export function signUrl(path: string, secret: Buffer, subject: string, expires: Date): string {
   const until = expires.getTime()
   return `${path}?expires=${until}&signature=${sign(path, secret, subject, until)}`

@@ -24,7 +24,7 @@ interface Account {
   gid: number
 }
 
-/** Where one PostgreSQL lives. The account is there when we are root, which PostgreSQL refuses to be. */
+/** The location of a PostgreSQL. `account` is set if the process runs as root, because PostgreSQL refuses to. */
 export interface Home {
   dir: string
   socketDir: string
@@ -32,7 +32,7 @@ export interface Home {
   account: Account | undefined
 }
 
-/** Takes the place of folders that only root can enter. */
+/** Used instead of a data folder that only root can enter. */
 const commonPlace = '/var/lib/atrium'
 
 export function prepareHome(wanted: string): Home {
@@ -74,8 +74,8 @@ function placeData(dir: string, account: Account | undefined): string {
 }
 
 /**
- * A folder that is closed to all but root is opened for the one group, where that is all that is missing.
- * Another process may be just doing that, so the answer is looked at once more in any case.
+ * Grants the group access to a folder that only root can enter, if nothing else is missing. Another
+ * process may do the same at this moment, so access is always checked again.
  */
 function letIn(dir: string, account: Account | undefined): boolean {
   if (!account || canEnter(dir, account)) return true
@@ -99,7 +99,7 @@ function refuseForeignOwner(dir: string, uid: number) {
   run('chown', ['-R', String(uid), dir])
 }
 
-/** Socket paths end at 107 bytes, so it cannot be in a deep data folder. */
+/** Socket paths are limited to 107 bytes, so the socket cannot be in a deep data folder. */
 function placeSocket(dir: string, account: Account | undefined): string {
   const name = `pg-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`
   const base = tmpdir().length < 60 && canEnter(tmpdir(), account) ? tmpdir() : '/tmp'
@@ -142,7 +142,7 @@ function findPackage(): string {
   }
 }
 
-/** npm packages hold no symbolic links; a script of the package makes them, where scripts may run. */
+/** npm packages contain no symbolic links. The package creates them in a script, which may be disabled. */
 function mendLinks(packageDir: string) {
   const list = path.join(packageDir, 'native/pg-symlinks.json')
   for (const link of readJson<{ source: string; target: string }[]>(list)) {
@@ -186,7 +186,7 @@ function readJson<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T
 }
 
-/** Another process may make the same thing at the same time; the first one stays. */
+/** Ignores that another process created it first. */
 function allowExisting(make: () => void) {
   try {
     make()

@@ -5,8 +5,8 @@ import path from 'node:path'
 import type { Home } from './postgres-home.ts'
 
 /**
- * Held by a socket that is listened on: the system frees it with the process, whatever ends that.
- * Linux has names for it outside the file system; elsewhere a file stays behind and is taken over.
+ * A lock held by a listening socket, which the system releases when the process ends for any reason.
+ * Linux has abstract socket names; elsewhere a stale file remains, which the next process takes over.
  */
 export async function takeLock({ socketDir }: Home): Promise<(() => void) | undefined> {
   const inFile = process.platform !== 'linux'

@@ -8,7 +8,7 @@ import readline from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Home, openSocketDir } from './postgres-home.ts'
 
-/** A program that does not outlive us. */
+/** A program that ends with this process. */
 export interface Guarded {
   ended: Promise<{ code: number | null; lastWords: string }>
   release(): void
@@ -24,8 +24,8 @@ export const port = 5432
 const pollMs = 15
 
 /**
- * The pipe on stdin closes when this process ends in whatever way; then the program is told to stop,
- * again and again, because it may not be listening for signals yet.
+ * The pipe on stdin closes when this process ends for any reason. The watchdog then signals the program
+ * to stop, repeatedly, because it may not handle signals yet.
  */
 const watchdog = `
 exec 3<&0 </dev/null
@@ -48,8 +48,8 @@ function guard(
     ...account,
     cwd: '/',
     detached: true,
-    // PostgreSQL takes the process of this variable for an ancestor, not for a server that still runs:
-    // after a restart of the machine the number in the old pid file can be anybody's.
+    // PostgreSQL treats the process in this variable as an ancestor, not as a running server. After a
+    // reboot, the number in a stale pid file can belong to any process.
     env: { PATH: process.env.PATH, LC_ALL: 'C', PG_GRANDPARENT_PID: String(readPid(dir) ?? '') },
     stdio: ['pipe', 'ignore', 'pipe'],
   })
@@ -82,7 +82,7 @@ function readPidFile(dir: string): string[] {
 
 const readPid = (dir: string) => Number(readPidFile(dir)[0]) || undefined
 
-/** The server that runs on this data, whoever started it. */
+/** Finds the server that runs on this data, whoever started it. */
 export function findPostmaster(dir: string): Postmaster | undefined {
   const lines = readPidFile(dir)
   const pid = Number(lines[0])
@@ -108,7 +108,7 @@ function readCommand(pid: number): string[] {
   }
 }
 
-/** Ends a server that lost its owner. */
+/** Stops an orphaned server. */
 export async function endPostmaster(dir: string): Promise<void> {
   const found = findPostmaster(dir)
   if (!found) return
@@ -128,7 +128,7 @@ function signalIfAlive(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-/** Made beside its place and moved there whole, so that a half-made database is never found. */
+/** Created in a temporary folder and renamed, so that an incomplete database is never found. */
 export async function initialise(home: Home, durable: boolean): Promise<void> {
   const { dir, account } = home
   const drafts = `${dir}.init-`
@@ -157,7 +157,7 @@ async function removeAll(prefix: string) {
   }
 }
 
-/** Starts a server where nobody else's can be: the caller holds the lock. */
+/** Starts a server. The caller must hold the lock. */
 export async function launch(
   home: Home,
   settings: Record<string, string>,
@@ -170,7 +170,7 @@ export async function launch(
   return guard(home, ['postgres', `-D${home.dir}`, ...flags], onLine)
 }
 
-/** Recovery takes as long as it takes; only the end of the process is a failure. */
+/** Recovery has no time limit; only the exit of the process is a failure. */
 export async function untilReady({ dir }: Home, server: Guarded): Promise<void> {
   const failed = new AbortController()
   server.ended.then(({ lastWords }) => failed.abort(new Error(lastWords)))

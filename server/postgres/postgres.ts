@@ -23,11 +23,11 @@ export interface Postgres {
 }
 
 interface Options {
-  /** Made when it is not there. As root it must be below folders that other accounts can enter. */
+  /** Created if missing. For root, other accounts must be able to enter its parent folders. */
   dir: string
   log: Pick<Log, 'info' | 'warn' | 'error'>
   settings?: Record<string, string>
-  /** Joins the server that runs on this data, if one does, and leaves it running. */
+  /** Connects to a server that already runs on this data, and leaves it running. */
   attach?: boolean
 }
 
@@ -50,7 +50,7 @@ const defaults = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Failed statements are the caller's to log; here they would also bring the values in them.
+  // The caller logs failed statements; here they would include the values.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 }
@@ -59,7 +59,7 @@ const patienceMs = 30_000
 const steadyMs = 30_000
 const pauses = [100, 500, 1_000, 2_000, 5_000]
 
-/** PostgreSQL as part of this process: it comes back when it falls, and never outlives us. */
+/** Runs PostgreSQL as part of this process: restarts it after a crash, and stops it at the end. */
 export async function startPostgres(options: Options): Promise<Postgres> {
   const home = prepareHome(options.dir)
   let unlock = await takeLock(home)
@@ -102,7 +102,7 @@ async function own(home: Home, { log, settings }: Options, unlock: () => void): 
   }
 }
 
-/** After a crash the last of the old processes may need a moment to let go of the memory they share. */
+/** After a crash, the old processes may need a moment to release their shared memory. */
 async function launchPatiently(home: Home, relaunch: () => Promise<Guarded>): Promise<Guarded> {
   const deadline = Date.now() + patienceMs
   for (;;) {
