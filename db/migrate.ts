@@ -5,7 +5,7 @@ import pg from 'pg'
 const ours = new URL('./migrations/', import.meta.url)
 const lock = 7_203_118
 
-/** The database was made by a newer Atrium, or by files that are not these. */
+/** The database was created by a newer version, or by other migrations. */
 class SchemaError extends Error {}
 
 interface Migration {
@@ -24,11 +24,11 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   )
 }
 
-/** Brings the schema up to this code, each step in its transaction; several processes may try at once. */
+/** Applies the missing migrations, each in a transaction. Concurrent processes wait for each other. */
 export async function migrate(connection: pg.ClientConfig, folder = ours): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client(connection)
-  // The query that was running is told as well; without a listener the process would end here.
+  // The running query fails as well; without a listener the process would exit.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -12,12 +12,12 @@ type Place = {
   isUi: boolean
 }
 
-/** The lists that join the domains, each of the file of the same name in every one. */
+/** The lists that join the file of the same name from every domain. */
 const joiners = ['features/routes.server.ts', 'features/jobs.server.ts']
 const bannedNames = ['utils', 'helpers', 'misc', 'common']
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Which folders each folder may take from. A domain's server files have more: see `refuseDomain`. */
+/** The folders that each folder may import. Server files of domains may import more: see `refuseDomain`. */
 const mayTakeFrom: Record<string, string[]> = {
   app: ['app', 'content', 'features', 'ui', 'shared'],
   content: ['content', 'ui', 'shared'],
@@ -120,7 +120,7 @@ const isBarrel = ({ from, reExports }: Import) =>
 
 const isFree = ({ layer, path }: Place) => isTest(path) || !(layer in mayTakeFrom)
 
-/** The parts of content and of the domains that run on the server alone. */
+/** The server-only parts of content and of the domains. */
 const isServerCode = ({ layer, isServer }: Place) =>
   isServer && ['content', 'features'].includes(layer)
 

@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { check } from 'recheck'
 import { isCode, isTest, root, type Tree } from './tree.ts'
 
-/** Patterns that can backtrack, or that nobody can judge in time, each with what keeps its text short. */
+/** Patterns that can backtrack, or that the check cannot judge in time, with the reason why their input is short. */
 const bounded = new Map([
   ['/\\bimport\\(\\s*([\'"`])([^\'"`$]+)\\1\\s*\\)/g', 'reads the sources of this repository'],
   [
@@ -17,19 +17,19 @@ const bounded = new Map([
 const shipped = /^(app|features|ui|shared|server|db|scripts)\//
 
 interface Pattern {
-  /** As it is written: /a+/g. */
+  /** The source: /a+/g. */
   written: string
   source: string
   flags: string
   at: string[]
 }
 
-/** What a pattern costs at worst, by how it is written: '' where that is linear. */
+/** The worst-case cost of each pattern; empty if it is linear. */
 type Verdicts = Record<string, string>
 
 const cache = join(root, 'node_modules/.cache/patterns.json')
 
-/** Refuses patterns that take more than linear time on some text. */
+/** Rejects patterns that can take more than linear time. */
 export async function checkPatterns(files: Tree, known = readVerdicts()): Promise<string[]> {
   const { patterns, failures } = findPatterns(files)
   const judged: Verdicts = {}

@@ -2,7 +2,7 @@ import { isCode, isTest, type Tree } from './tree.ts'
 
 const fileLines = 400
 const testLines = 500
-/** Without its tests. */
+/** Tests do not count. */
 const folderFiles = 20
 const commentShare = 0.1
 

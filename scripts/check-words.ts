@@ -1,13 +1,13 @@
 import type { Tree } from './tree.ts'
 
-/** What must not be written, why, and the files that may. */
+/** Forbidden words, the reason, and the exempt files. */
 const forbidden: [RegExp, string, string[]?][] = [
   [/(?<![\w.}])\/(work|root|Users)\/|(?<![\w.}])\/home\/\w/, 'a path of one machine'],
   [/\b(test|it|describe|suite|t)(\.\w+)?\.(skip|only|fixme|todo)\b/, 'a test that is left out'],
   [/\{\s*(skip|only|todo):/, 'a test that is left out'],
   [/\bwaitForTimeout\b/, 'a fixed sleep: wait for what is expected'],
   [/@ts-(ignore|nocheck)\b/, 'switches the types off'],
-  // With hyphens it is how a phone number is written.
+  // With hyphens it is a phone number.
   [/(?<!-)\b(TODO|FIXME|XXX)\b(?!-)/, 'unfinished work'],
   [/\bas never\b/, 'hides a wrong type'],
   [

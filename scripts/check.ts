@@ -31,7 +31,7 @@ async function checkTypes() {
   return made.failures.length ? made : run('tsc', ['--noEmit'])
 }
 
-/** What runs in production needs no development dependency, and nothing there is kept alive by its test alone. */
+/** Production code must not need development dependencies, nor be used by tests only. */
 function checkShipped() {
   return run('knip', [
     '--production',
@@ -41,7 +41,7 @@ function checkShipped() {
   ])
 }
 
-/** A lock can lack the binaries of another platform; only npm can tell, and not one run from the folder it replaces. */
+/** A lock file can lack the binaries of other platforms. Only npm can verify it, and only from another folder. */
 function checkLock() {
   const outside: NodeJS.ProcessEnv = {
     ...process.env,

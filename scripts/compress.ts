@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const folder = fileURLToPath(new URL('../build/client/', import.meta.url))
 const worthwhile = 1024
 
-/** Once, as small as it gets, so that no request has to; the default quality of brotli is the best one. */
+/** Compresses at build time with the highest quality, which is the default of brotli. */
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
   if (content.length < worthwhile) return

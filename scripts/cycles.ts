@@ -1,6 +1,6 @@
 import type { Import } from './imports.ts'
 
-/** One loop for each knot of files that import each other when the program runs. */
+/** Returns one cycle for each group of files that import each other at run time. */
 export function findCycles(imports: Import[]): string[][] {
   const edges = new Map<string, string[]>()
   for (const { from, to, typeOnly } of imports) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startTestCluster, urlOf } from '#test/cluster.ts'
 
-/** Writes db/types.ts from a freshly migrated database; with --check it only says whether that would change it. */
+/** Generates db/types.ts from a freshly migrated database. With --check, only verifies that it is current. */
 const cluster = await startTestCluster()
 try {
   const { stdout } = await promisify(execFile)(process.execPath, [

@@ -4,7 +4,7 @@ import { demoProcess } from '#db/seed/process.ts'
 import { demoProjects } from '#db/seed/projects.ts'
 import { demoServices } from '#db/seed/services.ts'
 
-/** A page in db/seed/pictures, without its ending, and where the picture of it is kept. */
+/** A page in db/seed/pictures, without its extension, and the location of its picture. */
 export interface Drawing {
   name: string
   key: PictureKey

@@ -8,7 +8,7 @@ import { chromiumPath } from '#test/e2e/chromium.ts'
 import { type Drawing, drawings } from './demo-drawings.ts'
 import { root } from './tree.ts'
 
-/** Makes the demo's pictures from the pages that draw them: all, or those that are named. */
+/** Renders the demo pictures from their pages: all, or the given ones. */
 const asked = process.argv.slice(2)
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
@@ -39,7 +39,7 @@ async function make({ name, key }: Drawing): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** Flat areas and hard edges are sharper and smaller without loss, photographs with it. */
+/** Drawings are smaller and sharper with lossless compression, photographs with lossy. */
 async function encodeWebp(image: Sharp): Promise<Buffer> {
   const flat = await image.clone().webp({ nearLossless: true, quality: 40, effort: 5 }).toBuffer()
   const lossy = await image.clone().webp({ quality: 82, effort: 5 }).toBuffer()

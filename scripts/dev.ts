@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 
-/** Runs the server from its source and starts it again when it changes. Pages reload by themselves. */
+/** Runs the server from source and restarts it on changes. Pages reload automatically. */
 const folders = ['server', 'shared', 'db', 'content', 'features']
 const settleMs = 100
 

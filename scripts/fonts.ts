@@ -18,14 +18,14 @@ const cuts: Record<string, Cut> = {
   'dm-mono': { file: '@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2' },
 }
 
-/** What English is written with. */
+/** The characters of English. */
 const english = `${charactersOf(0x20, 0x7e)}\u00a0£©°·×–—‘’“”•…′″€`
-/** The rest of western Europe, which `ui/fonts/fonts.css` names as a range: fetched by a page that shows any of it. */
+/** The other characters of western Europe, loaded by the unicode-range of `ui/fonts/fonts.css` only if a page shows them. */
 const accents = [...charactersOf(0xa1, 0xff), ...'ıŒœˆ˚˜™−']
   .filter((character) => !english.includes(character))
   .join('')
 
-/** Writes `ui/fonts`: each typeface cut to the weights in use and in two, so that English needs half its bytes. */
+/** Writes `ui/fonts`: each typeface with the weights in use, split in two, so that English needs half of the bytes. */
 for (const [name, { file, axes }] of Object.entries(cuts)) {
   const whole = await readFile(new URL(import.meta.resolve(file)))
   for (const [part, text] of Object.entries({ english, accents })) {

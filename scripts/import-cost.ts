@@ -5,7 +5,7 @@ import { findImports, type Import } from './imports.ts'
 import { readTree, root, type Tree } from './tree.ts'
 
 const entry = 'server/main.ts'
-/** What one package may cost the start of the server. */
+/** The budget of a package at the start of the server. */
 const most = { ms: 50, mb: 20 }
 
 const measure = `
@@ -15,7 +15,7 @@ const { user, system } = process.cpuUsage(before[0])
 console.log(JSON.stringify([(user + system) / 1e3, (process.memoryUsage.rss() - before[1]) / 2 ** 20]))
 `
 
-/** The packages that are loaded with the server, by what its files import statically. */
+/** The packages that the server imports statically. */
 function packagesAtStart(tree: Tree): string[] {
   const byFile = Map.groupBy(
     findImports(tree).filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic),
@@ -41,7 +41,7 @@ async function costOf(specifier: string) {
 }
 
 const costs = []
-// One at a time, or they slow each other down.
+// Sequentially, because parallel runs would slow each other down.
 for (const specifier of packagesAtStart(readTree())) costs.push(await costOf(specifier))
 costs.sort((one, other) => other.ms - one.ms)
 console.info(

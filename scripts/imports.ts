@@ -6,10 +6,10 @@ export type Import = {
   from: string
   line: number
   specifier: string
-  /** The file it names; null for a package, undefined when there is no such file. */
+  /** The imported file; null for a package, undefined if the file does not exist. */
   to: string | null | undefined
   typeOnly: boolean
-  /** Loaded when it is called for, by `import()`. */
+  /** Loaded lazily, with `import()`. */
   dynamic: boolean
   reExports: 'none' | 'some' | 'all'
 }

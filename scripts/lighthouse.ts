@@ -8,14 +8,14 @@ import { renderTable } from '#test/bench/table.ts'
 import { chromiumPath } from '#test/e2e/chromium.ts'
 import { knownPages } from '#test/e2e/pages.ts'
 
-// Fetched when it is asked for: nobody who only runs Atrium or its tests pays for its 176 MB.
+// Downloaded on demand, because running Atrium or its tests does not need its 176 MB.
 const lighthouse = ['exec', '--yes', '--package=lighthouse@13.5.0', '--', 'lighthouse']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const forms =
   /^\/(login|contact-us|hire-freelance|forgot-password|reset-password|first-admin|verify-2fa)(\/|$)/
-/** Pages that search engines are told to leave alone cannot score as found. */
+/** Pages that search engines must not index cannot reach the SEO score. */
 const unlisted = /success|no-such|not-found|404|reset-password|first-admin/
-/** A status of 404 is an error in the console, which costs points for best practices. */
+/** A 404 status is a console error, which lowers the best-practices score. */
 const missing = /no-such|not-found|404/
 
 const run = promisify(execFile)
@@ -30,9 +30,9 @@ interface Report {
 }
 
 /**
- * Lighthouse as on a phone over every public page, or over those that are named, three looks at each.
- * Fails where the middle look is below the goal. A busy machine only takes points away, so the best one
- * stands beside it: a page that has its goal there was held up by the machine.
+ * Runs Lighthouse with mobile settings three times on every public page, or on the given ones. Fails if
+ * the median is below the goal. A busy machine only lowers scores, so the report also shows the best
+ * run: if that reaches the goal, the machine was the reason.
  */
 const asked = process.argv.slice(2)
 const paths = asked.length > 0 ? asked : publicPaths()
@@ -69,9 +69,9 @@ function publicPaths(): string[] {
 }
 
 interface Measured {
-  /** The middle look. */
+  /** The median run. */
   report: Report
-  /** The performance of the best one. */
+  /** The performance of the best run. */
   best: Score | undefined
 }
 
@@ -79,7 +79,7 @@ async function measure(url: string): Promise<Measured> {
   const looks: Report[] = []
   for (let left = 9; left > 0 && looks.length < 3; left -= 1) {
     const report = await look(url)
-    // Now and then the browser leaves no trace of the load, and there is nothing to score.
+    // Occasionally the browser records no trace, so there is nothing to score.
     if (report?.categories.performance?.score) looks.push(report)
   }
   looks.sort((a, b) => percent(b.categories.performance) - percent(a.categories.performance))

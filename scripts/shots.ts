@@ -12,13 +12,13 @@ const widths = [390, 1440]
 const themes = ['light', 'dark'] as const
 
 interface Shot extends KnownPage {
-  /** Beside the page itself: what happened on it. */
+  /** States of the page beside its initial one. */
   state?: string
   prepare?: (page: Page) => Promise<void>
   width?: number
 }
 
-/** The pictures are of the pages: nobody is asked about cookies there. */
+/** Hides the cookie banner. */
 const decided = { name: 'consent', value: 'essential=1&analytics=0' }
 
 const list = '/admin/services'
@@ -89,7 +89,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     await document.fonts.ready
-    // A picture below the fold is only fetched when it is near.
+    // Images below the fold are loaded lazily.
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
   })
@@ -116,7 +116,7 @@ async function shoot(browser: Browser, baseURL: string, actor: Shot['actor'], sh
         await shot.prepare?.(page)
         if (shot.prepare) await settle(page)
         const file = path.join(folder, `${nameOf(shot)}-${width}-${colorScheme}.png`)
-        // A layer over the page belongs to what is in sight.
+        // An overlay belongs to the visible part of the page.
         await page.screenshot({ path: file, fullPage: !shot.prepare, animations: 'disabled' })
         await page.unrouteAll()
         console.info(file)
@@ -126,7 +126,7 @@ async function shoot(browser: Browser, baseURL: string, actor: Shot['actor'], sh
   await context.close()
 }
 
-/** As wide as mail programs show them. */
+/** The usual widths of mail clients. */
 async function shootMails(browser: Browser) {
   const page = await browser.newPage()
   for (const [name, { html = '' }] of Object.entries(everyMail('Ada'))) {
@@ -144,7 +144,7 @@ async function shootMails(browser: Browser) {
   await page.close()
 }
 
-/** Every page and some of its states, and every mail, in both themes on phone and desk, to be looked at. */
+/** Takes screenshots of every page, some of its states, and every mail, in both themes on phone and desktop. */
 async function main(): Promise<void> {
   const dataDir = await makeDataDir()
   process.env.E2E_DATA_DIR ??= dataDir

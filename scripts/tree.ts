@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** Every text file of the tree by its path, without what .gitignore keeps out. Works without git: a download has none. */
+/** Reads all text files that .gitignore does not exclude. Works without git, for downloads. */
 export type Tree = Map<string, string>
 
 const textFile =

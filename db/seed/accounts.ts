@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
 
 const password = 'Atrium!2026'
-/** What an authenticator app needs for the person with two-factor. */
+/** The key for the authenticator app of the account with two-factor. */
 const authenticatorKey = 'JBSWY3DPEHPK3PXP'
 
 const people = [
@@ -39,7 +39,7 @@ const people = [
   },
 ]
 
-/** They share a password, and so one hash of it: hashing seven times would only slow the first start. */
+/** All accounts share one hash of the same password, which keeps the first start fast. */
 export async function seedAccounts(db: Db, { vault }: Secrets): Promise<void> {
   const address = {
     phone_number: '(515) 555-0142',

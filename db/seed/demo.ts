@@ -15,7 +15,7 @@ import { seedWork } from './work.ts'
 
 const lock = 7_203_119
 
-/** Fills an empty database with the demo agency, once, whichever process is first. */
+/** Seeds an empty database with the demo agency, once, in the first process to get the lock. */
 export async function seedDemo({
   db,
   files,

@@ -8,7 +8,7 @@ interface DemoFaq {
   category: 'website' | 'tutor'
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 const demoFaqs: DemoFaq[] = [
   {
     question: 'What does a website cost?',

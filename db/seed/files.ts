@@ -7,10 +7,10 @@ import { pictureTexts } from './picture-texts.ts'
 
 const pictures = path.join(import.meta.dirname, 'files')
 
-/** One of the demo's pictures: its folder in db/seed/files and in the storage, the kind and the size in it. */
+/** A demo picture: its folder in db/seed/files and in the storage, with its kind and size. */
 export type PictureKey = `${'project' | 'design' | 'blog' | 'service' | 'avatar'}/${string}`
 
-/** Keeps a picture that was made beforehand, as an upload would, and answers its URL. */
+/** Stores a prepared picture like an upload, and returns its URL. */
 export async function seedPicture(db: Db, files: Storage, key: PictureKey): Promise<string> {
   const variants = await readPicture(key)
   const widest = Math.max(...variants.map(({ name }) => Number.parseInt(name, 10)))

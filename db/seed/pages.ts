@@ -2,7 +2,7 @@ import type { PageKind } from '#features/pages/contract.ts'
 import type { Db } from '#server/db/db.ts'
 import { readText } from './texts.ts'
 
-/** The kinds of page, each with the name of its text. */
+/** The kinds of page text, with the names of their files. */
 const demoPages: Record<PageKind, string> = {
   about: 'about',
   'cookie-policy': 'cookie-policy',

@@ -1,13 +1,13 @@
 interface PictureText {
   name: string
-  /** What it shows; '' for a drawing that only decorates. */
+  /** The alternative text; empty for a decorative drawing. */
   alt: string
 }
 
 const content = (name: string, alt: string): PictureText => ({ name, alt })
 const decoration = (name: string): PictureText => ({ name, alt: '' })
 
-/** What the demo's pictures are called and show, by their folder without the kind. */
+/** The names and alternative texts of the demo pictures, by their folder without the kind. */
 export const pictureTexts: Record<string, PictureText> = {
   'ZEEKcw-pfmN8eutK1r0isg-1600x1200': content(
     'Millrace Bread, home page',

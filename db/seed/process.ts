@@ -10,7 +10,7 @@ interface DemoProcessStep {
   description: string
 }
 
-/** In the order in which they happen. */
+/** In chronological order. */
 export const demoProcess: DemoProcessStep[] = [
   {
     title: 'Talk',
@@ -45,6 +45,6 @@ export async function seedProcess(db: Db, files: Storage): Promise<void> {
       return { title, description, image }
     }),
   )
-  // The site shows the first that was added first.
+  // The site shows the oldest first.
   await db.insertInto('process_step').values(newestFirst(steps.toReversed())).execute()
 }

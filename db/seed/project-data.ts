@@ -1,17 +1,17 @@
 import type { PictureKey } from './files.ts'
 
-/** A piece of the portfolio; its text is db/seed/projects/<slug>.html. */
+/** A portfolio project; its text is in db/seed/projects/<slug>.html. */
 export interface DemoProject {
   title: string
   slug: string
   category: string
   techStack: string[]
-  /** Null where there is no public address to link to. */
+  /** Null if the project has no public URL. */
   projectUrl: string | null
   metaDescription: string
   /** YYYY-MM-DD */
   finishedOn: string
   client: { firstName: string; lastName: string; businessName: string; email: string }
-  /** The first is the cover. */
+  /** The first one is the cover. */
   pictures: PictureKey[]
 }

@@ -8,7 +8,7 @@ import { readText } from './texts.ts'
 
 export const demoProjects: DemoProject[] = [...projectsA, ...projectsB]
 
-/** The portfolio, with the clients that it was made for. They cannot sign in: nobody gave them a password. */
+/** Seeds the portfolio and its clients, who have no password and cannot sign in. */
 export async function seedProjects(db: Db, files: Storage): Promise<void> {
   const names = [...new Set(demoProjects.map(({ category }) => category))]
   const categories = await db

@@ -6,7 +6,7 @@ interface DemoReason {
   description: string
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 const demoReasons: DemoReason[] = [
   {
     title: 'One price, in writing',

@@ -10,7 +10,7 @@ interface DemoService {
   picture: PictureKey
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const demoServices: DemoService[] = [
   {
     title: 'Website design',

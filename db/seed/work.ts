@@ -11,7 +11,7 @@ interface DemoWork {
   status: string
   /** Days ago. */
   begun: number
-  /** In days, negative for what is past. Null without a date. */
+  /** Days from now, negative if past. Null without a date. */
   due: number | null
   description: string
   note: string
@@ -103,7 +103,7 @@ const work: DemoWork[] = [
   },
 ]
 
-/** What is on the desk for the clients of the demo, and on no website. */
+/** Seeds the current, unpublished projects of the demo clients. */
 export async function seedWork(db: Db): Promise<void> {
   const categories = await db.selectFrom('project_category').select(['id', 'name']).execute()
   const clients = await db.selectFrom('account').select(['id', 'email']).execute()
