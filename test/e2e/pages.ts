@@ -96,6 +96,9 @@ export async function arriveAt(page: Page, path: string): Promise<void> {
   if (path !== '/verify-2fa') return
   const pending = { accessToken: 'a.b.c', keepSignedIn: false, qrCodeUrl: onePixel, key: 'ABCD' }
   await page.addInitScript((kept) => {
-    sessionStorage.setItem('code-step', JSON.stringify({ ...kept, until: Date.now() + 300_000 }))
+    sessionStorage.setItem(
+      'code-step',
+      JSON.stringify({ ...kept, expiresAt: Date.now() + 300_000 }),
+    )
   }, pending)
 }
