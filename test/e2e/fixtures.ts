@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
 import { solveChallenge } from '#shared/bot-check.ts'
 
@@ -71,6 +72,12 @@ export async function enterWith(
   // Any page of the site will do, and this one is the smallest.
   await page.goto('/robots.txt')
   await page.evaluate((key) => localStorage.setItem(key, 'true'), signedInKey)
+}
+
+/** Axe finds nothing in the current state of the page. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  base.expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 /** What failed, as the toasts say it. */

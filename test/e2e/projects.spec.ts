@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { makeZip } from '#test/zips.ts'
 import { enter, expect, test } from './fixtures.ts'
+import { sortByKeys, sortByMouse } from './sorting.ts'
 
 const picture = (name: string) => fileURLToPath(new URL(`../../public/${name}`, import.meta.url))
 const pictures = [picture('icon-512.png'), picture('apple-touch-icon.png')]
@@ -69,8 +70,11 @@ test.describe('by keyboard', () => {
     const rows = rowsOf(page)
     await expect(rows).toHaveCount(2)
     const before = await shown(rows.locator('img'))
-    await rows.last().getByRole('button', { name: 'Move image 2 with the arrow keys' }).focus()
-    await page.keyboard.press('ArrowUp')
+    await sortByKeys(
+      rows.last().getByRole('button', { name: 'Move image 2', exact: true }),
+      'ArrowUp',
+      [1],
+    )
     await expect.poll(() => shown(rows.locator('img'))).toEqual(before.toReversed())
     await page.getByRole('switch', { name: 'Show in the portfolio' }).focus()
     await page.keyboard.press('Space')
@@ -126,13 +130,12 @@ test('by mouse: pictures are dragged into another order, and a deleted project i
   const rows = rowsOf(page)
   await expect(rows).toHaveCount(3)
   const before = await shown(rows.locator('img'))
-  const handle = (at: number) =>
-    page.getByRole('button', { name: `Move image ${at} with the arrow keys` })
-  await handle(1).scrollIntoViewIfNeeded()
-  await handle(2).hover()
-  await page.mouse.down()
-  await handle(1).hover()
-  await page.mouse.up()
+  await rows.first().scrollIntoViewIfNeeded()
+  await sortByMouse(
+    page.getByRole('button', { name: 'Move image 2', exact: true }),
+    rows.first(),
+    1,
+  )
   const after = [before[1], before[0], ...before.slice(2)]
   await expect.poll(() => shown(rows.locator('img'))).toEqual(after)
   await page.getByRole('button', { name: 'Save changes' }).click()

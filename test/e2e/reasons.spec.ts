@@ -1,4 +1,5 @@
-import { enter, expect, test } from './fixtures.ts'
+import { enter, expect, expectAccessible, test } from './fixtures.ts'
+import { liftByKeys, sortByKeys, sortByMouse } from './sorting.ts'
 
 test('a reason is added, stands on the home page, is changed, deleted and brought back', async ({
   page,
@@ -32,14 +33,18 @@ test('reasons are put in order by keyboard and by mouse', async ({ page }) => {
   const rows = dialog.getByRole('listitem')
   await expect(rows.nth(2)).toBeVisible()
   const [first, second, third] = (await rows.allInnerTexts()).map((text) => text.split('\n')[0])
-  await dialog.getByRole('button', { name: `Move ${first} with` }).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
+  const handle = (name = '') => dialog.getByRole('button', { name: `Move ${name}` })
+  await liftByKeys(handle(first), 'ArrowDown', [2, 3])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('status')).toHaveText(
+    `${first} is back. It is 1 of ${await rows.count()}.`,
+  )
+  await expect(rows.nth(0)).toContainText(first ?? '')
+  await sortByKeys(handle(first), 'ArrowDown', [2, 3])
+  await expect(handle(first)).toBeFocused()
   await expect(rows.nth(2)).toContainText(first ?? '')
-  await dialog.getByRole('button', { name: `Move ${third} with` }).hover()
-  await page.mouse.down()
-  await rows.nth(0).hover()
-  await page.mouse.up()
+  await sortByMouse(handle(third), rows.nth(0), 1)
   await expect(rows.nth(0)).toContainText(third ?? '')
   await dialog.getByRole('button', { name: 'Save order' }).click()
   await expect(dialog).toHaveCount(0)

@@ -1,11 +1,24 @@
 import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { type ReactNode, useRef } from 'react'
 import { DragIcon } from '#ui/base/icons.tsx'
 
 interface SortableListProps<Item> {
@@ -19,7 +32,12 @@ interface SortableListProps<Item> {
   children: (item: Item, at: number, handle: ReactNode) => ReactNode
 }
 
-/** Rows that are put in order by drag, or by the arrow keys on their handles. */
+const instructions =
+  'Press Space to pick it up, the arrow keys to move it, and Space to drop it. Escape puts it back.'
+
+const vertically: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+
+/** Rows that are sorted by dragging their handles, or by keyboard: Space, the arrow keys, Space. */
 export function SortableList<Item>({
   items,
   keyOf,
@@ -28,78 +46,91 @@ export function SortableList<Item>({
   className = 'border-line border-t',
   children,
 }: SortableListProps<Item>) {
-  const rows = useRef<HTMLOListElement>(null)
-  const held = useRef<HTMLButtonElement>(null)
-  const [dragged, setDragged] = useState<string>()
-  const [said, setSaid] = useState('')
-
-  function move(from: number, to: number) {
-    const item = items[from]
-    if (item === undefined || to < 0 || to >= items.length || from === to) return
-    onMove(items.toSpliced(from, 1).toSpliced(to, 0, item))
-    setSaid(`${nameOf(item, from)} is now ${to + 1} of ${items.length}.`)
-  }
-
-  // A row that moves in the document loses the focus.
-  useEffect(() => {
-    if (said) held.current?.focus()
-  }, [said])
-
-  function drag(event: PointerEvent, key: string) {
-    if (dragged !== key || !rows.current) return
-    const over = [...rows.current.children].findIndex((row) => {
-      const { top, bottom } = row.getBoundingClientRect()
-      return event.clientY >= top && event.clientY <= bottom
-    })
-    if (over >= 0)
-      move(
-        items.findIndex((item) => keyOf(item) === key),
-        over,
-      )
-  }
-
-  function byKey(event: KeyboardEvent<HTMLButtonElement>, at: number) {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (!step) return
-    event.preventDefault()
-    held.current = event.currentTarget
-    move(at, at + step)
-  }
-
-  const handleOf = (item: Item, at: number) => (
-    <button
-      type="button"
-      aria-label={`Move ${nameOf(item, at)} with the arrow keys`}
-      onKeyDown={(event) => byKey(event, at)}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        held.current = event.currentTarget
-        setDragged(keyOf(item))
-      }}
-      onPointerMove={(event) => drag(event, keyOf(item))}
-      onPointerUp={() => setDragged(undefined)}
-      onPointerCancel={() => setDragged(undefined)}
-      className="grid size-10 shrink-0 cursor-grab touch-none place-items-center rounded-sharp text-ink-faint hover:text-ink active:cursor-grabbing"
-    >
-      <DragIcon />
-    </button>
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
+  const keys = items.map(keyOf)
+  const announcements = useAnnouncements(keys, items.map(nameOf))
+
+  function finish({ active, over }: DragEndEvent) {
+    const [from, to] = [keys.indexOf(String(active.id)), keys.indexOf(String(over?.id))]
+    if (from !== to && to >= 0) onMove(arrayMove(items, from, to))
+  }
 
   return (
-    <>
-      <ol ref={rows} className={className}>
-        {items.map((item, at) => (
-          <li
-            key={keyOf(item)}
-            className={`flex items-center gap-2 border-line border-b py-1 ${dragged === keyOf(item) ? 'bg-sunken' : ''}`}
-          >
-            {children(item, at, handleOf(item, at))}
-          </li>
-        ))}
-      </ol>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-    </>
+    <DndContext
+      sensors={sensors}
+      modifiers={[vertically]}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: instructions },
+      }}
+      onDragEnd={finish}
+    >
+      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+        <ol className={className}>
+          {items.map((item, at) => (
+            <Row key={keyOf(item)} id={keyOf(item)} name={nameOf(item, at)}>
+              {(handle) => children(item, at, handle)}
+            </Row>
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+/** What a screen reader says during a drag. */
+function useAnnouncements(keys: string[], names: string[]): Announcements {
+  const last = useRef(-1)
+  const placeOf = (id: UniqueIdentifier) => keys.indexOf(String(id))
+  const nameOf = (id: UniqueIdentifier) => names[placeOf(id)]
+  const spot = (at: number) => `${at + 1} of ${keys.length}`
+  return {
+    onDragStart({ active }) {
+      last.current = placeOf(active.id)
+      return `${nameOf(active.id)} is picked up. It is ${spot(last.current)}.`
+    },
+    onDragOver({ active, over }) {
+      const at = over ? placeOf(over.id) : last.current
+      if (at === last.current) return
+      last.current = at
+      return `${nameOf(active.id)} is now ${spot(at)}.`
+    },
+    onDragEnd: ({ active }) => `${nameOf(active.id)} is dropped. It is ${spot(last.current)}.`,
+    onDragCancel: ({ active }) =>
+      `${nameOf(active.id)} is back. It is ${spot(placeOf(active.id))}.`,
+  }
+}
+
+interface RowProps {
+  id: string
+  name: string
+  children: (handle: ReactNode) => ReactNode
+}
+
+function Row({ id, name, children }: RowProps) {
+  const { attributes, isDragging, listeners, transform, transition, ...refs } = useSortable({ id })
+  return (
+    <li
+      ref={refs.setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={`flex items-center gap-2 border-line border-b py-1 ${isDragging ? 'relative z-10 bg-sunken' : ''}`}
+    >
+      {children(
+        <button
+          ref={refs.setActivatorNodeRef}
+          type="button"
+          aria-label={`Move ${name}`}
+          {...attributes}
+          {...listeners}
+          className="grid size-10 shrink-0 cursor-grab touch-none place-items-center rounded-sharp text-ink-faint hover:text-ink active:cursor-grabbing"
+        >
+          <DragIcon />
+        </button>,
+      )}
+    </li>
   )
 }

@@ -16,6 +16,10 @@ function firstField(popup: HTMLElement | null): HTMLElement | null {
   return popup?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea') ?? popup
 }
 
+/** A drag by keyboard needs the arrow keys, which a dialog keeps, and Escape, which closes it. */
+const isDragged = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('[aria-roledescription=sortable][aria-pressed=true]')
+
 /** The panel of every dialog: a bottom sheet on phones, a centered box elsewhere. */
 export function DialogFrame({
   title,
@@ -37,6 +41,7 @@ export function DialogFrame({
           ((opener) => (opener === 'touch' ? popup.current : firstField(popup.current)))
         }
         finalFocus={finalFocus}
+        onKeyDown={(event) => isDragged(event.target) && event.preventBaseUIHandler()}
         className={`fixed z-50 flex flex-col overflow-y-auto overscroll-contain transition-[opacity,translate] duration-200 ease-out focus:outline-none ${floating} ${sheet} ${centred} ${wide ? 'sm:w-[min(64rem,calc(100vw-4rem))]' : 'sm:w-[min(36rem,calc(100vw-4rem))]'}`}
       >
         <div className="sticky top-0 z-10 flex items-start justify-between gap-4 border-line border-b bg-raised py-3 pr-2 pl-4 sm:pl-6">
@@ -74,7 +79,10 @@ export function DialogFrame({
 /** A dialog once its code is loaded (dialog.tsx). */
 export function DialogPopup({ open, onClose, ...frame }: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { event }) => !next && !isDragged(event.target) && onClose()}
+    >
       <DialogFrame {...frame} />
     </Base.Root>
   )
