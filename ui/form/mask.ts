@@ -20,23 +20,6 @@ export function caretAfter(masked: string, digits: number): number {
   return masked.length
 }
 
-/** Removes everything that cannot be part of a number with this many decimals. */
-export function cleanNumber(typed: string, decimals: number): string {
-  const allowed = typed.replace(/[^\d.]/g, '')
-  const [whole = '', ...rest] = allowed.split('.')
-  if (rest.length === 0 || decimals === 0) return whole
-  return `${whole}.${rest.join('').slice(0, decimals)}`
-}
-
-export function parseNumber(text: string): number | '' {
-  return /\d/.test(text) ? Number(text.replaceAll(',', '')) : ''
-}
-
-export function formatNumber(value: number | '' | null | undefined, fixed: number): string {
-  if (typeof value !== 'number' || Number.isNaN(value)) return ''
-  return value.toLocaleString('en-US', { minimumFractionDigits: fixed, maximumFractionDigits: 20 })
-}
-
 /** Adds typed or pasted values, separated by commas or line breaks, without duplicates. */
 export function addTags(tags: readonly string[], typed: string): string[] {
   const all = [...tags]
