@@ -100,7 +100,8 @@ const siteScripts: Plugin = {
     }
     addTo(toasts, reach([toaster], toastPartsOf))
     addTo(popups, reach(popupStart, importsOf))
-    addTo(contracts, rules)
+    // With what they import, or the two files would import each other.
+    addTo(contracts, reach(rules, importsOf))
     for (const id of reach([path.resolve(siteScript)], importsOf))
       if (portal.has(id) || met.has(id)) shared['site-shared'].add(id)
   },
