@@ -9,17 +9,17 @@ import { Skeleton } from '#ui/list/data-states.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
 
 interface SearchPreviewProps {
-  /** As it is being typed, without the agency's name. */
+  /** The typed title, without the agency's name. */
   title: string
-  /** Where the page is: /service/care-plans */
+  /** The path of the page: /service/care-plans */
   path: string
-  /** What the page says of itself to search engines. */
+  /** The meta description. */
   description: string
-  /** URL of the kept picture that stands on the card. */
+  /** URL of the stored picture on the card. */
   image?: string | null | undefined
 }
 
-/** About what search engines have room for. */
+/** The approximate limits of search engines. */
 const titlePixels = 600
 const descriptionLength = 160
 const shortDescription = 70
@@ -141,7 +141,7 @@ function Hints(words: PageMeta) {
   )
 }
 
-/** What is typed, once there was a pause. */
+/** Debounces a value. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -166,7 +166,7 @@ function SharedCard({ title, description, image }: PageMeta & Pick<SearchPreview
   )
 }
 
-/** Drawn by the server, as it will be when the page is there. */
+/** The card as the server draws it. */
 function Drawn({ title, picture }: { title: string; picture: string | undefined }) {
   const draw = useContext(DrawCard)
   const card = useQuery({

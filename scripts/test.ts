@@ -111,7 +111,7 @@ async function endToEnd(): Promise<Result> {
   return { passed, failed: broke ? 1 : failed, failures, files }
 }
 
-/** What is read of a suite in Playwright's report. */
+/** The used part of a suite in Playwright's report. */
 interface Suite {
   file: string
   suites?: Suite[]

@@ -42,7 +42,7 @@ export class SettingsCache {
     return value
   }
 
-  /** What was read last, or the defaults: for pages that are shown while the database is away. */
+  /** The last values read, or the defaults: for pages that are shown while the database is unreachable. */
   lastKnown<S extends SettingSection>(section: S): SettingValue<S> {
     const cached = this.#cached.get(section.name)
     return (cached?.value as SettingValue<S> | undefined) ?? settingValue(section)

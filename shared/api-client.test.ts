@@ -53,7 +53,7 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-/** What the server says to the next requests of an address; the last is said again and again. */
+/** The responses to the next requests of a URL; the last one repeats. */
 let script: Record<string, Answer[]>
 let asked: { call: string; authorization: string | undefined; ifNoneMatch: string | undefined }[]
 let bodies: unknown[]

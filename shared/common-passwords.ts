@@ -1,4 +1,4 @@
-/** What passwords are most often made of, without the digits and signs around it. */
+/** The most common words in passwords, without digits and symbols around them. */
 export const commonWords = `
 aaron abcd abigail access account adam adidas admin administrator adrian agency airborne airplane
 alabama alaska albert alex alexander alexandra alexis alfred alice alicia alison allison amanda
@@ -95,7 +95,7 @@ yesterday yourname yvonne zachary zaphod zeppelin zombie zxcv zxcvbn`
   .trim()
   .split(/\s+/)
 
-/** Keys and letters next to each other. */
+/** Keyboard and alphabet sequences. */
 export const keyRuns = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',

@@ -14,7 +14,7 @@ import {
   text,
 } from './fields.ts'
 
-/** What a field makes of a value: the value it keeps, or what it says. */
+/** The parsed value of a field, or its error message. */
 function read(field: z.ZodMiniType, value: unknown): { kept: unknown } | { said: string } {
   const result = field.safeParse(value)
   return result.success ? { kept: result.data } : { said: result.error.issues[0]?.message ?? '' }

@@ -88,7 +88,7 @@ function showsSomething(html: string): boolean {
   return replaceTags(html, () => '').replace(/&nbsp;|\s/g, '') !== ''
 }
 
-/** Rich text in a reply. The gate recognizes this schema and sanitizes the text again. */
+/** Rich text in a reply. The gate recognizes this schema and sanitizes text that is not known to be clean. */
 export const html = z.string()
 
 export const slug = z.string({ error: 'Slug is required' }).check(

@@ -63,7 +63,7 @@ function areAlike({ known: one }: Line, { known: other }: Line): boolean {
   return shared >= alike * many.size
 }
 
-/** What went and what came in its place, in the same paragraphs. */
+/** Pairs removed paragraphs with the added ones that replace them. */
 function beside(gone: string[], added: string[]): Paragraph[] {
   return Array.from({ length: Math.max(gone.length, added.length) }, (_, at) =>
     partsOf(gone[at] ?? '', added[at] ?? ''),
@@ -104,7 +104,7 @@ function compareWords(was: Line, is: Line, deadline: number): Paragraph {
   return parts
 }
 
-/** What both have, or what each has of its own in between. */
+/** A common part, or the differing parts in between. */
 interface Step<T> {
   same: boolean
   was: T[]

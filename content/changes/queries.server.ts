@@ -26,7 +26,7 @@ const title = sql<string>`case
 /** Columns that are not content. */
 const unwritten = sql`array['id', 'created_at', 'updated_at']`
 
-/** What people wrote: of settings, the fields of the section. */
+/** The edited fields; for settings, those of the section. */
 const written = (state: 'before' | 'after') =>
   sql`case when ${isSetting} then ${sql.ref(`change.${state}`)} -> 'value' else ${sql.ref(`change.${state}`)} end`
 

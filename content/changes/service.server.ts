@@ -32,7 +32,7 @@ export async function readChange(db: Db, id: string) {
   }
 }
 
-/** Of settings, what the section holds. */
+/** The fields of a settings section. */
 function fieldsOf(table: string, row: Row): Row {
   return table === 'setting' ? (row.value as Row) : row
 }

@@ -53,7 +53,7 @@ function cookieName({ config }: Kernel): string {
   return config.secure ? '__Host-refresh' : 'refresh'
 }
 
-/** Of every cookie that names a sign-in or a browser: no script sees it, no other site sends it. */
+/** The options of cookies that identify a session or a browser: hidden from scripts, not sent by other sites. */
 export function cookieOptions({ config }: Kernel) {
   return { httpOnly: true, sameSite: 'strict', secure: config.secure, path: '/' } as const
 }

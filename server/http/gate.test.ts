@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, makeService, makeToken } from '#test/factories.ts'
 import { until } from '#test/until.ts'
 
-// Made before the server runs in this process: what takes long would look like load to it.
+// Prepared before the server runs in this process, which would take slow preparation for load.
 const bomb = new Uint8Array(gzipSync(Buffer.alloc(32 * 1024 * 1024, '{"a":1}')))
 const indexKeys = (count: number) => Array.from({ length: count }, (_, at) => `"${at}":0`).join()
 const [millionKeys, manyKeys] = [`{${indexKeys(1e6)}}`, `{${indexKeys(5e4)}}`]
@@ -20,7 +20,7 @@ let token: string
 before(async () => {
   app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
   token = await makeToken(app, await makeAccount(app.database.db, { role: 'Admin' }))
-  // What was loaded up to here may still look like load.
+  // Loading modules may still count as load.
   const isBusy = async () => (await fetch(`${app.url}/api/nothing`)).status === 503
   await until('the server is at rest', async () => !(await isBusy()))
 })
@@ -53,7 +53,7 @@ async function raw(head: string): Promise<Response> {
 
 const get = (path: string) => raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
 
-/** What every refusal looks like, whoever gives it: the handler, the framework or Node. */
+/** The common shape of all errors, from the handler, the framework or Node. */
 async function refused(response: Response, status: number, code: string, fields?: object) {
   const body = await response.json()
   assert.deepEqual({ status: response.status, code: body.code }, { status, code })

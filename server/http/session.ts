@@ -140,7 +140,7 @@ async function findSession(kernel: Kernel, sessionId: string): Promise<Session |
   )
 }
 
-/** Of these sessions, those that may still call. */
+/** Returns the sessions among these that are still valid. */
 export async function openSessions(db: Db, now: Date, ids: string[]): Promise<Set<string>> {
   const rows = await openSession(db, now)
     .select('session.id')

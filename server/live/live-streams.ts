@@ -14,7 +14,7 @@ const bounds = {
   checkMs: 60_000,
 }
 
-/** Where the events of a stream go. */
+/** The receiver of a stream's events. */
 export interface Sink {
   /** Without an event, a heartbeat. */
   send(event?: LiveEvent): void
@@ -27,7 +27,7 @@ interface Stream {
   sink: Sink
   /** The last event that was sent, or undefined until those that were missed have been read. */
   seq: number | undefined
-  /** What came in the meantime. */
+  /** The events that arrived in the meantime. */
   waiting: LiveEvent[]
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { flowed } from './flowed.ts'
 
-/** As a reader joins it again. */
+/** Unwraps the text like a mail client. */
 const joined = (text: string) => text.replace(/^ /gm, '').replace(/ \n/g, ' ')
 
 test('a paragraph is wrapped, and its lines say that they go on', () => {

@@ -37,7 +37,7 @@ function sample(words = 'Ada & Söhne') {
   })
 }
 
-/** What a reader sees of the body. */
+/** The visible text of the body. */
 function shown(html: string): string {
   const body = html.slice(html.indexOf('<body')).replace(/<!--.*?-->/gs, '')
   return plainText(
