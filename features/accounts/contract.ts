@@ -33,7 +33,7 @@ export const User = entity({
 })
 export type User = z.output<typeof User>
 
-/** In lists a Manager sees no more of a person than these. */
+/** The fields that a Manager sees in lists. */
 const Named = z.pick(User, { _id: true, id: true, firstName: true, lastName: true, role: true })
 export const ListedUser = z.extend(z.partial(User), Named.shape)
 export type ListedUser = z.output<typeof ListedUser>
@@ -51,7 +51,7 @@ const zipCode = line('Zip code is required', 20).check(
   z.regex(/^\d{5}(-\d{4})?$/, 'Zip code must be 5 digits or ZIP+4'),
 )
 
-/** What a person says of themselves. */
+/** The fields of one's own profile. */
 export const Profile = z.object({
   firstName: name('First name'),
   lastName: name('Last name'),
@@ -70,13 +70,13 @@ const Rights = z.object({
   status: optional(z.enum(accountStatuses, 'Invalid status')),
 })
 
-/** What is left out stays as it is. Role and status count only from an Admin. */
+/** Omitted fields keep their value. Only Admins can change role and status. */
 export const UpdateAccount = z.extend(z.partial(Profile), {
   ...Rights.shape,
   id,
-  /** Empty takes the picture away; a new one comes as the file of this name. */
+  /** Empty removes the picture; a new one is sent as the file of this name. */
   avatar: z.nullish(z.string().check(atMost(200, 'Please choose an image.'))),
-  /** The `updatedAt` that was read: refused when somebody else was faster. */
+  /** The `updatedAt` that the edit is based on. Rejected if somebody else saved in the meantime. */
   basedOn: optional(timestamp),
 })
 export type AccountChange = z.output<typeof UpdateAccount>
@@ -89,7 +89,7 @@ export const CreateAccount = z.extend(Profile, {
   state: withDefault(Profile.shape.state, ''),
   city: withDefault(Profile.shape.city, ''),
   zipCode: withDefault(zipCode, ''),
-  /** Without one, a mail asks the person to set it. */
+  /** Without a password, a mail asks the person to set one. */
   password: z.optional(newPassword),
 })
 export type NewAccount = z.output<typeof CreateAccount>

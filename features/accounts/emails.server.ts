@@ -3,7 +3,7 @@ import { letter, notByYou } from '#server/mail/letter.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { formatExactTime } from '#shared/dates.ts'
 
-/** To the address that was the account's until now. The new one is not in it: its owner may be somebody else. */
+/** Sent to the previous address. It does not contain the new one, which may belong to somebody else. */
 export function emailChangedMail(agency: Agency, to: string, firstName: string): Message {
   return letter(agency, {
     to,
@@ -36,7 +36,7 @@ interface NewAdmin {
   origin: string
 }
 
-/** To every other Admin: whoever holds a stolen sign-in would make an account that outlives it. */
+/** Sent to all other Admins, because an attacker with a stolen session would create an account that outlives it. */
 export function newAdminMail(
   agency: Agency,
   { to, firstName, added, by, now, origin }: NewAdmin,

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { type ChosenPicture, cutOut } from './picture.ts'
 
 const largestZoom = 4
-/** In pixels of the screen, for each press of an arrow key; with Shift a fifth of it. */
+/** The step of an arrow key in screen pixels; a fifth of it with Shift. */
 const step = 10
 
 interface PictureCropProps {
@@ -15,7 +15,7 @@ interface PictureCropProps {
   onCancel: () => void
 }
 
-/** Which square of a picture is kept: moved by dragging or the arrow keys, enlarged by slider, wheel or pinch. */
+/** Selects the square of a picture: moved by dragging or the arrow keys, zoomed by slider, wheel or pinch. */
 export function PictureCrop({ picture, onDone, onCancel }: PictureCropProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

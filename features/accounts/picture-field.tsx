@@ -9,11 +9,11 @@ import { type ChosenPicture, closePicture, openPicture } from './picture.ts'
 const loadCrop = () => import('./picture-crop.tsx')
 const PictureCrop = lazy(async () => ({ default: (await loadCrop()).PictureCrop }))
 
-/** Only the square that is cut out of it is sent. */
+/** Only the cropped square is sent. */
 const maxBytes = 25 * 1024 * 1024
 const accept = 'image/*'
 
-/** Holds the URL of the picture, '' for none, or the square that is still to be sent. */
+/** Holds the URL of the picture, '' for none, or the cropped square to upload. */
 export function PictureField({ name, person }: { name: string; person: string }) {
   const { value, change, error } = useFormField<string | Blob>(name)
   const [chosen, setChosen] = useState<ChosenPicture>()
@@ -71,7 +71,7 @@ export function PictureField({ name, person }: { name: string; person: string })
               hidden
               onChange={({ target }) => {
                 void take(target.files?.[0])
-                // Choosing the same file again must count as a choice.
+                // Allows choosing the same file again.
                 target.value = ''
               }}
             />
@@ -97,7 +97,7 @@ export function PictureField({ name, person }: { name: string; person: string })
   )
 }
 
-/** Where it can be shown from, also before it was sent. */
+/** The URL to display, also before the upload. */
 function useAddress(picture: string | Blob | undefined): string | undefined {
   const made = useMemo(
     () => (picture instanceof Blob ? URL.createObjectURL(picture) : undefined),

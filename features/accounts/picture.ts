@@ -1,4 +1,4 @@
-/** As wide as it is ever shown, twice for sharp screens, with room to spare. */
+/** Twice the largest width shown, for high-density screens, with a margin. */
 const widest = 512
 
 export interface ChosenPicture {
@@ -13,7 +13,7 @@ interface Square {
   height: number
 }
 
-/** Null for what the browser cannot show as a picture. */
+/** Null if the browser cannot decode the picture. */
 export async function openPicture(file: File): Promise<ChosenPicture | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   return bitmap && { bitmap, url: URL.createObjectURL(file) }
@@ -24,7 +24,7 @@ export function closePicture({ bitmap, url }: ChosenPicture): void {
   URL.revokeObjectURL(url)
 }
 
-/** The square alone, no larger than needed: a photo of any size becomes one that may be sent. */
+/** Crops to the square and scales it down, so that a photo of any size can be uploaded. */
 export async function cutOut(bitmap: ImageBitmap, { x, y, width, height }: Square): Promise<Blob> {
   const side = Math.max(1, Math.min(widest, Math.round(width)))
   const canvas = document.createElement('canvas')
@@ -37,7 +37,7 @@ export async function cutOut(bitmap: ImageBitmap, { x, y, width, height }: Squar
   return new Promise((resolve, reject) => {
     const take = (blob: Blob | null) =>
       blob ? resolve(blob) : reject(new Error('The picture could not be kept'))
-    // A browser that cannot write WebP writes PNG.
+    // Browsers that cannot encode WebP return PNG.
     canvas.toBlob(take, 'image/webp', 0.9)
   })
 }

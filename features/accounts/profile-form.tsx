@@ -13,13 +13,13 @@ import { PictureField } from './picture-field.tsx'
 const phoneMask = '(999) 999-9999'
 const defaultCountry = 'USA'
 
-/** The picture: where it is, '' for none, or a new one. */
+/** The picture: its URL, '' for none, or a new one. */
 const ProfileForm = z.extend(Profile, { avatar: z.union([z.string(), z.instanceof(Blob)]) })
 type Filled = z.output<typeof ProfileForm>
 
-/** What one says of oneself. Everything of it but the picture is needed. */
+/** The fields of one's own profile. All but the picture are required. */
 export function OwnProfile({ user }: { user: User }) {
-  // Another e-mail ends the other sign-ins.
+  // A new e-mail ends the other sessions.
   const update = useWrite(accounts.update, { refresh: [accounts.authUser, signIn.sessions] })
   const basedOn = useRef(user.updatedAt)
 

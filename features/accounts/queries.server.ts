@@ -26,7 +26,7 @@ const columns = [
   'updated_at as updatedAt',
 ] as const
 
-/** Anybody's, or only the one that may be seen. */
+/** All accounts, or only the visible one. */
 export async function findUser(
   db: Db,
   id: string,
@@ -42,7 +42,7 @@ export async function findUser(
   return row as User | undefined
 }
 
-/** Without `full`: names and roles, found by nothing else. */
+/** Without `full`, returns only names and roles, and searches only these. */
 export async function listUsers(db: Db, query: ListQuery, full: boolean) {
   const name = sql`(account.first_name || ' ' || account.last_name)`
   const options = {
@@ -83,8 +83,8 @@ function listed(filter: string | undefined): Expression<SqlBool> {
 }
 
 /**
- * How many Admins can still sign in. Held until the transaction ends, and always before any single
- * account: of two that would take each other's place away, the second sees what the first left.
+ * Counts the Admins who can sign in, and locks them until the transaction ends, always before any single
+ * account. Of two Admins who demote each other, the second then sees the change of the first.
  */
 export async function lockActiveAdmins(trx: Db): Promise<number> {
   const admins = await trx
@@ -99,7 +99,7 @@ export async function lockActiveAdmins(trx: Db): Promise<number> {
   return admins.length
 }
 
-/** Everybody who can sign in as an Admin. */
+/** All Admins who can sign in. */
 export function listAdmins(db: Db) {
   return db
     .selectFrom('account')

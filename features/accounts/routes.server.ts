@@ -13,7 +13,7 @@ export const accountRoutes = implement(accounts, {
 
   list: (ctx, { query }) => {
     const full = ctx.user.role === 'Admin'
-    // What is not shown is not to be found out by a filter either.
+    // Filters must not reveal hidden fields.
     if (!full && statuses.includes(query.filter))
       ctx.fail('INVALID_INPUT', { fields: { filter: 'Not a filter.' } })
     return listUsers(ctx.db, query, full)

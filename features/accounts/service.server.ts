@@ -28,7 +28,7 @@ import {
 type ChangeContext = ContextOf<typeof accounts.update>
 type Locked = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
-/** One's own profile, or as an Admin anybody's, with what they may do. */
+/** Updates one's own profile, or any account as an Admin. */
 export async function changeAccount(
   ctx: ChangeContext,
   { role, status, ...change }: AccountChange,
@@ -91,7 +91,7 @@ function isLastAdmin({ role, status }: Locked, admins: number): boolean {
   return role === 'Admin' && status === 'Active' && admins <= 1
 }
 
-/** What a change brings with it, in the transaction that makes it. */
+/** Applies the consequences of a change, in its transaction. */
 async function follow(ctx: ChangeContext, trx: Db, before: Locked, after: User): Promise<void> {
   const own = after.id === ctx.user.id
   const newEmail = after.email !== before.email
@@ -101,7 +101,7 @@ async function follow(ctx: ChangeContext, trx: Db, before: Locked, after: User):
     const mail = emailChangedMail(agency, before.email, before.first_name)
     await ctx.jobs.send(trx, mailJobs.mail, mail)
     await deleteLinks(trx, after.id)
-    // The link that was on its way went to the wrong address.
+    // The pending link was sent to the old address.
     if (before.password_hash === null) await sendWelcomeLink(ctx, trx, after)
   }
   if (newEmail || newRights) {
@@ -133,13 +133,13 @@ async function recordChange(
   ] as const
   for (const [kind, from, to] of events) {
     if (from === to) continue
-    // An address is told to its owner by mail, and is not what the log is for.
+    // The owner is notified of a new address by mail; the log does not contain addresses.
     const detail = kind === 'email-changed' ? '' : `${from} → ${to}`
     await recordSecurityEvent(trx, ctx, kind, { accountId, detail })
   }
 }
 
-/** Whoever has an Admin's sign-in could make an Admin of their own, so the others are to know. */
+/** Notifies the other Admins, because an attacker with an Admin's session could create another Admin. */
 async function tellAdmins(ctx: Context<never, SignedIn>, trx: Db, added: User): Promise<void> {
   const by = (await findUser(trx, ctx.user.id)) ?? ctx.fail('NOT_FOUND')
   const { origin } = ctx.config
@@ -151,7 +151,7 @@ async function tellAdmins(ctx: Context<never, SignedIn>, trx: Db, added: User): 
   }
 }
 
-/** A password makes the account ready at once; without one its owner is asked to set it. */
+/** With a password the account is ready at once; otherwise its owner gets a link to set one. */
 export async function createAccount(
   ctx: ContextOf<typeof accounts.add>,
   { password, role, status, ...profile }: NewAccount,
@@ -182,7 +182,7 @@ export async function createAccount(
   return made.catch(emailTaken)
 }
 
-/** Nobody signs in with it any more and its e-mail is free; what belongs to it stays. */
+/** Nobody can sign in with the account any more, and its e-mail is free again. Its records stay. */
 export async function deleteAccount(
   ctx: ContextOf<typeof accounts.remove>,
   id: string,

@@ -26,7 +26,7 @@ function draft(role?: 'Admin' | 'Manager') {
   return { firstName: 'Ivo', lastName: 'Renner', businessName: 'Renner Cycles', email, role }
 }
 
-/** What an Admin may do to an account only with the password of ten minutes ago at most. */
+/** The changes to accounts that require a password entered within the last ten minutes. */
 const guarded: Record<string, (by: Visitor, id: string) => Promise<unknown>> = {
   'another e-mail': (by, id) =>
     by.call(accounts.update, { body: { id, email: `moved-${id}@example.test` } }),
@@ -65,7 +65,7 @@ describe('an Admin whose password was given long ago', () => {
 })
 
 describe('a new Admin', () => {
-  /** Who has a mail about it waiting or sent. */
+  /** The recipients of queued and sent mails. */
   async function told(): Promise<string[]> {
     const { rows } = await app.database.pool.query<{ to: string }>(
       `select data->>'to' as to from job.job where name = 'mail' and data->>'subject' = 'There is a new Admin'`,

@@ -102,7 +102,7 @@ export const blog = contract({
     summary:
       'Lists posts, newest first; drafts for staff only. The filter is the id of a category, or a state.',
     query: z.extend(content.list.query, {
-      /** With only the beginning of the text, or none if there is an excerpt: what lists show. */
+      /** Limits the text to its beginning, or to nothing if there is an excerpt. */
       brief: optional(z.literal('yes', 'Only yes.')),
     }),
   },

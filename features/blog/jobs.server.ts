@@ -2,10 +2,10 @@ import { jobs } from '#server/jobs/jobs.ts'
 import { publishDue } from './queries.server.ts'
 
 export const blogJobs = jobs({
-  /** Publishes the posts whose time has come. */
+  /** Publishes scheduled posts when they are due. */
   'publish-posts': {
     every: '* * * * *',
-    // What failed is done by the next minute's.
+    // The job of the next minute replaces a retry.
     queue: { retryLimit: 0, expireInSeconds: 45, deleteAfterSeconds: 3600 },
     run: ({ db, now }) => publishDue(db, now()),
   },

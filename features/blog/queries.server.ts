@@ -32,7 +32,7 @@ function selectBlogs(db: Db, { drafts, brief = false }: Shown) {
       'blog.title',
       'blog.slug',
       (brief ? beginning : sql.ref<string>('blog.content')).as('content'),
-      // What is cut is not clean any more.
+      // Cut text must be sanitized again.
       (brief ? sql<null>`null` : sql.ref<number | null>('blog.sanitizer_version')).as(
         'sanitizerVersion',
       ),
@@ -65,7 +65,7 @@ const states = {
   scheduled: sql<SqlBool>`(blog.publish_at is not null)`,
 }
 
-/** What a reader may see: everything for editors, published posts for others. */
+/** The posts that a reader may see: all for editors, published ones for others. */
 function visible(drafts: boolean): Expression<SqlBool> {
   return drafts ? sql<SqlBool>`true` : published
 }

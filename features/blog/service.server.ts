@@ -72,7 +72,7 @@ async function toRow(ctx: Writer, body: SavedDraft) {
   }
 }
 
-/** Published, scheduled or neither; the first publication date stays. */
+/** The new state: published, scheduled or neither. The first publication date stays. */
 function stateOf(
   ctx: Writer,
   { published_status, publishAt }: SavedBlog,

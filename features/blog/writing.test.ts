@@ -39,7 +39,7 @@ const isFound = async (slug: string) => {
   )
 }
 
-/** What every process is told while this is done. */
+/** The events that every process receives during the work. */
 async function toldDuring(work: () => Promise<void>): Promise<object[]> {
   const client = new pg.Client(app.database.connection)
   await client.connect()
@@ -269,7 +269,7 @@ describe('a scheduled post', () => {
     await publishDue(db, minutes(10))
     const shown = await reader.call(blog.one, { params: { id: item.slug } })
     assert.deepEqual([shown.publishedAt, shown.publishAt], [publishAt, null])
-    // Who has it open is told that it is another one now.
+    // An editor who has it open gets a conflict.
     assert.notEqual(shown.updatedAt, item.updatedAt)
   })
 

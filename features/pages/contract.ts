@@ -13,7 +13,7 @@ export type PageText = z.output<typeof PageText>
 const description = richText('Description is required')
 export const SavePageText = z.object({ description })
 
-/** As it stands, or wrapped as `values`. */
+/** The fields directly, or wrapped in `values`. */
 const either = {
   description: optional(description),
   values: optional(z.object({ description }, 'Please send the description in these values.')),

@@ -5,18 +5,18 @@ import { spans, topics } from './rules.ts'
 
 const SecurityEvent = z.object({
   id,
-  /** One of those in rules.ts. */
+  /** A kind of rules.ts. */
   kind: z.string(),
-  /** Whose account it is about, by name; null where no account is known. */
+  /** The name of the affected account; null if unknown. */
   account: z.nullable(z.string()),
-  /** Who did it, where that is somebody else. */
+  /** The actor, if somebody else. */
   by: z.nullable(z.string()),
-  /** The network alone: 203.0.113.0/24. Null where no request was behind it. */
+  /** The network only: 203.0.113.0/24. Null without a request. */
   address: z.nullable(z.string()),
-  /** In words: Chrome on macOS. */
+  /** In readable form: Chrome on macOS. */
   device: z.string(),
   detail: z.string(),
-  /** How often within one hour; `createdAt` is the last time. */
+  /** The number of times within an hour; `createdAt` is the last one. */
   times: z.int(),
   createdAt: timestamp,
 })

@@ -14,7 +14,7 @@ interface NewEvent {
   device: string
   detail: string
   now: Date
-  /** Counted in the row of this hour, if it happened before. */
+  /** Adds to the row of this hour, if there is one. */
   counted: boolean
 }
 
@@ -46,7 +46,7 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
     .execute()
 }
 
-/** What is kept of an address: /24 of IPv4, /48 of IPv6. Null for what a proxy says that is none. */
+/** The stored part of an address: /24 of IPv4, /48 of IPv6. Null for an invalid one from a proxy. */
 function networkOf(ip = ''): string | null {
   const [narrow = '', wide] = networksOf(ip)
   if (wide) return wide
@@ -56,7 +56,7 @@ function networkOf(ip = ''): string | null {
 const account = sql.ref('security_event.account_id')
 const actor = sql.ref('security_event.actor_id')
 
-/** As a subquery, so that a search needs no join. */
+/** A subquery, so that searches need no join. */
 function personOf(id: typeof account, of = sql`first_name || ' ' || last_name`) {
   return sql<string | null>`(select ${of} from account where account.id = ${id})`
 }

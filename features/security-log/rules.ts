@@ -1,4 +1,4 @@
-/** What an event is about, by which the log is filtered. */
+/** The subjects of events, used as filters. */
 export const topicNames = {
   'sign-in': 'Sign-ins',
   failure: 'Failures',
@@ -14,12 +14,12 @@ export const topics = Object.keys(topicNames) as Topic[]
 
 interface Kind {
   topic: Topic
-  /** As people read it. */
+  /** The readable name. */
   name: string
   tone: 'good' | 'bad' | 'warn' | 'info' | 'neutral'
 }
 
-/** Everything that the log records. */
+/** All kinds of events. */
 export const eventKinds = {
   'signed-in': { topic: 'sign-in', name: 'Signed in', tone: 'good' },
   'sign-in-failed': { topic: 'failure', name: 'Sign-in failed', tone: 'warn' },
@@ -53,12 +53,12 @@ export function kindsOf(topic: Topic): string[] {
 
 const unknown: Pick<Kind, 'name' | 'tone'> = { name: 'Something else', tone: 'neutral' }
 
-/** How a kind is shown, also one that this version does not record any more. */
+/** The label of a kind, including kinds that this version no longer records. */
 export function lookOf(kind: string): Pick<Kind, 'name' | 'tone'> {
   return Object.entries(eventKinds).find(([known]) => known === kind)?.[1] ?? unknown
 }
 
-/** Failures are anybody's to cause, so those that repeat are counted in one row. */
+/** Anybody can cause failures, so repeated ones are counted in one row. */
 export function isCounted(kind: EventKind): boolean {
   const { topic } = eventKinds[kind]
   return topic === 'failure' || topic === 'lockout'

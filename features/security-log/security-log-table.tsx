@@ -60,7 +60,7 @@ function From({ device, address }: SecurityEvent) {
   )
 }
 
-/** What happened to sign-ins and accounts. */
+/** The events of sign-ins and accounts. */
 export function SecurityLogTable() {
   const list = useList(securityLog.list, { also: ['span'] })
   return (

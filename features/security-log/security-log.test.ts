@@ -18,7 +18,7 @@ before(async () => {
   reader = await makeAccount(app.database.db, { role: 'Admin' })
 })
 
-/** As an Admin whose sign-in is as new as the clock says. */
+/** Signs in as an Admin at the time of the clock. */
 async function read(query: object) {
   const admin = app.visit()
   admin.setToken(await makeToken(app, reader))
@@ -32,7 +32,7 @@ const accountOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** What the log holds of an account, the newest first. */
+/** The log entries of an account, newest first. */
 async function eventsOf(accountId: string) {
   const { last_name } = await accountOf(accountId)
   const { rows } = await read({ q: `Ada ${last_name}` })

@@ -4,7 +4,7 @@ import { deviceOf } from '#shared/device.ts'
 import { insertEvent } from './queries.server.ts'
 import { type EventKind, isCounted } from './rules.ts'
 
-/** The context of a call, or what a job has of one. */
+/** The context of a call or of a job. */
 interface Cause {
   now: () => Date
   http?: Pick<Http, 'ip' | 'userAgent'>
@@ -12,13 +12,13 @@ interface Cause {
 }
 
 interface EventDetail {
-  /** Whose account it is about. */
+  /** The affected account. */
   accountId?: string | undefined
-  /** Never a secret, and nothing that a stranger typed. */
+  /** Never contains secrets or text typed by strangers. */
   detail?: string
 }
 
-/** `db` is the transaction that does what is recorded: both are there, or neither. */
+/** Records an event. `db` is the transaction of the recorded action, so that both are committed or neither. */
 export function recordSecurityEvent(
   db: Db,
   { now, http, user }: Cause,
