@@ -243,11 +243,15 @@ function goneMessage(what: string): string {
   return `${what} was deleted or given away meanwhile, so this cannot be brought back as it was.`
 }
 
-/** Whether a picture in a column or in rich text no longer exists. */
 async function isPictureGone(db: Db, row: object): Promise<boolean> {
-  const named = JSON.stringify(row).match(/\/files\/[^"\\]*/g) ?? []
+  return (await findGonePictures(db, row)).length > 0
+}
+
+/** The URLs of the pictures in columns and in rich text that no longer exist. */
+export async function findGonePictures(db: Db, values: object): Promise<string[]> {
+  const named = JSON.stringify(values).match(/\/files\/[^"\\]*/g) ?? []
   const urls = [...new Set(named)].filter(parseImageUrl)
-  if (urls.length === 0) return false
+  if (urls.length === 0) return []
   const existing = await db.selectFrom('file').select('url').where('url', 'in', urls).execute()
-  return existing.length < urls.length
+  return urls.filter((url) => existing.every((file) => file.url !== url))
 }

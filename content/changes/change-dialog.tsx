@@ -1,5 +1,5 @@
 import { isOther } from '#content/changes/compare-values.ts'
-import { Compare, Whole } from '#content/changes/compare-view.tsx'
+import { Compare, GonePictures, Whole } from '#content/changes/compare-view.tsx'
 import { personOf, StatesSkeleton } from '#content/changes/versions.tsx'
 import { formatTime } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
@@ -49,10 +49,17 @@ export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
   )
 }
 
-function Shown({ change: { before, after } }: { change: States }) {
-  if (before && after) return <Compare before={before} after={after} names={['Before', 'After']} />
+function Shown({ change: { before, after, gone } }: { change: States }) {
   const only = after ?? before
-  return only && <Whole values={only} />
+  return (
+    <GonePictures value={gone}>
+      {before && after ? (
+        <Compare before={before} after={after} names={['Before', 'After']} />
+      ) : (
+        only && <Whole values={only} />
+      )}
+    </GonePictures>
+  )
 }
 
 interface WaysProps {

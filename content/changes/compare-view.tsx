@@ -1,8 +1,11 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { compareTexts, type Paragraph, type Part } from '#content/changes/compare.ts'
 import { fieldsOf, nameOf, place, shown, type Values } from '#content/changes/compare-values.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Picture } from '#ui/media/picture.tsx'
+
+/** The URLs of recorded pictures that were deleted. */
+export const GonePictures = createContext<readonly string[]>([])
 
 interface CompareProps {
   before: Values
@@ -232,15 +235,30 @@ function Pictures({ urls }: { urls: string[] }) {
   return (
     <div className="flex flex-wrap gap-2">
       {urls.map((url) => (
-        <Picture
-          key={url}
-          src={url}
-          alt="Kept picture"
-          sizes="10rem"
-          className="aspect-4/3 w-40 rounded-sharp border border-line bg-sunken object-cover"
-        />
+        <RecordedPicture key={url} url={url} />
       ))}
     </div>
+  )
+}
+
+const pictureLook = 'aspect-4/3 w-40 rounded-sharp border border-line bg-sunken'
+
+/** Versions outlive the pictures that they show. */
+function RecordedPicture({ url }: { url: string }) {
+  const gone = useContext(GonePictures)
+  if (!gone.includes(url))
+    return (
+      <Picture
+        src={url}
+        alt="Kept picture"
+        sizes="10rem"
+        className={`${pictureLook} object-cover`}
+      />
+    )
+  return (
+    <p className={`${pictureLook} grid place-items-center p-3 text-center text-caption`}>
+      This picture was deleted.
+    </p>
   )
 }
 

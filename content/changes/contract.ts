@@ -53,6 +53,8 @@ export const changes = contract({
       before: values,
       after: values,
       now: values,
+      /** The URLs of the pictures in them that were deleted. */
+      gone: z.array(z.string()),
       /** The `updatedAt` of the current record, for `basedOn` of a restore. */
       basedOn: z.nullable(timestamp),
     }),

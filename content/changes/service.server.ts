@@ -1,4 +1,4 @@
-import { findRow } from '#content/writing.server.ts'
+import { findGonePictures, findRow } from '#content/writing.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { findChange, findNames } from './queries.server.ts'
 
@@ -28,6 +28,7 @@ export async function readChange(db: Db, id: string) {
     before: shown(change.before),
     after: shown(change.after),
     now: shown(now),
+    gone: await findGonePictures(db, rows),
     basedOn: now && new Date(String(now.updated_at)).toISOString(),
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isOther, nameOf } from '#content/changes/compare-values.ts'
-import { Compare, Whole } from '#content/changes/compare-view.tsx'
+import { Compare, GonePictures, Whole } from '#content/changes/compare-view.tsx'
 import { formatTime } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { ApiError } from '#shared/errors.ts'
@@ -276,7 +276,7 @@ interface StatesShownProps {
 
 /** The content of a change, or a placeholder while it loads. */
 function StatesShown({ read, children }: StatesShownProps) {
-  if (read.data) return children
+  if (read.data) return <GonePictures value={read.data.gone}>{children}</GonePictures>
   if (read.error)
     return <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
   return <StatesSkeleton />

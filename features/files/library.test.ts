@@ -247,7 +247,6 @@ describe('replacing a picture', () => {
     const { shown, html } = await showEverywhere(kept)
     const before = await one(kept.key)
     const item = await replace(kept.key)
-    assert.equal(await isServed(kept.url), false)
     assert.equal(await isServed(item.url), true)
     assert.deepEqual([item.id, item.alt, item.name], [before.id, 'A boat', 'Boat'])
     assert.deepEqual((await one(item.key)).usedBy, before.usedBy)
@@ -293,7 +292,21 @@ describe('replacing a picture', () => {
     assert.ok(recorded.every((row) => row.account_id === admin.accountId && row.action === 'edit'))
   })
 
-  test('leaves the way back to older versions open', async () => {
+  test('leaves the old one in the library, where it can be deleted', async () => {
+    const kept = await keep()
+    await admin.call(files.describe, { ...at(kept.key), body: { alt: 'A boat', name: 'Boat' } })
+    await makeBlog(app.database.db, { image: kept.url })
+    const item = await replace(kept.key)
+    const old = await one(kept.key)
+    assert.deepEqual([old.name, old.alt, old.uses, old.mayRemove], ['Boat', 'A boat', 0, true])
+    assert.notEqual(old.id, item.id)
+    assert.equal(await isServed(kept.url), true)
+    await admin.call(files.remove, { body: { key: kept.key } })
+    assert.equal(await isServed(kept.url), false)
+    assert.equal((await one(item.key)).uses, 1)
+  })
+
+  test('leaves recorded versions as they are, and the way back to them open', async () => {
     const kept = await keep('service')
     const { id, slug } = await makeService(app.database.db, { image: kept.url })
     const edit = (title: string) =>
@@ -303,18 +316,33 @@ describe('replacing a picture', () => {
       })
     await edit('First')
     await edit('Second')
+    const versions = () =>
+      app.database.db
+        .selectFrom('change')
+        .select(['id', 'before', 'after'])
+        .where('item_id', '=', id)
+        .orderBy('created_at')
+        .execute()
+    const recorded = await versions()
     const { url } = await replace(kept.key)
-    const recorded = await app.database.db
-      .selectFrom('change')
-      .select('id')
-      .where('item_id', '=', id)
-      .orderBy('created_at')
-      .execute()
+    assert.deepEqual((await versions()).slice(0, recorded.length), recorded)
     const params = { id: recorded[0]?.id ?? assert.fail() }
-    await admin.call(changes.restore, { params, body: { to: 'after' } })
+    const restore = () => admin.call(changes.restore, { params, body: { to: 'after' } })
+    await restore()
     const restored = await admin.call(services.one, { params: { id: slug } })
-    assert.deepEqual([restored.title, restored.file], ['First', url])
-    assert.ok(restored.content.includes(url))
+    assert.deepEqual([restored.title, restored.file], ['First', kept.url])
+    assert.ok(restored.content.includes(kept.url))
+    assert.deepEqual((await one(kept.key)).uses, 1)
+
+    await admin.call(services.edit, {
+      params: { id },
+      body: { title: 'Third', slug, content: '<p>x</p>', file: url },
+    })
+    const gone = async () => (await admin.call(changes.one, { params })).gone
+    assert.deepEqual(await gone(), [])
+    await admin.call(files.remove, { body: { key: kept.key } })
+    assert.deepEqual(await gone(), [kept.url])
+    await assert.rejects(restore(), { code: 'CONFLICT', message: /^A picture of it was deleted/ })
   })
 
   test('with itself changes nothing, and with another one joins the two', async () => {
@@ -326,8 +354,7 @@ describe('replacing a picture', () => {
     const there = await keep('blog', admin, other)
     const joined = await replace(kept.key, admin, other)
     assert.deepEqual([joined.url, joined.uses, joined.alt], [there.url, 1, 'A boat'])
-    await assert.rejects(one(kept.key), { code: 'NOT_FOUND' })
-    assert.equal(await isServed(kept.url), false)
+    assert.equal((await one(kept.key)).uses, 0)
   })
 
   test('twice at once ends with one of the two, and nothing that is gone is shown', async () => {
@@ -361,17 +388,18 @@ describe('replacing a picture', () => {
     }
   })
 
-  test('while a form that shows it is saved ends with a picture that is there, or a refusal', async () => {
+  test('while a form that shows it is saved ends with the new picture, or a refusal', async () => {
     for (let round = 0; round < 8; round += 1) {
       const kept = await keep('service')
       const { id, slug } = await makeService(app.database.db, { image: kept.url })
-      const body = { title: 'T', slug, content: '<p>x</p>', file: kept.url }
+      const { updatedAt: basedOn } = await admin.call(services.one, { params: { id: slug } })
+      const body = { title: 'T', slug, content: '<p>x</p>', file: kept.url, basedOn }
       const [saved, replaced] = await Promise.allSettled([
         admin.call(services.edit, { params: { id }, body }),
         replace(kept.key),
       ])
       assert.equal(replaced.status, 'fulfilled')
-      if (saved.status === 'rejected') assert.equal(saved.reason.code, 'INVALID_INPUT')
+      if (saved.status === 'rejected') assert.equal(saved.reason.code, 'CONFLICT')
       const { file } = await admin.call(services.one, { params: { id: slug } })
       assert.equal(file, (await replaced.value).url)
     }
@@ -382,15 +410,13 @@ describe('replacing a picture', () => {
       const kept = await keep()
       const answer = `<p>Like this: <img src="${kept.url}" alt="" /></p>`
       const { id } = await makeFaq(app.database.db, { answer })
-      const save = () =>
-        admin.call(faqs.edit, {
-          params: { id },
-          body: { question: 'How?', answer, category: 'website' },
-        })
+      const { updatedAt: basedOn } = await admin.call(faqs.one, { params: { id } })
+      const body = { question: 'How?', answer, category: 'website' as const, basedOn }
+      const save = () => admin.call(faqs.edit, { params: { id }, body })
       const [saved, replaced] = await Promise.allSettled([save(), replace(kept.key)])
-      if (saved.status === 'rejected') assert.equal(saved.reason.code, 'INVALID_INPUT')
+      if (saved.status === 'rejected') assert.equal(saved.reason.code, 'CONFLICT')
       assert.equal(replaced.status, 'fulfilled')
-      await assert.rejects(save(), { code: 'INVALID_INPUT', message: /no longer there/ })
+      await assert.rejects(save(), { code: 'CONFLICT' })
       const now = await admin.call(faqs.one, { params: { id } })
       assert.ok(now.answer.includes((await replaced.value).url))
     }

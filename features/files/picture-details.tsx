@@ -33,6 +33,9 @@ interface PictureDetailsProps {
   onMoved: (id: string) => void
 }
 
+const kept =
+  'Its name and alt text stay. The old picture stays in the library, unused, until it is deleted.'
+
 const columns =
   'grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]'
 
@@ -215,8 +218,8 @@ function Actions({
       title: `Replace it with “${file.name}”?`,
       text:
         uses > 0
-          ? `${uses === 1 ? 'What shows it' : `All ${uses} that show it`} will show the new picture at once, also on the website. Its name and alt text stay; the old picture is gone.`
-          : 'Its name and alt text stay; the old picture is gone.',
+          ? `${uses === 1 ? 'What shows it' : `All ${uses} that show it`} will show the new picture at once, also on the website. ${kept}`
+          : kept,
       action: 'Replace picture',
       onConfirm: () => void replace(file),
     })

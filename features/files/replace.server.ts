@@ -9,7 +9,6 @@ import type { files, Picture } from './contract.ts'
 import { findPicture } from './queries.server.ts'
 import { replaceIn } from './rules.ts'
 import { digestOf, discardFiles, findSame } from './service.server.ts'
-import { removeUnusedRows } from './unused.server.ts'
 import { usedBeyond } from './uses.server.ts'
 
 type ReplaceContext = ContextOf<typeof files.replace>
@@ -17,18 +16,21 @@ type ReplaceContext = ContextOf<typeof files.replace>
 /** The tables and columns in which content holds pictures. */
 const places = contentTables.flatMap((table): Place[] => {
   const kind: Kind | undefined = Object.values(kinds).find((each) => each.table === table)
-  return kind?.richText ? [{ table, image: kind.picture, text: kind.richText }] : []
+  if (!kind?.richText) return []
+  return [{ table, image: kind.picture, images: kind.pictures, text: kind.richText }]
 })
 
 interface Place {
   table: ContentTable
   image: string | undefined
+  images: string | undefined
   text: string
 }
 
 /**
- * An address is kept by browsers for good, so what is new has a new one, and everything that showed
- * the old picture is changed to it at once. Its id, its name and what it says it shows stay.
+ * Browsers cache a URL forever, so the new picture gets a new one, and everything that shows the old
+ * picture is changed at once. The new one takes over id, name and alternative text. The old one stays
+ * in the library for the recorded versions that show it, until somebody deletes it.
  */
 export async function replacePicture(
   ctx: ReplaceContext,
@@ -73,7 +75,7 @@ async function moveToNew(
 
 type Locked = Awaited<ReturnType<typeof lockPicture>>
 
-/** What showed the picture of this id shows another one from here on; the old one goes. */
+/** Everything that shows the picture of this id shows another one from now on. */
 async function moveTo(
   ctx: ReplaceContext,
   id: string,
@@ -84,15 +86,18 @@ async function moveTo(
     await lockContent(trx)
     const old = await lockPicture(ctx, trx, id)
     const now = await other(trx, old)
-    await rewriteVersions(trx, old, now)
     await rewriteContent(trx, old, now, ctx.now().toISOString())
-    if ((await removeUnusedRows(trx, ctx.jobs, [old])) === 0) ctx.fail('CONFLICT')
-    const kept = keepsId ? { id } : { alt: now.alt || old.alt }
-    await trx.updateTable('file').set(kept).where('key', '=', now.key).execute()
+    const update = (key: string) => trx.updateTable('file').where('key', '=', key)
+    if (keepsId) {
+      await update(old.key).set({ id: sql`uuidv7()` }).execute()
+      await update(now.key).set({ id: old.id }).execute()
+    } else if (now.alt === '') {
+      await update(now.key).set({ alt: old.alt }).execute()
+    }
   })
 }
 
-/** Nobody writes meanwhile, so that no text is missed; in the order in which a project writes its tables. */
+/** Blocks other writers, so that no text is missed. */
 async function lockContent(trx: Db): Promise<void> {
   const all = sql.join(places.map(({ table }) => sql.table(table)))
   await sql`lock table ${all} in share row exclusive mode`.execute(trx)
@@ -101,16 +106,6 @@ async function lockContent(trx: Db): Promise<void> {
 async function lockPicture(ctx: ReplaceContext, trx: Db, id: string) {
   const found = trx.selectFrom('file').selectAll().where('id', '=', id).forUpdate()
   return (await found.executeTakeFirst()) ?? ctx.fail('CONFLICT')
-}
-
-/** What was written before shows it too, so that an older version can still be brought back. */
-async function rewriteVersions(trx: Db, old: Locked, now: Locked): Promise<void> {
-  await sql`
-    update change set
-      before = replace(before::text, ${old.url}, ${now.url})::jsonb,
-      after = replace(after::text, ${old.url}, ${now.url})::jsonb
-    where file_keys(before, after) @> array[${old.key}]
-  `.execute(trx)
 }
 
 async function rewriteContent(trx: Db, old: Locked, now: Locked, at: string): Promise<void> {
@@ -122,6 +117,11 @@ async function rewriteContent(trx: Db, old: Locked, now: Locked, at: string): Pr
       await sql`update ${table} set ${image} = ${now.url}, updated_at = ${at}
         where ${image} = ${old.url}`.execute(trx)
     }
+    if (place.images) {
+      const images = sql.ref(place.images)
+      await sql`update ${table} set ${images} = array_replace(${images}, ${old.url}, ${now.url}),
+        updated_at = ${at} where ${images} @> array[${old.url}]`.execute(trx)
+    }
     const { rows } = await sql<{ id: string; html: string }>`
       select id, ${text} as html from ${table} where id in (select item_id from file_use
         where file_key = ${old.key} and kind = ${place.table} and place = 'text')
@@ -131,6 +131,4 @@ async function rewriteContent(trx: Db, old: Locked, now: Locked, at: string): Pr
         where id = ${id}`.execute(trx)
     }
   }
-  await sql`update project set pictures = array_replace(pictures, ${old.url}, ${now.url}),
-    updated_at = ${at} where pictures @> array[${old.url}]`.execute(trx)
 }
