@@ -268,12 +268,6 @@ export interface ProjectCategory {
   updated_at: Generated<string>;
 }
 
-export interface ProjectImage {
-  position: number;
-  project_id: string;
-  url: string;
-}
-
 export interface RateLimit {
   count: number;
   key: string;
@@ -389,7 +383,6 @@ export interface DB {
   process_step: ProcessStep;
   project: Project;
   project_category: ProjectCategory;
-  project_image: ProjectImage;
   rate_limit: RateLimit;
   reason: Reason;
   recovery_code: RecoveryCode;

@@ -20,7 +20,7 @@ function mayEdit({ role }: Pick<SignedIn, 'role'>, { page }: Row): boolean {
 async function readUses(db: Db, key: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select
-      case file_use.kind when 'project_image' then 'project' else file_use.kind end as kind,
+      file_use.kind,
       item_id as id,
       coalesce(service.title, blog.title, faq.question, process_step.title, project.title,
         account.first_name || ' ' || account.last_name, page_text.kind, '') as title,
@@ -32,7 +32,7 @@ async function readUses(db: Db, key: string): Promise<Row[]> {
     left join faq on file_use.kind = 'faq' and faq.id = item_id
     left join process_step on file_use.kind = 'process_step' and process_step.id = item_id
     left join page_text on file_use.kind = 'page_text' and page_text.id = item_id
-    left join project on file_use.kind in ('project', 'project_image') and project.id = item_id
+    left join project on file_use.kind = 'project' and project.id = item_id
     left join account on file_use.kind = 'account' and account.id = item_id
     where file_key = ${key}
     order by 1, 3, place

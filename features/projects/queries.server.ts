@@ -172,7 +172,7 @@ export function projectContent(today: string) {
     refusals: {
       project_slug_key: ['SLUG_TAKEN', { fields: { slug: 'This slug is already in use.' } }],
       project_category_id_fkey: ['INVALID_INPUT', { fields: { categoryId: gone.categoryId } }],
-      project_image_url_fkey: ['INVALID_INPUT', { fields: { files: gone.files } }],
+      project_pictures_fkey: ['INVALID_INPUT', { fields: { files: gone.files } }],
     },
     inUse: async () => 'Work still belongs to this project, such as its tasks.',
   })
