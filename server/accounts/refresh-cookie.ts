@@ -67,7 +67,7 @@ interface TokenHashes {
   rotated_at: string | null
 }
 
-/** Whether the digest is that of the current token of a session, or of one that was replaced just now. */
+/** Compares a digest with the current token of a session and with one that was replaced just now. */
 export function isCurrent(given: Buffer, session: TokenHashes, now: Date): boolean {
   if (same(given, session.refresh_hash)) return true
   const rotatedAt = Date.parse(session.rotated_at ?? '')
