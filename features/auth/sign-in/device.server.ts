@@ -5,8 +5,8 @@ import type { Context, Kernel } from '#server/context.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { deviceOf } from '#shared/device.ts'
 import { landingOf, type Role } from '#shared/roles.ts'
+import { findPerson, isKnownDevice, rememberDevice } from './device-queries.server.ts'
 import { newDeviceMail } from './emails.server.ts'
-import { findPerson, isKnownDevice, rememberDevice } from './queries.server.ts'
 import { deviceMs } from './rules.ts'
 
 const secretBytes = 32
