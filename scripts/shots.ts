@@ -5,6 +5,7 @@ import { endAll } from '#test/bench/processes.ts'
 import { dropDataDir, makeDataDir, startAtrium } from '#test/bench/running.ts'
 import { signIn } from '#test/e2e/fixtures.ts'
 import { type KnownPage, knownPages } from '#test/e2e/pages.ts'
+import config from '#test/e2e/playwright.config.ts'
 import { everyMail } from '#test/mails.ts'
 
 const folder = 'shots'
@@ -147,8 +148,6 @@ async function shootMails(browser: Browser) {
 /** Takes screenshots of every page, some of its states, and every mail, in both themes on phone and desktop. */
 async function main(): Promise<void> {
   const dataDir = await makeDataDir()
-  process.env.E2E_DATA_DIR ??= dataDir
-  const { default: config } = await import('#test/e2e/playwright.config.ts')
   const browser = await chromium.launch(config.use?.launchOptions)
   try {
     const { url } = await startAtrium(dataDir)

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { glob, readFile, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
@@ -11,6 +10,8 @@ import { startTestCluster } from '#test/cluster.ts'
 const minute = 60_000
 /** A file that takes longer hangs. */
 const fileMinutes = 5
+/** One more than there are cores: files also wait for time to pass and for processes to start. */
+const concurrency = availableParallelism() + 1
 
 // The processes of the tests load the same modules again and again.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/atrium/compile')
@@ -70,7 +71,7 @@ async function tests(): Promise<Result> {
     const files = await Array.fromAsync(
       glob('{app,content,db,features,scripts,server,shared,test,ui}/**/*.test.ts'),
     )
-    const stream = run({ files: files.sort(), concurrency: 2, timeout: fileMinutes * minute })
+    const stream = run({ files: files.sort(), concurrency, timeout: fileMinutes * minute })
     stream.on('test:pass', ({ details }) => {
       if (details.type !== 'suite') result.passed += 1
     })
@@ -94,10 +95,7 @@ async function endToEnd(): Promise<Result> {
   const report = 'test-results/e2e.json'
   await rm(report, { force: true })
   const config = ['test', '--config', 'test/e2e/playwright.config.ts']
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-e2e-'))
-  const env = { E2E_PORT: String(await freePort()), E2E_DATA_DIR: dataDir }
-  const code = await command(['node_modules/@playwright/test/cli.js', ...config], env)
-  await rm(dataDir, { recursive: true, force: true })
+  const code = await command(['node_modules/@playwright/test/cli.js', ...config])
   const json = await readFile(report, 'utf8').catch(() => '{}')
   const { stats, suites = [] } = JSON.parse(json) as {
     stats?: { expected: number; unexpected: number; flaky: number }
@@ -137,17 +135,7 @@ function durationOf({ specs, suites = [] }: Suite): number {
   return suites.reduce((sum, suite) => sum + durationOf(suite), own)
 }
 
-function command(args: string[], env: Record<string, string> = {}): Promise<number> {
-  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+function command(args: string[]): Promise<number> {
+  const child = spawn(process.execPath, args, { stdio: 'inherit' })
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -32,7 +32,7 @@ export async function listRows(running: Running): Promise<Row[]> {
     'page=1&q=c4ca4238a0',
     'page=1&q=nothing-like-it',
   ]
-  const headers = await signIn(running)
+  const headers = await signIn(running.server)
   const times = queries.map((): number[] => [])
   for (let round = 0; round < asks; round += 1) {
     for (const [at, query] of queries.entries()) {

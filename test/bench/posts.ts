@@ -25,7 +25,7 @@ export async function postRows(running: Running): Promise<Row[]> {
     'select id from blog_category order by id limit 1',
   )
   const category = rows[0]?.id ?? ''
-  const staff = await signIn(running)
+  const staff = await signIn(running.server)
   const lists = [
     'limit=5&page=1',
     'limit=5&page=1000',

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readyUrl } from '../ready-url.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tickMs = 10
+const readyWithinMs = 60_000
 
 const running = new Set<ChildProcess>()
 
@@ -14,6 +17,8 @@ export interface Started {
   pid: number
   /** From the start of the process to its word that it is ready. */
   readyMs: number
+  /** What it prints from then on. */
+  output: Readable
   end(): Promise<void>
 }
 
@@ -28,13 +33,16 @@ export async function start(args: string[], env: Record<string, string> = {}): P
   running.add(child)
   const exited = once(child, 'exit').finally(() => running.delete(child))
   const early = exited.then(() => Promise.reject(new Error(`${args[0]} ended before it was ready`)))
-  const url = await Promise.race([readyUrl(child), early])
-  early.catch(() => {})
+  const tooLate = pause(readyWithinMs, undefined, { ref: false }).then(() =>
+    Promise.reject(new Error(`${args[0]} was not ready within ${readyWithinMs / 1000} s`)),
+  )
+  const url = await Promise.race([readyUrl(child), early, tooLate])
+  for (const late of [early, tooLate]) late.catch(() => {})
   const end = async () => {
     child.kill('SIGTERM')
     await exited
   }
-  return { url, pid: child.pid!, readyMs: performance.now() - begun, end }
+  return { url, pid: child.pid!, readyMs: performance.now() - begun, output: child.stdout, end }
 }
 
 export async function endAll(): Promise<void> {

@@ -42,13 +42,18 @@ export async function freePort(): Promise<number> {
 /** The program with the demo, and our own way into the database that it runs. */
 export async function run(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
   const server = await startAtrium(dataDir, env)
+  const db = await connect(dataDir)
+  return { server, dataDir, socketDir: db.host, db }
+}
+
+/** A connection to the database of the server that runs on this folder. */
+export async function connect(dataDir: string): Promise<pg.Client> {
   const lines = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-  const socketDir = lines[4] ?? ''
-  const db = new pg.Client({ host: socketDir, user: 'postgres', database: 'postgres' })
+  const db = new pg.Client({ host: lines[4] ?? '', user: 'postgres', database: 'postgres' })
   // Ends with the server, also where something else failed before.
   db.on('error', () => {})
   await db.connect()
-  return { server, dataDir, socketDir, db }
+  return db
 }
 
 export function startBare(bare: Bare): Promise<Started> {
@@ -70,7 +75,7 @@ export async function startCopy(
   return startBare({ kind: 'bytes', status, headers: Object.fromEntries(kept), bodyFile })
 }
 
-export async function signIn({ server }: Running): Promise<Record<string, string>> {
+export async function signIn(server: { url: string }): Promise<Record<string, string>> {
   const response = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

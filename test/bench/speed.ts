@@ -71,7 +71,7 @@ export async function readRows(running: Running): Promise<Row[]> {
   const rows: Row[] = []
   for (const { path, sql, values } of reads) {
     const query = await startBare({ kind: 'query', socketDir, sql, values })
-    const signedIn: Ask = { path, headers: await signIn(running) }
+    const signedIn: Ask = { path, headers: await signIn(running.server) }
     const [kept, uncached, bare] = await inTurns(
       [server, { path }],
       [server, signedIn],

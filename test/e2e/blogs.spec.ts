@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const saved = (page: Page) => page.getByText(/^Saved at \d/)
 
 test('a post is written, saves itself, is previewed, published, moved, deleted and brought back', async ({
-  page,
-  context,
+  admin: page,
 }) => {
-  await enter(page, 'admin')
   await page.goto('/admin/blogs')
   await page.getByRole('link', { name: 'Add Blog' }).first().click()
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
@@ -21,7 +19,7 @@ test('a post is written, saves itself, is previewed, published, moved, deleted a
 
   await page.getByRole('textbox', { name: 'Excerpt' }).fill('From the far side of the door.')
   await page.getByRole('switch', { name: 'Current' }).click()
-  const opened = context.waitForEvent('page')
+  const opened = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = await opened
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Letters to a locksmith')
@@ -59,9 +57,8 @@ test('a post is written, saves itself, is previewed, published, moved, deleted a
 })
 
 test('by keyboard: the focus stays while a draft saves itself, and nothing asks on the way out', async ({
-  page,
+  manager: page,
 }) => {
-  await enter(page, 'manager')
   await page.goto('/admin/blogs/add-blog')
   await page.getByRole('textbox', { name: 'Title', exact: true }).focus()
   await page.keyboard.type('Quiet keys')
@@ -99,20 +96,15 @@ test('by keyboard: the focus stays while a draft saves itself, and nothing asks 
 test.describe('two people at one draft', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('the second is told, and sees both', async ({ page, browser }) => {
-    await enter(page, 'admin')
+  test('the second is told, and sees both', async ({ admin: page, manager: other }) => {
     await page.goto('/admin/blogs/add-blog')
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Two pens')
     await expect(saved(page)).toBeVisible()
-    const context = await browser.newContext()
-    const other = await context.newPage()
-    await enter(other, 'manager')
     await other.goto(page.url())
     await other.getByRole('textbox', { name: 'Excerpt' }).fill('Words of the other.')
     await other.getByRole('combobox', { name: 'Category' }).fill('Building')
     await other.getByRole('option', { name: 'Building' }).click()
     await expect(saved(other)).toBeVisible()
-    await context.close()
 
     await page.getByRole('textbox', { name: 'Excerpt' }).fill('Words of mine.')
     await expect(page.getByText(/^Somebody else changed this meanwhile\./)).toBeVisible()
@@ -130,8 +122,7 @@ test.describe('two people at one draft', () => {
 test.describe('a post that cannot be read', () => {
   test.use({ expectedErrors: [/status of 429/] })
 
-  test('says why', async ({ page }) => {
-    await enter(page, 'manager')
+  test('says why', async ({ manager: page }) => {
     await page.route('**/api/blog/how-to-leave-your-web-designer', (route) =>
       route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS', message: 'Too fast.' } }),
     )

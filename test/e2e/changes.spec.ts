@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 /** Adds a reason and changes it twice. */
 async function writeThrice(page: Page, title: string) {
@@ -16,13 +16,12 @@ async function writeThrice(page: Page, title: string) {
 }
 
 test('an older version is compared and restored by keyboard, and the site shows it', async ({
-  page,
+  manager: page,
 }) => {
   const press = async (name: string | RegExp) => {
     await page.getByRole('button', { name }).last().focus()
     await page.keyboard.press('Enter')
   }
-  await enter(page, 'manager')
   await writeThrice(page, 'A clean desk')
   await page.getByRole('link', { name: 'A clean desk' }).click()
   await press('Versions')
@@ -54,9 +53,8 @@ test('an older version is compared and restored by keyboard, and the site shows 
 })
 
 test('who changed what is found by its filters, and what was deleted comes back', async ({
-  page,
+  admin: page,
 }) => {
-  await enter(page, 'admin')
   await writeThrice(page, 'A ladder in the hall')
   await page.getByRole('button', { name: 'Actions for A ladder in the hall' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -103,8 +101,7 @@ test('who changed what is found by its filters, and what was deleted comes back'
   await expect(page.getByLabel('Title')).toHaveValue('A ladder in the hall')
 })
 
-test('a manager sees no list of changes', async ({ page }) => {
-  await enter(page, 'manager')
+test('a manager sees no list of changes', async ({ manager: page }) => {
   await page.goto('/admin/changes')
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('link', { name: 'Services', exact: true })).toBeVisible()

@@ -1,29 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { start } from '../bench/processes.ts'
-import { freePort } from '../bench/running.ts'
+import { type DemoServer, startDemo } from './demo-server.ts'
 import { test as base, expect, signIn } from './fixtures.ts'
 
 const id = 'G-ATRIUM1234'
 
 /** An Atrium of its own with an analytics tag. */
-const test = base.extend<object, { tagged: string }>({
-  tagged: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner asks for the pattern
+const test = base.extend<object, { server: DemoServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: this is how a fixture without others is written
     async ({}, use) => {
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-tag-'))
-      const PORT = String(await freePort())
-      const env = { PORT, DATA_DIR: dataDir, ANALYTICS_ID: id, LOG_LEVEL: 'warn' }
-      const server = await start(['server/main.ts'], env)
-      await use(server.url)
+      const server = await startDemo({ ANALYTICS_ID: id })
+      await use(server)
       await server.end()
-      await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: ({ tagged }, use) => use(tagged),
   expectedErrors: [/^outbound request to https:\/\/www\.googletagmanager\.com\/gtag\/js\?id=/],
 })
 test.describe.configure({ mode: 'serial' })
@@ -91,10 +82,10 @@ test('loads after a yes to analytics, and only then', async ({ page }) => {
   expect(loads).toEqual([address, address])
 })
 
-test('is told what is allowed, with all denied before', async ({ page, tagged }) => {
+test('is told what is allowed, with all denied before', async ({ page, baseURL }) => {
   const loads = await watchTag(page)
   // Left from a consent that has run out.
-  await page.context().addCookies([{ name: '_ga', value: 'GA1.1.1.1', url: tagged }])
+  await page.context().addCookies([{ name: '_ga', value: 'GA1.1.1.1', url: baseURL }])
   await page.goto('/services?mail=me@person.example')
   await expect.poll(() => cookiesOf(page)).toEqual([])
   expect(loads).toEqual([])
@@ -110,7 +101,7 @@ test('is told what is allowed, with all denied before', async ({ page, tagged })
   expect(second).toEqual(['consent', 'update', { ...denied, ...granted }])
   expect(rest).toContainEqual(['config', id, { send_page_view: false }])
   expect(rest.filter(([, name]) => name === 'page_view')).toHaveLength(1)
-  expect(JSON.stringify(rest)).toContain(`"page_location":"${tagged}/services"`)
+  expect(JSON.stringify(rest)).toContain(`"page_location":"${baseURL}/services"`)
   expect(JSON.stringify(rest)).not.toContain('person.example')
   await choose(page, ['Analytics', 'Marketing'])
   const ads = { ad_storage: 'granted', ad_user_data: 'granted', ad_personalization: 'granted' }
@@ -146,7 +137,7 @@ test('never loads while the browser asks not to be tracked', async ({ page }) =>
   expect(loads).toEqual([])
 })
 
-test('knows the pages of a portal by their kind alone', async ({ page, tagged }) => {
+test('knows the pages of a portal by their kind alone', async ({ page, baseURL }) => {
   await watchTag(page)
   await page.goto('/login')
   await press(page, 'Accept All')
@@ -157,7 +148,7 @@ test('knows the pages of a portal by their kind alone', async ({ page, tagged })
   await expect.poll(async () => (await views()).length).toBe(2)
   const [, shown] = (await said(page)).findLast(([name]) => name === 'set') ?? []
   expect(shown).toMatchObject({
-    page_location: `${tagged}/client-portal/services`,
+    page_location: `${baseURL}/client-portal/services`,
     page_title: '/client-portal/services',
   })
 })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { enter, expect, signIn, test } from './fixtures.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
@@ -212,8 +212,7 @@ test.describe('the preferences', () => {
       for (const width of [320, 1440]) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.setViewportSize({ width, height: 568 })
-        const { violations } = await new AxeBuilder({ page }).include('#cookies').analyze()
-        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+        expect(await violationsOf(page, { within: '#cookies' })).toEqual([])
         const sideways = await page.evaluate(
           () => document.documentElement.scrollWidth - innerWidth,
         )

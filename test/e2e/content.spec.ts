@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { sortByKeys } from './sorting.ts'
 
 /** Opens the menu of a row and chooses from it, by keyboard alone. */
@@ -38,9 +38,8 @@ async function deleteAndUndo(page: Page, row: string, noun: string) {
 }
 
 test('a question is asked, answered on the home page, changed, deleted and brought back', async ({
-  page,
+  admin: page,
 }) => {
-  await enter(page, 'admin')
   await page.goto('/admin/faqs')
   await press(page, 'link', 'Add Faq')
   await write(page, 'Question', 'Do you paint shop signs?')
@@ -75,9 +74,10 @@ for (const { at, thing, address } of [
   test.describe(thing, () => {
     test.use({ expectedErrors: [/status of 409/] })
 
-    test('is added, changed, deleted and brought back, and one in use stays', async ({ page }) => {
+    test('is added, changed, deleted and brought back, and one in use stays', async ({
+      admin: page,
+    }) => {
       const name = `Shop windows of a ${thing}`
-      await enter(page, 'admin')
       await page.goto(`${at}/categories`)
       await press(page, 'link', 'Add Category')
       await expect(page).toHaveURL(`${at}/add-${thing}`)
@@ -112,9 +112,8 @@ for (const { at, thing, address } of [
 }
 
 test('a step is added as the last, shown, changed, moved, deleted and brought back', async ({
-  page,
+  admin: page,
 }) => {
-  await enter(page, 'admin')
   await page.goto('/admin/process')
   await press(page, 'link', 'Add Step')
   await write(page, 'Title', 'The ribbon is cut')
@@ -158,8 +157,7 @@ for (const { place, address, noun } of [
   { place: 'about', address: '/about-us', noun: 'about text' },
   { place: 'term-policy', address: '/terms-conditions', noun: 'term policy' },
 ]) {
-  test(`the newest ${noun} is what the site shows`, async ({ page }) => {
-    await enter(page, 'admin')
+  test(`the newest ${noun} is what the site shows`, async ({ admin: page }) => {
     await page.goto(`/admin/${place}/add-${place}`)
     await write(page, 'Description', 'What is written last counts.')
     await press(page, 'button', `Add ${noun}`)
@@ -180,8 +178,9 @@ for (const { place, address, noun } of [
   })
 }
 
-test('services are put in the order of the site, and one is brought back', async ({ page }) => {
-  await enter(page, 'admin')
+test('services are put in the order of the site, and one is brought back', async ({
+  admin: page,
+}) => {
   await page.goto('/admin/services/add-service')
   await write(page, 'Title', 'House numbers')
   await write(page, 'Content', 'For doors and pages.')

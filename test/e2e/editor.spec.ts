@@ -1,11 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { drawPicture } from '#test/pictures.ts'
-import { enter, expect, test } from './fixtures.ts'
+import { violationsOf } from './axe.ts'
+import { expect, test } from './fixtures.ts'
 
 /** Opens the form of a new service, with the cursor in its text. */
 async function openEditor(page: Page, title: string): Promise<Locator> {
-  await enter(page, 'admin')
   await page.goto('/admin/services/add-service')
   await page.getByLabel('Title').fill(title)
   const text = page.getByRole('textbox', { name: 'Content' })
@@ -87,7 +86,7 @@ function looks(text: Locator) {
   })
 }
 
-test('a text is written, linked and laid out by keyboard alone', async ({ page }) => {
+test('a text is written, linked and laid out by keyboard alone', async ({ admin: page }) => {
   const text = await openEditor(page, 'Written by keyboard')
   await page.keyboard.press('Control+Alt+2')
   await page.keyboard.type('Plans')
@@ -130,7 +129,7 @@ test('a text is written, linked and laid out by keyboard alone', async ({ page }
   await page.getByRole('button', { name: 'Add row below' }).press('Enter')
   await expect(page.getByText('7 words')).toBeVisible()
   await expectNarrow(page, text)
-  expect((await new AxeBuilder({ page }).include('form').analyze()).violations).toEqual([])
+  expect(await violationsOf(page, { within: 'form' })).toEqual([])
 
   await save(page)
   expect(await stored(page, 'written-by-keyboard')).toBe(
@@ -141,7 +140,9 @@ test('a text is written, linked and laid out by keyboard alone', async ({ page }
 test.describe('pictures', () => {
   test.use({ expectedErrors: [/status of 413/] })
 
-  test('a picture is dropped, described, given words and shown in its sizes', async ({ page }) => {
+  test('a picture is dropped, described, given words and shown in its sizes', async ({
+    admin: page,
+  }) => {
     const picture = (await drawPicture()).toString('base64')
     const text = await openEditor(page, 'Shown by mouse')
     await page.keyboard.type('Look:')
@@ -192,7 +193,7 @@ const everything = [
 ].join('')
 
 test('whatever a text may hold survives being opened and saved, and is shown as it was written', async ({
-  page,
+  admin: page,
 }) => {
   const text = await openEditor(page, 'Holds everything')
   const file = (await drawPicture()).toString('base64')
@@ -222,7 +223,9 @@ test('whatever a text may hold survives being opened and saved, and is shown as 
   expect(await looks(page.locator('.prose'))).toEqual(seen)
 })
 
-test('a hostile, foreign or endless paste is cleaned or refused in words', async ({ page }) => {
+test('a hostile, foreign or endless paste is cleaned or refused in words', async ({
+  admin: page,
+}) => {
   const text = await openEditor(page, 'Hostile')
   await give(text, 'paste', {
     html: '<p onclick="hacked=1">Fine<img src="https://elsewhere.example/a.png" onerror="hacked=1"><a href="javascript:hacked=1">link</a><script>hacked=1</script></p><table><tr><td colspan="99999999">a</td><td style="width:9in">b</td></tr></table>',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, test, toast } from './fixtures.ts'
+import { expect, test, toast } from './fixtures.ts'
 
 const inForm = (page: Page) => page.getByRole('main').getByRole('alert')
 
@@ -24,9 +24,8 @@ test.describe('a list that cannot be read', () => {
     'without words says that an error occurred': { status: 500, body: '' },
   }
   for (const [does, answer] of Object.entries(answers)) {
-    test(`${does}, and still adds`, async ({ page }) => {
+    test(`${does}, and still adds`, async ({ admin: page }) => {
       await page.route('**/api/faq?*', (route) => route.fulfill(answer))
-      await enter(page, 'admin')
       await page.goto('/admin/faqs')
       const said = answer.status === 409 ? 'Not today.' : 'An error occurred'
       await expect(page.getByText(said, { exact: true })).toBeVisible()
@@ -40,8 +39,7 @@ test.describe('a delete', () => {
     ['Failed to delete service.', { status: 500, body: '' }],
     ['Unexpected response format', { status: 200, body: '' }],
   ] as const) {
-    test(`answered ${answer.status} without data says: ${says}`, async ({ page }) => {
-      await enter(page, 'admin')
+    test(`answered ${answer.status} without data says: ${says}`, async ({ admin: page }) => {
       await page.goto('/admin/process')
       await removeFirst(page, answer)
       await expect(toast(page)).toHaveText(says)
@@ -49,8 +47,7 @@ test.describe('a delete', () => {
   }
 })
 
-test('a save that fails says so in its form and as a toast, once each', async ({ page }) => {
-  await enter(page, 'admin')
+test('a save that fails says so in its form and as a toast, once each', async ({ admin: page }) => {
   await page.goto('/admin/faqs/add-faq')
   await page.getByRole('textbox', { name: 'Question' }).fill('Who fails?')
   await page.getByRole('textbox', { name: 'Answer' }).fill('This one.')
@@ -70,9 +67,10 @@ test('a save that fails says so in its form and as a toast, once each', async ({
   }
 })
 
-test('a profile that cannot be saved says so in its form and as a toast', async ({ page }) => {
+test('a profile that cannot be saved says so in its form and as a toast', async ({
+  client: page,
+}) => {
   await page.route('**/api/user/update-account', (route) => route.fulfill({ status: 500 }))
-  await enter(page, 'client2')
   await page.goto('/client-portal/profile')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(inForm(page)).toHaveText('An error occurred, please try again.')

@@ -1,6 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
-import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  type Page,
+  test as playwrightTest,
+} from '@playwright/test'
 import { solveChallenge } from '#shared/bot-check.ts'
+import { violationsOf } from './axe.ts'
+import { type DemoServer, startDemo } from './demo-server.ts'
 
 const signedInKey = 'signed-in'
 
@@ -8,46 +14,130 @@ export { expect } from '@playwright/test'
 
 const password = 'Atrium!2026'
 export type Actor = 'admin' | 'manager' | 'employee' | 'client' | 'client2'
+export type Viewer = Actor | 'visitor'
 
 interface Fixtures {
   /** Messages of the console that this test provokes. */
   expectedErrors: RegExp[]
-  watched: undefined
+  problems: string[]
+  /** A new page in the browser that the worker keeps for this viewer. */
+  openAs: (viewer: Viewer) => Promise<Page>
+  /** Pages of people who are signed in already. A test that signs out uses `enter`. */
+  admin: Page
+  manager: Page
+  client: Page
 }
+
+interface WorkerFixtures {
+  server: DemoServer
+  seats: Seats
+}
+
+interface Seat {
+  context: BrowserContext
+  /** Stays open, to clean up after each test. */
+  home: Page
+}
+
+type Seats = (viewer: Viewer) => Promise<Seat>
 
 /** All tests come from one address, of which only so many views are counted in a minute. */
 function isOverCount(message: ConsoleMessage): boolean {
   return message.location().url.endsWith('/track-visitor') && message.text().includes('429')
 }
 
+function watch(page: Page, origin: string, problems: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isOverCount(message))
+      problems.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`${response.status()} from ${response.url()}`)
+  })
+  page.on('request', (request) => {
+    const url = request.url()
+    const own = url.startsWith(origin) || /^(data|blob|about):/.test(url)
+    if (!own) problems.push(`outbound request to ${url}`)
+  })
+}
+
 /** Whatever a test is about: an error in the console, a 5xx or a request to somewhere else fails it. */
-export const test = base.extend<Fixtures>({
+export const test = playwrightTest.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: this is how a fixture without others is written
+    async ({}, use) => {
+      const server = await startDemo()
+      await use(server)
+      await server.end()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  seats: [
+    async ({ browser, server }, use, { project }) => {
+      const taken = new Map<Viewer, Promise<Seat>>()
+      async function take(viewer: Viewer): Promise<Seat> {
+        const context = await browser.newContext({ ...project.use, baseURL: server.url })
+        const home = await context.newPage()
+        if (viewer === 'visitor') await home.goto('/robots.txt')
+        else await enter(home, viewer)
+        return { context, home }
+      }
+      await use((viewer) => {
+        const seat = taken.get(viewer) ?? take(viewer)
+        taken.set(viewer, seat)
+        return seat
+      })
+      for (const seat of taken.values()) await (await seat).context.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
   expectedErrors: [[], { option: true }],
-  watched: [
-    async ({ page, baseURL, expectedErrors }, use) => {
+  problems: [
+    async ({ expectedErrors }, use) => {
       const problems: string[] = []
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !isOverCount(message))
-          problems.push(`console: ${message.text()}`)
-      })
-      page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
-      page.on('response', (response) => {
-        if (response.status() >= 500) problems.push(`${response.status()} from ${response.url()}`)
-      })
-      page.on('request', (request) => {
-        const url = request.url()
-        const own = url.startsWith(`${baseURL}`) || /^(data|blob|about):/.test(url)
-        if (!own) problems.push(`outbound request to ${url}`)
-      })
-      await use(undefined)
+      await use(problems)
       const unexpected = problems.filter(
         (text) => !expectedErrors.some((known) => known.test(text)),
       )
-      base.expect(unexpected).toEqual([])
+      playwrightTest.expect(unexpected).toEqual([])
     },
     { auto: true },
   ],
+  page: async ({ page, server, problems }, use) => {
+    watch(page, server.url, problems)
+    await use(page)
+  },
+  openAs: async ({ seats, server, problems, viewport }, use) => {
+    const opened = new Map<Viewer, Seat>()
+    await use(async (viewer) => {
+      const seat = await seats(viewer)
+      opened.set(viewer, seat)
+      const page = await seat.context.newPage()
+      watch(page, server.url, problems)
+      if (viewport) await page.setViewportSize(viewport)
+      return page
+    })
+    for (const [viewer, seat] of opened) await tidy(seat, viewer !== 'visitor')
+  },
+  admin: async ({ openAs }, use) => use(await openAs('admin')),
+  manager: async ({ openAs }, use) => use(await openAs('manager')),
+  client: async ({ openAs }, use) => use(await openAs('client')),
 })
+
+/** The next test finds no page, route or stored text of this one, and is still signed in. */
+async function tidy({ context, home }: Seat, isSignedIn: boolean): Promise<void> {
+  for (const page of context.pages()) if (page !== home) await page.close()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await home.evaluate(
+    ([key, signedIn]) => {
+      localStorage.clear()
+      if (signedIn) localStorage.setItem(key, 'true')
+    },
+    [signedInKey, isSignedIn] as const,
+  )
+}
 
 /** Signs in through the form, as a person does. */
 export async function signIn(page: Page, actor: Actor): Promise<void> {
@@ -68,7 +158,7 @@ export async function enterWith(
 ): Promise<void> {
   const challenge = await page.request.get('/api/bot-check/challenge')
   const data = { ...credentials, token: await solveChallenge(await challenge.json()) }
-  base.expect((await page.request.post('/api/auth/login', { data })).status()).toBe(200)
+  playwrightTest.expect((await page.request.post('/api/auth/login', { data })).status()).toBe(200)
   // Any page of the site will do, and this one is the smallest.
   await page.goto('/robots.txt')
   await page.evaluate((key) => localStorage.setItem(key, 'true'), signedInKey)
@@ -76,8 +166,7 @@ export async function enterWith(
 
 /** Axe finds nothing in the current state of the page. */
 export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  base.expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  playwrightTest.expect(await violationsOf(page)).toEqual([])
 }
 
 /** What failed, as the toasts say it. */

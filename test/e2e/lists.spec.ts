@@ -10,8 +10,9 @@ import { projectCategories, projects } from '#features/projects/contract.ts'
 import { reasons } from '#features/reasons/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { createApiClient } from '#shared/api-client.ts'
-import { credentials, dropDataDir, makeDataDir, startAtrium } from '#test/bench/running.ts'
-import { test as base, enter, expect } from './fixtures.ts'
+import { credentials } from '#test/bench/running.ts'
+import { type DemoServer, startDemo } from './demo-server.ts'
+import { test as base, expect } from './fixtures.ts'
 
 const titles = [
   'Donaudampfschifffahrt'.repeat(7).slice(0, 130),
@@ -73,20 +74,17 @@ async function fill(baseUrl: string): Promise<void> {
   }
 }
 
-const test = base.extend<object, { filled: string }>({
-  filled: [
+const test = base.extend<object, { server: DemoServer }>({
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: this is how a fixture without others is written
     async ({}, use) => {
-      const dataDir = await makeDataDir()
-      const server = await startAtrium(dataDir)
+      const server = await startDemo({ BOT_CHECK: 'off', RATE_LIMIT: 'off' })
       await fill(server.url)
-      await use(server.url)
+      await use(server)
       await server.end()
-      await dropDataDir(dataDir)
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: ({ filled }, use) => use(filled),
 })
 
 /** What does not fit: the page, a table, text in its cell, the menu of a row, or the first row on a phone. */
@@ -126,9 +124,10 @@ const addresses = [
   '/admin/security',
 ]
 
-test('every list of the admin portal holds hostile records at three widths', async ({ page }) => {
+test('every list of the admin portal holds hostile records at three widths', async ({
+  admin: page,
+}) => {
   test.setTimeout(120_000)
-  await enter(page, 'admin')
   const found: Record<string, string[]> = {}
   for (const address of addresses) {
     await page.setViewportSize({ width: 1440, height: 900 })

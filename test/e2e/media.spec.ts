@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { drawPicture } from '#test/pictures.ts'
-import { enter, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const form = '/admin/services/edit-service/branding-for-small-businesses'
 const site = '/service/branding-for-small-businesses'
@@ -32,9 +32,8 @@ async function save(page: Page) {
 }
 
 test('a picture is dropped, found, used, replaced on the site and removed again', async ({
-  page,
+  admin: page,
 }) => {
-  await enter(page, 'admin')
   await page.goto('/admin/media')
   await expect(library(page)).toBeVisible()
   await drop(page, await file('Neon sign.png'))
@@ -89,10 +88,9 @@ test('a picture is dropped, found, used, replaced on the site and removed again'
 })
 
 test('by keyboard alone a picture is uploaded, described, picked and put down again', async ({
-  page,
+  manager: page,
 }) => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
-  await enter(page, 'manager')
   await page.goto('/admin/media')
   const chooser = page.waitForEvent('filechooser')
   await press('Upload')

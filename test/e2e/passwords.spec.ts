@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { accounts } from '#features/accounts/contract.ts'
 import { signIn as signInContract } from '#features/auth/sign-in/contract.ts'
 import { createApiClient } from '#shared/api-client.ts'
 import { solveChallenge } from '#shared/bot-check.ts'
 import { mailsTo } from '#test/outbox.ts'
+import { violationsOf } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 const first = 'Kettle7!drum'
@@ -48,8 +48,7 @@ async function setFirstPassword(page: Page, email: string): Promise<void> {
 }
 
 async function checkAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 }
 
 test.describe('a new account and a forgotten password', () => {

@@ -1,28 +1,20 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './chromium.ts'
-
-const port = Number(process.env.E2E_PORT ?? 4173)
-// The workers read this file too, and are to find the folder that was made first.
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'atrium-e2e-'))
-const dataDir = process.env.E2E_DATA_DIR
 
 /** These change what the public pages show. */
 const writers = /(blogs|changes|content|editor|media|projects|reasons|services|settings)\.spec\.ts/
 
-/** Chromium against the production build, the embedded database and the demo agency: what a new user gets. */
+/** Chromium against the production build, the embedded database and the demo agency: what a new user gets. Each worker has a server of its own. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
+  globalSetup: './global-setup.ts',
   fullyParallel: true,
   projects: [
     { name: 'the demo as it is', testIgnore: writers },
     {
       name: 'the demo as it changes',
       testMatch: writers,
-      dependencies: ['the demo as it is'],
       // The tests of a file write to the same things, one after the other.
       fullyParallel: false,
     },
@@ -35,7 +27,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }]],
   use: {
-    baseURL: `http://localhost:${port}`,
     timezoneId: 'America/New_York',
     locale: 'en-US',
     // A trace of every test would take a third of the time; `--trace on` makes one where it is needed.
@@ -52,15 +43,5 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-  },
-  webServer: {
-    command: `exec "${process.execPath}" server/main.ts`,
-    cwd: '../..',
-    url: `http://localhost:${port}/readyz`,
-    timeout: 60_000,
-    // At LOG_LEVEL warn: what the server complains about stands beside the test that made it.
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
   },
 })

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { enter, expect, test } from './fixtures.ts'
+import { violationsOf } from './axe.ts'
+import { expect, test } from './fixtures.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 
@@ -66,17 +66,12 @@ const popups: Popup[] = [
 ]
 
 for (const { kind, path, open, role, width = 1280 } of popups) {
-  test(`axe finds nothing with an open ${kind}`, async ({ page }) => {
+  test(`axe finds nothing with an open ${kind}`, async ({ admin: page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await enter(page, 'admin')
     await page.goto(path)
     await open(page)
     await expect(page.getByRole(role).last()).toBeInViewport()
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-    )
-    expect(found).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 const project = '/project-details/millrace-bread'
@@ -177,8 +177,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(project)
     await thumbnail(page, 1).click()
     await expect(place(page)).toHaveText('Image 1 of 3')
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 }
 

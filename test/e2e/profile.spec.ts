@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Role } from '#shared/roles.ts'
+import { violationsOf } from './axe.ts'
 import { test as base, enterWith, expect } from './fixtures.ts'
 import { makePerson, type Person, password } from './people.ts'
 
@@ -40,8 +40,7 @@ async function expectSaved(page: Page) {
 }
 
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 }
 
 /** How red and how blue the kept picture is. */
@@ -73,124 +72,128 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await expect(page.getByLabel('City')).toHaveValue('Waukee')
       await expectAccessible(page)
     })
-
-    test('a phone number takes its shape while it is typed', async ({ page, somebody }) => {
-      await enter(page, await somebody())
-      const field = page.getByLabel('Phone')
-      await field.fill('')
-      await field.pressSequentially('51555')
-      await expect(field).toHaveValue('(515) 55')
-      await field.pressSequentially('x5-01234567')
-      await expect(field).toHaveValue('(515) 555-0123')
-      await expect(field).toHaveAttribute('maxlength', '14')
-    })
-
-    test('every field says what is missing, and the first gets the focus', async ({
-      page,
-      somebody,
-    }) => {
-      await enter(page, await somebody())
-      const missing = {
-        'First name': 'First name is required',
-        'Last name': 'Last name is required',
-        'Business name': 'Business name is required',
-        Email: 'Email is required',
-        Phone: 'Phone number is required',
-        Country: 'Country is required',
-        Address: 'Address is required',
-        City: 'City is required',
-        State: 'State is required',
-        'Zip code': 'Zip code is required',
-      }
-      for (const label of Object.keys(missing)) await page.getByLabel(label).fill('')
-      await save(page)
-      for (const [label, says] of Object.entries(missing)) {
-        await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(says))
-      }
-      await expect(page.getByLabel('First name')).toBeFocused()
-      const wrong = [
-        ['First name', 'G', 'First name is too short!'],
-        ['Last name', 'x'.repeat(71), 'Last name is too long!'],
-        ['Business name', 'B', 'Business name is too short!'],
-        ['Email', 'greta@', 'Invalid email'],
-        ['Phone', '515', 'Phone number must be in the format (###) ###-####'],
-        ['Zip code', '501', 'Zip code must be 5 digits or ZIP+4'],
-      ] as const
-      for (const [label, value, says] of wrong) {
-        await page.getByLabel(label).fill(value)
-        await expect(page.getByText(says, { exact: true })).toBeVisible()
-      }
-      await expectAccessible(page)
-    })
-
-    test('a picture is cut to a square by keyboard', async ({ page, somebody }) => {
-      await enter(page, await somebody())
-      await page.locator('input[type=file]').setInputFiles(photo)
-      const dialog = page.getByRole('dialog', { name: 'Crop your picture' })
-      const area = dialog.getByRole('application', { name: 'The part that is kept' })
-      await expect(area).toBeVisible()
-      await expectAccessible(page)
-      await area.focus()
-      for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowRight')
-      const zoom = dialog.getByRole('slider', { name: 'Zoom' })
-      await zoom.focus()
-      await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('ArrowRight')
-      await expect(zoom).toHaveValue('1.1')
-      await dialog.getByRole('button', { name: 'Use picture' }).press('Enter')
-      await expect(dialog).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Change picture' })).toBeFocused()
-      await save(page)
-      await expectSaved(page)
-      const picture = page.locator('header img')
-      await expect(picture).toHaveAttribute('src', /^\/files\/avatar\//)
-      const { red, blue } = await colours(page, picture)
-      expect(red).toBeGreaterThan(150)
-      expect(blue).toBeLessThan(50)
-    })
-
-    test('a picture is cut to a square by mouse, and taken away', async ({ page, somebody }) => {
-      await enter(page, await somebody())
-      await page.locator('input[type=file]').setInputFiles(photo)
-      const dialog = page.getByRole('dialog', { name: 'Crop your picture' })
-      const area = dialog.getByRole('application')
-      await expect(area).toBeVisible()
-      const box = await area.boundingBox()
-      if (!box) throw new Error('The crop has no place')
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-      await page.mouse.move(x, y)
-      await page.mouse.down()
-      await page.mouse.move(x - box.width, y, { steps: 8 })
-      await page.mouse.up()
-      await dialog.getByRole('button', { name: 'Use picture' }).click()
-      await save(page)
-      await expectSaved(page)
-      const picture = page.locator('header img')
-      const { red, blue } = await colours(page, picture)
-      expect(blue).toBeGreaterThan(150)
-      expect(red).toBeLessThan(50)
-      await page.getByRole('button', { name: 'Remove picture' }).click()
-      await save(page)
-      await expect(picture).toHaveCount(0)
-      await page.reload()
-      await expect(page.getByRole('button', { name: 'Choose picture' })).toBeVisible()
-      await expect(picture).toHaveCount(0)
-    })
-
-    test('leaving with something unsaved asks first', async ({ page, somebody }) => {
-      await enter(page, await somebody(), '/client-portal')
-      await page.getByRole('link', { name: 'Account Settings' }).click()
-      await page.getByLabel('City').fill('Ankeny')
-      await page.goBack()
-      const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-      await question.getByRole('button', { name: 'Keep editing' }).click()
-      await expect(page.getByLabel('City')).toHaveValue('Ankeny')
-      await page.goBack()
-      await question.getByRole('button', { name: 'Leave without saving' }).click()
-      await expect(page).toHaveURL('/client-portal')
-    })
   })
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('every field says what is missing, and the first gets the focus', async ({
+    page,
+    somebody,
+  }) => {
+    await enter(page, await somebody())
+    const missing = {
+      'First name': 'First name is required',
+      'Last name': 'Last name is required',
+      'Business name': 'Business name is required',
+      Email: 'Email is required',
+      Phone: 'Phone number is required',
+      Country: 'Country is required',
+      Address: 'Address is required',
+      City: 'City is required',
+      State: 'State is required',
+      'Zip code': 'Zip code is required',
+    }
+    for (const label of Object.keys(missing)) await page.getByLabel(label).fill('')
+    await save(page)
+    for (const [label, says] of Object.entries(missing)) {
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(says))
+    }
+    await expect(page.getByLabel('First name')).toBeFocused()
+    const wrong = [
+      ['First name', 'G', 'First name is too short!'],
+      ['Last name', 'x'.repeat(71), 'Last name is too long!'],
+      ['Business name', 'B', 'Business name is too short!'],
+      ['Email', 'greta@', 'Invalid email'],
+      ['Phone', '515', 'Phone number must be in the format (###) ###-####'],
+      ['Zip code', '501', 'Zip code must be 5 digits or ZIP+4'],
+    ] as const
+    for (const [label, value, says] of wrong) {
+      await page.getByLabel(label).fill(value)
+      await expect(page.getByText(says, { exact: true })).toBeVisible()
+    }
+    await expectAccessible(page)
+  })
+
+  test('a picture is cut to a square by mouse, and taken away', async ({ page, somebody }) => {
+    await enter(page, await somebody())
+    await page.locator('input[type=file]').setInputFiles(photo)
+    const dialog = page.getByRole('dialog', { name: 'Crop your picture' })
+    const area = dialog.getByRole('application')
+    await expect(area).toBeVisible()
+    const box = await area.boundingBox()
+    if (!box) throw new Error('The crop has no place')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - box.width, y, { steps: 8 })
+    await page.mouse.up()
+    await dialog.getByRole('button', { name: 'Use picture' }).click()
+    await save(page)
+    await expectSaved(page)
+    const picture = page.locator('header img')
+    const { red, blue } = await colours(page, picture)
+    expect(blue).toBeGreaterThan(150)
+    expect(red).toBeLessThan(50)
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await save(page)
+    await expect(picture).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Choose picture' })).toBeVisible()
+    await expect(picture).toHaveCount(0)
+  })
+})
+
+test('a phone number takes its shape while it is typed', async ({ page, somebody }) => {
+  await enter(page, await somebody())
+  const field = page.getByLabel('Phone')
+  await field.fill('')
+  await field.pressSequentially('51555')
+  await expect(field).toHaveValue('(515) 55')
+  await field.pressSequentially('x5-01234567')
+  await expect(field).toHaveValue('(515) 555-0123')
+  await expect(field).toHaveAttribute('maxlength', '14')
+})
+
+test('a picture is cut to a square by keyboard', async ({ page, somebody }) => {
+  await enter(page, await somebody())
+  await page.locator('input[type=file]').setInputFiles(photo)
+  const dialog = page.getByRole('dialog', { name: 'Crop your picture' })
+  const area = dialog.getByRole('application', { name: 'The part that is kept' })
+  await expect(area).toBeVisible()
+  await expectAccessible(page)
+  await area.focus()
+  for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowRight')
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' })
+  await zoom.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(zoom).toHaveValue('1.1')
+  await dialog.getByRole('button', { name: 'Use picture' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Change picture' })).toBeFocused()
+  await save(page)
+  await expectSaved(page)
+  const picture = page.locator('header img')
+  await expect(picture).toHaveAttribute('src', /^\/files\/avatar\//)
+  const { red, blue } = await colours(page, picture)
+  expect(red).toBeGreaterThan(150)
+  expect(blue).toBeLessThan(50)
+})
+
+test('leaving with something unsaved asks first', async ({ page, somebody }) => {
+  await enter(page, await somebody(), '/client-portal')
+  await page.getByRole('link', { name: 'Account Settings' }).click()
+  await page.getByLabel('City').fill('Ankeny')
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('City')).toHaveValue('Ankeny')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL('/client-portal')
+})
 
 test('what is no picture is refused in words', async ({ page, somebody }) => {
   await enter(page, await somebody())

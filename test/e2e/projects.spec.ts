@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { makeZip } from '#test/zips.ts'
-import { enter, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { sortByKeys, sortByMouse } from './sorting.ts'
 
 const picture = (name: string) => fileURLToPath(new URL(`../../public/${name}`, import.meta.url))
@@ -40,10 +40,9 @@ test.describe('by keyboard', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
   test('a project is added, published, moved to another address and hidden again', async ({
-    page,
+    admin: page,
   }) => {
     const title = 'The ferry of Grimes'
-    await enter(page, 'admin')
     await page.goto('/admin/projects')
     await press(page, 'link', 'Add Project')
     await press(page, 'button', 'Add project')
@@ -121,9 +120,8 @@ test.describe('by keyboard', () => {
 })
 
 test('by mouse: pictures are dragged into another order, and a deleted project is brought back', async ({
-  page,
+  admin: page,
 }) => {
-  await enter(page, 'admin')
   await page.goto('/admin/projects?q=Lantern')
   await page.getByRole('button', { name: 'Actions for The Lantern' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -158,11 +156,10 @@ test.describe('an archive', () => {
   test.use({ expectedErrors: [/status of 400/] })
 
   test('joins a project, is saved from it and deleted, and is never on its page', async ({
-    page,
+    admin: page,
   }) => {
     const buffer = makeZip([{ name: 'notes.txt', data: Buffer.from('Ink on paper.') }])
     const archive = { name: 'Proofs, round 2.zip', mimeType: 'application/zip', buffer }
-    await enter(page, 'admin')
     await page.goto('/admin/projects?q=Northlake')
     const openForm = async () => {
       await page.getByRole('button', { name: /^Actions for Northlake Dental/ }).click()

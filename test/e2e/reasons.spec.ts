@@ -1,10 +1,9 @@
-import { enter, expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { liftByKeys, sortByKeys, sortByMouse } from './sorting.ts'
 
 test('a reason is added, stands on the home page, is changed, deleted and brought back', async ({
-  page,
+  admin: page,
 }) => {
-  await enter(page, 'admin')
   await page.goto('/admin/reasons')
   await page.getByRole('link', { name: 'Add Reason' }).click()
   await page.getByLabel('Title').fill('We answer the door')
@@ -25,8 +24,7 @@ test('a reason is added, stands on the home page, is changed, deleted and brough
   await expect(menu).toBeVisible()
 })
 
-test('reasons are put in order by keyboard and by mouse', async ({ page }) => {
-  await enter(page, 'manager')
+test('reasons are put in order by keyboard and by mouse', async ({ manager: page }) => {
   await page.goto('/admin/reasons')
   await page.getByRole('button', { name: 'Change order' }).click()
   const dialog = page.getByRole('dialog')
@@ -58,8 +56,7 @@ test('reasons are put in order by keyboard and by mouse', async ({ page }) => {
 test.describe('two people at once', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('the second to save sees both and chooses', async ({ page, browser }) => {
-    await enter(page, 'admin')
+  test('the second to save sees both and chooses', async ({ admin: page, manager: other }) => {
     await page.goto('/admin/reasons/add-reason')
     await page.getByLabel('Title').fill('Two desks')
     await page.getByLabel('Description').fill('The first words.')
@@ -67,14 +64,10 @@ test.describe('two people at once', () => {
     await page.getByRole('link', { name: 'Two desks' }).click()
     await expect(page.getByLabel('Description')).toHaveValue('The first words.')
 
-    const context = await browser.newContext()
-    const other = await context.newPage()
-    await enter(other, 'manager')
     await other.goto(page.url())
     await other.getByLabel('Description').fill('Words of the other.')
     await other.getByRole('button', { name: 'Save changes' }).click()
     await expect(other).toHaveURL(/reasons$/)
-    await context.close()
 
     await page.getByLabel('Description').fill('Words of mine.')
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -88,12 +81,11 @@ test.describe('two people at once', () => {
   })
 })
 
-test('what was typed is offered again after the browser went away', async ({ page, context }) => {
-  await enter(page, 'admin')
+test('what was typed is offered again after the browser went away', async ({ admin: page }) => {
   await page.goto('/admin/reasons/add-reason')
   await page.getByLabel('Title').fill('Half a thought')
   await page.waitForFunction(() => localStorage.getItem('typed reason new')?.includes('Half'))
-  const again = await context.newPage()
+  const again = await page.context().newPage()
   await page.close()
   await again.goto('/admin/reasons/add-reason')
   await again.getByRole('button', { name: 'Bring it back' }).click()

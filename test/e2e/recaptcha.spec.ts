@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 
 /** Stands in for the script of the provider, which no test can reach: what our side does with it is real. */
 const provider = `window.grecaptcha = {
@@ -6,7 +7,12 @@ const provider = `window.grecaptcha = {
   execute: (key, { action }) => Promise.resolve('answer for ' + key + ' to ' + action),
 }`
 
-async function openLogin(page: import('@playwright/test').Page) {
+// The provider, and a script that is aborted.
+test.use({
+  expectedErrors: [/^outbound request to https:\/\/www\.google\.com\/|net::ERR_FAILED|status of 4/],
+})
+
+async function openLogin(page: Page) {
   await page.route(
     ({ pathname }) => pathname === '/login',
     async (route) => {
@@ -18,7 +24,7 @@ async function openLogin(page: import('@playwright/test').Page) {
   await page.goto('/login')
 }
 
-async function submit(page: import('@playwright/test').Page): Promise<string> {
+async function submit(page: Page): Promise<string> {
   await page.getByLabel('Email').fill('client@atrium.test')
   await page.getByLabel('Password', { exact: true }).fill('Atrium!2026')
   const sent = page.waitForRequest('**/api/auth/login')

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { enter, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const picture = fileURLToPath(
   new URL(
@@ -16,10 +16,9 @@ async function fillService(page: Page, title: string) {
 }
 
 test('a service is added with a picture, shown everywhere, changed and deleted', async ({
-  page,
+  admin: page,
 }) => {
   const title = 'Letterpress for the web'
-  await enter(page, 'admin')
   await fillService(page, title)
   await expect(page.getByLabel('Slug')).toHaveValue('letterpress-for-the-web')
   await page.getByLabel('Image', { exact: true }).setInputFiles(picture)
@@ -53,8 +52,7 @@ test('a service is added with a picture, shown everywhere, changed and deleted',
   await expect(page.getByText('Service deleted successfully!')).toBeVisible()
 })
 
-test('a manager edits and finds no way to delete', async ({ page }) => {
-  await enter(page, 'manager')
+test('a manager edits and finds no way to delete', async ({ manager: page }) => {
   await page.goto('/admin/services')
   await page
     .getByRole('button', { name: /^Actions for/ })
@@ -64,8 +62,7 @@ test('a manager edits and finds no way to delete', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
 })
 
-test('an empty form says what is missing beside the fields', async ({ page }) => {
-  await enter(page, 'admin')
+test('an empty form says what is missing beside the fields', async ({ admin: page }) => {
   await page.goto('/admin/services/add-service')
   await page.getByRole('button', { name: 'Add Service' }).click()
   for (const text of ['Title is required', 'Slug is required', 'Content is required']) {
@@ -77,8 +74,7 @@ test('an empty form says what is missing beside the fields', async ({ page }) =>
 test.describe('a slug that is taken', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('is said at its field, and nothing typed is lost', async ({ page }) => {
-    await enter(page, 'admin')
+  test('is said at its field, and nothing typed is lost', async ({ admin: page }) => {
     await fillService(page, 'Website design')
     await page.getByRole('button', { name: 'Add Service' }).click()
     const slug = page.getByLabel('Slug')
@@ -88,8 +84,7 @@ test.describe('a slug that is taken', () => {
   })
 })
 
-test('unsaved text is not lost by a click', async ({ page }) => {
-  await enter(page, 'admin')
+test('unsaved text is not lost by a click', async ({ admin: page }) => {
   await fillService(page, 'Half written')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
@@ -97,8 +92,7 @@ test('unsaved text is not lost by a click', async ({ page }) => {
   await expect(page.getByLabel('Title')).toHaveValue('Half written')
 })
 
-test('the list pages, sorts and searches in the address', async ({ page }) => {
-  await enter(page, 'admin')
+test('the list pages, sorts and searches in the address', async ({ admin: page }) => {
   await page.goto('/admin/services')
   await expect(page.getByRole('row')).toHaveCount(6)
   await page.getByRole('link', { name: 'Next' }).click()
@@ -110,8 +104,9 @@ test('the list pages, sorts and searches in the address', async ({ page }) => {
   await expect(page.getByRole('row')).toHaveCount(0)
 })
 
-test('a client reads the whole of a service in a dialog that Escape closes', async ({ page }) => {
-  await enter(page, 'client')
+test('a client reads the whole of a service in a dialog that Escape closes', async ({
+  client: page,
+}) => {
   await page.goto('/client-portal/services')
   await page
     .getByRole('button', { name: /^Learn More/ })
@@ -120,41 +115,4 @@ test('a client reads the whole of a service in a dialog that Escape closes', asy
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('content pages read and lead on, and ship no framework', async ({ page }) => {
-    const scripts: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url())
-    })
-    await page.goto('/')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /services/i })
-      .first()
-      .click()
-    await expect(page).toHaveURL('/services')
-    await page.getByRole('main').getByRole('link').first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The site's own small script may be asked for ahead; nothing runs.
-    expect(scripts.filter((url) => !/\/assets\/site-[^/]+\.js$/.test(url))).toEqual([])
-  })
-})
-
-test.describe('an unknown address', () => {
-  test.use({ expectedErrors: [/status of 404/] })
-
-  for (const path of ['/nothing-here', '/service/nothing-here', '/page-not-found', '/404']) {
-    test(`${path} answers 404 without header or footer and leads home`, async ({ page }) => {
-      const response = await page.goto(path)
-      expect(response?.status()).toBe(404)
-      await expect(page.getByRole('banner')).toHaveCount(0)
-      await expect(page.getByRole('contentinfo')).toHaveCount(0)
-      await page.getByRole('link', { name: 'Back Home' }).click()
-      await expect(page).toHaveURL('/')
-    })
-  }
 })

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createGuardrails, generateSync } from 'otplib'
 import { accounts } from '#features/accounts/contract.ts'
 import { signIn as signInContract } from '#features/auth/sign-in/contract.ts'
 import { createApiClient } from '#shared/api-client.ts'
 import { solveChallenge } from '#shared/bot-check.ts'
+import { violationsOf } from './axe.ts'
 import { test as base, enter, expect, toast } from './fixtures.ts'
 
 const demoPassword = 'Atrium!2026'
@@ -71,8 +71,7 @@ async function paste(page: Page, text: string) {
 
 async function expectNoViolations(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 }
 
 async function enable(page: Page, email: string): Promise<{ key: string; codes: string[] }> {

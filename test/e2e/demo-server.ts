@@ -1,0 +1,33 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { start } from '#test/bench/processes.ts'
+import { freePort } from '#test/bench/running.ts'
+
+export interface DemoServer {
+  url: string
+  dataDir: string
+  /** Ends the server and removes its data folder. */
+  end(): Promise<void>
+}
+
+export const makeDataDir = () => mkdtemp(path.join(tmpdir(), 'atrium-e2e-'))
+export const removeDataDir = (dir: string) => rm(dir, { recursive: true, force: true })
+
+/** The production build on the embedded database, with the demo as a new user gets it. */
+export async function startDemo(env: Record<string, string> = {}): Promise<DemoServer> {
+  const dataDir = await makeDataDir()
+  await cp(process.env.E2E_TEMPLATE ?? '', dataDir, { recursive: true })
+  // The server knows its own address from PORT, and a form is only taken from there.
+  const PORT = String(await freePort())
+  const settings = { PORT, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env }
+  const server = await start(['server/main.ts'], settings)
+  // Warnings of the server are printed beside the test that caused them.
+  server.output.pipe(process.stdout, { end: false })
+  const end = async () => {
+    server.output.unpipe(process.stdout).resume()
+    await server.end()
+    await removeDataDir(dataDir)
+  }
+  return { url: server.url, dataDir, end }
+}

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+const kilobyte = 1024
+/** What a page may weigh on the wire. */
+const most = {
+  document: 25 * kilobyte,
+  stylesheet: 20 * kilobyte,
+  font: 90 * kilobyte,
+  script: 4 * kilobyte,
+}
+const formScript = 130 * kilobyte
+
+export type Weights = Record<string, number>
+
+/** Counts the bytes that the next page loads, by kind, those from the cache too. */
+export function weigh(page: Page): Weights {
+  const weights: Weights = {}
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    const bytes = Number(response.headers()['content-length'] ?? 0)
+    weights[kind] = (weights[kind] ?? 0) + bytes
+  })
+  return weights
+}
+
+/** Fails where a page of the site weighs more than a visitor should wait for. */
+export async function expectLight(page: Page, weights: Weights): Promise<void> {
+  const hasForm = (await page.locator('[data-island]').count()) > 0
+  const limits = { ...most, ...(hasForm && { script: formScript }) }
+  expect(weights.document, page.url()).toBeGreaterThan(0)
+  expect(weights.stylesheet, page.url()).toBeGreaterThan(0)
+  for (const [kind, limit] of Object.entries(limits))
+    expect(weights[kind] ?? 0, `${kind} of ${page.url()}`).toBeLessThanOrEqual(limit)
+}
