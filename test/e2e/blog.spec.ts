@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 const posts = (page: Page) =>
@@ -74,19 +74,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the pages of the blog run no framework', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
-  })
-  for (const path of ['/blogs', '/blogs?page=2', '/blogs/we-put-the-mouse-away']) {
-    scripts.length = 0
-    await page.goto(path, { waitUntil: 'networkidle' })
-    expect(scripts, path).toContainEqual(expect.stringMatching(/\/site-[^/]*\.js$/))
-    expect(scripts.filter((name) => !/\/(site|theme)-[^/]*\.js$/.test(name))).toEqual([])
-  }
-})
-
 test('lists without posts and searches read well at every width', async ({ page }) => {
   for (const path of ['/blogs?q=nothing', '/blogs?page=3', '/blogs?category=design&q=a']) {
     await page.goto(path)
@@ -95,11 +82,7 @@ test('lists without posts and searches read well at every width', async ({ page 
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(sideways, `${path} at ${width}px`).toBeLessThanOrEqual(0)
     }
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    expect(
-      violations.map(({ id }) => id),
-      path,
-    ).toEqual([])
+    expect(await violationsOf(page), path).toEqual([])
   }
 })
 
@@ -112,53 +95,4 @@ test('a post is printed alone, with where it came from', async ({ page }) => {
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.locator('#similar')).toBeHidden()
-})
-
-test('the feeds and the sitemap are XML, and lead to pages that are there', async ({ page }) => {
-  await page.goto('/blogs')
-  const links = page.locator('link[rel=alternate]')
-  const addresses = await links.evaluateAll((found) =>
-    found.map((link) => link.getAttribute('href')),
-  )
-  expect(addresses).toEqual(['/rss.xml', '/atom.xml'])
-  for (const address of ['/rss.xml', '/atom.xml', '/sitemap.xml']) {
-    const { problems, posts } = await page.evaluate(async (path) => {
-      const text = await (await fetch(path)).text()
-      const xml = new DOMParser().parseFromString(text, 'application/xml')
-      const named = [...xml.querySelectorAll('item > link, entry > link, url > loc')]
-      return {
-        problems: [...xml.querySelectorAll('parsererror')].map(({ textContent }) => textContent),
-        posts: named
-          .map((link) => link.getAttribute('href') ?? link.textContent ?? '')
-          .filter((url) => url.includes('/blogs/')),
-      }
-    }, address)
-    expect(problems, address).toEqual([])
-    expect(posts.length, address).toBeGreaterThanOrEqual(14)
-    for (const post of posts)
-      expect((await page.request.get(new URL(post).pathname)).status()).toBe(200)
-  }
-})
-
-test.describe('an address without a post', () => {
-  test.use({ expectedErrors: [/status of 404/] })
-
-  for (const path of [
-    '/blogs/pricing-by-the-kind-of-page',
-    '/blogs/never-written',
-    '/blogs?page=99',
-  ]) {
-    test(`${path} is not found`, async ({ page }) => {
-      const response = await page.goto(path)
-      expect(response?.status()).toBe(404)
-      await expect(page.getByRole('link', { name: 'Back Home' })).toBeVisible()
-    })
-  }
-})
-
-test('a post asked for by its id is at its own address', async ({ page }) => {
-  const [post] = await (await page.request.get('/api/blog?limit=1')).json()
-  const response = await page.request.get(`/blogs/${post.id}`, { maxRedirects: 0 })
-  expect(response.status()).toBe(301)
-  expect(response.headers().location).toBe(`/blogs/${post.slug}`)
 })

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { seedDemo } from '#db/seed/demo.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp({ pages: 'built', env: { DEMO: 'off', BOT_CHECK: 'altcha' } })
+  await seedDemo(app.kernel)
+})
+
+/** A page without its dialogs, which are closed until a script opens them. */
+async function read(path: string, status = 200): Promise<string> {
+  const response = await fetch(app.url + path)
+  assert.equal(response.status, status, path)
+  return (await response.text()).replace(/<dialog .*?<\/dialog>/gs, '')
+}
+
+/** What is between the tags of each element of this name. */
+const inside = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`<${name}(?: [^>]*)?>(.*?)</${name}>`, 'gs'))].map(
+    ([, held = '']) => held,
+  )
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+interface Thing {
+  '@type': string
+  itemListElement?: { name: string }[]
+  mainEntity?: { name: string; acceptedAnswer: { text: string } }[]
+}
+
+function thingsOf(html: string, type: string): Thing[] {
+  const texts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)
+  const things = [...texts].flatMap(([, text = '']) => JSON.parse(text)['@graph'] as Thing[])
+  return things.filter((thing) => thing['@type'] === type)
+}
+
+function crumbsOf(html: string): string[] {
+  const [, trail = ''] = /<nav[^>]*aria-label="Breadcrumb"[^>]*>(.*?)<\/nav>/s.exec(html) ?? []
+  return inside(trail, 'li').map(wordsOf)
+}
+
+describe('the home page', () => {
+  test('has every section, in order, under one first heading', async () => {
+    const html = await read('/')
+    const headings = inside(html, 'h1').map(wordsOf)
+    assert.equal(headings.length, 1)
+    assert.match(headings[0] ?? '', /We make websites/)
+    const [main = ''] = inside(html, 'main')
+    assert.deepEqual(inside(main, 'h2').map(wordsOf), [
+      'What people call about.',
+      'What happens after you call.',
+      'Made here, working out there.',
+      'Why us, of all people.',
+      'Asked on the phone, answered here too.',
+      'We said we answer. Go on, check.',
+    ])
+    assert.match(main, /<a [^>]*href="\/portfolio"[^>]*>(<[^>]*>)*All work/)
+    const questions = main.slice(main.indexOf('Asked on the phone'))
+    assert.deepEqual(inside(questions, 'h3').map(wordsOf), ['Websites', 'Lessons'])
+  })
+
+  test('tells search engines the questions that it shows, and no others', async () => {
+    const html = await read('/')
+    const shown = inside(html, 'details').map((entry) => ({
+      question: wordsOf(inside(entry, 'summary')[0] ?? ''),
+      answer: wordsOf(entry.replace(/<summary.*?<\/summary>/s, '')),
+    }))
+    assert.ok(shown.length > 5)
+    const listed = thingsOf(html, 'FAQPage').flatMap(({ mainEntity = [] }) => mainEntity)
+    const told = listed.map(({ name, acceptedAnswer }) => ({
+      question: name,
+      answer: wordsOf(acceptedAnswer.text),
+    }))
+    assert.deepEqual(told, shown)
+  })
+})
+
+describe('a page of text', () => {
+  const names = {
+    '/about-us': 'About us',
+    '/refund-cancellation': 'Refund and cancellation policy',
+    '/privacy-policy': 'Privacy policy',
+    '/terms-conditions': 'Terms and conditions',
+    '/cookie-policy': 'Cookie policy',
+  }
+  for (const [path, name] of Object.entries(names)) {
+    test(`${path} has its title, its trail, its text and its place in the footer`, async () => {
+      const html = await read(path)
+      assert.equal(inside(html, 'title')[0], `${name} · Fieldhouse`)
+      assert.deepEqual(inside(html, 'h1').map(wordsOf), [name])
+      assert.deepEqual(crumbsOf(html), ['Home', name])
+      const [list] = thingsOf(html, 'BreadcrumbList')
+      assert.deepEqual(
+        list?.itemListElement?.map((item) => item.name),
+        ['Home', name],
+      )
+      const [footer = ''] = inside(await read('/'), 'footer')
+      assert.ok(footer.includes(`href="${path}"`))
+      const [main = ''] = inside(html, 'main')
+      assert.ok(wordsOf(main).length > 500)
+    })
+  }
+
+  test('cuts a long name in the trail at 30 characters', async () => {
+    const html = await read('/blogs/what-the-care-plan-does-on-a-tuesday')
+    const title = wordsOf(inside(html, 'h1')[0] ?? '')
+    assert.ok(title.length > 30)
+    assert.equal(crumbsOf(html).at(-1), `${title.slice(0, 30).trimEnd()}…`)
+  })
+})
+
+describe('an unknown address', () => {
+  for (const path of [
+    '/nothing-here',
+    '/service/nothing-here',
+    '/page-not-found',
+    '/404',
+    '/blogs/pricing-by-the-kind-of-page',
+    '/blogs/never-written',
+    '/blogs?page=99',
+  ]) {
+    test(`${path} answers 404 without header or footer and leads home`, async () => {
+      const html = await read(path, 404)
+      assert.equal(/<(header|footer)[ >]/.test(html), false)
+      assert.match(html, /<a [^>]*href="\/"[^>]*>(<[^>]*>)*Back Home/)
+    })
+  }
+})
+
+describe('what leads to the posts', () => {
+  for (const path of ['/rss.xml', '/atom.xml', '/sitemap.xml']) {
+    test(`${path} leads to posts that are there`, async () => {
+      const found = (await read(path)).match(/\/blogs\/[a-z0-9-]+(?=["<])/g) ?? []
+      const posts = [...new Set(found)]
+      assert.ok(posts.length >= 14, String(posts.length))
+      for (const post of posts) await read(post)
+    })
+  }
+
+  test('the blog names its feeds', async () => {
+    const links = (await read('/blogs')).match(/<link [^>]*rel="alternate"[^>]*>/g) ?? []
+    const addresses = links.map((link) => /href="([^"]*)"/.exec(link)?.[1])
+    assert.deepEqual(addresses, ['/rss.xml', '/atom.xml'])
+  })
+})
+
+test('pages of the site run no framework, and lead on without any script', async () => {
+  for (const path of ['/', '/services', '/service/website-design', '/blogs', '/blogs?page=2']) {
+    const html = await read(path)
+    const scripts = [...html.matchAll(/<script [^>]*src="([^"]*)"/g)].map(([, src = '']) => src)
+    assert.deepEqual(
+      scripts.filter((src) => !/\/(site|theme)-[^/]*\.js$/.test(src)),
+      [],
+    )
+  }
+  assert.match(await read('/'), /<a [^>]*href="\/services"/)
+  assert.match(await read('/services'), /<a [^>]*href="\/service\/website-design"/)
+})
