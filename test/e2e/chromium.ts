@@ -9,3 +9,15 @@ export function chromiumPath(): string | undefined {
     process.env.CHROMIUM_PATH ?? (existsSync(found) ? readFileSync(found, 'utf8').trim() : '')
   return [named, ...usual].find((path) => path !== '' && existsSync(path))
 }
+
+/** Playwright's own list, which a second one replaces, without what is not on Linux or macOS. */
+const disabledByPlaywright = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
+  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+]
+/** The suggestions of the address bar: a renderer for each window, half a second of CPU time each. */
+const suggestions = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup']
+
+export const disabledFeatures = `--disable-features=${[...disabledByPlaywright, ...suggestions].join()}`

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './chromium.ts'
+import { chromiumPath, disabledFeatures } from './chromium.ts'
 
 /** These change what the public pages show. */
 const writers = /(blogs|changes|content|editor|media|projects|reasons|services|settings)\.spec\.ts/
@@ -41,6 +41,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        disabledFeatures,
       ],
     },
   },
