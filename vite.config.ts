@@ -34,6 +34,8 @@ const popupStart = [
   'ui/overlay/dialog-frame.tsx',
   'ui/overlay/menu-popup.tsx',
   'ui/overlay/select-popup.tsx',
+  'ui/portal/account-menu-popup.tsx',
+  'ui/portal/drawer.tsx',
 ].map((file) => path.resolve(file))
 
 /** The file of each module, so that a page loads a few files and not one per module. The first match wins. */

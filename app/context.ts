@@ -33,6 +33,8 @@ export interface DocumentInfo {
   analytics?: { id: string; script: string } | undefined
   /** Every page is rendered again when a setting changes. */
   readSetting: <S extends SettingSection>(section: S) => Promise<SettingValue<S>>
+  /** The Cookie header, on pages that are rendered for each request. */
+  cookies?: string
   drawShareCard: (card: {
     title: string
     caption: string

@@ -64,6 +64,7 @@ export default [
     route('passkeys', 'account/passkeys.client.tsx', { id: 'client-passkeys' }),
     route('enable-2fa', 'account/enable-two-factor.client.tsx', { id: 'client-enable-2fa' }),
     route('disable-2fa', 'account/disable-two-factor.client.tsx', { id: 'client-disable-2fa' }),
+    route('*', 'portal/not-found.tsx'),
   ]),
 
   route('admin', 'admin/layout.tsx', [
@@ -92,6 +93,7 @@ export default [
     route('security', 'admin/insight/security-log.client.tsx'),
     route('enable-2fa', 'account/enable-two-factor.client.tsx', { id: 'staff-enable-2fa' }),
     route('disable-2fa', 'account/disable-two-factor.client.tsx', { id: 'staff-disable-2fa' }),
+    route('*', 'admin/not-found.tsx'),
   ]),
 
   route('share-card/*', 'site/meta/share-card.ts'),

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ContentDetailsSkeleton } from '#content/details.tsx'
 import type { ApiError } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { EditIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { Page } from '#ui/portal/page.tsx'
+import { DetailsSkeleton } from '#ui/portal/page-skeleton.tsx'
 
 interface DetailsPageProps<T> {
   read: UseQueryResult<T, ApiError>
@@ -65,7 +65,7 @@ export function DetailsPage<T>({
       <Loaded
         read={read}
         trouble={trouble}
-        skeleton={<ContentDetailsSkeleton />}
+        skeleton={<DetailsSkeleton />}
         missing={{ title: `This ${noun} does not exist.`, back }}
       >
         {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Day } from '#ui/base/date.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { Picture } from '#ui/media/picture.tsx'
+import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 
 export interface ContentDetailsProps {
@@ -14,8 +14,6 @@ export interface ContentDetailsProps {
   children?: ReactNode
 }
 
-const columns = 'grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,42rem)_minmax(16rem,22rem)]'
-
 /** A record as editors see it: text, picture and facts. */
 export function ContentDetails({ item, picture, html, facts = [], children }: ContentDetailsProps) {
   const all = [
@@ -24,7 +22,7 @@ export function ContentDetails({ item, picture, html, facts = [], children }: Co
     { name: 'Updated', value: <Day iso={item.updatedAt} /> },
   ]
   return (
-    <div className={columns}>
+    <div className={detailsColumns}>
       <div className="flex min-w-0 flex-col gap-8">
         {picture && (
           <Picture
@@ -49,24 +47,6 @@ export function ContentDetails({ item, picture, html, facts = [], children }: Co
           </div>
         ))}
       </dl>
-    </div>
-  )
-}
-
-export function ContentDetailsSkeleton() {
-  return (
-    <div aria-busy="true" className={columns}>
-      <div className="flex flex-col gap-4">
-        <Skeleton className="mb-4 aspect-4/3 w-full" />
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-5/6" />
-        <Skeleton className="h-4 w-2/3" />
-      </div>
-      <div className="flex flex-col gap-6 pt-3">
-        <Skeleton />
-        <Skeleton />
-        <Skeleton />
-      </div>
     </div>
   )
 }

@@ -195,7 +195,7 @@ function Fields<Sent extends object>({
     >
       <KeepTyped name={`${noun} ${item?.id ?? 'new'}`} />
       {typeof children === 'function' ? children(item) : children}
-      <div ref={bar} className="sticky bottom-0 z-10 bg-paper pb-4 xl:col-span-full">
+      <div ref={bar} data-save-bar className="sticky bottom-0 z-10 bg-paper pb-4 xl:col-span-full">
         <FormFooter
           draft={draft}
           item={item}

@@ -41,6 +41,8 @@ export interface Kind {
   readVersions?: 'admin'
   /** Its records have no form of their own: the page of the list edits all of them. */
   editedInList?: true
+  /** Its line in the sidebar, under the address of another entry or the name of a fold. */
+  menu?: { label: string; short?: string; under: string; group?: 'Work' }
 }
 
 const category = {
@@ -99,6 +101,7 @@ export const kinds = {
     list: '/admin/blogs/categories',
     folder: '/admin/blogs',
     form: 'blog-category',
+    menu: { label: 'Blog categories', short: 'Categories', under: '/admin/blogs' },
   },
   project: {
     table: 'project',
@@ -125,18 +128,24 @@ export const kinds = {
     list: '/admin/projects/categories',
     folder: '/admin/projects',
     form: 'project-category',
+    menu: {
+      label: 'Project categories',
+      short: 'Categories',
+      under: '/admin/projects',
+      group: 'Work',
+    },
   },
-  reason: {
-    table: 'reason',
-    tag: 'reason',
-    path: '/api/reason',
-    noun: 'reason',
-    plural: 'reasons',
-    label: 'Reason',
-    title: 'title',
-    list: '/admin/reasons',
-    form: 'reason',
-    order: true,
+  about: {
+    ...page,
+    variant: 'about',
+    path: '/api/about',
+    noun: 'about text',
+    plural: 'about texts',
+    label: 'About text',
+    list: '/admin/about',
+    form: 'about',
+    details: true,
+    menu: { label: 'About', under: 'Pages' },
   },
   process: {
     table: 'process_step',
@@ -152,6 +161,20 @@ export const kinds = {
     form: 'design-process',
     details: true,
     order: true,
+    menu: { label: 'Design process', short: 'Process', under: 'Pages' },
+  },
+  reason: {
+    table: 'reason',
+    tag: 'reason',
+    path: '/api/reason',
+    noun: 'reason',
+    plural: 'reasons',
+    label: 'Reason',
+    title: 'title',
+    list: '/admin/reasons',
+    form: 'reason',
+    order: true,
+    menu: { label: 'Reasons', under: 'Pages' },
   },
   faq: {
     table: 'faq',
@@ -164,17 +187,7 @@ export const kinds = {
     richText: 'answer',
     list: '/admin/faqs',
     form: 'faq',
-  },
-  about: {
-    ...page,
-    variant: 'about',
-    path: '/api/about',
-    noun: 'about text',
-    plural: 'about texts',
-    label: 'About text',
-    list: '/admin/about',
-    form: 'about',
-    details: true,
+    menu: { label: 'FAQs', under: 'Pages' },
   },
   'cookie-policy': {
     ...page,
@@ -186,6 +199,7 @@ export const kinds = {
     list: '/admin/cookie-policy',
     form: 'cookie-policy',
     write: 'admin',
+    menu: { label: 'Cookie policy', short: 'Cookie', under: 'Pages' },
   },
   term: {
     ...page,
@@ -197,6 +211,7 @@ export const kinds = {
     list: '/admin/term-policy',
     form: 'term-policy',
     write: 'admin',
+    menu: { label: 'Terms policy', short: 'Terms', under: 'Pages' },
   },
   'refund-policy': {
     ...page,
@@ -208,6 +223,7 @@ export const kinds = {
     list: '/admin/refund-policy',
     form: 'refund-policy',
     write: 'admin',
+    menu: { label: 'Refund policy', short: 'Refund', under: 'Pages' },
   },
   'privacy-policy': {
     ...page,
@@ -219,6 +235,7 @@ export const kinds = {
     list: '/admin/privacy-policy',
     form: 'privacy-policy',
     write: 'admin',
+    menu: { label: 'Privacy policy', short: 'Privacy', under: 'Pages' },
   },
   setting: {
     table: 'setting',

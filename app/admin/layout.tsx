@@ -1,47 +1,30 @@
-import { redirect } from 'react-router'
-import { guardPortal } from '#features/auth/sign-in/guard.ts'
-import type { Claims } from '#shared/api-client.ts'
-import { landingOf, mayCall } from '#shared/roles.ts'
-import { api } from '#ui/client/api.ts'
-import { mayOpen } from '#ui/portal/navigation.ts'
-import { PortalError } from '#ui/portal/portal-error.tsx'
-import { PortalSkeleton } from '#ui/portal/portal-frame.tsx'
+import { Outlet } from 'react-router'
+import { PortalBoot } from '../frame/portal-boot.tsx'
+import { enterPortal, adminPortal as portal } from '../frame/portals.ts'
+import { FailedPage, ForbiddenPage } from '../frame/stand-ins.tsx'
 import styles from '../portal.css?url'
-import { Wordmark } from '../site/frame/mark.tsx'
 import { stylesheet } from '../site/frame/stylesheet.ts'
 import type { Route } from './+types/layout.ts'
-import { navigation } from './navigation.ts'
 import { AdminShell } from './shell.client.tsx'
 
 export const handle = { hydrate: true }
 export const links = () => stylesheet(styles)
 
-const switchOn = '/admin/enable-2fa'
-
 /** The guard stands before every page of the portal, not only the first. */
 export const shouldRevalidate = () => true
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await guardPortal('staff', request)
-  const claims = api.claims()
-  if (!claims) return null
-  const { pathname } = new URL(request.url)
-  if (mustSwitchOn(claims) && pathname !== switchOn) throw redirect(switchOn)
-  if (!mayOpen(navigation, pathname, claims.role)) throw redirect(landingOf(claims.role))
-  return null
-}
-
-function mustSwitchOn({ role, isTwoFactorEnabled }: Claims): boolean {
-  const required = document.documentElement.dataset.staffTwoFactor === 'on'
-  return required && mayCall('editor', role) && !isTwoFactorEnabled
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return enterPortal(portal, request)
 }
 
 export function HydrateFallback() {
-  return <PortalSkeleton brand={<Wordmark />} area="Admin portal" />
+  return <PortalBoot portal={portal} />
 }
 
-export default function AdminLayout() {
-  return <AdminShell />
+export default function AdminLayout({ loaderData: open }: Route.ComponentProps) {
+  return <AdminShell>{open ? <Outlet /> : <ForbiddenPage portal={portal} />}</AdminShell>
 }
 
-export { PortalError as ErrorBoundary }
+export function ErrorBoundary() {
+  return <FailedPage portal={portal} />
+}

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { Tooltip } from '#ui/overlay/tooltip.tsx'
-import { GlobalLoader } from '#ui/portal/global-loader.tsx'
+import { GlobalLoader } from '#ui/overlay/global-loader.tsx'
 import { Example, Section } from './section.tsx'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

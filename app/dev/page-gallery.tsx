@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import { Breadcrumb } from '#ui/base/breadcrumb.tsx'
 import { CarouselButtons, CarouselSlides } from '#ui/media/carousel.tsx'
 import { driveCarousels } from '#ui/media/carousel-buttons.ts'
 import { Picture } from '#ui/media/picture.tsx'
-import { Breadcrumb } from '#ui/portal/breadcrumb.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { Example, Section } from './section.tsx'
 

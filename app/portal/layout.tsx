@@ -1,11 +1,11 @@
-import { guardPortal } from '#features/auth/sign-in/guard.ts'
-import { PortalError } from '#ui/portal/portal-error.tsx'
-import { PortalSkeleton } from '#ui/portal/portal-frame.tsx'
+import { Outlet } from 'react-router'
+import { PortalBoot } from '../frame/portal-boot.tsx'
+import { enterPortal, clientPortal as portal } from '../frame/portals.ts'
+import { Shell } from '../frame/shell.client.tsx'
+import { FailedPage, ForbiddenPage } from '../frame/stand-ins.tsx'
 import styles from '../portal.css?url'
-import { Wordmark } from '../site/frame/mark.tsx'
 import { stylesheet } from '../site/frame/stylesheet.ts'
 import type { Route } from './+types/layout.ts'
-import { ClientShell } from './shell.client.tsx'
 
 export const handle = { hydrate: true }
 export const links = () => stylesheet(styles)
@@ -14,15 +14,17 @@ export const links = () => stylesheet(styles)
 export const shouldRevalidate = () => true
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return guardPortal('client', request)
+  return enterPortal(portal, request)
 }
 
 export function HydrateFallback() {
-  return <PortalSkeleton brand={<Wordmark />} area="Client portal" />
+  return <PortalBoot portal={portal} />
 }
 
-export default function PortalLayout() {
-  return <ClientShell />
+export default function PortalLayout({ loaderData: open }: Route.ComponentProps) {
+  return <Shell portal={portal}>{open ? <Outlet /> : <ForbiddenPage portal={portal} />}</Shell>
 }
 
-export { PortalError as ErrorBoundary }
+export function ErrorBoundary() {
+  return <FailedPage portal={portal} />
+}

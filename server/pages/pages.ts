@@ -33,6 +33,7 @@ interface DocumentInfo {
   passwordPolicy: Config['passwordPolicy']
   recaptchaKey?: string | undefined
   analytics?: { id: string; script: string } | undefined
+  cookies?: string
   nonce?: string
   siteScript?: Script
   islands: Pages['islands']
@@ -60,6 +61,8 @@ interface Handle {
   unkept?: boolean
   /** All URLs of this route show the same page. */
   notFound?: boolean
+  /** What a page that runs in the browser is answered with, if not 200. */
+  status?: number
   /** The URL under which the page is rendered and cached, for routes whose URLs contain a secret. */
   madeAs?: string
 }
@@ -142,21 +145,26 @@ async function answer(
 ): Promise<FastifyReply> {
   const pages = await options.load()
   const url = urlOf(request.raw, options.config.origin)
-  const { handles, pattern } = find(pages.build, url.pathname.replace(/\/+/g, '/'))
+  const found = find(pages.build, url.pathname.replace(/\/+/g, '/'))
+  const asked = addressOf(request.raw).split('?')[0]
+  const pathname = canonicalPath(found.pattern, url.pathname)
+  // Nothing is redirected to an address that does not exist.
+  const unknown = pathname !== asked && found.handles.some(({ status }) => status === 404)
+  const handles = unknown ? [] : found.handles
   if (handles.length === 0 || handles.some(({ notFound }) => notFound)) {
     url.pathname = notFoundPath
-  } else {
-    const pathname = canonicalPath(pattern, url.pathname)
-    if (pathname !== addressOf(request.raw).split('?')[0]) {
-      reply.headers({ ...options.headers.api, 'Cache-Control': 'no-cache' })
-      return reply.redirect(pathname + url.search, 301)
-    }
+  } else if (pathname !== asked) {
+    reply.headers({ ...options.headers.api, 'Cache-Control': 'no-cache' })
+    return reply.redirect(pathname + url.search, 301)
   }
   url.pathname = handles.find(({ madeAs }) => madeAs)?.madeAs ?? url.pathname
   if (handles.some(({ hydrate }) => hydrate)) {
     const nonce = randomBytes(16).toString('base64')
-    const { status, body, headers } = await render(options, pages, url, { nonce })
-    reply.code(status).headers({ ...headers, Vary: 'Accept-Encoding' })
+    const { cookie: cookies = '' } = request.headers
+    const { status, body, headers } = await render(options, pages, url, { nonce, cookies })
+    reply
+      .code(handles.find((handle) => handle.status)?.status ?? status)
+      .headers({ ...headers, Vary: 'Accept-Encoding' })
     if (!accepts(request.headers['accept-encoding'], 'gzip')) return reply.send(body)
     return reply.header('Content-Encoding', 'gzip').send(await gzipped(body))
   }
@@ -171,11 +179,18 @@ async function answer(
   return reply
 }
 
+interface Rendering {
+  nonce?: string
+  cookies?: string
+  form?: boolean
+  unkept?: boolean
+}
+
 async function render(
   options: Options,
   pages: Pages,
   url: URL,
-  { nonce, form = false, unkept = false }: { nonce?: string; form?: boolean; unkept?: boolean },
+  { nonce, cookies, form = false, unkept = false }: Rendering,
 ): Promise<Answer> {
   const { config, files, headers, log, read } = options
   const { readContext, documentContext, setPasswordPolicy } = pages.build.entry
@@ -199,6 +214,7 @@ async function render(
     passwordPolicy: config.passwordPolicy,
     recaptchaKey: config.botCheck === 'recaptcha' ? config.recaptcha?.siteKey : undefined,
     analytics: config.analyticsId ? { id: config.analyticsId, script: pages.tagScript } : undefined,
+    ...(cookies && { cookies }),
     ...(nonce ? { nonce } : { siteScript: pages.siteScript }),
     islands: pages.islands,
     readSetting,

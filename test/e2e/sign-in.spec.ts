@@ -62,6 +62,8 @@ test.describe('signing in', () => {
   test('an employee is kept out of what only editors see', async ({ page }) => {
     await signIn(page, 'employee')
     await page.goto('/admin/services')
+    await expect(page.getByText('Your role cannot open this page.')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to Tasks' }).click()
     await expect(page).toHaveURL('/admin/task')
   })
 

@@ -130,6 +130,10 @@ export const SortIcon = icon('M6.5 4v12M3.5 13l3 3 3-3M13.5 16V4M10.5 7l3-3 3 3'
 export const FileIcon = icon('M4.5 2.5h7l4 4v11h-11zM11.5 2.5v4h4')
 export const FolderIcon = icon('M2.5 4h5.25l2 2.5h7.75V16h-15z')
 export const HomeIcon = icon('M3 9l7-6 7 6M4.75 8v8.5h10.5V8M8.25 16.5v-5h3.5v5')
+export const GlobeIcon = icon(
+  `${circle(10, 10, 7)}M3 10h14M10 3c-2.5 2.25-3.5 4.5-3.5 7s1 4.75 3.5 7M10 3c2.5 2.25 3.5 4.5 3.5 7s-1 4.75-3.5 7`,
+)
+export const LockIcon = icon('M4.5 9h11v8h-11zM7 9V6.5a3 3 0 0 1 6 0V9')
 export const KeyIcon = icon(
   `${circle(6.75, 13.25, 3.5)}M9.25 10.75L16.5 3.5M16.75 6.5L14 3.75M13.25 6.75L15.5 9`,
 )

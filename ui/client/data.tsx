@@ -15,7 +15,14 @@ import { api } from './api.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: 5_000, placeholderData: keepPreviousData },
+    queries: {
+      retry: false,
+      staleTime: 5_000,
+      placeholderData: keepPreviousData,
+      // Offline, a read fails and says so, instead of waiting behind a skeleton.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
   },
 })
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/base/button.tsx'
+import { useOnline } from '#ui/client/online.ts'
 
 const corner = 'absolute size-3 border-line-strong'
 
 /** Crop marks: the frame of a sheet on which nothing is printed yet. */
-function Sheet({ role, children }: { role?: 'alert'; children: ReactNode }) {
+function Sheet({ role, children }: { role?: 'alert' | 'status'; children: ReactNode }) {
   return (
     <div
       role={role}
@@ -43,7 +44,18 @@ interface ErrorStateProps {
   onRetry?: () => void
 }
 
+/** Without a connection that is what is said, and no button: reads are retried when it is back. */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
+  const online = useOnline()
+  if (!online) {
+    return (
+      <Sheet role="status">
+        <p className="max-w-prose font-medium">
+          You are offline. This loads by itself when the connection is back.
+        </p>
+      </Sheet>
+    )
+  }
   return (
     <Sheet role="alert">
       <p className="max-w-prose font-medium text-bad">{message}</p>
@@ -61,7 +73,7 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`block animate-pulse rounded-sharp bg-line motion-reduce:animate-none ${className}`}
+      className={`block animate-pulse rounded-sharp bg-[color-mix(in_oklab,var(--color-line)_65%,var(--color-paper))] motion-reduce:animate-none ${className}`}
     />
   )
 }

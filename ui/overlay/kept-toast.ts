@@ -1,4 +1,4 @@
-import { leaveFor } from '#ui/portal/leave.ts'
+import { leaveFor } from '#ui/client/leave.ts'
 
 const sign = '?toast'
 

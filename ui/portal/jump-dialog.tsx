@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { SearchIcon } from '#ui/base/icons.tsx'
+import { FileIcon, SearchIcon } from '#ui/base/icons.tsx'
 import { optionLook } from '#ui/base/input.tsx'
 import { floating } from '#ui/overlay/floating.ts'
 import type { NavEntry, Navigation } from '#ui/portal/navigation.ts'
@@ -63,20 +63,23 @@ export function JumpDialog({ entries, open, onOpenChange }: JumpDialogProps) {
               aria-label="Pages"
               className="max-h-[min(22rem,60dvh)] overflow-y-auto overscroll-contain py-2 outline-none data-empty:hidden"
             >
-              {(entry: NavEntry) => (
-                <Autocomplete.Item
-                  key={entry.to}
-                  value={entry}
-                  onClick={() => jump(entry)}
-                  className={`${optionLook} min-h-11! gap-3! px-4!`}
-                >
-                  <entry.icon className="size-4.5 text-ink-soft" />
-                  <span className="flex-1">{entry.label}</span>
-                  <span className="font-mono text-caption text-ink-faint max-sm:hidden">
-                    {entry.to}
-                  </span>
-                </Autocomplete.Item>
-              )}
+              {(entry: NavEntry) => {
+                const { icon: Icon = FileIcon } = entry
+                return (
+                  <Autocomplete.Item
+                    key={entry.to}
+                    value={entry}
+                    onClick={() => jump(entry)}
+                    className={`${optionLook} min-h-11! gap-3! px-4!`}
+                  >
+                    <Icon className="size-4.5 text-ink-soft" />
+                    <span className="flex-1">{entry.label}</span>
+                    <span className="font-mono text-caption text-ink-faint max-sm:hidden">
+                      {entry.to}
+                    </span>
+                  </Autocomplete.Item>
+                )
+              }}
             </Autocomplete.List>
           </Autocomplete.Root>
         </Dialog.Popup>

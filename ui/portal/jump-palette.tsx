@@ -5,7 +5,7 @@ import type { Navigation } from '#ui/portal/navigation.ts'
 const loadDialog = () => import('#ui/portal/jump-dialog.tsx')
 const JumpDialog = lazy(async () => ({ default: (await loadDialog()).JumpDialog }))
 
-const onMac = /Mac|iPhone|iPad/.test(navigator.platform)
+export const onMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 function useShortcut(act: () => void) {
   const latest = useRef(act)

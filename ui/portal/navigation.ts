@@ -1,19 +1,40 @@
 import type { ComponentType } from 'react'
 import type { Role } from '#shared/roles.ts'
 
-/** A place in a portal. */
+/** The foldable groups of a sidebar, in their order. Entries without a group stand above them. */
+export const navGroups = ['Work', 'Clients', 'Money', 'Website', 'Insight'] as const
+export type NavGroup = (typeof navGroups)[number]
+
+/** The shape that a page has while it loads. */
+export type PageShape = 'list' | 'cards' | 'form' | 'details' | 'dashboard'
+
+/** The sidebar, its foot, the account menu, or the menu of new things. */
+export type NavPlace = 'sidebar' | 'foot' | 'account' | 'new'
+
+/** A page of a portal that can be linked to. Each domain declares its own; app/navigation.ts joins them. */
 export interface NavEntry {
   to: string
   label: string
-  icon: ComponentType<{ className?: string }>
+  /** The label in the sidebar, where the entry or the fold above it says the rest. */
+  short?: string
+  icon?: ComponentType<{ className?: string }>
   /** Who may open it, and everything below it. */
   roles: readonly Role[]
-  /** In whose sidebar it stands, where not everybody who may open it needs it there. */
+  /** Where it is linked, by default in the sidebar. The jump palette lists every entry. */
+  places?: readonly NavPlace[]
+  /** The roles that have it in their sidebar, if not all that may open it. */
   sidebar?: readonly Role[]
+  group?: NavGroup
+  /** The address of the entry, or the name of the fold, that it is indented under. */
+  under?: string
+  /** The label in the bottom bar of a phone, which shows the first four entries with one. The name of a group stands for all of it. */
+  phone?: string
   /** Only this page, where other entries stand below it. */
   exact?: true
   /** Where its other pages begin, where they do not stand below it. */
   also?: readonly string[]
+  /** The shape of the page at `to`: a list by default. */
+  shape?: PageShape
 }
 
 export type Navigation = readonly NavEntry[]
@@ -22,8 +43,62 @@ export function opensFor(navigation: Navigation, role: Role): NavEntry[] {
   return navigation.filter(({ roles }) => roles.includes(role))
 }
 
+export function placedIn(navigation: Navigation, wanted: NavPlace): NavEntry[] {
+  return navigation.filter(({ places = ['sidebar'] }) => places.includes(wanted))
+}
+
 export function sidebarOf(navigation: Navigation, role: Role): NavEntry[] {
-  return navigation.filter(({ roles, sidebar = roles }) => sidebar.includes(role))
+  const linked = new Set([...placedIn(navigation, 'sidebar'), ...placedIn(navigation, 'foot')])
+  return opensFor(navigation, role).filter(
+    (entry) => linked.has(entry) && (entry.sidebar ?? entry.roles).includes(role),
+  )
+}
+
+/** A line of the sidebar: an entry, or a fold, with the entries that are indented under it. */
+export interface NavItem {
+  name: string
+  entry?: NavEntry
+  below: NavEntry[]
+}
+
+export interface NavTree {
+  top: NavItem[]
+  groups: { name: NavGroup; items: NavItem[] }[]
+  foot: NavEntry[]
+}
+
+/** A single group needs no heading, so its entries stand at the top. */
+export function treeOf(sidebar: Navigation): NavTree {
+  const body = placedIn(sidebar, 'sidebar')
+  const groups = navGroups
+    .map((name) => ({ name, items: itemsOf(body.filter(({ group }) => group === name)) }))
+    .filter(({ items }) => items.length > 0)
+  const top = itemsOf(body.filter(({ group }) => !group))
+  const foot = placedIn(sidebar, 'foot')
+  if (groups.length > 1) return { top, groups, foot }
+  return { top: [...top, ...groups.flatMap(({ items }) => items)], groups: [], foot }
+}
+
+/** What would be indented under an entry that this person does not have stands by itself. */
+function itemsOf(entries: Navigation): NavItem[] {
+  const items = new Map<string, NavItem>()
+  const isLink = (key: string) => key.startsWith('/')
+  const addresses = new Set(entries.map(({ to }) => to))
+  const parentOf = ({ under }: NavEntry) =>
+    under && (!isLink(under) || addresses.has(under)) ? under : undefined
+  for (const entry of entries) {
+    const key = parentOf(entry) ?? entry.to
+    const item = items.get(key) ?? { name: isLink(key) ? entry.label : key, below: [] }
+    if (key === entry.to) items.set(key, { ...item, name: entry.label, entry })
+    else items.set(key, { ...item, below: [...item.below, entry] })
+  }
+  return [...items.values()]
+}
+
+const phoneEntries = 4
+
+export function phoneBarOf(sidebar: Navigation): NavEntry[] {
+  return sidebar.filter(({ phone }) => phone).slice(0, phoneEntries)
 }
 
 /** The entry that a page belongs to: the one whose address is the longest part of the page's own. */
@@ -35,6 +110,15 @@ export function entryAt(navigation: Navigation, pathname: string): NavEntry | un
     .sort((one, other) => other.at.length - one.at.length)[0]?.entry
 }
 
+/** False for a page that exists, and that this role may not open. */
 export function mayOpen(navigation: Navigation, pathname: string, role: Role): boolean {
-  return entryAt(navigation, pathname)?.roles.includes(role) ?? false
+  return entryAt(navigation, pathname)?.roles.includes(role) ?? true
+}
+
+export function shapeAt(navigation: Navigation, pathname: string): PageShape {
+  const entry = entryAt(navigation, pathname)
+  const isEntry = pathname === entry?.to
+  if (isEntry && entry?.shape) return entry.shape
+  if (/\/(add|edit|create|book)-[^/]+(\/|$)/.test(pathname)) return 'form'
+  return isEntry || !entry ? 'list' : 'details'
 }

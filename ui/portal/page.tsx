@@ -1,12 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { PageHeader } from '#ui/portal/page-header.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
+import { useTrailTitle } from '#ui/portal/trail.tsx'
 
 type PageProps = ComponentProps<typeof PageHeader> & { children: ReactNode }
 
 /** A page of a portal: its name in the window's title and above it, then what it holds. */
 export function Page({ children, ...header }: PageProps) {
   const site = useSiteName()
+  useTrailTitle(header.title)
   return (
     <>
       <title>{`${header.title} · ${site}`}</title>

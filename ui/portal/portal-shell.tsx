@@ -1,35 +1,35 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
-import { Avatar } from '#ui/base/avatar.tsx'
-import { Button } from '#ui/base/button.tsx'
-import { LogoutIcon } from '#ui/base/icons.tsx'
+import { useLocation, useNavigation } from 'react-router'
+import { Button, IconButton } from '#ui/base/button.tsx'
+import { FileIcon, LogoutIcon, MenuIcon, PlusIcon } from '#ui/base/icons.tsx'
 import { queryClient } from '#ui/client/data.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { ConfirmProvider } from '#ui/overlay/confirm.tsx'
 import { LateToasts } from '#ui/overlay/late-toasts.tsx'
+import { Menu } from '#ui/overlay/menu.tsx'
 import { PopupContainer } from '#ui/overlay/popup-container.ts'
-import { CallLoader } from '#ui/portal/global-loader.tsx'
-import { entryAt, type Navigation } from '#ui/portal/navigation.ts'
-import { type AreaProps, contentId, mainLook, PortalFrame } from '#ui/portal/portal-frame.tsx'
-import { Sidebar, type SidebarProps } from '#ui/portal/portal-sidebar.tsx'
-import { SidebarSheet } from '#ui/portal/sidebar-sheet.tsx'
+import { useLate } from '#ui/overlay/use-late.ts'
+import { AccountMenu, type Person } from '#ui/portal/account-menu.tsx'
+import { CallLoader } from '#ui/overlay/global-loader.tsx'
+import { JumpPalette } from '#ui/portal/jump-palette.tsx'
+import { type Navigation, placedIn } from '#ui/portal/navigation.ts'
+import { OfflineNotice } from '#ui/portal/offline-notice.tsx'
+import { PhoneBar } from '#ui/portal/phone-bar.tsx'
+import { barLook, contentId, mainLook, PortalFrame } from '#ui/portal/portal-frame.tsx'
+import { Sidebar, type SidebarProps } from '#ui/portal/sidebar.tsx'
+import { Trail, TrailProvider } from '#ui/portal/trail.tsx'
 
-interface Person {
-  name: string
-  /** Whom or what the person stands for: the business, the role. */
-  detail: string
-  avatar?: string
-}
+const loadDrawer = () => import('#ui/portal/drawer.tsx')
 
-interface PortalShellProps extends AreaProps, Pick<SidebarProps, 'foot'> {
-  /** What stands in the sidebar. */
-  entries: Navigation
+interface PortalShellProps extends SidebarProps {
+  /** Every page that the person may open; `entries` are those of the sidebar. */
+  navigation: Navigation
   /** Left out until it is known. */
-  person?: Person
+  person: Person | undefined
   onLogout: () => Promise<void>
-  /** In the bar, before the person. */
-  tools?: ReactNode
+  /** ⌘K opens a dialog that finds pages. */
+  palette: boolean
+  children: ReactNode
 }
 
 /** What everything in a portal relies on; reads and writes work below it. */
@@ -60,15 +60,25 @@ function useFocusOnArrival() {
   return main
 }
 
-function Who({ name, detail, avatar }: Person) {
+const phoneSquare = 'max-sm:size-9 max-sm:px-0!'
+
+function NewMenu({ entries }: { entries: Navigation }) {
+  const actions = entries.map(({ to, label, short = label, icon: Icon = FileIcon }) => ({
+    to,
+    label: short,
+    icon: <Icon className="size-4.5 text-ink-soft" />,
+  }))
   return (
-    <div className="flex items-center gap-2.5">
-      <Avatar name={name} src={avatar} size="small" />
-      <div className="max-w-48 max-md:sr-only">
-        <p className="truncate font-medium text-small leading-tight">{name}</p>
-        <p className="truncate font-mono text-[0.6875rem] text-ink-faint leading-tight">{detail}</p>
-      </div>
-    </div>
+    <Menu
+      label="New"
+      actions={actions}
+      trigger={
+        <Button variant="secondary" size="small" className={phoneSquare}>
+          <PlusIcon className="size-4" />
+          <span className="max-sm:sr-only">New</span>
+        </Button>
+      }
+    />
   )
 }
 
@@ -79,50 +89,75 @@ function Logout({ onLogout }: Pick<PortalShellProps, 'onLogout'>) {
     void onLogout()
   }
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      busy={leaving}
-      onClick={leave}
-      className="max-sm:size-9 max-sm:px-0!"
-    >
+    <Button variant="secondary" size="small" busy={leaving} onClick={leave} className={phoneSquare}>
       <LogoutIcon className="size-4" />
       <span className="max-sm:sr-only">Logout</span>
     </Button>
   )
 }
 
-export function PortalShell({ person, onLogout, tools, ...sidebar }: PortalShellProps) {
-  const { area, entries } = sidebar
-  const main = useFocusOnArrival()
-  const { pathname } = useLocation()
-  const here = entryAt(entries, pathname)?.label
+interface BarProps
+  extends Pick<PortalShellProps, 'navigation' | 'person' | 'palette' | 'onLogout'> {
+  menu: { open: boolean; onOpen: () => void }
+}
+
+function Bar({ navigation, person, palette, onLogout, menu }: BarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const creates = placedIn(navigation, 'new')
   return (
-    <>
+    <PopupContainer value={bar}>
+      <div ref={bar} className={barLook}>
+        <IconButton
+          label="Menu"
+          aria-haspopup="dialog"
+          aria-expanded={menu.open}
+          onClick={menu.onOpen}
+          className="-ml-3 max-sm:hidden lg:hidden"
+        >
+          <MenuIcon />
+        </IconButton>
+        <Trail navigation={navigation} />
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 sm:gap-3">
+          {palette && <JumpPalette entries={navigation} />}
+          {creates.length > 0 && <NewMenu entries={creates} />}
+          <AccountMenu
+            person={person}
+            entries={placedIn(navigation, 'account')}
+            shortcuts={palette}
+          />
+          <Logout onLogout={onLogout} />
+        </div>
+      </div>
+      <OfflineNotice />
+    </PopupContainer>
+  )
+}
+
+export function PortalShell({
+  navigation,
+  person,
+  onLogout,
+  palette,
+  children,
+  ...sidebar
+}: PortalShellProps) {
+  const main = useFocusOnArrival()
+  const [open, setOpen] = useState(false)
+  const drawer = useLate(loadDrawer, open, () => setOpen(false))
+  const menu = { open, onOpen: () => setOpen(true) }
+  return (
+    <TrailProvider>
       <Loader />
       <PortalFrame
         sidebar={<Sidebar {...sidebar} />}
-        bar={
-          <>
-            <SidebarSheet {...sidebar} />
-            <p className="min-w-0 flex-1 truncate font-mono text-caption text-ink-faint">
-              <span className="max-sm:hidden">{here ? `${area} / ` : area}</span>
-              <span className="text-ink-soft">{here}</span>
-            </p>
-            <div className="ml-auto flex flex-wrap items-center justify-end gap-2 sm:gap-4">
-              {tools}
-              {person ? <Who {...person} /> : <Skeleton className="size-8" />}
-              <Logout onLogout={onLogout} />
-            </div>
-          </>
-        }
+        phoneBar={<PhoneBar entries={sidebar.entries} more={menu} />}
+        bar={<Bar {...{ navigation, person, palette, onLogout, menu }} />}
       >
         <main ref={main} id={contentId} tabIndex={-1} className={mainLook}>
-          <PopupContainer value={main}>
-            <Outlet />
-          </PopupContainer>
+          <PopupContainer value={main}>{children}</PopupContainer>
         </main>
       </PortalFrame>
-    </>
+      {drawer && <drawer.Drawer {...sidebar} open={open} onOpenChange={setOpen} />}
+    </TrailProvider>
   )
 }

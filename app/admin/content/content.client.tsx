@@ -1,8 +1,10 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { screenAt } from '#content/kinds.ts'
-import { Skeleton } from '#ui/list/data-states.tsx'
+import { PageSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { screenOf } from './screens.ts'
+
+const shapes = { List: 'list', Form: 'form', Details: 'details' } as const
 
 /** The list, the form or the details page of whichever plain kind the address names. */
 export default function ContentPage() {
@@ -11,7 +13,7 @@ export default function ContentPage() {
   if (!at) throw new Response(null, { status: 404 })
   const Screen = screenOf(at.name, at.screen)
   return (
-    <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+    <Suspense fallback={<PageSkeleton shape={shapes[at.screen]} />}>
       <Screen key={at.name} />
     </Suspense>
   )

@@ -1,6 +1,6 @@
 import { useAgency } from '#app/agency.ts'
 import { HireForm } from '#features/inquiries/hire-form.tsx'
-import { Breadcrumb } from '#ui/portal/breadcrumb.tsx'
+import { Breadcrumb } from '#ui/base/breadcrumb.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'
 import { Island } from '../islands/island.tsx'
 import { renderIsland } from '../islands/render-island.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Breadcrumb, type Crumb } from '#ui/portal/breadcrumb.tsx'
+import { Breadcrumb, type Crumb } from '#ui/base/breadcrumb.tsx'
 
 /** For titles that somebody else writes. */
 const ofAnyLength =

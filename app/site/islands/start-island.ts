@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
-import { CallLoader } from '#ui/portal/global-loader.tsx'
+import { CallLoader } from '#ui/overlay/global-loader.tsx'
 import { findTyped } from './typed-early.ts'
 
 interface StartedProps {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { useAgency } from '#app/agency.ts'
 import { projects } from '#features/projects/contract.ts'
-import type { Crumb } from '#ui/portal/breadcrumb.tsx'
+import type { Crumb } from '#ui/base/breadcrumb.tsx'
 import { readContext } from '../../context.ts'
 import { ClosingCall } from '../frame/closing-call.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'

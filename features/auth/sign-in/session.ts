@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { Setup } from '#features/auth/two-factor/contract.ts'
 import { landingOf, type Role } from '#shared/roles.ts'
 import { api, onExpired } from '#ui/client/api.ts'
-import { leaveFor } from '#ui/portal/leave.ts'
+import { leaveFor } from '#ui/client/leave.ts'
+import { writePortalCookie } from '#ui/portal/portal-cookie.ts'
 import { signIn } from './contract.ts'
 import { codeStepMs } from './rules.ts'
 
@@ -32,6 +33,7 @@ let leaving = false
 export function forgetSignIn(): void {
   localStorage.removeItem(persistKey)
   localStorage.removeItem(signedInKey)
+  writePortalCookie({ role: undefined })
 }
 
 /** Whether this browser is still signed in. If it is, the client has its token. */
@@ -50,6 +52,7 @@ export function enterPortal({ role, keepSignedIn }: Entry): Promise<void> {
   localStorage.setItem(signedInKey, 'true')
   if (keepSignedIn) localStorage.setItem(persistKey, 'true')
   else localStorage.removeItem(persistKey)
+  writePortalCookie({ role })
   const wanted = new URLSearchParams(location.search).get('next')
   leaveWithoutTransition()
   return leaveFor(afterSignIn(wanted, landingOf(role)), { replace: true })

@@ -2,7 +2,7 @@ import { useId, useSyncExternalStore } from 'react'
 import { MonitorIcon, MoonIcon, SunIcon } from '#ui/base/icons.tsx'
 import { chooseTheme, readTheme, showTheme, type Theme, themes } from '#ui/client/theme.ts'
 
-const looks = {
+export const themeLooks = {
   system: { label: 'As the system', Icon: MonitorIcon },
   light: { label: 'Light', Icon: SunIcon },
   dark: { label: 'Dark', Icon: MoonIcon },
@@ -24,19 +24,23 @@ function subscribe(listener: () => void) {
   }
 }
 
-function choose(theme: Theme) {
+export function switchTheme(theme: Theme) {
   chooseTheme(theme)
   window.dispatchEvent(new Event(changed))
 }
 
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, readTheme, () => 'system' as const)
+}
+
 export function ThemeSwitch() {
-  const chosen = useSyncExternalStore(subscribe, readTheme, () => 'system' as const)
+  const chosen = useTheme()
   const name = useId()
   return (
     <fieldset className="inline-flex rounded-sharp border border-line-strong">
       <legend className="sr-only">Colour theme</legend>
       {themes.map((theme) => {
-        const { label, Icon } = looks[theme]
+        const { label, Icon } = themeLooks[theme]
         return (
           <label
             key={theme}
@@ -47,7 +51,7 @@ export function ThemeSwitch() {
               type="radio"
               name={name}
               checked={chosen === theme}
-              onChange={() => choose(theme)}
+              onChange={() => switchTheme(theme)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <Icon className="size-4" />

@@ -1,0 +1,8 @@
+import { adminPortal } from '../frame/portals.ts'
+import { UnknownPage } from '../frame/stand-ins.tsx'
+
+export const handle = { status: 404 }
+
+export default function AdminNotFound() {
+  return <UnknownPage portal={adminPortal} />
+}

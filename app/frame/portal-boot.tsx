@@ -1,0 +1,31 @@
+import { useContext } from 'react'
+import { CookiePreferences } from '#features/visitors/consent.tsx'
+import { sidebarOf } from '#ui/portal/navigation.ts'
+import { type PortalCookie, parsePortalCookie, readPortalCookie } from '#ui/portal/portal-cookie.ts'
+import { PortalSkeleton } from '#ui/portal/portal-frame.tsx'
+import { footLink } from '#ui/portal/sidebar.tsx'
+import { DocumentContext } from '../context.ts'
+import { Wordmark } from '../site/frame/mark.tsx'
+import type { Portal } from './portals.ts'
+
+/** The server has it from the request, the browser from its own cookies: both draw the same. */
+function usePortalCookie(): PortalCookie {
+  const { cookies = '' } = useContext(DocumentContext)
+  return typeof document === 'undefined' ? parsePortalCookie(cookies) : readPortalCookie()
+}
+
+/** A portal until it is known who is here: the sidebar of who was here last, and the shape of the page. */
+export function PortalBoot({ portal: { area, access, navigation } }: { portal: Portal }) {
+  const { role, folded } = usePortalCookie()
+  const known = access === 'client' ? 'User' : role === 'User' ? undefined : role
+  return (
+    <PortalSkeleton
+      brand={<Wordmark />}
+      area={area}
+      navigation={navigation}
+      entries={known && sidebarOf(navigation, known)}
+      folded={folded}
+      foot={() => <CookiePreferences className={footLink} />}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { redirect } from 'react-router'
+import { guardPortal } from '#features/auth/sign-in/guard.ts'
+import type { Claims } from '#shared/api-client.ts'
+import { type Access, landingOf, mayCall, type Role } from '#shared/roles.ts'
+import { api } from '#ui/client/api.ts'
+import { entryAt, mayOpen, type NavEntry, type Navigation } from '#ui/portal/navigation.ts'
+import { readPortalCookie, writePortalCookie } from '#ui/portal/portal-cookie.ts'
+import { navigationOf } from '../navigation.ts'
+
+export interface Portal {
+  area: string
+  access: Access
+  navigation: Navigation
+  /** The jump palette and its shortcut. */
+  palette: boolean
+}
+
+export const clientPortal: Portal = {
+  area: 'Client portal',
+  access: 'client',
+  navigation: navigationOf('/client-portal'),
+  palette: false,
+}
+
+export const adminPortal: Portal = {
+  area: 'Admin portal',
+  access: 'staff',
+  navigation: navigationOf('/admin'),
+  palette: true,
+}
+
+const switchOn = '/admin/enable-2fa'
+
+/** Stands before every page of a portal. False: the page is in the own portal, but not for this role. */
+export async function enterPortal(
+  { access, navigation }: Portal,
+  request: Request,
+): Promise<boolean> {
+  await guardPortal(access, request)
+  const claims = api.claims()
+  if (!claims) return true
+  writePortalCookie({ role: claims.role })
+  const { pathname } = new URL(request.url)
+  if (mustSwitchOn(claims) && pathname !== switchOn) throw redirect(switchOn)
+  return mayOpen(navigation, pathname, claims.role)
+}
+
+function mustSwitchOn({ role, isTwoFactorEnabled }: Claims): boolean {
+  const required = document.documentElement.dataset.staffTwoFactor === 'on'
+  return required && mayCall('editor', role) && !isTwoFactorEnabled
+}
+
+/** Of the token, or of who was here last while there is none. */
+export function roleHere({ access }: Portal): Role {
+  if (access === 'client') return 'User'
+  const { role } = api.claims() ?? readPortalCookie()
+  return role && mayCall(access, role) ? role : 'Employee'
+}
+
+/** Where the way back leads from a page that cannot be shown. */
+export function homeIn(portal: Portal): NavEntry | undefined {
+  return entryAt(portal.navigation, landingOf(roleHere(portal)))
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { accounts } from '#features/accounts/contract.ts'
+import { endSession, followSignOut } from '#features/auth/sign-in/session.ts'
+import { StepUp } from '#features/auth/sign-in/step-up.tsx'
+import { CookiePreferences } from '#features/visitors/consent.tsx'
+import { usePageViews } from '#features/visitors/use-page-views.ts'
+import { api } from '#ui/client/api.ts'
+import { queryClient, useRead } from '#ui/client/data.tsx'
+import { forgetTyped } from '#ui/form/typed-storage.ts'
+import { opensFor, sidebarOf } from '#ui/portal/navigation.ts'
+import { readPortalCookie } from '#ui/portal/portal-cookie.ts'
+import { PortalProviders, PortalShell } from '#ui/portal/portal-shell.tsx'
+import { footLink } from '#ui/portal/sidebar.tsx'
+import { Wordmark } from '../site/frame/mark.tsx'
+import { type Portal, roleHere } from './portals.ts'
+
+interface ShellProps {
+  portal: Portal
+  children: ReactNode
+}
+
+/** The frame of both portals, around a page or what stands in for it. */
+export function Shell(props: ShellProps) {
+  return (
+    <PortalProviders>
+      <Frame {...props} />
+      <StepUp />
+    </PortalProviders>
+  )
+}
+
+function Frame({ portal, children }: ShellProps) {
+  usePageViews()
+  useEffect(() => followSignOut(() => queryClient.clear()), [])
+  const [folded] = useState(() => readPortalCookie().folded)
+  const user = useRead(accounts.authUser, {}, { enabled: api.claims() !== null }).data?.user
+  const role = user?.role ?? roleHere(portal)
+  return (
+    <PortalShell
+      brand={<Wordmark />}
+      area={portal.area}
+      entries={sidebarOf(portal.navigation, role)}
+      navigation={opensFor(portal.navigation, role)}
+      folded={folded}
+      palette={portal.palette}
+      person={
+        user && {
+          name: `${user.firstName} ${user.lastName}`,
+          detail: role === 'User' ? user.businessName : role,
+          ...(user.avatar && { avatar: user.avatar }),
+        }
+      }
+      foot={(leave) => <CookiePreferences className={footLink} onClick={leave} />}
+      onLogout={() =>
+        endSession(() => {
+          queryClient.clear()
+          forgetTyped()
+        })
+      }
+    >
+      {children}
+    </PortalShell>
+  )
+}

@@ -1,0 +1,41 @@
+import { changeNavigation } from '#content/changes/navigation.ts'
+import { contentNavigation } from '#content/navigation.ts'
+import { accountNavigation } from '#features/accounts/navigation.ts'
+import { blogNavigation } from '#features/blog/navigation.ts'
+import { fileNavigation } from '#features/files/navigation.ts'
+import { projectNavigation } from '#features/projects/navigation.ts'
+import { securityLogNavigation } from '#features/security-log/navigation.ts'
+import { serviceNavigation } from '#features/services/navigation.ts'
+import { settingNavigation } from '#features/settings/navigation.ts'
+import { accessLevels } from '#shared/roles.ts'
+import { HomeIcon, ListIcon } from '#ui/base/icons.tsx'
+import type { Navigation } from '#ui/portal/navigation.ts'
+
+const dashboard = { label: 'Dashboard', icon: HomeIcon, exact: true, phone: 'Home' } as const
+
+/** Every page of both portals that can be linked to, in the order of the sidebars. */
+const navigation: Navigation = [
+  { ...dashboard, to: '/client-portal', roles: accessLevels.client, shape: 'dashboard' },
+  { ...dashboard, to: '/admin', roles: accessLevels.editor, shape: 'dashboard' },
+  ...projectNavigation,
+  {
+    to: '/admin/task',
+    label: 'Tasks',
+    icon: ListIcon,
+    roles: accessLevels.staff,
+    sidebar: ['Employee'],
+    group: 'Work',
+    phone: 'Tasks',
+  },
+  ...blogNavigation,
+  ...serviceNavigation,
+  ...fileNavigation,
+  ...contentNavigation,
+  ...changeNavigation,
+  ...securityLogNavigation,
+  ...settingNavigation,
+  ...accountNavigation,
+]
+
+export const navigationOf = (portal: string): Navigation =>
+  navigation.filter(({ to }) => to === portal || to.startsWith(`${portal}/`))

@@ -1,0 +1,33 @@
+import { accessLevels } from '#shared/roles.ts'
+import type { NavEntry, Navigation } from '#ui/portal/navigation.ts'
+import { addPath, editPath, type Kind, type KindName, kindNames, kinds } from './kinds.ts'
+
+/** The pages of a kind belong to its list, wherever their addresses begin. */
+export function listEntry(
+  name: KindName,
+  look: Pick<NavEntry, 'icon' | 'group' | 'label' | 'short' | 'under' | 'phone'>,
+): NavEntry {
+  const kind: Kind = kinds[name]
+  return {
+    ...look,
+    to: kind.list,
+    roles: accessLevels[kind.write ?? 'editor'],
+    ...(kind.folder && { also: [addPath(kind), editPath(kind, '').slice(0, -1)] }),
+  }
+}
+
+/** The form that adds a record, in the menu of new things. */
+export function addEntry(
+  name: KindName,
+  look: Pick<NavEntry, 'icon' | 'label' | 'short'>,
+): NavEntry {
+  const kind: Kind = kinds[name]
+  const roles = accessLevels[kind.write ?? 'editor']
+  return { ...look, to: addPath(kind), roles, places: ['new'] }
+}
+
+/** The lists of the kinds that declare a menu entry in kinds.ts. */
+export const contentNavigation: Navigation = kindNames.flatMap((name) => {
+  const { menu }: Kind = kinds[name]
+  return menu ? [listEntry(name, { group: 'Website', ...menu })] : []
+})

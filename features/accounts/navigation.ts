@@ -1,0 +1,35 @@
+import { accessLevels } from '#shared/roles.ts'
+import { KeyIcon, LockIcon, ShieldIcon, UserIcon } from '#ui/base/icons.tsx'
+import type { NavEntry, Navigation, NavPlace } from '#ui/portal/navigation.ts'
+
+/** The pages about oneself, which both portals have. */
+function accountEntries(
+  portal: '/admin' | '/client-portal',
+  access: 'staff' | 'client',
+  profile: readonly NavPlace[],
+): NavEntry[] {
+  const roles = accessLevels[access]
+  const page = (path: string, label: string, icon: NavEntry['icon'], places: NavPlace[] = []) => {
+    const to = `${portal}/${path}`
+    return { to, label, icon, roles, places, shape: 'form' } as const
+  }
+  const security = [
+    page('update-password', 'Update Password', LockIcon, ['account']),
+    page('passkeys', 'Passkeys', KeyIcon, ['account']),
+    page('enable-2fa', 'Enable Two-factor', ShieldIcon),
+    page('disable-2fa', 'Disable Two-factor', ShieldIcon),
+  ]
+  return [
+    {
+      ...page('profile', 'Profile', UserIcon, [...profile, 'account']),
+      also: security.map(({ to }) => to),
+      phone: 'Profile',
+    },
+    ...security,
+  ]
+}
+
+export const accountNavigation: Navigation = [
+  ...accountEntries('/client-portal', 'client', ['sidebar']),
+  ...accountEntries('/admin', 'staff', ['foot']),
+]

@@ -1,0 +1,237 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { enter, expect, holdScript, test } from './fixtures.ts'
+
+const phone = { width: 390, height: 844 }
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin portal' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function open(page: Page, actor: Parameters<typeof enter>[1], path: string) {
+  await enter(page, actor)
+  await page.goto(path)
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test.describe('the sidebar', () => {
+  test('folds its groups by keyboard and remembers, and its links stay in the page', async ({
+    page,
+  }) => {
+    await open(page, 'admin', '/admin/faqs')
+    const link = sidebar(page).getByRole('link', { name: 'FAQs', includeHidden: true })
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    const website = sidebar(page).locator('summary', { hasText: 'Website' })
+    await website.press('Enter')
+    await expect(link).toBeHidden()
+    await page.reload()
+    await expect(heading(page, 'FAQs')).toBeVisible()
+    await expect(link).toBeHidden()
+    await expect(link).toHaveAttribute('href', '/admin/faqs')
+    await website.press('Space')
+    await expect(link).toBeVisible()
+    await page.reload()
+    await expect(link).toBeVisible()
+  })
+
+  test('keeps its foot in sight at 720 px, and brings the current page into view', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 720 })
+    await open(page, 'admin', '/admin/security')
+    await expect(heading(page, 'Security log')).toBeVisible()
+    for (const name of ['Security log', 'Profile', 'Website']) {
+      await expect(sidebar(page).getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+    }
+    await expect(sidebar(page).getByRole('radio', { name: 'Dark' })).toBeInViewport()
+  })
+
+  test('has only what the role may open', async ({ page }) => {
+    await open(page, 'employee', '/admin/task')
+    await expect(heading(page, 'Tasks')).toBeVisible()
+    await expect(sidebar(page).getByRole('link')).toHaveText([
+      'Fieldhouse',
+      'Tasks',
+      'Profile',
+      'Website',
+    ])
+  })
+})
+
+test('the bar names the page and its record, and leads back', async ({ page }) => {
+  await open(page, 'admin', '/admin/services/details/website-design')
+  const trail = page.getByRole('banner').getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByRole('listitem')).toHaveText(['Services', 'Website design'])
+  await trail.getByRole('link', { name: 'Services' }).click()
+  await expect(trail.getByRole('listitem')).toHaveText(['Services'])
+})
+
+test('the account menu works by keyboard alone', async ({ page }) => {
+  await open(page, 'admin', '/admin/services')
+  const button = page.getByRole('button', { name: /^Account: Nora/ })
+  await button.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('new things are one press away', async ({ page }) => {
+  await open(page, 'manager', '/admin')
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Project' }).click()
+  await expect(page).toHaveURL('/admin/projects/add-project')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true })
+
+  test('the bottom bar leads by touch, and its drawer has everything else', async ({ page }) => {
+    await open(page, 'admin', '/admin/services')
+    const bar = page.getByRole('navigation', { name: 'Quick access' })
+    await bar.getByRole('link', { name: 'Work' }).tap()
+    await expect(heading(page, 'Projects')).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Work' })).toHaveAttribute('aria-current', 'page')
+    await bar.getByRole('button', { name: 'More' }).tap()
+    await page.getByRole('dialog').getByRole('link', { name: 'FAQs' }).tap()
+    await expect(heading(page, 'FAQs')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport()
+  })
+
+  test('the drawer works by keyboard: Escape closes it and returns the focus', async ({ page }) => {
+    await open(page, 'client', '/client-portal')
+    await expect(heading(page, 'Hello, Dana.')).toBeVisible()
+    const more = page.getByRole('button', { name: 'More' })
+    await more.press('Enter')
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer).toBeVisible()
+    await expect(drawer.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(more).toBeFocused()
+    await more.press('Enter')
+    await drawer.getByRole('link', { name: 'Services' }).press('Enter')
+    await expect(heading(page, 'Services')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('the save bar of a form takes the place of the bottom bar', async ({ page }) => {
+    await open(page, 'admin', '/admin/faqs/add-faq')
+    await expect(page.getByRole('button', { name: 'Add faq' })).toBeInViewport()
+    await expect(page.getByRole('navigation', { name: 'Quick access' })).toBeHidden()
+  })
+})
+
+test.describe('a page that is not there', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  for (const [actor, path, home] of [
+    ['admin', '/admin/no-such-page', 'Dashboard'],
+    ['client', '/client-portal/no-such-page', 'Dashboard'],
+  ] as const) {
+    test(`${path} answers 404 in the frame of the portal`, async ({ page }) => {
+      await enter(page, actor)
+      expect((await page.goto(path))?.status()).toBe(404)
+      await expect(heading(page, 'Page not found')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: `Go to ${home}` }).click()
+      await expect(page).toHaveURL(path.replace('/no-such-page', ''))
+    })
+  }
+
+  test('a record that is not there says so in the frame', async ({ page }) => {
+    await open(page, 'admin', '/admin/services/details/no-such-service')
+    await expect(page.getByText('This service does not exist.')).toBeVisible()
+    await expect(sidebar(page).getByRole('link', { name: 'Services' })).toBeVisible()
+  })
+})
+
+test('a page of the own portal that the role may not open says so', async ({ page }) => {
+  await open(page, 'manager', '/admin/security')
+  await expect(heading(page, 'No access')).toBeVisible()
+  await expect(page.getByText('You are signed in as Manager.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+test.describe('when something is wrong', () => {
+  test.use({ expectedErrors: [/status of 503|^503 from|ERR_INTERNET_DISCONNECTED/] })
+
+  test('offline is said, what was pressed opens when the connection is back', async ({
+    page,
+    context,
+  }) => {
+    await open(page, 'admin', '/admin/faqs')
+    await expect(page.getByRole('row')).not.toHaveCount(0)
+    await context.setOffline(true)
+    const notice = page.getByRole('banner').getByRole('status')
+    await expect(notice).toContainText('You are offline.')
+    await sidebar(page).getByRole('link', { name: 'Media' }).click()
+    await expect(notice).toContainText('The page opens when the connection is back.')
+    await expect(page).toHaveURL('/admin/faqs')
+    await context.setOffline(false)
+    await expect(heading(page, 'Media')).toBeVisible()
+    await expect(notice).toBeEmpty()
+  })
+
+  test('a list that is read offline loads by itself when the connection is back', async ({
+    page,
+    context,
+  }) => {
+    await open(page, 'admin', '/admin/faqs')
+    await expect(page.getByRole('row')).not.toHaveCount(0)
+    await context.setOffline(true)
+    await page.getByRole('searchbox').fill('website')
+    await expect(page.getByRole('main').getByText(/^You are offline/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('main').getByText(/^You are offline/)).toBeHidden()
+    await expect(page.getByRole('row')).not.toHaveCount(0)
+  })
+
+  test('a portal that could not be opened keeps its frame and offers a retry', async ({ page }) => {
+    await enter(page, 'client')
+    await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 503 }))
+    await page.goto('/client-portal/services')
+    await expect(heading(page, 'Something went wrong')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Client portal' })).toBeVisible()
+    await page.unroute('**/api/auth/refresh')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading(page, 'Services')).toBeVisible()
+  })
+})
+
+test('the boot shows the sidebar of who was here, and the shape of the page', async ({ page }) => {
+  await open(page, 'manager', '/admin/services')
+  await expect(heading(page, 'Services')).toBeVisible()
+  const release = await holdScript(page, /\/assets\/.*\.js$/)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+  const links = sidebar(page).getByRole('link')
+  await expect(links.filter({ hasText: 'Services' })).toHaveAttribute('aria-current', 'page')
+  await expect(links.filter({ hasText: 'Security log' })).toHaveCount(0)
+  const before = await sidebar(page).innerText()
+  const shifts = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) total += (entry as { value?: number }).value ?? 0
+        }).observe({ type: 'layout-shift', buffered: true })
+        new MutationObserver(() => {
+          if (document.querySelector('main td a, main td button')) resolve(total)
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  release()
+  expect(await shifts).toBeLessThan(0.02)
+  expect(await sidebar(page).innerText()).toBe(before)
+})

@@ -1,0 +1,73 @@
+import { cloneElement, lazy, Suspense, useState } from 'react'
+import { Avatar } from '#ui/base/avatar.tsx'
+import { ChevronDownIcon } from '#ui/base/icons.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import { type Press, pressHandlers } from '#ui/overlay/press.ts'
+import { useLate } from '#ui/overlay/use-late.ts'
+import type { Navigation } from '#ui/portal/navigation.ts'
+
+const loadPopup = () => import('#ui/portal/account-menu-popup.tsx')
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('#ui/portal/shortcuts-dialog.tsx')).ShortcutsDialog,
+}))
+
+export interface Person {
+  name: string
+  /** Whom or what the person stands for: the business, the role. */
+  detail: string
+  avatar?: string
+}
+
+interface AccountMenuProps {
+  /** Left out until it is known. */
+  person: Person | undefined
+  entries: Navigation
+  /** Where there are shortcuts to list. */
+  shortcuts: boolean
+}
+
+/** Who is signed in, and what belongs to the person rather than to the work. */
+export function AccountMenu({ person, entries, shortcuts }: AccountMenuProps) {
+  const [press, setPress] = useState<Press>()
+  const [dialog, setDialog] = useState(false)
+  const popup = useLate(loadPopup, press !== undefined, () => setPress(undefined))
+  if (!person) return <Skeleton className="size-9 md:w-36" />
+  const button = (
+    <button
+      type="button"
+      className="inline-flex h-9 cursor-pointer items-center gap-2.5 rounded-sharp text-left transition-colors duration-150 hover:bg-sunken data-popup-open:bg-sunken md:pr-2"
+    >
+      <span className="sr-only">Account: </span>
+      <Avatar name={person.name} src={person.avatar} size="small" />
+      <span className="max-w-40 max-md:sr-only">
+        <span className="block truncate font-medium text-small leading-tight">{person.name}</span>
+        <span className="block truncate font-mono text-[0.6875rem] text-ink-faint leading-tight">
+          {person.detail}
+        </span>
+      </span>
+      <ChevronDownIcon className="size-3.5 text-ink-faint max-md:hidden" />
+    </button>
+  )
+  return (
+    <>
+      {press && popup ? (
+        <popup.AccountMenuPopup
+          {...{ press, person, entries }}
+          trigger={button}
+          onShortcuts={shortcuts ? () => setDialog(true) : undefined}
+        />
+      ) : (
+        cloneElement(button, {
+          'aria-haspopup': 'menu',
+          'aria-expanded': false,
+          ...pressHandlers(setPress),
+        })
+      )}
+      {dialog && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setDialog(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

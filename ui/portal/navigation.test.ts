@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  entryAt,
+  mayOpen,
+  type NavEntry,
+  type Navigation,
+  phoneBarOf,
+  shapeAt,
+  sidebarOf,
+  treeOf,
+} from './navigation.ts'
+
+const editors = ['Admin', 'Manager'] as const
+const entry = (to: string, label: string, more: Partial<NavEntry> = {}): NavEntry => ({
+  to,
+  label,
+  roles: editors,
+  ...more,
+})
+
+const navigation: Navigation = [
+  entry('/admin', 'Dashboard', { exact: true, phone: 'Home', shape: 'dashboard' }),
+  entry('/admin/projects', 'Projects', { group: 'Work', phone: 'Work' }),
+  entry('/admin/projects/add-project', 'Add Project', { places: ['new'] }),
+  entry('/admin/projects/categories', 'Project categories', {
+    group: 'Work',
+    under: '/admin/projects',
+    also: ['/admin/projects/add-project-category'],
+  }),
+  entry('/admin/task', 'Tasks', {
+    roles: ['Employee', ...editors],
+    sidebar: ['Employee'],
+    group: 'Work',
+    phone: 'Tasks',
+  }),
+  entry('/admin/about', 'About', { group: 'Website', under: 'Pages' }),
+  entry('/admin/faqs', 'FAQs', { group: 'Website', under: 'Pages', phone: 'FAQs' }),
+  entry('/admin/media', 'Media', { group: 'Website', phone: 'Media', shape: 'cards' }),
+  entry('/admin/changes', 'Changes', { roles: ['Admin'], group: 'Insight', phone: 'Changes' }),
+  entry('/admin/profile', 'Profile', {
+    roles: ['Employee', ...editors],
+    places: ['foot', 'account'],
+    phone: 'Profile',
+  }),
+]
+const names = (entries: Navigation) => entries.map(({ label }) => label)
+
+test('the sidebar has groups, folds in them, and a foot', () => {
+  const { top, groups, foot } = treeOf(sidebarOf(navigation, 'Manager'))
+  assert.deepEqual(
+    top.map(({ name }) => name),
+    ['Dashboard'],
+  )
+  assert.deepEqual(
+    groups.map(({ name, items }) => [name, items.map((item) => [item.name, names(item.below)])]),
+    [
+      ['Work', [['Projects', ['Project categories']]]],
+      [
+        'Website',
+        [
+          ['Pages', ['About', 'FAQs']],
+          ['Media', []],
+        ],
+      ],
+    ],
+  )
+  assert.deepEqual(names(foot), ['Profile'])
+})
+
+test('a role with one group sees no heading', () => {
+  const { top, groups } = treeOf(sidebarOf(navigation, 'Employee'))
+  assert.deepEqual([top.map(({ name }) => name), groups], [['Tasks'], []])
+})
+
+test('an entry whose parent is not in the sidebar stands by itself', () => {
+  const { top } = treeOf(navigation.filter(({ to }) => to === '/admin/projects/categories'))
+  assert.deepEqual(
+    top.map(({ name }) => name),
+    ['Project categories'],
+  )
+})
+
+test('a phone has the first four entries that declare a label for it', () => {
+  assert.deepEqual(names(phoneBarOf(sidebarOf(navigation, 'Admin'))), [
+    'Dashboard',
+    'Projects',
+    'FAQs',
+    'Media',
+  ])
+})
+
+test('a page belongs to the entry with the longest matching address', () => {
+  const at = (path: string) => entryAt(navigation, path)?.label
+  assert.equal(at('/admin'), 'Dashboard')
+  assert.equal(at('/admin/projects/details/1'), 'Projects')
+  assert.equal(at('/admin/projects/add-project-category'), 'Project categories')
+  assert.equal(at('/admin/projectsx'), undefined)
+})
+
+test('a page of another role is closed, and an unknown one is not', () => {
+  assert.equal(mayOpen(navigation, '/admin/changes', 'Manager'), false)
+  assert.equal(mayOpen(navigation, '/admin/changes', 'Admin'), true)
+  assert.equal(mayOpen(navigation, '/admin/projects/edit-project/1', 'Employee'), false)
+  assert.equal(mayOpen(navigation, '/admin/nothing', 'Employee'), true)
+})
+
+test('the address tells the shape of a page', () => {
+  for (const [path, shape] of [
+    ['/admin', 'dashboard'],
+    ['/admin/projects', 'list'],
+    ['/admin/projects/add-project', 'form'],
+    ['/admin/projects/edit-project/1', 'form'],
+    ['/admin/projects/details/1', 'details'],
+    ['/admin/media', 'cards'],
+    ['/admin/media/1', 'details'],
+    ['/admin/nothing', 'list'],
+  ])
+    assert.equal(shapeAt(navigation, path ?? ''), shape, path)
+})

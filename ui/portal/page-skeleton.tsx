@@ -1,0 +1,118 @@
+import { Skeleton } from '#ui/list/data-states.tsx'
+import type { PageShape } from '#ui/portal/navigation.ts'
+
+/** The columns of a details page: the record, and the facts about it. */
+export const detailsColumns =
+  'grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,42rem)_minmax(16rem,22rem)]'
+
+const lines = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+/** A page before its code and data are there, in the shape that it will have. */
+export function PageSkeleton({ shape }: { shape: PageShape }) {
+  if (shape === 'dashboard') return <DashboardSkeleton />
+  const isList = shape === 'list' || shape === 'cards'
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-ink border-b pb-5">
+        <div className="min-w-0">
+          {!isList && <Skeleton className="mb-4 h-3.5 w-24" />}
+          <Skeleton className="my-[0.2em] h-[0.8em] w-40 text-h3" />
+          {isList && <Skeleton className="mt-2.5 h-4 w-72 max-w-full" />}
+        </div>
+        {shape !== 'form' && <Skeleton className="h-11 w-32" />}
+      </header>
+      <div className="mt-6 flex flex-col gap-6 lg:mt-8 lg:gap-8">
+        {shape === 'list' && <ListSkeleton />}
+        {shape === 'cards' && <CardsSkeleton />}
+        {shape === 'form' && <FormSkeleton />}
+        {shape === 'details' && <DetailsSkeleton />}
+      </div>
+    </>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Skeleton className="h-11 w-72 max-w-full" />
+        <Skeleton className="h-4 w-32" />
+      </div>
+      <div>
+        <div className="flex h-11 items-center border-line-strong border-b max-sm:hidden">
+          <Skeleton className="h-3 w-24" />
+        </div>
+        {lines(5).map((line) => (
+          <div key={line} className="flex h-15 items-center gap-6 border-line border-b max-sm:h-28">
+            <Skeleton className="h-3.5 w-40" />
+            <Skeleton className="h-3.5 flex-1 max-sm:hidden" />
+            <Skeleton className="h-3.5 w-24 max-sm:hidden" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function CardsSkeleton() {
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 sm:gap-x-6 xl:grid-cols-4">
+      {lines(8).map((card) => (
+        <div key={card}>
+          <Skeleton className="aspect-4/3 w-full" />
+          <Skeleton className="mt-3 h-4 w-2/3" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      {lines(4).map((field) => (
+        <div key={field} className="grid gap-2">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className={field === 3 ? 'h-40 w-full' : 'h-11 w-full'} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function DetailsSkeleton() {
+  return (
+    <div aria-busy="true" className={detailsColumns}>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="mb-4 aspect-4/3 w-full" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-5/6" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+      <div className="flex flex-col gap-6 pt-3">
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    </div>
+  )
+}
+
+function DashboardSkeleton() {
+  return (
+    <>
+      <div className="border-ink border-b pb-8 lg:pb-12">
+        <Skeleton className="h-3.5 w-36" />
+        <Skeleton className="mt-4 h-[0.9em] w-[8em] max-w-full text-h1" />
+      </div>
+      <div className="mt-8 grid max-w-3xl lg:mt-10">
+        {lines(3).map((line) => (
+          <div key={line} className="border-line border-b py-6">
+            <Skeleton className="h-5 w-48" />
+            <Skeleton className="mt-2 h-4 w-72 max-w-full" />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

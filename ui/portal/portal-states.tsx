@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { ApiError, errorTable } from '#shared/errors.ts'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { useOnline } from '#ui/client/online.ts'
+import { EmptyState, ErrorState } from '#ui/list/data-states.tsx'
+import type { NavEntry } from '#ui/portal/navigation.ts'
+import { Page } from '#ui/portal/page.tsx'
+
+interface HomeProps {
+  /** Where the person lands. */
+  home: NavEntry | undefined
+}
+
+function Home({ home }: HomeProps): ReactNode {
+  return (
+    home && (
+      <ButtonLink to={home.to} variant="secondary">
+        Go to {home.label}
+      </ButtonLink>
+    )
+  )
+}
+
+export function NotFound({ home }: HomeProps) {
+  return (
+    <Page title="Page not found">
+      <EmptyState
+        title="There is no page at this address."
+        text="It may have moved, or the address is not quite right."
+        action={<Home home={home} />}
+      />
+    </Page>
+  )
+}
+
+export function Forbidden({ home, role }: HomeProps & { role: string }) {
+  return (
+    <Page title="No access">
+      <EmptyState
+        title="Your role cannot open this page."
+        text={`You are signed in as ${role}. Ask an Admin if you need what is here.`}
+        action={<Home home={home} />}
+      />
+    </Page>
+  )
+}
+
+/** In place of a page that could not be shown, such as while the server is away. */
+export function PortalError({ home }: HomeProps) {
+  const error = useRouteError()
+  const online = useOnline()
+  useEffect(() => {
+    if (online) return
+    const retry = () => location.reload()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [online])
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound home={home} />
+  return (
+    <Page title="Something went wrong">
+      <ErrorState
+        message={error instanceof ApiError ? error.message : errorTable.INTERNAL[1]}
+        onRetry={() => location.reload()}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { onMac } from '#ui/portal/jump-palette.tsx'
+
+const keys: [string[], string][] = [
+  [[onMac ? '⌘' : 'Ctrl', 'K'], 'Jump to a page'],
+  [['Enter'], 'Save a form from any of its lines'],
+  [['Esc'], 'Close a menu, a dialog or the drawer'],
+  [['↑', '↓'], 'Move in a menu or a list of choices'],
+  [['Space'], 'Fold or unfold a group of the sidebar'],
+]
+
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Keyboard shortcuts">
+      <dl className="-my-2 divide-y divide-line">
+        {keys.map(([combination, does]) => (
+          <div key={does} className="flex items-baseline justify-between gap-6 py-2.5">
+            <dt className="text-small">{does}</dt>
+            <dd className="flex shrink-0 gap-1">
+              {combination.map((key) => (
+                <kbd
+                  key={key}
+                  className="inline-flex min-w-7 justify-center rounded-sharp border border-line-strong px-1.5 font-mono text-caption leading-6"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,223 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { ArrowUpRightIcon, ChevronDownIcon, FileIcon, GlobeIcon } from '#ui/base/icons.tsx'
+import { ThemeSwitch } from '#ui/base/theme-switch.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import {
+  entryAt,
+  type NavEntry,
+  type NavItem,
+  type Navigation,
+  treeOf,
+} from '#ui/portal/navigation.ts'
+import { readPortalCookie, writePortalCookie } from '#ui/portal/portal-cookie.ts'
+
+export interface SidebarProps {
+  /** The mark and the name of whose portal it is. */
+  brand: ReactNode
+  /** Client portal, Admin portal. */
+  area: string
+  entries: Navigation
+  /** The folds that are closed. */
+  folded: readonly string[]
+  /** The last line; the function it gets closes the drawer that the sidebar is in. */
+  foot?: (leave?: () => void) => ReactNode
+  onNavigate?: () => void
+}
+
+const row =
+  'relative flex min-h-8 items-center gap-3 px-5 py-1 transition-colors duration-150 focus-visible:-outline-offset-2 max-lg:min-h-11'
+// The bar beside the current page is the one place in a portal where the highlighter is used.
+const bar = 'before:absolute before:inset-y-0 before:w-0.75 before:bg-lime'
+const current = `bg-sunken font-medium text-ink ${bar}`
+const other = 'text-ink-soft hover:bg-sunken hover:text-ink'
+const closedOnCurrent = '[details:not([open]):has([aria-current])>&]:text-lime'
+const summary = `${row} cursor-pointer list-none select-none [&::-webkit-details-marker]:hidden`
+const chevron =
+  'ml-auto size-3.5 -rotate-90 text-ink-faint transition-[rotate,color] duration-150 [[open]>summary>&]:rotate-0'
+
+/** How a link or a button at the sidebar's foot looks. */
+export const footLink =
+  '-mx-1 inline-flex min-h-9 max-w-24 cursor-pointer items-center rounded-sharp px-1 text-right text-caption text-ink-faint transition-colors duration-150 hover:text-ink'
+
+export function Sidebar({
+  brand,
+  area,
+  entries,
+  folded,
+  foot: lastLine,
+  onNavigate,
+}: SidebarProps) {
+  const { pathname } = useLocation()
+  const here = entryAt(entries, pathname)
+  const { top, groups, foot } = treeOf(entries)
+  const middle = useCurrentInView(pathname)
+
+  const link = (entry: NavEntry, below = false) => (
+    <NavLink
+      entry={entry}
+      below={below}
+      current={entry === here && (entry.to === pathname ? 'page' : true)}
+      onNavigate={onNavigate}
+    />
+  )
+  const items = (all: NavItem[]) => (
+    <ul>
+      {all.map(({ name, entry, below }) => {
+        const inner = below.length > 0 && (
+          <ul className="ml-[1.8125rem] border-line border-l">
+            {below.map((each) => (
+              <li key={each.to}>{link(each, true)}</li>
+            ))}
+          </ul>
+        )
+        return (
+          <li key={name}>
+            {entry ? (
+              <>
+                {link(entry)}
+                {inner}
+              </>
+            ) : (
+              <Fold name={name} folded={folded}>
+                {inner}
+              </Fold>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+
+  return (
+    <nav aria-label={area} className="flex h-full flex-col">
+      <div className="flex h-14 shrink-0 items-center border-line border-b px-5">
+        <Link to={entries[0]?.to ?? '/'} onClick={onNavigate} className="flex rounded-sharp">
+          {brand}
+        </Link>
+      </div>
+      <div
+        ref={middle}
+        className="flex min-h-40 flex-1 flex-col gap-2 overflow-y-auto overscroll-contain py-3 [scrollbar-width:thin]"
+      >
+        {entries.length === 0 && <Waiting />}
+        {top.length > 0 && items(top)}
+        {groups.map(({ name, items: inGroup }) => (
+          <Group key={name} name={name} folded={folded}>
+            {items(inGroup)}
+          </Group>
+        ))}
+      </div>
+      <div className="shrink-0 border-line border-t pt-2 pb-3">
+        <ul>
+          {foot.map((entry) => (
+            <li key={entry.to}>{link(entry)}</li>
+          ))}
+          <li>
+            <a href="/" className={`${row} ${other} text-small`}>
+              <GlobeIcon className="size-4.5" />
+              Website
+              <ArrowUpRightIcon className="ml-auto size-3.5 text-ink-faint" />
+            </a>
+          </li>
+        </ul>
+        <div className="flex items-center justify-between gap-x-3 px-5 pt-2">
+          <ThemeSwitch />
+          {lastLine?.(onNavigate)}
+        </div>
+      </div>
+    </nav>
+  )
+}
+
+/** Until it is known whose sidebar it is. */
+function Waiting() {
+  return ['w-24', 'w-16', 'w-28', 'w-20'].map((width) => (
+    <div key={width} className="px-5 py-1">
+      <Skeleton className={`h-4 ${width}`} />
+    </div>
+  ))
+}
+
+interface NavLinkProps {
+  entry: NavEntry
+  below: boolean
+  current: 'page' | boolean
+  onNavigate: (() => void) | undefined
+}
+
+function NavLink({ entry, below, current: isCurrent, onNavigate }: NavLinkProps) {
+  const { to, label, short = label, icon: Icon = FileIcon } = entry
+  return (
+    <Link
+      to={to}
+      onClick={onNavigate}
+      aria-label={short === label ? undefined : label}
+      aria-current={isCurrent || undefined}
+      className={`${row} text-small ${isCurrent ? `${current} ${below ? 'before:-left-px' : 'before:left-0'}` : other}`}
+    >
+      {!below && <Icon className={`size-4.5 ${isCurrent ? 'text-lime' : ''}`} />}
+      {short}
+    </Link>
+  )
+}
+
+interface FoldProps {
+  name: string
+  folded: readonly string[]
+  children: ReactNode
+}
+
+/** A native element, so that it works before the script is there and its links are always in the page. */
+function Details({ name, folded, children }: FoldProps) {
+  return (
+    <details open={!folded.includes(name)} onToggle={(event) => remember(name, event)}>
+      {children}
+    </details>
+  )
+}
+
+/** The browser announces how each fold starts, too, which must not touch the cookie. */
+function remember(name: string, { currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
+  const { folded } = readPortalCookie()
+  const open = currentTarget.open
+  if (open !== folded.includes(name)) return
+  writePortalCookie({ folded: open ? folded.filter((each) => each !== name) : [...folded, name] })
+}
+
+function Group({ name, folded, children }: FoldProps) {
+  return (
+    <Details name={name} folded={folded}>
+      <summary
+        className={`${summary} font-mono text-caption text-ink-faint hover:text-ink ${closedOnCurrent}`}
+      >
+        {name}
+        <ChevronDownIcon className={chevron} />
+      </summary>
+      {children}
+    </Details>
+  )
+}
+
+function Fold({ name, folded, children }: FoldProps) {
+  return (
+    <Details name={name} folded={folded}>
+      <summary className={`${summary} ${other} text-small ${closedOnCurrent}`}>
+        <FileIcon className="size-4.5" />
+        {name}
+        <ChevronDownIcon className={chevron} />
+      </summary>
+      {children}
+    </Details>
+  )
+}
+
+/** The link of the current page is to be in sight when the sidebar is longer than the window. */
+function useCurrentInView(pathname: string) {
+  const middle = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the page
+  useEffect(() => {
+    middle.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
+  return middle
+}

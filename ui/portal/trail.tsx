@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Breadcrumb, type Crumb } from '#ui/base/breadcrumb.tsx'
+import { entryAt, type Navigation } from '#ui/portal/navigation.ts'
+
+const TitleContext = createContext<string | undefined>(undefined)
+const SetTitleContext = createContext<(title: string | undefined) => void>(() => {})
+
+/** Lets the page tell the bar its title. */
+export function TrailProvider({ children }: { children: ReactNode }) {
+  const [title, setTitle] = useState<string>()
+  return (
+    <SetTitleContext value={setTitle}>
+      <TitleContext value={title}>{children}</TitleContext>
+    </SetTitleContext>
+  )
+}
+
+/** Before the paint, so that the bar never shows the title of the page before. */
+export function useTrailTitle(title: string): void {
+  const setTitle = use(SetTitleContext)
+  useLayoutEffect(() => {
+    setTitle(title)
+    return () => setTitle(undefined)
+  }, [title, setTitle])
+}
+
+/** Where the page is: its entries in the navigation, then its own title. */
+export function Trail({ navigation }: { navigation: Navigation }) {
+  const title = use(TitleContext)
+  const { pathname } = useLocation()
+  const entry = entryAt(navigation, pathname)
+  const above = navigation.find(({ to }) => to === entry?.under)
+  const trail: Crumb[] = above ? [{ name: above.label, to: above.to }] : []
+  if (entry && (pathname === entry.to || !title)) trail.push({ name: entry.label })
+  else {
+    if (entry) trail.push({ name: entry.label, to: entry.to })
+    if (title) trail.push({ name: title })
+  }
+  return (
+    <div className="min-w-0 flex-1 max-sm:[&_li:not(:last-child)]:hidden">
+      {trail.length > 0 && <Breadcrumb trail={trail} />}
+    </div>
+  )
+}
