@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
 
   test('the drawer works by keyboard: Escape closes it and returns the focus', async ({ page }) => {
     await open(page, 'client', '/client-portal')
-    await expect(heading(page, 'Hello, Dana.')).toBeVisible()
+    await expect(heading(page, 'Hello, Hannah.')).toBeVisible()
     const more = page.getByRole('button', { name: 'More' })
     await more.press('Enter')
     const drawer = page.getByRole('dialog', { name: 'Menu' })
