@@ -5,7 +5,7 @@ import { entryAt, type Navigation, phoneBarOf } from '#ui/portal/navigation.ts'
 
 interface PhoneBarProps {
   entries: Navigation
-  /** The button of the drawer. Without it, the place is kept. */
+  /** For the button of the drawer, which is disabled without it. */
   more?: { open: boolean; onOpen: () => void }
 }
 
@@ -44,6 +44,7 @@ export function PhoneBar({ entries, more }: PhoneBarProps) {
       })}
       <button
         type="button"
+        disabled={!more}
         aria-haspopup="dialog"
         aria-expanded={more?.open ?? false}
         onClick={more?.onOpen}
