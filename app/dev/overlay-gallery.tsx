@@ -4,10 +4,10 @@ import { TrashIcon } from '#ui/base/icons.tsx'
 import { Tabs } from '#ui/base/tabs.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { GlobalLoader } from '#ui/overlay/global-loader.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { Tooltip } from '#ui/overlay/tooltip.tsx'
-import { GlobalLoader } from '#ui/overlay/global-loader.tsx'
 import { Example, Section } from './section.tsx'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
