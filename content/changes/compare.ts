@@ -15,8 +15,11 @@ const maxEditLength = 1_000
 const alike = 0.4
 
 /** Compares two texts paragraph by paragraph, and similar paragraphs word by word. */
-export function compareTexts(before: string, after: string): Paragraph[] {
-  const deadline = Date.now() + timeoutMs
+export function compareTexts(
+  before: string,
+  after: string,
+  deadline = Date.now() + timeoutMs,
+): Paragraph[] {
   const steps = align(linesOf(before), linesOf(after), areEqual, deadline)
   return steps.flatMap(({ same, was, is }): Paragraph[] => {
     if (same) return was.map((text) => [{ kind: 'same', text }])
