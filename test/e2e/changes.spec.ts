@@ -103,7 +103,8 @@ test('who changed what is found by its filters, and what was deleted comes back'
 
 test('a manager sees no list of changes', async ({ manager: page }) => {
   await page.goto('/admin/changes')
-  await expect(page).toHaveURL('/admin')
+  await expect(page.getByText('Your role cannot open this page.')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Services', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Changes', exact: true })).toHaveCount(0)
 })

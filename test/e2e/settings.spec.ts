@@ -70,8 +70,9 @@ test.describe('two Admins at once', () => {
   })
 })
 
-test('a Manager is sent to the own landing page', async ({ page }) => {
+test('a Manager is told that the settings are closed', async ({ page }) => {
   await enter(page, 'manager')
   await page.goto('/admin/settings')
-  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByText('Your role cannot open this page.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
 })
