@@ -15,11 +15,15 @@ const portalStart = [
   'app/admin/layout.tsx',
   'app/portal/layout.tsx',
   'content/actions.tsx',
+  'content/changes/summary.ts',
   'content/columns.tsx',
+  'content/screens.tsx',
   'content/use-remove-content.ts',
   'ui/base/badge.tsx',
+  'ui/form/field.tsx',
   'ui/list/list-filter.tsx',
   'ui/list/resource-list.tsx',
+  'ui/overlay/dialog.tsx',
   'ui/portal/page.tsx',
 ].map((file) => path.resolve(file))
 
@@ -38,6 +42,14 @@ const popupStart = [
   'ui/portal/drawer.tsx',
 ].map((file) => path.resolve(file))
 
+const libraryStart = [path.resolve('features/files/library.tsx')]
+const formPageStart = [
+  'content/form.tsx',
+  'content/slug-field.tsx',
+  'ui/media/picture-field.tsx',
+  'ui/rich-text/field.tsx',
+].map((file) => path.resolve(file))
+
 /** The file of each module, so that a page loads a few files and not one per module. The first match wins. */
 const shared = {
   'site-shared': new Set<string>(),
@@ -48,6 +60,8 @@ const shared = {
   toasts: new Set<string>(),
   popups: new Set<string>(),
   contracts: new Set<string>(),
+  library: new Set<string>(),
+  'form-pages': new Set<string>(),
 }
 
 /** Content pages ship no framework. This makes files of their one small script and of the islands in them. */
@@ -78,7 +92,7 @@ const siteScripts: Plugin = {
       ...importsOf(id),
       ...(this.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
     ]
-    const { base, forms, portal, controls, toasts, popups, contracts } = shared
+    const { base, forms, portal, controls, toasts, popups, contracts, library } = shared
     const met = new Set<string>()
     const entry = path.resolve('app/entry.client.tsx')
     for (const id of reach([entry, ...portalStart], importsOf)) portal.add(id)
@@ -96,7 +110,9 @@ const siteScripts: Plugin = {
     for (const id of reach([codeField], importsOf))
       if (id.includes('/node_modules/')) controls.add(id)
     const toastPartsOf = (id: string) => importsOf(id).filter((other) => !unusedParts.test(other))
-    const rules = [...this.getModuleIds()].filter((id) => /\/(contract|rules)\.ts$/.test(id))
+    const rules = [...this.getModuleIds()].filter((id) =>
+      /\/(contract|rules|categories)\.ts$/.test(id),
+    )
     const addTo = (group: Set<string>, ids: Iterable<string>) => {
       for (const id of ids) if (!met.has(id)) group.add(id)
     }
@@ -104,6 +120,8 @@ const siteScripts: Plugin = {
     addTo(popups, reach(popupStart, importsOf))
     // With what they import, or the two files would import each other.
     addTo(contracts, reach(rules, importsOf))
+    addTo(library, reach(libraryStart, importsOf))
+    addTo(shared['form-pages'], reach(formPageStart, importsOf))
     for (const id of reach([path.resolve(siteScript)], importsOf))
       if (portal.has(id) || met.has(id)) shared['site-shared'].add(id)
   },

@@ -2,7 +2,7 @@ import { useContext, useEffect } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { Consent } from '#features/visitors/consent.tsx'
 import { driveConsent } from '#features/visitors/consent-script.ts'
-import { firstScript } from '#shared/first-script.ts'
+import { firstScript, portalScript } from '#shared/first-script.ts'
 import { useAgency } from './agency.ts'
 import { DocumentContext } from './context.ts'
 import { ModuleScript } from './module-script.tsx'
@@ -52,6 +52,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, named by its hash in the policy
           dangerouslySetInnerHTML={{ __html: firstScript }}
         />
+        {hydrates && (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+            dangerouslySetInnerHTML={{ __html: portalScript }}
+          />
+        )}
         <Links />
         {siteScript && <ModuleScript {...siteScript} />}
       </head>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { type UseFormReturn, useFormContext, useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type Autosave, SavedNote, useAutosave } from '#content/autosave.tsx'
@@ -11,6 +11,7 @@ import { ButtonLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead, useReadAgain, useWrite } from '#ui/client/data.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
+import { FormPage } from '#ui/form/form-page.tsx'
 import { KeepTyped } from '#ui/form/keep-typed.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
@@ -277,4 +278,37 @@ function FormVersions({ onRestored, ...of }: FormVersionsProps) {
   const form = useFormContext()
   const { isDirty } = useFormState()
   return <VersionsButton {...of} unsaved={isDirty} onRestored={() => onRestored(form)} />
+}
+
+export interface ContentFormOptions<Sent>
+  extends Pick<ContentFormProps<Sent>, 'schema' | 'empty' | 'toAdd' | 'skeleton' | 'className'> {
+  fields: (parts: { id: string | undefined }) => ReactNode
+}
+
+/** Declares the form of a plain content kind. */
+export function contentForm<Sent>(options: ContentFormOptions<Sent>): ContentFormOptions<Sent> {
+  return options
+}
+
+interface FormScreenProps<Sent> extends Omit<ComponentProps<typeof FormPage>, 'children'> {
+  form: ContentFormOptions<Sent>
+  calls: ContentEndpoints
+  noun: string
+}
+
+export function FormScreen<Sent extends object>({
+  form: { fields, className = 'flex max-w-3xl flex-col gap-6', ...given },
+  calls,
+  noun,
+  ...page
+}: FormScreenProps<Sent>) {
+  return (
+    <FormPage {...page}>
+      {(parts) => (
+        <ContentForm {...parts} {...given} className={className} calls={calls} noun={noun}>
+          {fields(parts)}
+        </ContentForm>
+      )}
+    </FormPage>
+  )
 }

@@ -1,10 +1,9 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
-import { FormPage } from '#ui/form/form-page.tsx'
 import { type List, useList } from '#ui/list/list-state.ts'
 import { OrderButton } from '#ui/list/order-button.tsx'
 import { ResourceList } from '#ui/list/resource-list.tsx'
@@ -16,7 +15,7 @@ import { changes } from './changes/contract.ts'
 import type { ContentCalls } from './contract.ts'
 import { ContentDetails, type ContentDetailsProps } from './details.tsx'
 import { DetailsPage } from './details-page.tsx'
-import { ContentForm, type ContentFormProps } from './form.tsx'
+import type { ContentFormOptions } from './form.tsx'
 import {
   addPath,
   capitalize,
@@ -54,9 +53,8 @@ interface ScreenOptions<Row extends Item, Sent, Field extends keyof Row & string
   consequence: string
   /** The noun in the message of a failed deletion, if different. */
   failedNoun?: string
-  form: Pick<ContentFormProps<Sent>, 'schema' | 'empty' | 'toAdd' | 'skeleton' | 'className'> & {
-    fields: (parts: { id: string | undefined }) => ReactNode
-  }
+  /** Imports the file with the form, which the list is shown without. */
+  form: () => Promise<{ form: ContentFormOptions<Sent> }>
   details?: (row: Row) => Omit<ContentDetailsProps, 'item'>
 }
 
@@ -64,6 +62,7 @@ export interface ContentScreens {
   List: ComponentType
   Form: ComponentType
   Details: ComponentType
+  loadForm: () => Promise<unknown>
 }
 
 /** The list, which shows these fields, the form and the optional details page of a plain content kind. */
@@ -78,7 +77,7 @@ export function contentScreens<
   options: ScreenOptions<Row, Sent, Field>,
 ): ContentScreens {
   const kind: Kind = kinds[name]
-  const { nameOf, consequence, failedNoun, form, details } = options
+  const { nameOf, consequence, failedNoun, details } = options
   const { order } = calls
   const back = { to: kind.list, label: `All ${kind.plural}` }
 
@@ -137,18 +136,18 @@ export function contentScreens<
     )
   }
 
-  function FormScreen() {
-    const { fields, className = 'flex max-w-3xl flex-col gap-6', ...given } = form
-    return (
-      <FormPage thing={options.one} back={back}>
-        {(parts) => (
-          <ContentForm {...parts} {...given} className={className} calls={calls} noun={kind.noun}>
-            {fields(parts)}
-          </ContentForm>
-        )}
-      </FormPage>
-    )
-  }
+  const loadForm = () => Promise.all([import('./form.tsx'), options.form()])
+  const LazyForm = lazy(async () => {
+    const [{ FormScreen }, { form }] = await loadForm()
+    return {
+      default: () => (
+        <FormScreen form={form} thing={options.one} calls={calls} noun={kind.noun} back={back} />
+      ),
+    }
+  })
+
+  // A lazy component must not resolve to another one.
+  const Form = () => <LazyForm />
 
   function Details() {
     const { id = '' } = useParams()
@@ -169,5 +168,5 @@ export function contentScreens<
     )
   }
 
-  return { List: ListPage, Form: FormScreen, Details }
+  return { List: ListPage, Form, Details, loadForm }
 }

@@ -7,3 +7,15 @@
 export const firstScript =
   "var h=document.documentElement,c=document.cookie,t=/(^|; )theme=(light|dark)/.exec(c);if(!/(^|; )consent=essential=1/.test(c))h.dataset.ask='';if(t)h.dataset.theme=t[2];" +
   "addEventListener('submit',function(e){var p=e.target.closest('[data-island]');if(p){e.preventDefault();p.dataset.sent=''}})"
+
+/** Set in local storage where somebody signed in with this browser: its cookie, which no script sees, is worth a try. */
+export const signedInKey = 'signed-in'
+
+/**
+ * Runs in the documents of the portals: requests the access token while the scripts are still loading
+ * (ui/client/api.ts). With `keepalive` the new cookie is stored even if the page is left meanwhile.
+ */
+export const portalScript =
+  `try{if(localStorage.getItem('${signedInKey}')==='true'){` +
+  "window.earlyRefresh=fetch('/api/auth/refresh',{credentials:'same-origin',cache:'no-store',keepalive:true});" +
+  'window.earlyRefresh.catch(function(){})}}catch(e){}'

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { PrefetchLinks } from '#ui/client/prefetch-links.tsx'
 import { PortalBoot } from '../frame/portal-boot.tsx'
 import { enterPortal, clientPortal as portal } from '../frame/portals.ts'
 import { Shell } from '../frame/shell.client.tsx'
@@ -22,7 +23,12 @@ export function HydrateFallback() {
 }
 
 export default function PortalLayout({ loaderData: open }: Route.ComponentProps) {
-  return <Shell portal={portal}>{open ? <Outlet /> : <ForbiddenPage portal={portal} />}</Shell>
+  return (
+    <Shell portal={portal}>
+      <PrefetchLinks />
+      {open ? <Outlet /> : <ForbiddenPage portal={portal} />}
+    </Shell>
+  )
 }
 
 export function ErrorBoundary() {

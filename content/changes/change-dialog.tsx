@@ -1,6 +1,6 @@
 import { isOther } from '#content/changes/compare-values.ts'
 import { Compare, GonePictures, Whole } from '#content/changes/compare-view.tsx'
-import { personOf, StatesSkeleton } from '#content/changes/versions.tsx'
+import { StatesSkeleton } from '#content/changes/versions.tsx'
 import { formatTime } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -12,6 +12,7 @@ import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { editPath, findKind } from '../kinds.ts'
 import { changes } from './contract.ts'
+import { personOf } from './summary.ts'
 
 type States = Reply<typeof changes.one>
 

@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { personOf, whatHappened } from '#content/changes/versions.tsx'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import { Time } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
@@ -10,9 +10,13 @@ import { ResourceList } from '#ui/list/resource-list.tsx'
 import { SpanFilter } from '#ui/list/span-filter.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { findKind, kindNames, kinds } from '../kinds.ts'
-import { ChangeDialog } from './change-dialog.tsx'
 import { type Change, changes } from './contract.ts'
 import { spans } from './rules.ts'
+import { personOf, whatHappened } from './summary.ts'
+
+const ChangeDialog = lazy(async () => ({
+  default: (await import('./change-dialog.tsx')).ChangeDialog,
+}))
 
 const tones: Record<Change['action'], Tone> = { add: 'good', edit: 'info', remove: 'bad' }
 const opened = 'change'
@@ -111,15 +115,17 @@ export function ChangeTable() {
         }}
       />
       {chosen && (
-        <ChangeDialog
-          key={chosen}
-          id={chosen}
-          onClose={() => {
-            const next = new URLSearchParams(search)
-            next.delete(opened)
-            setSearch(next, { preventScrollReset: true })
-          }}
-        />
+        <Suspense>
+          <ChangeDialog
+            key={chosen}
+            id={chosen}
+            onClose={() => {
+              const next = new URLSearchParams(search)
+              next.delete(opened)
+              setSearch(next, { preventScrollReset: true })
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

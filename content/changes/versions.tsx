@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { isOther, nameOf } from '#content/changes/compare-values.ts'
+import { isOther } from '#content/changes/compare-values.ts'
 import { Compare, GonePictures, Whole } from '#content/changes/compare-view.tsx'
 import { formatTime } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
@@ -14,13 +14,9 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 import { type Change, changes } from './contract.ts'
+import { personOf, whatHappened } from './summary.ts'
 
 type States = Reply<typeof changes.one>
-
-/** The author's name, or a substitute if the account was deleted. */
-export function personOf({ who }: Pick<Change, 'who'>): string {
-  return who ?? 'Somebody who left'
-}
 
 interface VersionsProps {
   itemId: string
@@ -174,16 +170,6 @@ function VersionList({ versions, chosen, onChoose }: VersionListProps) {
       })}
     </ol>
   )
-}
-
-/** Added; Changed: title, content; Deleted. */
-export function whatHappened({ action, changed }: Pick<Change, 'action' | 'changed'>): string {
-  if (action === 'add') return 'Added'
-  if (action === 'remove') return 'Deleted'
-  const fields = changed.map((field) =>
-    field === 'position' ? 'place in the list' : nameOf(field.replace(/_id$/, '')).toLowerCase(),
-  )
-  return fields.length > 0 ? `Changed: ${fields.join(', ')}` : 'Changed'
 }
 
 /** Reads one change with its versions. */

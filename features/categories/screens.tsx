@@ -1,8 +1,6 @@
 import { created, formLinkColumn, updated } from '#content/columns.tsx'
 import { contentScreens } from '#content/screens.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
-import { type CategoryCalls, SaveCategory } from './contract.ts'
+import type { CategoryCalls } from './contract.ts'
 
 interface Words {
   title: string
@@ -28,11 +26,6 @@ export function categoryScreens(
       text: 'What is in the same category is found together.',
     },
     consequence: 'Only a category that nothing is in can be deleted.',
-    form: {
-      schema: SaveCategory,
-      empty: { name: '' },
-      skeleton: <Skeleton className="h-40 w-full max-w-3xl" />,
-      fields: () => <TextField required name="name" label="Name" maxLength={70} />,
-    },
+    form: () => import('./form.tsx'),
   })
 }

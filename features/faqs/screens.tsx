@@ -1,17 +1,11 @@
 import { created, formLinkColumn, updated } from '#content/columns.tsx'
 import { contentScreens } from '#content/screens.tsx'
 import { cut, plainText } from '#shared/text.ts'
-import { RadioGroupField } from '#ui/form/choice-field.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import type { List } from '#ui/list/list-state.ts'
 import type { Column } from '#ui/list/table.tsx'
-import { RichTextField } from '#ui/rich-text/field.tsx'
-import { faqCategories, faqs, SaveFaq } from './contract.ts'
-
-const labels = { website: 'Website', tutor: 'Tutor' }
-const categories = faqCategories.map((value) => ({ value, label: labels[value] }))
+import { categoryLabels, categoryOptions } from './categories.ts'
+import { faqs } from './contract.ts'
 
 /** The place in the whole list, across its pages. */
 function numberColumn<Row>({ page, limit, rows }: List<Row>): Column<Row> {
@@ -48,35 +42,18 @@ export const faqScreens = contentScreens('faq', faqs, listed, {
       key: 'category',
       header: 'Category',
       width: '6.5rem',
-      cell: ({ category }) => labels[category],
+      cell: ({ category }) => categoryLabels[category],
     },
     created,
     updated,
   ],
   filters: (list) => (
-    <ListFilter list={list} label="Category" all="All categories" options={categories} />
+    <ListFilter list={list} label="Category" all="All categories" options={categoryOptions} />
   ),
   empty: {
     title: 'No FAQs Found',
     text: 'What people ask again and again is answered on the home page.',
   },
   consequence: 'It disappears from the home page.',
-  form: {
-    schema: SaveFaq,
-    empty: { question: '', answer: '', category: 'website' },
-    skeleton: <Skeleton className="h-140 w-full max-w-3xl" />,
-    fields: () => (
-      <>
-        <TextField required name="question" label="Question" maxLength={300} />
-        <RichTextField required name="answer" label="Answer" />
-        <RadioGroupField
-          required
-          name="category"
-          label="Category"
-          options={categories}
-          arrange="flex flex-wrap gap-x-8"
-        />
-      </>
-    ),
-  },
+  form: () => import('./form.tsx'),
 })

@@ -4,10 +4,8 @@ import { contentScreens } from '#content/screens.tsx'
 import { cut, plainText } from '#shared/text.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { TextLink } from '#ui/base/link.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import type { Column } from '#ui/list/table.tsx'
-import { RichTextField } from '#ui/rich-text/field.tsx'
-import { type PageKind, type PageText, pages, SavePageText } from './contract.ts'
+import { type PageKind, type PageText, pages } from './contract.ts'
 
 const words = {
   about: ['About', 'What the studio says of itself, at /about-us.'],
@@ -59,13 +57,7 @@ export function pageScreens(name: PageKind) {
       text: 'The website says so where this text belongs.',
     },
     consequence: 'The website shows the newest text that is left.',
-    form: {
-      schema: SavePageText,
-      empty: { description: '' },
-      toAdd: (values) => ({ values }),
-      skeleton: <Skeleton className="h-84 w-full max-w-3xl" />,
-      fields: () => <RichTextField required name="description" label="Description" />,
-    },
+    form: () => import('./form.tsx'),
     details: ({ description: html, shown }) => ({
       html,
       facts: [{ name: 'On the website', value: shown ? 'Yes' : 'No' }],

@@ -1,10 +1,6 @@
 import { created, pictureColumn, textColumn, titleColumn, updated } from '#content/columns.tsx'
 import { contentScreens } from '#content/screens.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
-import { PictureField } from '#ui/media/picture-field.tsx'
-import { PictureFormSkeleton, pictureForm } from '#ui/media/picture-form.tsx'
-import { RichTextField } from '#ui/rich-text/field.tsx'
-import { process, SaveProcessStep } from './contract.ts'
+import { process } from './contract.ts'
 
 const listed = ['title', 'file', 'description', 'createdAt', 'updatedAt'] as const
 
@@ -27,20 +23,6 @@ export const processScreens = contentScreens('process', process, listed, {
   },
   consequence: 'It disappears from the home page, and the steps after it move up.',
   failedNoun: 'service',
-  form: {
-    schema: SaveProcessStep,
-    empty: { title: '', description: '', file: '' },
-    skeleton: <PictureFormSkeleton />,
-    className: pictureForm,
-    fields: () => (
-      <>
-        <div className="flex flex-col gap-6">
-          <TextField required name="title" label="Title" />
-          <RichTextField required name="description" label="Description" />
-        </div>
-        <PictureField name="file" label="Image" className="xl:max-w-88" />
-      </>
-    ),
-  },
+  form: () => import('./form.tsx'),
   details: ({ file, description }) => ({ picture: file, html: description }),
 })

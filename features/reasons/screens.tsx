@@ -1,9 +1,7 @@
 import { created, formLinkColumn, updated } from '#content/columns.tsx'
 import { contentScreens } from '#content/screens.tsx'
 import { cut } from '#shared/text.ts'
-import { TextareaField, TextField } from '#ui/form/text-field.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
-import { reasons, SaveReason } from './contract.ts'
+import { reasons } from './contract.ts'
 
 const listed = ['title', 'description', 'createdAt', 'updatedAt'] as const
 
@@ -28,15 +26,5 @@ export const reasonScreens = contentScreens('reason', reasons, listed, {
     text: 'Why somebody should choose the studio is said on the home page.',
   },
   consequence: 'It disappears from the home page.',
-  form: {
-    schema: SaveReason,
-    empty: { title: '', description: '' },
-    skeleton: <Skeleton className="h-72 w-full max-w-3xl" />,
-    fields: () => (
-      <>
-        <TextField required name="title" label="Title" />
-        <TextareaField required name="description" label="Description" rows={5} maxLength={2000} />
-      </>
-    ),
-  },
+  form: () => import('./form.tsx'),
 })

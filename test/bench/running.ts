@@ -21,13 +21,23 @@ export const makeDataDir = () => mkdtemp(path.join(tmpdir(), 'atrium-bench-'))
 export const dropDataDir = (dir: string) => rm(dir, { recursive: true, force: true })
 
 /** As `npm start` sets it. */
-const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }
+const asStarted = {
+  NODE_COMPILE_CACHE: 'node_modules/.cache/atrium/compile',
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '262144',
+}
 const quiet = { BOT_CHECK: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production' }
 
 export async function startAtrium(dataDir: string, env: Record<string, string> = {}) {
   // The server knows its own address from PORT, and a form is only taken from there.
   const port = String(await freePort())
-  return start(['server/main.ts'], { ...malloc, ...quiet, ...env, PORT: port, DATA_DIR: dataDir })
+  return start(['server/main.ts'], {
+    ...asStarted,
+    ...quiet,
+    ...env,
+    PORT: port,
+    DATA_DIR: dataDir,
+  })
 }
 
 export async function freePort(): Promise<number> {

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { chromiumPath } from '#test/e2e/chromium.ts'
 import { knownPages } from '#test/e2e/pages.ts'
+import { firstVisit, scriptsOf } from '../built-files.ts'
 import { kilobytes, type Row } from './table.ts'
 import { ask } from './wire.ts'
 
@@ -47,7 +47,24 @@ export async function sizeRows(url: string): Promise<{ body: string[][]; rows: R
   } finally {
     await browser.close()
   }
-  return { body, rows: [...(await scriptRows([...scripts])), await formRow(forms)] }
+  const rows = [...(await scriptRows([...scripts])), await formRow(forms), ...(await portalRows())]
+  return { body, rows }
+}
+
+async function portalRows(): Promise<Row[]> {
+  const visits = [
+    {
+      name: 'list of posts',
+      ...(await firstVisit('admin', 'app/admin/content/blogs.client.tsx')),
+    },
+    { name: 'client portal', ...(await firstVisit('portal', 'app/portal/dashboard.client.tsx')) },
+  ]
+  return visits.map(({ name, files, bytes }) => ({
+    name: `first visit of the ${name}, scripts, gz`,
+    ours: `${files}, ${kilobytes(bytes)}`,
+    goal: '≤ 12, 186 KB',
+    ok: files <= 12 && bytes <= 186 * 1024,
+  }))
 }
 
 function publicPages(): string[] {
@@ -73,24 +90,8 @@ async function sizeOf(urls: string[]): Promise<Size> {
   return sizes.reduce((sum, { br, gzip }) => ({ br: sum.br + br, gzip: sum.gzip + gzip }), none)
 }
 
-interface Chunk {
-  file: string
-  imports?: string[]
-}
-
-/** The script of the content pages with what it imports. */
-async function siteScript(): Promise<string[]> {
-  const manifest = new URL('../../build/client/.vite/manifest.json', import.meta.url)
-  const chunks = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, Chunk>
-  const filesOf = (name: string): string[] => {
-    const chunk = chunks[name]
-    return chunk ? [chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)] : []
-  }
-  return filesOf('app/site/site-script.ts')
-}
-
 async function scriptRows(scripts: string[]): Promise<Row[]> {
-  const files = await siteScript()
+  const files = scriptsOf('app/site/site-script.ts')
   const site = scripts.filter((url) => files.some((file) => url.endsWith(file)))
   const framework = scripts.filter((url) => !site.includes(url))
   const { gzip } = await sizeOf(site)

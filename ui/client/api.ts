@@ -20,7 +20,21 @@ export function askIdentityWith(dialog: Ask): () => void {
   }
 }
 
+declare global {
+  interface Window {
+    earlyRefresh?: Promise<Response> | undefined
+  }
+}
+
+/** The document of a portal has sent the first refresh itself (shared/first-script.ts). */
+function takeEarlyRefresh(): Promise<Response> | undefined {
+  const { earlyRefresh } = window
+  window.earlyRefresh = undefined
+  return earlyRefresh
+}
+
 const client = createApiClient({
+  fetch: (url, init) => (url === '/api/auth/refresh' && takeEarlyRefresh()) || fetch(url, init),
   solveBotCheck,
   onExpired: () => {
     for (const tell of listeners) tell()

@@ -2,7 +2,10 @@ import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { screenAt } from '#content/kinds.ts'
 import { PageSkeleton } from '#ui/portal/page-skeleton.tsx'
-import { screenOf } from './screens.ts'
+import { preloadScreen, screenOf } from './screens.ts'
+
+// Before the page is rendered, which waits for the access token.
+preloadScreen(location.pathname)
 
 const shapes = { List: 'list', Form: 'form', Details: 'details' } as const
 

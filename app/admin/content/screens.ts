@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import type { PlainKindName, Screen } from '#content/kinds.ts'
+import { type PlainKindName, type Screen, screenAt } from '#content/kinds.ts'
 import type { ContentScreens } from '#content/screens.tsx'
 import { blogCategories } from '#features/blog/contract.ts'
 import type { PageKind } from '#features/pages/contract.ts'
@@ -35,6 +35,16 @@ const loaders: Record<PlainKindName, Load> = {
   term: pageOf('term'),
   'refund-policy': pageOf('refund-policy'),
   'privacy-policy': pageOf('privacy-policy'),
+}
+
+/** Starts to load the screen of a plain kind that this address names, if it does. */
+export function preloadScreen(pathname: string): void {
+  const at = screenAt(pathname)
+  if (!at) return
+  loaders[at.name]().then(
+    ({ loadForm }) => at.screen === 'Form' && loadForm().catch(() => {}),
+    () => {},
+  )
 }
 
 const screens = new Map<string, ComponentType>()

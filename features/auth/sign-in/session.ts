@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Setup } from '#features/auth/two-factor/contract.ts'
+import { signedInKey } from '#shared/first-script.ts'
 import { landingOf, type Role } from '#shared/roles.ts'
 import { api, onExpired } from '#ui/client/api.ts'
 import { leaveFor } from '#ui/client/leave.ts'
@@ -9,8 +10,6 @@ import { codeStepMs } from './rules.ts'
 
 /** Keep me signed in was ticked. */
 export const persistKey = 'persist'
-/** Somebody signed in with this browser, so its cookie is worth a try. The cookie itself no script can see. */
-const signedInKey = 'signed-in'
 /** This tab was signed out by the server, which is to be said where it signs in again. */
 const expiredKey = 'sign-in-expired'
 const cacheResetMs = 1_000

@@ -1,0 +1,11 @@
+import { contentForm } from '#content/form.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import { SaveCategory } from './contract.ts'
+
+export const form = contentForm({
+  schema: SaveCategory,
+  empty: { name: '' },
+  skeleton: <Skeleton className="h-40 w-full max-w-3xl" />,
+  fields: () => <TextField required name="name" label="Name" maxLength={70} />,
+})

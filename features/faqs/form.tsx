@@ -1,0 +1,26 @@
+import { contentForm } from '#content/form.tsx'
+import { RadioGroupField } from '#ui/form/choice-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import { RichTextField } from '#ui/rich-text/field.tsx'
+import { categoryOptions } from './categories.ts'
+import { SaveFaq } from './contract.ts'
+
+export const form = contentForm({
+  schema: SaveFaq,
+  empty: { question: '', answer: '', category: 'website' },
+  skeleton: <Skeleton className="h-140 w-full max-w-3xl" />,
+  fields: () => (
+    <>
+      <TextField required name="question" label="Question" maxLength={300} />
+      <RichTextField required name="answer" label="Answer" />
+      <RadioGroupField
+        required
+        name="category"
+        label="Category"
+        options={categoryOptions}
+        arrange="flex flex-wrap gap-x-8"
+      />
+    </>
+  ),
+})

@@ -1,0 +1,12 @@
+import { contentForm } from '#content/form.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import { RichTextField } from '#ui/rich-text/field.tsx'
+import { SavePageText } from './contract.ts'
+
+export const form = contentForm({
+  schema: SavePageText,
+  empty: { description: '' },
+  toAdd: (values) => ({ values }),
+  skeleton: <Skeleton className="h-84 w-full max-w-3xl" />,
+  fields: () => <RichTextField required name="description" label="Description" />,
+})

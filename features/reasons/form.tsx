@@ -1,0 +1,16 @@
+import { contentForm } from '#content/form.tsx'
+import { TextareaField, TextField } from '#ui/form/text-field.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import { SaveReason } from './contract.ts'
+
+export const form = contentForm({
+  schema: SaveReason,
+  empty: { title: '', description: '' },
+  skeleton: <Skeleton className="h-72 w-full max-w-3xl" />,
+  fields: () => (
+    <>
+      <TextField required name="title" label="Title" />
+      <TextareaField required name="description" label="Description" rows={5} maxLength={2000} />
+    </>
+  ),
+})

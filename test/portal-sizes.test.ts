@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { firstVisit } from './built-files.ts'
+
+const kilobyte = 1024
+
+interface Budget {
+  files: number
+  kb: number
+}
+
+const list: Budget = { files: 12, kb: 186 }
+const formPage: Budget = { files: 22, kb: 250 }
+const editorPage: Budget = { files: 30, kb: 490 }
+
+const content = 'app/admin/content'
+const kindPage = `${content}/content.client.tsx`
+const kinds = ['categories', 'faqs', 'pages', 'process', 'reasons', 'services']
+const editor = 'ui/rich-text/editor.client.tsx'
+
+const pages: [name: string, portal: 'admin' | 'portal', sources: string[], budget: Budget][] = [
+  ['the dashboard of the client portal', 'portal', ['app/portal/dashboard.client.tsx'], list],
+  ['the services of the client portal', 'portal', ['app/portal/services.client.tsx'], list],
+  ['the dashboard of the admin portal', 'admin', ['app/admin/dashboard.client.tsx'], list],
+  ['the list of posts', 'admin', [`${content}/blogs.client.tsx`], list],
+  ['the list of projects', 'admin', ['app/admin/work/projects.client.tsx'], list],
+  ['the list of changes', 'admin', ['app/admin/insight/changes.client.tsx'], list],
+  ['the security log', 'admin', ['app/admin/insight/security-log.client.tsx'], list],
+  ['the list of pictures', 'admin', ['app/admin/media/media.client.tsx'], list],
+  ...kinds.map((kind): (typeof pages)[number] => [
+    `the lists of ${kind}`,
+    'admin',
+    [kindPage, `features/${kind}/screens.tsx`],
+    list,
+  ]),
+  ['the profile', 'portal', ['app/account/profile.client.tsx'], formPage],
+  [
+    'the form of a reason',
+    'admin',
+    [kindPage, 'features/reasons/screens.tsx', 'features/reasons/form.tsx', 'content/form.tsx'],
+    formPage,
+  ],
+  [
+    'the form of a post with its editor',
+    'admin',
+    [`${content}/blog-form.client.tsx`, editor],
+    editorPage,
+  ],
+]
+
+for (const [name, portal, sources, { files, kb }] of pages) {
+  test(`a first visit of ${name} loads at most ${files} scripts of ${kb} KB`, async () => {
+    const visit = await firstVisit(portal, ...sources)
+    assert.ok(visit.files <= files, `${visit.files} files`)
+    assert.ok(visit.bytes <= kb * kilobyte, `${(visit.bytes / kilobyte).toFixed(1)} KB`)
+  })
+}
