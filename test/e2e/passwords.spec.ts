@@ -5,16 +5,15 @@ import { createApiClient } from '#shared/api-client.ts'
 import { solveChallenge } from '#shared/bot-check.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { violationsOf } from './axe.ts'
+import type { DemoServer } from './demo-server.ts'
 import { expect, test } from './fixtures.ts'
 
 const first = 'Kettle7!drum'
 const second = 'Plum7!tart'
 let made = 0
 
-const outbox = { kernel: { config: { dataDir: process.env.E2E_DATA_DIR ?? '' } } }
-
-async function linkFor(email: string, count = 1): Promise<string> {
-  const mails = await mailsTo(outbox, email, count)
+async function linkFor({ dataDir }: DemoServer, email: string, count = 1): Promise<string> {
+  const mails = await mailsTo({ kernel: { config: { dataDir } } }, email, count)
   const links = mails.flatMap(({ text }) => /\S+\/reset-password\/\S+/.exec(text) ?? [])
   return links.at(-1) ?? ''
 }
@@ -39,8 +38,8 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-async function setFirstPassword(page: Page, email: string): Promise<void> {
-  await page.goto(await linkFor(email))
+async function setFirstPassword(page: Page, server: DemoServer, email: string): Promise<void> {
+  await page.goto(await linkFor(server, email))
   await page.getByRole('textbox', { name: 'New password' }).fill(first)
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(first)
   await page.getByRole('button', { name: 'Reset Password' }).click()
@@ -54,9 +53,9 @@ async function checkAxe(page: Page): Promise<void> {
 test.describe('a new account and a forgotten password', () => {
   test.use({ expectedErrors: [/status of 40[01]/] })
 
-  test('welcome link, forgot, mail, reset, login', async ({ page, baseURL }) => {
-    const email = await makeAccount(baseURL ?? '')
-    await setFirstPassword(page, email)
+  test('welcome link, forgot, mail, reset, login', async ({ page, server }) => {
+    const email = await makeAccount(server.url)
+    await setFirstPassword(page, server, email)
     await expect(page.getByRole('status').filter({ hasText: 'Password' })).toHaveText(
       'Password reset successfully.',
     )
@@ -75,7 +74,7 @@ test.describe('a new account and a forgotten password', () => {
     await page.getByRole('link', { name: 'Back to Member Login' }).click()
     await expect(page).toHaveURL('/login')
 
-    const link = await linkFor(email, 2)
+    const link = await linkFor(server, email, 2)
     await page.goto(link)
     await page.getByRole('textbox', { name: 'New password' }).fill(second)
     await page.getByRole('textbox', { name: 'Confirm password' }).fill(second)
@@ -153,9 +152,9 @@ test.describe('a new account and a forgotten password', () => {
 test.describe('changing the password', () => {
   test.use({ expectedErrors: [/status of 400/] })
 
-  test('in the portal, with the keyboard alone', async ({ page, baseURL }) => {
-    const email = await makeAccount(baseURL ?? '')
-    await setFirstPassword(page, email)
+  test('in the portal, with the keyboard alone', async ({ page, server }) => {
+    const email = await makeAccount(server.url)
+    await setFirstPassword(page, server, email)
     await logIn(page, email, first)
     await expect(page).toHaveURL('/client-portal')
     await page.goto('/client-portal/update-password')

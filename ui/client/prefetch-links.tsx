@@ -16,7 +16,8 @@ export function PrefetchLinks({ also }: PrefetchLinksProps) {
   useEffect(() => {
     function prefetch({ target }: Event) {
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
-      if (!link || link.origin !== location.origin) return
+      // React Router answers a script that cannot be loaded with a reload.
+      if (!link || link.origin !== location.origin || !navigator.onLine) return
       if (portalOf(link.pathname) === portalOf(location.pathname)) setPage(link.pathname)
     }
     for (const sign of signs) document.addEventListener(sign, prefetch, { passive: true })

@@ -13,12 +13,15 @@ const done = 'scale-x-0 opacity-0 [transition:opacity_200ms,scale_0s_200ms]'
 /** A thin line along the top of the window while something is being fetched. */
 export function GlobalLoader({ active }: GlobalLoaderProps) {
   return (
-    <div
-      role="progressbar"
-      aria-label="Loading"
-      aria-hidden={!active}
-      className={`pointer-events-none fixed inset-x-0 top-0 z-60 h-0.75 origin-left bg-action-text ${active ? growing : done}`}
-    />
+    // A landmark or a live region has to hold everything on a page, also what lies above the frame.
+    <div role="status">
+      <div
+        role="progressbar"
+        aria-label="Loading"
+        aria-hidden={!active}
+        className={`pointer-events-none fixed inset-x-0 top-0 z-60 h-0.75 origin-left bg-action-text ${active ? growing : done}`}
+      />
+    </div>
   )
 }
 
