@@ -121,6 +121,19 @@ describe('a stream ends', () => {
     await until('both streams end', () => streams.every(({ ended }) => ended()), 5)
   })
 
+  test('at once when its sign-in ended while it was opened', async () => {
+    const { id: accountId } = await signIn()
+    let ends = 0
+    const sink = {
+      send() {},
+      end() {
+        ends += 1
+      },
+    }
+    await app.kernel.live.open({ accountId, sessionId: crypto.randomUUID() }, sink)
+    assert.equal(ends, 1)
+  })
+
   test('for the next one, where a person has very many', async () => {
     const { token } = await signIn()
     const streams: OpenStream[] = []

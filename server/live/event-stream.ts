@@ -15,7 +15,9 @@ export async function sendEvents(
 ): Promise<FastifyReply> {
   const { raw } = reply
   let begun = false
+  let ended = false
   function write(text: string): void {
+    if (ended) return
     if (!begun) {
       begun = true
       reply.hijack()
@@ -35,10 +37,13 @@ export async function sendEvents(
       write(event ? `data: ${JSON.stringify(event)}\n\n` : heartbeat)
     },
     end() {
+      // It may be ended before its first event, and an answer needs its headers.
+      write(heartbeat)
+      ended = true
       raw.end()
     },
   })
-  // A stream without a missed event begins too.
+  // Sends the headers where nothing was missed.
   write(heartbeat)
   if (raw.destroyed) close()
   else raw.on('close', close)

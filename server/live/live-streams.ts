@@ -72,6 +72,8 @@ export class LiveStreams {
     this.#add(stream)
     try {
       await this.#start(stream, after)
+      // A sign-in that ended before the stream was listed would not be noticed for a minute.
+      await this.#check([stream])
     } catch (error) {
       this.#remove(stream)
       throw error
@@ -180,6 +182,8 @@ const mostWaiting = 1_000
 function deliver(stream: Stream, event: LiveEvent): void {
   if (stream.seq === undefined) {
     if (stream.waiting.length < mostWaiting) stream.waiting.push(event)
+    // An event that is dropped would be lost, so the browser connects again.
+    else stream.sink.end()
   } else if (event.seq === undefined) {
     stream.sink.send(event)
   } else if (event.seq > stream.seq) {
