@@ -9,7 +9,7 @@ const islands = globSync(`${site}/*/*-island.tsx`)
 const started = new Set(islands.map((file) => path.resolve(file)))
 const tag = 'features/visitors/google-tag.ts'
 const siteScript = `${site}/site-script.ts`
-/** What every page of the portals starts with, and what their lists are made of. */
+/** The modules that every page of the portals loads first, and those of their lists. */
 const portalStart = [
   'app/root.tsx',
   'app/admin/layout.tsx',
@@ -105,7 +105,7 @@ const siteScripts: Plugin = {
         met.add(id)
       }
     }
-    // What islands load later, such as toasts, must not bring the rest of the portal.
+    // Modules that islands load later, such as toasts, must not bring the rest of the portal.
     for (const id of reach([...started], dynamicOf)) if (!base.has(id)) portal.delete(id)
     for (const id of reach([codeField], importsOf))
       if (id.includes('/node_modules/')) controls.add(id)

@@ -23,7 +23,7 @@ export interface SettingSection<S extends z.ZodMiniObject = z.ZodMiniObject> {
   name: string
   label: string
   description: string
-  /** Who may save it. */
+  /** The access level that may save it. */
   access: Access
   fields: Fields
   schema: S

@@ -50,7 +50,7 @@ function mustSwitchOn({ role, isTwoFactorEnabled }: Claims): boolean {
   return required && mayCall('editor', role) && !isTwoFactorEnabled
 }
 
-/** Of the token, or of who was here last while there is none. */
+/** The role of the token, or until there is one, the last role that this browser showed. */
 export function roleHere({ access }: Portal): Role {
   if (access === 'client') return 'User'
   const { role } = api.claims() ?? readPortalCookie()

@@ -16,7 +16,7 @@ async function read(path: string, status = 200): Promise<string> {
   return (await response.text()).replace(/<dialog .*?<\/dialog>/gs, '')
 }
 
-/** What is between the tags of each element of this name. */
+/** The inner HTML of each element with this name. */
 const inside = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<${name}(?: [^>]*)?>(.*?)</${name}>`, 'gs'))].map(
     ([, held = '']) => held,

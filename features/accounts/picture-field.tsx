@@ -9,7 +9,7 @@ import { type ChosenPicture, closePicture, openPicture } from './picture.ts'
 const loadCrop = () => import('./picture-crop.tsx')
 const PictureCrop = lazy(async () => ({ default: (await loadCrop()).PictureCrop }))
 
-/** Only the cropped square is sent. */
+/** Uploads the cropped square, not the original picture. */
 const maxBytes = 25 * 1024 * 1024
 const accept = 'image/*'
 

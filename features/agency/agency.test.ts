@@ -31,7 +31,7 @@ const save = (body: typeof facts) => admin.call(saveSection(agencySection), { bo
 const read = async (path: string) => (await fetch(app.url + path)).text()
 const html = (text: string) => text.replaceAll('&', '&amp;')
 
-/** What each page repeats of the agency. */
+/** The facts of the agency that each page shows. */
 const shown: [path: string, texts: (of: typeof facts) => string[]][] = [
   ['/', ({ name, description, phone }) => [html(name), html(description), `>${phone}<`]],
   ['/contact-us', ({ name, phone, email, street }) => [html(name), phone, email, street]],

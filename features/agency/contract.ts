@@ -19,7 +19,7 @@ function degrees(most: number) {
   )
 }
 
-/** What pages, mails, feeds and search engines repeat about the agency. */
+/** The facts about the agency that pages, mails, feeds and search engines show. */
 export const agencySection = settingSection('agency', {
   label: 'Agency',
   description: 'Pages, mails, feeds and search engines repeat these facts.',

@@ -34,7 +34,7 @@ export interface Agency extends AgencyFacts {
   hours: string
 }
 
-/** What stands on the site until an Admin enters the agency's own facts. */
+/** Placeholders until an Admin enters the agency's own facts. */
 export const neutralFacts: AgencyFacts = {
   name: 'Web Studio',
   what: 'Web design studio',

@@ -34,7 +34,7 @@ export function fileLinkOf({ file }: Endpoint, query: unknown): FileLink | undef
   return { expires, signature }
 }
 
-/** What was signed for somebody else does not exist for this reader. */
+/** Answers a link that was signed for somebody else like one that does not exist. */
 export function checkFileLink(
   { secrets, now }: Pick<Kernel, 'secrets' | 'now'>,
   endpoint: Endpoint,

@@ -91,7 +91,7 @@ async function answerFinished(
   const key = keyOf(pathname, url.searchParams, query)
   const call = {
     ...callOf(kernel, endpoint, request, reply),
-    // Only the parameters in the cache key, because others get the same answer.
+    // Parameters outside of the cache key are ignored: the answer is shared.
     query: Object.fromEntries(new URL(url.origin + key).searchParams),
   }
   const make = async (): Promise<Answer> => {

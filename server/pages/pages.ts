@@ -61,7 +61,7 @@ interface Handle {
   unkept?: boolean
   /** All URLs of this route show the same page. */
   notFound?: boolean
-  /** What a page that runs in the browser is answered with, if not 200. */
+  /** The status of a page that runs in the browser, if not 200. */
   status?: number
   /** The URL under which the page is rendered and cached, for routes whose URLs contain a secret. */
   madeAs?: string

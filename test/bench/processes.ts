@@ -17,7 +17,7 @@ export interface Started {
   pid: number
   /** From the start of the process to its word that it is ready. */
   readyMs: number
-  /** What it prints from then on. */
+  /** Its output after it was ready. */
   output: Readable
   end(): Promise<void>
 }

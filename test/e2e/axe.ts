@@ -8,7 +8,7 @@ interface Options {
   within?: string
 }
 
-/** What axe finds wrong, a line for each rule. */
+/** The violations that axe finds, one line per rule. */
 export async function violationsOf(page: Page, { rules, within }: Options = {}): Promise<string[]> {
   // Legacy mode opens no second page to merge frames: there are no frames of others.
   const axe = new AxeBuilder({ page }).setLegacyMode()

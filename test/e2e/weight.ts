@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 const kilobyte = 1024
-/** What a page may weigh on the wire. */
+/** The transfer budget of a page. */
 const most = {
   document: 25 * kilobyte,
   stylesheet: 20 * kilobyte,

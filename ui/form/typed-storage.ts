@@ -1,4 +1,4 @@
-/** What was typed into a form and not saved. */
+/** Unsaved values of a form. */
 export interface Typed {
   at: string
   values: Record<string, unknown>

@@ -82,7 +82,7 @@ export function SortableList<Item>({
   )
 }
 
-/** What a screen reader says during a drag. */
+/** Announcements for screen readers during a drag. */
 function useAnnouncements(keys: string[], names: string[]): Announcements {
   const last = useRef(-1)
   const placeOf = (id: UniqueIdentifier) => keys.indexOf(String(id))

@@ -15,7 +15,7 @@ export interface Question {
 
 export interface Asked {
   question: Question
-  /** What has the focus when the question is asked. */
+  /** The element that gets the focus when the dialog opens. */
   opener: Element | null
 }
 

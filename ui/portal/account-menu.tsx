@@ -26,7 +26,7 @@ interface AccountMenuProps {
   shortcuts: boolean
 }
 
-/** Who is signed in, and what belongs to the person rather than to the work. */
+/** The signed-in person, with links to their own account. */
 export function AccountMenu({ person, entries, shortcuts }: AccountMenuProps) {
   const [press, setPress] = useState<Press>()
   const [dialog, setDialog] = useState(false)

@@ -79,7 +79,7 @@ export function treeOf(sidebar: Navigation): NavTree {
   return { top: [...top, ...groups.flatMap(({ items }) => items)], groups: [], foot }
 }
 
-/** What would be indented under an entry that this person does not have stands by itself. */
+/** Moves an entry to the top level where the role does not have its parent. */
 function itemsOf(entries: Navigation): NavItem[] {
   const items = new Map<string, NavItem>()
   const isLink = (key: string) => key.startsWith('/')

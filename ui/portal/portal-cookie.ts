@@ -1,8 +1,8 @@
 import { type Role, roles } from '#shared/roles.ts'
 
-/** What the server needs for the first paint of a portal: whose sidebar to draw, and which folds are closed. */
+/** The state that the server needs for the first paint of a portal: the role, and the folded groups. */
 export interface PortalCookie {
-  /** Only what this browser showed last, so it grants nothing. */
+  /** The role that this browser showed last. It grants nothing. */
   role?: Role | undefined
   folded: readonly string[]
 }

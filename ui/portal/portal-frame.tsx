@@ -43,7 +43,7 @@ export const mainLook =
 
 interface PortalSkeletonProps extends Omit<SidebarProps, 'entries'> {
   navigation: Navigation
-  /** What stands in the sidebar; left out where it is not known whose portal it is. */
+  /** The content of the sidebar; omitted while the role is unknown. */
   entries: Navigation | undefined
 }
 

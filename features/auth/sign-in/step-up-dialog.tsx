@@ -27,7 +27,7 @@ export function StepUpDialog({ open, onClose }: StepUpDialogProps) {
       await api.call(signIn.confirmPassword, { body })
       close(true)
     } catch (error) {
-      // Only the server knows whether the app was set up.
+      // The server alone knows whether the app was set up.
       if (asksCode || !(error instanceof ApiError && error.code === 'CODE_REQUIRED')) throw error
       setAsksCode(true)
     }
