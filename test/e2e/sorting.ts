@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 type Way = 'ArrowUp' | 'ArrowDown'
@@ -35,4 +35,19 @@ export async function sortByMouse(handle: Locator, to: Locator, place: number): 
   await saying(handle, new RegExp(`is now ${place} of`))
   await mouse.up()
   await saying(handle, /is dropped/)
+  await clicksAreTaken(handle.page())
 }
+
+/** After a drag @dnd-kit swallows every click for 50 ms, so that the drop is not a click on what is below. */
+const clicksAreTaken = (page: Page) =>
+  page.waitForFunction(() => {
+    const target = document.createElement('button')
+    let taken = false
+    target.addEventListener('click', () => {
+      taken = true
+    })
+    document.body.append(target)
+    target.dispatchEvent(new MouseEvent('click'))
+    target.remove()
+    return taken
+  })
