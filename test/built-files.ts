@@ -29,7 +29,7 @@ export function scriptsOf(source: string): string[] {
 }
 
 /** Compressed with gzip, as the build stores it; what is too small for that counts in full. */
-async function gzippedSize(file: string): Promise<number> {
+export async function gzippedSize(file: string): Promise<number> {
   const { size } = await stat(new URL(`${file}.gz`, client)).catch(() =>
     stat(new URL(file, client)),
   )

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { test } from 'node:test'
+import { gzippedSize, scriptsOf } from './built-files.ts'
+
+const islands = globSync('app/site/*/*-island.tsx')
+/** The code step loads the code field of Base UI. */
+const kilobytesOf = (island: string) => (island.includes('verify-2fa') ? 136 : 124)
+
+for (const island of islands) {
+  const kb = kilobytesOf(island)
+  test(`${island} loads at most ${kb} KB of scripts`, async () => {
+    const sizes = await Promise.all(scriptsOf(island).map(gzippedSize))
+    const bytes = sizes.reduce((sum, size) => sum + size, 0)
+    assert.ok(bytes <= kb * 1024, `${(bytes / 1024).toFixed(1)} KB`)
+  })
+}
