@@ -4,36 +4,36 @@ import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
 import type { PasswordPolicy } from '#shared/password.ts'
 import type { SettingSection, SettingValue } from '#shared/settings.ts'
 
-/** Calls an endpoint of the contract inside the process, as a visitor who is not signed in. */
+/** Calls an endpoint inside the process, as an anonymous visitor. */
 export type Read = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<E>>
 
-/** A script of a finished page, with the files that it imports. */
+/** A script of a built page, with the files that it imports. */
 export interface Script {
   src: string
   imports: string[]
 }
 
-/** What a document needs to know about the server that renders it. */
+/** What the document needs from the server that renders it. */
 export interface DocumentInfo {
   origin: string
-  /** Set on pages that hydrate; script-less pages need none and can be cached. */
+  /** Set only on pages that hydrate. Pages without scripts need no nonce and can be cached. */
   nonce?: string
-  /** On pages that do not hydrate. */
+  /** Set only on pages that do not hydrate. */
   siteScript?: Script
-  /** What starts the islands, by their names. */
+  /** The start script of each island, by island name. */
   islands: Record<string, Script>
-  /** The largest file that the server takes. */
+  /** The upload limit of the server. */
   uploadLimitMb: number
-  /** Admins and Managers switch two-factor on before anything else. */
+  /** Whether Admins and Managers must enable two-factor first. */
   requireStaffTwoFactor?: boolean
   passwordPolicy?: PasswordPolicy
-  /** Set where forms are checked by reCAPTCHA. */
+  /** Set if reCAPTCHA protects the forms. */
   recaptchaKey?: string | undefined
-  /** Set where there is a tag that asks for consent: its id, and our script that loads it. */
+  /** Set if an analytics tag is configured: its id, and the script that loads it. */
   analytics?: { id: string; script: string } | undefined
-  /** Every page is rendered again when a setting changes. */
+  /** All pages are rendered again when a setting changes. */
   readSetting: <S extends SettingSection>(section: S) => Promise<SettingValue<S>>
-  /** The Cookie header, on pages that are rendered for each request. */
+  /** The Cookie header. Set only on pages that are rendered for each request. */
   cookies?: string
   drawShareCard: (card: {
     title: string

@@ -13,10 +13,13 @@ import { AgencyContext } from './agency.ts'
 import { DocumentContext, documentContext, readContext } from './context.ts'
 import { readAgency } from './read-agency.ts'
 
-// Context keys compare by identity, so the server takes them from this bundle.
+// React Router compares context keys by identity, so the server imports them from this bundle.
 export { documentContext, readContext, setPasswordPolicy }
 
-/** Renders the whole page before answering: a finished page can be cached, and a broken one never starts. */
+/**
+ * Renders the whole page before responding, so that it can be cached and a failed render sends
+ * nothing.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -1,6 +1,6 @@
 import type { Script } from './context.ts'
 
-/** A script of a finished page. The page is there without it, so its stylesheet and fonts go first. */
+/** A script of a built page, with low priority: stylesheet and fonts are fetched first. */
 export function ModuleScript({ src, imports }: Script) {
   return (
     <>

@@ -13,7 +13,7 @@ import type { Navigation } from '#ui/portal/navigation.ts'
 
 const dashboard = { label: 'Dashboard', icon: HomeIcon, exact: true, phone: 'Home' } as const
 
-/** Every page of both portals that can be linked to, in the order of the sidebars. */
+/** All pages of both portals that can be linked to, in the order of the sidebars. */
 const navigation: Navigation = [
   { ...dashboard, to: '/client-portal', roles: accessLevels.client, shape: 'dashboard' },
   { ...dashboard, to: '/admin', roles: accessLevels.editor, shape: 'dashboard' },

@@ -24,7 +24,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   } = useContext(DocumentContext)
   const agency = useAgency()
   const hydrates = useHydrates()
-  // On pages without React the site script does this.
+  // On pages without React, the site script does this.
   useEffect(() => driveConsent(document.body), [])
   return (
     <html
@@ -49,14 +49,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, named by its hash in the policy
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash in the policy
           dangerouslySetInnerHTML={{ __html: firstScript }}
         />
         {hydrates && (
           <script
             nonce={nonce}
             suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
             dangerouslySetInnerHTML={{ __html: portalScript }}
           />
         )}

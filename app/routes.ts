@@ -11,7 +11,7 @@ import {
 
 const contentPage = 'admin/content/content.client.tsx'
 
-/** The addresses of a plain kind of content, below /admin. */
+/** The routes of a plain content kind, below /admin. */
 function contentRoutes(name: PlainKindName) {
   const kind: Kind = kinds[name]
   const within = (path: string, screen: string) =>
@@ -24,7 +24,7 @@ function contentRoutes(name: PlainKindName) {
   ]
 }
 
-/** Every page of Atrium and the file that shows it. */
+/** All pages of Atrium, with the file that renders each. */
 export default [
   layout('site/frame/layout.tsx', [
     index('site/home/home.tsx'),

@@ -5,5 +5,5 @@ interface Card {
   picture?: string
 }
 
-/** Draws the card that other sites show beside a link, as a URL of it. */
+/** Draws the share card of a page and returns its URL. */
 export const DrawCard = createContext<((card: Card) => Promise<string>) | null>(null)

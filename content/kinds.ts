@@ -41,7 +41,7 @@ export interface Kind {
   readVersions?: 'admin'
   /** Its records have no form of their own: the page of the list edits all of them. */
   editedInList?: true
-  /** Its line in the sidebar, under the address of another entry or the name of a fold. */
+  /** Its entry in the sidebar, under the path of another entry or the name of a fold. */
   menu?: { label: string; short?: string; under: string; group?: 'Work' }
 }
 

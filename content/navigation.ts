@@ -2,7 +2,7 @@ import { accessLevels } from '#shared/roles.ts'
 import type { NavEntry, Navigation } from '#ui/portal/navigation.ts'
 import { addPath, editPath, type Kind, type KindName, kindNames, kinds } from './kinds.ts'
 
-/** The pages of a kind belong to its list, wherever their addresses begin. */
+/** All screens of a kind belong to the entry of its list, even if their paths differ. */
 export function listEntry(
   name: KindName,
   look: Pick<NavEntry, 'icon' | 'group' | 'label' | 'short' | 'under' | 'phone'>,
@@ -16,7 +16,7 @@ export function listEntry(
   }
 }
 
-/** The form that adds a record, in the menu of new things. */
+/** The form that adds a record, in the New menu. */
 export function addEntry(
   name: KindName,
   look: Pick<NavEntry, 'icon' | 'label' | 'short'>,

@@ -10,7 +10,7 @@ import { AdminShell } from './shell.client.tsx'
 export const handle = { hydrate: true }
 export const links = () => stylesheet(styles)
 
-/** The guard stands before every page of the portal, not only the first. */
+/** The guard runs on every navigation within the portal, not only on the first one. */
 export const shouldRevalidate = () => true
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -12,7 +12,7 @@ import { preloadScreen } from './content/screens.ts'
 const drawCard = async (query: Input<typeof shareCards.draw>['query']) =>
   (await api.call(shareCards.draw, { query })).src
 
-/** The frame, with what the editors of content need from other domains. */
+/** The frame of the admin portal, with what content editors need from other domains. */
 export function AdminShell({ children }: { children: ReactNode }) {
   return (
     <Shell portal={adminPortal}>

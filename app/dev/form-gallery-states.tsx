@@ -29,7 +29,7 @@ const filled = {
   body: '<h2>What we found</h2><p>People come for <strong>one thing</strong>: <a href="https://example.com">today’s bread</a>.</p><ul><li>So it comes first.</li><li>Orders close at four.</li></ul><blockquote><p>Plain beats clever.</p></blockquote>',
 }
 
-/** The same fields empty, filled, wrong and disabled, side by side. */
+/** The same fields empty, filled, invalid and disabled, side by side. */
 export function States({
   wide,
   children,

@@ -30,7 +30,7 @@ const contents = [
   'Forms',
 ]
 
-/** /dev/ui, in development only: every component in every state. */
+/** /dev/ui, only in development: every component in every state. */
 export default function Gallery() {
   return (
     <>

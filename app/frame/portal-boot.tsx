@@ -8,13 +8,16 @@ import { DocumentContext } from '../context.ts'
 import { Wordmark } from '../site/frame/mark.tsx'
 import type { Portal } from './portals.ts'
 
-/** The server has it from the request, the browser from its own cookies: both draw the same. */
+/** Server and browser read the same cookie, so both render the same sidebar. */
 function usePortalCookie(): PortalCookie {
   const { cookies = '' } = useContext(DocumentContext)
   return typeof document === 'undefined' ? parsePortalCookie(cookies) : readPortalCookie()
 }
 
-/** A portal until it is known who is here: the sidebar of who was here last, and the shape of the page. */
+/**
+ * The first paint of a portal: the sidebar of the last user of this browser, and a skeleton of the
+ * page.
+ */
 export function PortalBoot({ portal: { area, access, navigation } }: { portal: Portal }) {
   const { role, folded } = usePortalCookie()
   const known = access === 'client' ? 'User' : role === 'User' ? undefined : role

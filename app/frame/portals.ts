@@ -11,7 +11,7 @@ export interface Portal {
   area: string
   access: Access
   navigation: Navigation
-  /** The jump palette and its shortcut. */
+  /** Whether the portal has the jump palette and its shortcut. */
   palette: boolean
 }
 
@@ -31,7 +31,7 @@ export const adminPortal: Portal = {
 
 const switchOn = '/admin/enable-2fa'
 
-/** Stands before every page of a portal. False: the page is in the own portal, but not for this role. */
+/** Guards every page of a portal. Returns false if this role may not open the page. */
 export async function enterPortal(
   { access, navigation }: Portal,
   request: Request,
@@ -50,14 +50,14 @@ function mustSwitchOn({ role, isTwoFactorEnabled }: Claims): boolean {
   return required && mayCall('editor', role) && !isTwoFactorEnabled
 }
 
-/** The role of the token, or until there is one, the last role that this browser showed. */
+/** The role in the access token or, while there is none, the role that this browser showed last. */
 export function roleHere({ access }: Portal): Role {
   if (access === 'client') return 'User'
   const { role } = api.claims() ?? readPortalCookie()
   return role && mayCall(access, role) ? role : 'Employee'
 }
 
-/** Where the way back leads from a page that cannot be shown. */
+/** The link shown on error pages of the portal. */
 export function homeIn(portal: Portal): NavEntry | undefined {
   return entryAt(portal.navigation, landingOf(roleHere(portal)))
 }

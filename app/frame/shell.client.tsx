@@ -19,7 +19,7 @@ interface ShellProps {
   children: ReactNode
 }
 
-/** The frame of both portals, around a page or what stands in for it. */
+/** The frame of both portals, around a page or its stand-in. */
 export function Shell(props: ShellProps) {
   return (
     <PortalProviders>

@@ -14,7 +14,7 @@ export function UnknownPage({ portal }: StandInProps) {
   return <NotFound home={homeIn(portal)} />
 }
 
-/** In place of a page that failed. The frame around it stays. */
+/** Replaces a page that failed; the frame around it stays. */
 export function FailedPage({ portal }: StandInProps) {
   return (
     <Shell portal={portal}>

@@ -11,7 +11,7 @@ import type { Route } from './+types/layout.ts'
 export const handle = { hydrate: true }
 export const links = () => stylesheet(styles)
 
-/** The guard stands before every page of the portal, not only the first. */
+/** The guard runs on every navigation within the portal, not only on the first one. */
 export const shouldRevalidate = () => true
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

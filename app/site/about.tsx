@@ -28,7 +28,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What can be checked about the studio by whoever drives past. */
+/** Facts about the studio that anybody can check. */
 function Facts({ updatedAt }: { updatedAt: string | undefined }) {
   const agency = useAgency()
   return (

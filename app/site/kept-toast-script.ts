@@ -2,7 +2,7 @@ import { takeToast } from '#ui/overlay/kept-toast.ts'
 
 const shownMs = 3000
 
-/** Says for a while what the form before was answered, on a page without React (kept-toast.tsx). */
+/** Shows the result of the previous form for a while, on a page without React (kept-toast.tsx). */
 export function showKeptToast(): void {
   const toast = document.querySelector<HTMLElement>('[data-kept-toast]')
   const words = toast?.querySelector('p')

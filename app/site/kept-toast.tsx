@@ -1,7 +1,7 @@
 import { CheckIcon } from '#ui/base/icons.tsx'
 import { toastColours, toastLook, toastPlace } from '#ui/overlay/toast-look.ts'
 
-/** Where the page that a form leads to says what the form was answered (kept-toast-script.ts). */
+/** The place where the page after a form shows its result (kept-toast-script.ts). */
 export function KeptToast() {
   return (
     <div role="status" className={toastPlace}>

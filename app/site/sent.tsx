@@ -10,13 +10,13 @@ interface Step {
 interface SentProps {
   title: string
   heading: ReactNode
-  /** Colours of the page below its header. */
+  /** The colors of the page below its header. */
   scheme: string
   steps: Step[]
   children: ReactNode
 }
 
-/** Where a form leads: what was done, and what happens next. Nobody should find it by searching. */
+/** The page after a form: what was done, and what happens next. Not indexed. */
 export function Sent({ title, heading, scheme, steps, children }: SentProps) {
   const agency = useAgency()
   return (

@@ -18,11 +18,11 @@ const parts = [
 ]
 for (const start of parts) {
   start()
-  // A task of its own each, where the browser knows of it: nothing that is pressed waits for all.
+  // A task each, where the browser supports it, so that interactions do not wait for all of them.
   await globalThis.scheduler?.yield?.()
 }
 
-// A page that the browser prepares may never be looked at.
+// A prerendered page may never be shown.
 const count = () => countView(location.pathname)
 if ('prerendering' in document && document.prerendering)
   document.addEventListener('prerenderingchange', count, { once: true })

@@ -2,7 +2,7 @@ import { accessLevels } from '#shared/roles.ts'
 import { KeyIcon, LockIcon, ShieldIcon, UserIcon } from '#ui/base/icons.tsx'
 import type { NavEntry, Navigation, NavPlace } from '#ui/portal/navigation.ts'
 
-/** The pages about oneself, which both portals have. */
+/** The account pages, which both portals have. */
 function accountEntries(
   portal: '/admin' | '/client-portal',
   access: 'staff' | 'client',

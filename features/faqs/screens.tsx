@@ -7,7 +7,7 @@ import type { Column } from '#ui/list/table.tsx'
 import { categoryLabels, categoryOptions } from './categories.ts'
 import { faqs } from './contract.ts'
 
-/** The place in the whole list, across its pages. */
+/** The position in the whole list, across pages. */
 function numberColumn<Row>({ page, limit, rows }: List<Row>): Column<Row> {
   return {
     key: 'number',

@@ -14,7 +14,7 @@ const key = z
     z.regex(/^[a-z]+\/[A-Za-z0-9_-]{22}(?:-\d{1,5}x\d{1,5})?$/, 'Not a key.'),
   )
 
-/** By its id, or by the part of its URL that no other picture has. */
+/** Its id, or the unique part of its URL. */
 const idOrName = z.object({ idOrName: slugOrId })
 
 const size = { width: z.number(), height: z.number() }
@@ -30,29 +30,29 @@ export const Picture = z.object({
   alt: z.string(),
   ...size,
   bytes: z.number(),
-  /** Who uploaded it, by name only. */
+  /** The name of the uploader. */
   by: z.nullable(z.string()),
-  /** How many things show it. */
+  /** The number of records that show it. */
   uses: z.number(),
   createdAt: timestamp,
 })
 export type Picture = z.output<typeof Picture>
 
-/** A thing that shows a picture. */
+/** A record that shows a picture. */
 const Use = z.object({
   kind: z.enum(useKinds),
   id,
   title: z.string(),
-  /** Where it can be changed, if by whoever asks. */
+  /** The path of its form, if the caller may edit it. */
   editPath: z.optional(z.string()),
-  /** As the picture of the thing, or inside its text. */
+  /** Whether it shows the picture in its own field or inside its text. */
   place: z.enum(['image', 'text']),
 })
 export type Use = z.output<typeof Use>
 
 const PictureInUse = z.extend(Picture, {
   usedBy: z.array(Use),
-  /** It is one's own, or anybody's for an Admin. */
+  /** Whether the caller may delete it: their own, or any as an Admin. */
   mayRemove: z.boolean(),
 })
 export type PictureInUse = z.output<typeof PictureInUse>
@@ -77,7 +77,7 @@ export const files = contract({
       message: z.string(),
       url: z.string(),
       key: z.string(),
-      // Of a picture.
+      // Only for pictures.
       ...z.partial(z.object({ alt: z.string(), ...size })).shape,
     }),
     errors: [

@@ -19,7 +19,7 @@ const shownAtOnce = 12
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4'
 const sizes = '(min-width: 64rem) 15rem, (min-width: 40rem) 30vw, 45vw'
 
-/** Every picture there is, to take one that was uploaded before. */
+/** A dialog to select a picture of the library. */
 export function LibraryDialog({ onPick, onClose }: LibraryDialogProps) {
   const [wanted, setWanted] = useState({ q: '', filter: '', page: 1 })
   const { q, filter, page } = wanted
@@ -105,7 +105,7 @@ function GridSkeleton() {
   return (
     <div aria-busy="true" className={grid}>
       {Array.from({ length: shownAtOnce }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
         <Skeleton key={index} className="aspect-4/3 w-full" />
       ))}
     </div>

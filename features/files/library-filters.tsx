@@ -32,7 +32,7 @@ interface LibraryFiltersProps {
   list: Pick<List<never>, 'filter' | 'filterBy'>
 }
 
-/** Which pictures are shown. */
+/** Filters by kind and by use. */
 export function LibraryFilters({ list: { filter, filterBy } }: LibraryFiltersProps) {
   const { kind, use } = parseFilter(filter)
   const choose = (next: { kind?: string; use?: string }) =>

@@ -26,7 +26,7 @@ const grid =
   'grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 sm:gap-x-6 xl:grid-cols-4 2xl:grid-cols-6'
 const sizes = '(min-width: 96rem) 13rem, (min-width: 80rem) 18rem, (min-width: 40rem) 30vw, 45vw'
 
-/** All pictures of the site on one sheet. */
+/** The picture library: uploads, search and filters, and all pictures. */
 export function Library() {
   const list = useList(files.list, { size: pageSize })
   const { kind = 'design' } = parseFilter(list.filter)
@@ -130,7 +130,7 @@ function Count({ list: { rows, total, page, limit } }: { list: List<Picture> }) 
   )
 }
 
-/** Offered where there is something to remove. */
+/** Deletes all unused pictures. Hidden if there are none. */
 function RemoveUnused() {
   const confirm = useConfirm()
   const { data } = useRead(files.countUnused, {})

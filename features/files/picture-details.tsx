@@ -27,7 +27,7 @@ import { sendTelling } from './send.ts'
 
 interface PictureDetailsProps {
   idOrName: string
-  /** Where the library is, to go to when the picture is gone. */
+  /** The path of the library, opened after a deletion. */
   library: string
   onGone: () => void
   onMoved: (id: string) => void
@@ -39,7 +39,7 @@ const kept =
 const columns =
   'grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]'
 
-/** One picture: large, with its words, what shows it, and what can be done with it. */
+/** A picture with its name, alternative text and uses, and the actions on it. */
 export function PictureDetails({ idOrName, library, onGone, onMoved }: PictureDetailsProps) {
   const read = useRead(files.one, { params: { idOrName } })
   const picture = read.isPlaceholderData ? undefined : read.data

@@ -4,13 +4,13 @@ import type { Picture } from './contract.ts'
 
 interface PictureTileProps {
   picture: Picture
-  /** How wide it is shown. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes: string
 }
 
 export const tileLook = 'group block w-full text-left focus-visible:outline-offset-4'
 
-/** One frame of the contact sheet: the whole picture, and below it what it is called. */
+/** A picture in the grid: uncropped, with its name below. */
 export function PictureTile({ picture, sizes }: PictureTileProps) {
   const { url, alt, name, width, height, bytes, uses } = picture
   return (

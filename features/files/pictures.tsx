@@ -10,14 +10,14 @@ import type { LibraryDialog } from './library-dialog.tsx'
 import type { LibraryKind } from './rules.ts'
 import { sendTelling } from './send.ts'
 
-/** What a picture is uploaded for, by the part of the portal where it is. */
+/** The kind of an uploaded picture, from the section of the portal. */
 function kindAt(pathname: string): LibraryKind {
   if (pathname.startsWith('/admin/services')) return 'service'
   if (pathname.startsWith('/admin/blogs')) return 'blog'
   return pathname.startsWith('/admin/projects') ? 'project' : 'design'
 }
 
-/** The last part of its folder, which no other picture has. */
+/** The unique part of its URL. */
 function nameInUrl(url: string): string | undefined {
   return parseImageUrl(url)?.folder.split('/').at(-1)
 }
@@ -65,7 +65,7 @@ function picturesFor(kind: LibraryKind): Pictures {
   }
 }
 
-/** Gives everything below it the pictures of the library, for those who may use them. */
+/** Provides the picture library to everything below it, for people who may use it. */
 export function LibraryPictures({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const kind = kindAt(pathname)

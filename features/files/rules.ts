@@ -1,20 +1,20 @@
 import { editPath, kindOfRow } from '#content/kinds.ts'
 import { replaceTags } from '#shared/text.ts'
 
-/** What staff choose from. Avatars are personal, and stay apart. */
+/** The kinds in the library. Avatars are personal and not part of it. */
 export const libraryKinds = ['service', 'blog', 'project', 'design'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
 
 const uses = ['used', 'unused'] as const
 export type LibraryUse = (typeof uses)[number]
 
-/** What the library is narrowed to: a kind, whether it is used, or both. */
+/** Filters by kind, by use, or both. */
 export interface LibraryFilter {
   kind?: LibraryKind | undefined
   use?: LibraryUse | undefined
 }
 
-/** As the address has it: blog, unused, blog-unused. */
+/** As in the URL: blog, unused, blog-unused. */
 export const libraryFilters: string[] = [
   ...libraryKinds,
   ...uses,
@@ -33,7 +33,7 @@ export function filterText({ kind, use }: LibraryFilter): string {
   return [kind, use].filter(Boolean).join('-')
 }
 
-/** The tables of what shows pictures. */
+/** The tables whose records show pictures. */
 export const useKinds = [
   'service',
   'blog',
@@ -45,7 +45,7 @@ export const useKinds = [
 ] as const
 export type UseKind = (typeof useKinds)[number]
 
-/** What people call one. */
+/** The noun for a record of each table. */
 export const kindWords: Record<UseKind, string> = {
   service: 'service',
   blog: 'post',
@@ -56,7 +56,7 @@ export const kindWords: Record<UseKind, string> = {
   account: 'account',
 }
 
-/** The service “Care plans”, the post “Hello” and 2 more. */
+/** Such as: the service “Care plans”, the post “Hello” and 2 more. */
 export function listUses(uses: readonly { kind: UseKind; title: string }[], atMost = 3): string {
   const shown = uses.length > atMost ? uses.slice(0, atMost - 1) : uses
   const names = shown.map(({ kind, title }) => `the ${kindWords[kind]} “${title}”`)
@@ -64,7 +64,7 @@ export function listUses(uses: readonly { kind: UseKind; title: string }[], atMo
   return new Intl.ListFormat('en', { style: 'long' }).format(names)
 }
 
-/** The address at which a thing is edited; `page` is the kind of a page's text. */
+/** The path of the form of a record; `page` is the `kind` column of a page text. */
 export function editPathOf(table: UseKind, id: string, page: string | null): string | undefined {
   const kind = kindOfRow(table, { kind: page })
   return kind && editPath(kind, id)
@@ -79,7 +79,7 @@ interface Sized {
 
 const pictureAddress = /"(\/files\/[^"/]+\/[^"/]+)\/\d{1,5}\.(?:webp|avif)"/g
 
-/** Changes the address of a picture inside a text, and the size that it takes there. */
+/** Replaces a picture's URL in a text, and adapts its size there. */
 export function replaceIn(html: string, old: Sized, now: Sized): string {
   return replaceTags(html, (tag) => {
     const moved = tag.replace(pictureAddress, (whole, folder: string) =>

@@ -1,4 +1,4 @@
-/** Like fetch, which cannot tell how much of a body has gone out. */
+/** Works like fetch, which cannot report upload progress. */
 export function sendTelling(onProgress: (share: number) => void) {
   return (url: string, { method = 'POST', headers, body }: RequestInit) =>
     new Promise<Response>((resolve, reject) => {

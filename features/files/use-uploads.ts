@@ -13,7 +13,7 @@ interface Sending {
   share: number
 }
 
-/** Uploads several files, one after the other: the server takes each in turn anyway. */
+/** Uploads files one after the other, because the server processes one per account at a time. */
 export function useUploads(kind: LibraryKind) {
   const [sending, setSending] = useState<Sending[]>([])
   const [refusals, setRefusals] = useState<string[]>([])

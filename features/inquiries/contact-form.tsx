@@ -22,10 +22,10 @@ const empty = {
 
 const link = 'underline underline-offset-4 hover:text-action-text'
 
-/** A page that leads here may say in its link what it is about. */
+/** A link to this page can set the subject with ?subject=. */
 function SubjectField() {
   const { change } = useFormField<string>('subject')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     const subject = new URLSearchParams(location.search).get('subject')
     if (subject) change(subject.slice(0, subjectMax))

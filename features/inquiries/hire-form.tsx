@@ -47,7 +47,7 @@ interface QuestionProps {
   children: ReactNode
 }
 
-/** One line of the sheet: what is asked on the left, the answer on the right. */
+/** A numbered row: the question on the left, the answer on the right. */
 function Question({ number, title, note, children }: QuestionProps) {
   return (
     <section className="columns gap-y-6 border-ink border-t pt-4 pb-12 md:pb-20">

@@ -12,7 +12,7 @@ export const shareCards = contract({
     query: z.object({ title: text('Title is required'), picture: optional(imageUrl) }),
     limit: 'drawing',
     reply: z.object({
-      /** As a data URL. */
+      /** The image as a data URL. */
       src: z.string(),
     }),
   },

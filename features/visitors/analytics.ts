@@ -1,8 +1,8 @@
 import type { Consent } from './consent.ts'
 
-/** What google-tag.ts does, which is only fetched after a yes. */
+/** The module google-tag.ts, loaded only after consent. */
 interface Tag {
-  /** Null for a refusal. */
+  /** Null means refused. */
   applyConsent(id: string, consent: Consent | null): void
   sendView(): void
 }
@@ -12,7 +12,7 @@ let script: HTMLScriptElement | undefined
 let granted: Consent | null = null
 let viewed = false
 
-/** Do Not Track or Global Privacy Control: as good as a refusal. */
+/** Do Not Track or Global Privacy Control, which count as a refusal. */
 export function asksForPrivacy(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
     globalPrivacyControl?: boolean
@@ -20,13 +20,14 @@ export function asksForPrivacy(): boolean {
   return doNotTrack === '1' || !!globalPrivacyControl
 }
 
-/** Brings the tag of the server's ANALYTICS_ID in line with the consent. */
+/** Applies the consent to the tag configured by ANALYTICS_ID. */
 export function followConsent(consent: Consent | null): void {
   const { analytics: id, analyticsScript } = document.documentElement.dataset
   granted = consent?.analytics && !asksForPrivacy() ? consent : null
   if (!id || !analyticsScript) return
   tellTag()
-  // Cookies of an earlier yes are to go too. An import() would bring the bundler's loader to every page.
+  // Also loads the tag to delete the cookies of an earlier consent. An import() would add the
+  // bundler's loader to every page.
   if (script || !(granted || /(^|; )_g/.test(document.cookie))) return
   script = document.createElement('script')
   script.type = 'module'
@@ -44,7 +45,7 @@ function tellTag(): void {
   if (viewed && granted) tag?.sendView()
 }
 
-/** Another page is in sight. */
+/** Reports a navigation within the document. */
 export function followView(): void {
   viewed = true
   if (granted) tag?.sendView()

@@ -4,7 +4,7 @@ import { asksForPrivacy, followConsent } from './analytics.ts'
 import { type Consent, consentCookie, preferences, readConsent, toConsent } from './consent.ts'
 import { sendJson } from './send-json.ts'
 
-/** There from when the preferences open until they are saved, so that every page opens them again. */
+/** Set while the preferences are open, so that they reopen on the next page. */
 const openKey = 'consent-open'
 
 function rememberOpen(open: boolean): void {
@@ -12,14 +12,14 @@ function rememberOpen(open: boolean): void {
     if (open) localStorage.setItem(openKey, '')
     else localStorage.removeItem(openKey)
   } catch {
-    // Storage can be closed to the page: the next one then finds the banner.
+    // Without storage, the next page shows the banner instead.
   }
 }
 
 /**
- * Makes the banner and the preferences of consent.tsx work, until the function that it answers is
- * called. What sticks to the foot of `page` learns the banner's height: each element in it is styled
- * anew for that, which a page with nothing that sticks need not pay.
+ * Connects the banner and the preferences of consent.tsx. Returns the function to disconnect them.
+ * `page` gets the banner's height as a custom property for its sticky elements. Pages without
+ * sticky elements omit it, because setting it restyles the whole page.
  */
 export function driveConsent(page?: HTMLElement): () => void {
   const root = document.documentElement
@@ -48,13 +48,13 @@ export function driveConsent(page?: HTMLElement): () => void {
   }
   function save(allows: (name: keyof Consent) => boolean) {
     const consent = toConsent(allows)
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere yet, and answers too late
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not widely available and asynchronous
     document.cookie = consentCookie(consent, location.protocol === 'https:')
     sendJson('/api/visitor/consent', consent)
     rememberOpen(false)
     show()
   }
-  /** What was pressed may be gone with the banner. */
+  /** The pressed button may be gone with the banner. */
   function refocus() {
     const back = opener?.checkVisibility() ? opener : document.querySelector('main')
     if (back instanceof HTMLElement) back.focus({ preventScroll: true })
@@ -64,7 +64,7 @@ export function driveConsent(page?: HTMLElement): () => void {
     if (!button) return
     const wish = button.getAttribute('data-consent')
     if (wish === 'close') return dialog.close()
-    // The form closes the dialog by itself, which brings the focus back.
+    // Submitting closes the dialog, which returns the focus.
     if (wish === 'save') return save((name) => box(name).checked)
     opener = button
     if (wish === 'open') return open()
@@ -83,7 +83,7 @@ export function driveConsent(page?: HTMLElement): () => void {
   })
   size.observe(banner)
   show()
-  // To look into the storage keeps a page waiting.
+  // Later, because reading storage blocks the first paint.
   painted().then(() => {
     if (!signal.aborted && isStored(openKey)) open()
   })

@@ -1,4 +1,4 @@
-/** What a visitor allows. Free of everything else: the site script of every page carries it. */
+/** The consent categories. Without imports, because the site script of every page contains this. */
 export const preferences = ['essential', 'analytics', 'marketing', 'functional'] as const
 export type Consent = Record<(typeof preferences)[number], boolean>
 
@@ -9,7 +9,7 @@ export function toConsent(allows: (name: keyof Consent) => boolean): Consent {
   return Object.fromEntries(preferences.map((name) => [name, allows(name)])) as Consent
 }
 
-/** Null for whoever has not decided, and for what is not a decision of ours. */
+/** Null without a decision, or if the cookie is malformed. */
 export function parseConsent(value: string | undefined): Consent | null {
   return value?.includes('essential=1') ? toConsent((name) => value.includes(`${name}=1`)) : null
 }
@@ -18,7 +18,7 @@ export function readConsent(cookies: string): Consent | null {
   return parseConsent(/(?:^|; )consent=([^;]+)/.exec(cookies)?.[1])
 }
 
-/** essential=1&analytics=0&… */
+/** Such as essential=1&analytics=0&… */
 export function formatConsent(consent: Consent): string {
   return preferences.map((name) => `${name}=${+consent[name]}`).join('&')
 }

@@ -15,10 +15,13 @@ const words = {
   ],
 } as const
 
-// No aria-checked beside it: the checkbox tells its own state.
+// No aria-checked: the native checkbox exposes its state.
 const asSwitch = { type: 'checkbox', role: 'switch' } as const
 
-/** On every page, and the same for everybody: whether the banner shows is decided before paint (first-script.ts). */
+/**
+ * Rendered the same for everybody on every page; first-script.ts decides before the first paint
+ * whether to show it.
+ */
 export function Consent() {
   return (
     <>
@@ -91,7 +94,7 @@ interface Opener {
   onClick?: (() => void) | undefined
 }
 
-/** Opens the preferences from anywhere else. */
+/** A button elsewhere that opens the preferences. */
 export function CookiePreferences(props: Opener) {
   return (
     <button type="button" data-consent="open" aria-haspopup="dialog" {...props}>

@@ -15,11 +15,11 @@ let seen: string | undefined
 
 function gtag(..._: unknown[]): void {
   window.dataLayer ??= []
-  // biome-ignore lint/complexity/noArguments: the tag takes a list of arguments for a command, and an array for data
+  // biome-ignore lint/complexity/noArguments: the tag distinguishes its commands from arrays by the arguments object
   window.dataLayer.push(arguments)
 }
 
-/** Consent Mode v2: what each of our preferences means there. */
+/** Maps our preferences to Google's Consent Mode v2. */
 function modeOf(consent: Consent | null) {
   const say = (name: keyof Consent) => (consent?.[name] ? 'granted' : 'denied')
   return {
@@ -33,7 +33,7 @@ function modeOf(consent: Consent | null) {
   }
 }
 
-/** After a refusal the tag is not loaded, falls silent where it is, and loses its cookies. */
+/** After a refusal the tag is not loaded or is silenced, and its cookies are deleted. */
 function applyConsent(id: string, consent: Consent | null): void {
   window[`ga-disable-${id}`] = !consent
   if (consent && !loaded) gtag('consent', 'default', modeOf(null))
@@ -53,7 +53,10 @@ function load(id: string): void {
   document.head.append(script)
 }
 
-/** Once a page. Addresses and titles can name a client or carry a secret, so neither leaves as it is. */
+/**
+ * Once per page. URLs and titles can name a client or contain a secret, so ids and portal titles
+ * are replaced.
+ */
 function sendView(): void {
   const { pathname, origin } = location
   if (!loaded || seen === pathname) return
@@ -74,13 +77,13 @@ function removeCookies(names: RegExp): void {
     const [name = ''] = cookie.split('=')
     if (!names.test(name)) continue
     for (const domain of domains) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere yet
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not widely available
       document.cookie = `${name}=; Max-Age=0; Path=/${domain}`
     }
   }
 }
 
-/** The tag sets its cookies as far up as the browser lets it. */
+/** The tag may have set its cookies on any parent domain. */
 function parentsOf(hostname: string): string[] {
   const parts = hostname.split('.')
   return parts.slice(1).map((_, index) => parts.slice(index).join('.'))

@@ -4,10 +4,10 @@ import { sendJson } from './send-json.ts'
 
 let referrer: string | undefined
 
-/** Counts that the page of this path is in sight: once a view, without a cookie, and nobody who refused. */
+/** Counts a page view without a cookie, unless the visitor refused. */
 export function countView(path: string): void {
   followView()
-  // Further pages of the same document come from the site itself.
+  // Later views in the same document come from the site itself.
   referrer = referrer === undefined ? document.referrer.slice(0, 1000) : ''
   if (asksForPrivacy() || readConsent(document.cookie)?.analytics === false) return
   sendJson('/api/visitor/track-visitor', { path: path.slice(0, 300), referrer })

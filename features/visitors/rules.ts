@@ -1,8 +1,8 @@
-/** What a page's address is made of. Whatever else stands in one may be an id or a secret. */
+/** A path segment of letters, digits and hyphens; any other may be an id or a secret. */
 const word = /^[a-z0-9-]{0,100}$/
 const id = /^(\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-z]{32,})$/
 
-/** The page behind an address: without query and hash, and with every id as `:id`. */
+/** The path without query and hash, and with every id replaced by `:id`. */
 export function pageOf(path: string): string {
   const [pathname = ''] = path.split(/[?#]/, 1)
   return pathname
@@ -11,7 +11,7 @@ export function pageOf(path: string): string {
     .join('/')
 }
 
-/** The site that a visitor came from; empty for our own pages and where it is not known. */
+/** The host of an external referrer; empty for our own pages and for an unknown one. */
 export function hostOf(referrer: string, origin: string): string {
   if (!/^https?:/.test(referrer) || !URL.canParse(referrer)) return ''
   const { host } = new URL(referrer)
@@ -22,11 +22,11 @@ export function deviceOf(userAgent: string): 'mobile' | 'desktop' {
   return /mobile/i.test(userAgent) ? 'mobile' : 'desktop'
 }
 
-// Cubot makes telephones.
+// Cubot is a brand of phones.
 const bots =
   /(?<!cu)bot\b|crawl|spider|slurp|lighthouse|preview|facebookexternalhit|mediapartners|pingdom|uptime/i
 
-/** Who says that it is a machine, or says nothing at all. */
+/** Whether the user agent is missing or names a bot. */
 export function isBot(userAgent: string): boolean {
   return userAgent === '' || bots.test(userAgent)
 }

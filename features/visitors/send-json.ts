@@ -1,4 +1,4 @@
-/** Arrives also when the page is being left, and nobody waits for it. */
+/** Sends without waiting for a response, even while the page unloads. */
 export function sendJson(address: string, value: object): void {
   const type = 'application/json'
   navigator.sendBeacon(address, new Blob([JSON.stringify(value)], { type }))

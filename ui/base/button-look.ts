@@ -11,7 +11,8 @@ const base =
   'relative inline-flex shrink-0 select-none items-center justify-center overflow-hidden whitespace-nowrap rounded-sharp text-center max-xs:max-w-full max-xs:whitespace-normal border font-medium no-underline transition-colors duration-150 ease-out focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-action-text'
 
 const live: Record<Variant, string> = {
-  // action-strong is too light in the dark theme to carry white text, so hover darkens action itself.
+  // action-strong is too light in the dark theme to carry white text, so hover darkens action
+  // itself.
   primary:
     'border-transparent bg-action text-white hover:bg-[color-mix(in_oklab,var(--color-action),black_18%)]',
   secondary: 'border-line-strong bg-transparent text-ink hover:border-ink hover:bg-sunken',

@@ -8,7 +8,10 @@ interface CopyButtonProps {
   label: string
 }
 
-/** Shows the result as its label. Browsers allow copying only on https and localhost. */
+/**
+ * Copies a text and reports the result in its label. Browsers allow copying only on https and
+ * localhost.
+ */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [said, setSaid] = useState<string>()
   const copy = async () => {

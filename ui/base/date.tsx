@@ -13,7 +13,7 @@ export function Day({ iso }: { iso: string }) {
   )
 }
 
-/** The same with the time of day. */
+/** A formatted date with the time of day. */
 export function Time({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} title={formatExactTime(iso)}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { ChevronDownIcon } from '#ui/base/icons.tsx'
 import { fading, floating } from '#ui/overlay/floating.ts'
 
-/** The styles of all inputs: border, focus, error, disabled. */
+/** The style of text inputs: border, focus, error, disabled. */
 export const controlLook =
   'w-full min-w-0 rounded-sharp border border-line-strong bg-paper text-base text-ink transition-colors duration-150 ease-out placeholder:text-ink-faint hover:border-ink focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-action-text aria-invalid:border-bad disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-faint'
 
@@ -20,7 +20,7 @@ export function SelectChevron() {
   return <ChevronDownIcon className="size-5 text-ink-soft" />
 }
 
-/** The list or calendar of a control. */
+/** The popup of a control: a list or a calendar. */
 export const popupLook = `${floating} ${fading} outline-none`
 
 export const optionLook =

@@ -50,7 +50,7 @@ function countCalls(change: 1 | -1) {
   for (const tell of watchers) tell()
 }
 
-/** The only client of the browser. It holds the access token in memory. */
+/** The browser's only API client. It holds the access token in memory. */
 export const api: ApiClient = {
   ...client,
   async call(endpoint, input, via) {

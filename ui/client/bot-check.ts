@@ -27,7 +27,7 @@ export async function solveBotCheck(action: string): Promise<string | undefined>
   return window.isSecureContext ? proofOfWork(action) : undefined
 }
 
-/** Our own proof of work, which also replaces reCAPTCHA while that is unreachable. */
+/** Our own proof of work, also used while reCAPTCHA is unreachable. */
 async function proofOfWork(action: string): Promise<string> {
   const [{ solveChallenge }, response] = await Promise.all([
     import('#shared/bot-check.ts'),

@@ -19,7 +19,8 @@ export const queryClient = new QueryClient({
       retry: false,
       staleTime: 5_000,
       placeholderData: keepPreviousData,
-      // Offline, a read fails and says so, instead of waiting behind a skeleton.
+      // A read that fails offline reports it at once instead of showing a skeleton until the
+      // connection is back.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -48,9 +49,9 @@ interface WriteOptions<R> {
   done?: string
   /** The toast of a failure without a specific message. */
   failed?: string
-  /** Reports success instead of the default toast. */
+  /** Replaces the default success toast. */
   say?: (reply: R) => void
-  /** Errors that the caller handles, without a toast. */
+  /** Error codes that the caller handles itself, without a toast. */
   quiet?: readonly ErrorCode[]
 }
 
@@ -81,7 +82,7 @@ export function useWrite<E extends Endpoint>(
     onError(error) {
       if (quiet?.includes(error.code)) skipToast(error)
       else toastError(error, failed)
-      // Somebody else changed it first, so the shown data is stale.
+      // The record was changed or deleted by somebody else, so the shown data is stale.
       if (error.status === 404 || error.status === 409) void readAgain()
     },
   })

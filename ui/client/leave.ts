@@ -1,4 +1,7 @@
-/** Opens another page. Resolves only when this one is gone, so that a form stays busy until then. */
+/**
+ * Loads another page. The promise resolves when this page is gone, so that a form stays busy until
+ * then.
+ */
 export function leaveFor(path: string, { replace = false } = {}): Promise<void> {
   if (replace) location.replace(path)
   else location.assign(path)

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether this device has a connection. True does not mean that the server answers. */
+/** Whether the browser has a connection. True does not mean that the server answers. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

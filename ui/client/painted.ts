@@ -1,4 +1,7 @@
-/** Resolves after the first paint, for work that does not affect it: the second frame starts once the first is visible. */
+/**
+ * Resolves after the first paint, for work that must not delay it. The second animation frame
+ * starts after the first one was painted.
+ */
 export function painted(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }

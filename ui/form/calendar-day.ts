@@ -1,4 +1,4 @@
-/** A calendar day as forms hold it: yyyy-MM-dd, without time or time zone. */
+/** A day as forms hold it: yyyy-MM-dd, without time or time zone. */
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
 const typedDay = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$|^(\d{2})(\d{2})(\d{4})$/
 
@@ -10,7 +10,7 @@ export function toDay(date: Date): string {
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 
-/** Midnight of that day in the browser's time zone, as calendars need it; null if invalid. */
+/** Midnight of that day in the browser's time zone, for calendars; null if invalid. */
 export function dateOfDay(day: string): Date | null {
   const [, year, month, date] = isoDay.exec(day) ?? []
   if (!year) return null

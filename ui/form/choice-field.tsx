@@ -90,12 +90,12 @@ function SingleChoice({
   )
 }
 
-/** Yes or no, for consent or an option. */
+/** A single checkbox, for consent or an option. */
 export function CheckboxField(props: SingleChoiceProps) {
   return <SingleChoice {...props} box={CheckboxInput} />
 }
 
-/** On or off, as a setting. */
+/** A switch, for a setting that is on or off. */
 export function SwitchField(props: SingleChoiceProps) {
   return <SingleChoice {...props} box={SwitchInput} />
 }

@@ -8,7 +8,7 @@ const places = Array.from({ length }, (_, index) => index + 1)
 
 const nameOf = (place: number) => `Digit ${place} of ${length}`
 
-/** Six digits, one box each. Pasted or autofilled codes spread over the boxes. */
+/** Six digits, one box each. A pasted or autofilled code is spread over the boxes. */
 export function CodeField({ name, label, hint, className }: FieldProps) {
   const { value = '', change, blur, error } = useFormField<string>(name)
   return (

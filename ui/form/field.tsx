@@ -14,7 +14,7 @@ export interface FieldProps {
 interface FieldFrameProps extends Omit<FieldProps, 'name' | 'disabled'> {
   name?: string
   error?: string
-  /** The used length, such as `12 / 200`. */
+  /** The length used, such as `12 / 200`. */
   count?: ReactNode
 }
 

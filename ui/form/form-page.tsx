@@ -11,7 +11,7 @@ export interface FormPageParts {
 }
 
 interface FormPageProps {
-  /** The noun of the record: Faq. */
+  /** The noun of the record, such as Faq. */
   thing: string
   back: { to: string; label: string }
   children: (parts: FormPageParts) => ReactNode

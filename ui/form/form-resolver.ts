@@ -17,8 +17,8 @@ function withValueAt(values: unknown, path: Path, value: unknown): unknown {
 }
 
 /**
- * An empty control holds an empty text. Where the contract does not accept that, send null or, if
- * that is not accepted either, omit the field.
+ * An empty control holds an empty text. If the contract rejects that, null is sent, or else the
+ * field is omitted.
  */
 export async function parseForm<T>(schema: z.ZodMiniType<T>, values: unknown) {
   let result = await schema.safeParseAsync(values)
@@ -34,7 +34,7 @@ export async function parseForm<T>(schema: z.ZodMiniType<T>, values: unknown) {
   return result.success ? { ...result, data: clearLeftOut(schema, values, result.data) } : result
 }
 
-/** An omitted field would keep its stored value although its control is empty. */
+/** Clears the fields that were omitted, which would otherwise keep their stored value. */
 function clearLeftOut<T>(schema: z.ZodMiniType<T>, values: unknown, data: T): T {
   const leftOut = Object.entries(values as Bag).filter(
     ([name, value]) => value === '' && (data as Bag)[name] === undefined,

@@ -30,7 +30,10 @@ interface FormProps<Values, Sent> {
   /** The contract's schema of the body. */
   schema: z.ZodMiniType<Values, Sent>
   defaultValues: Partial<Sent>
-  /** Resolves when saved; throws ApiError when refused. `form.reset()` in it empties the form. */
+  /**
+   * Resolves when the form was saved and throws ApiError when it was rejected. May call
+   * `form.reset()` to empty the form.
+   */
   onSubmit: (values: Values, form: UseFormReturn) => Promise<unknown>
   className?: string
   children: ReactNode
@@ -112,7 +115,8 @@ export function Form<Values, Sent>({
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    // React events bubble through portals: from a dialog inside the form, and to a form around a dialog.
+    // React events bubble through portals: out of a dialog inside the form, and into a form around
+    // a dialog.
     event.stopPropagation()
     if (sending.current || uploadCount > 0) return
     sending.current = true
@@ -177,11 +181,11 @@ function focusFirstError(form: Element | null) {
   else form?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The value and the error of a field of this form. */
+/** The value and error of a field of the surrounding form. */
 export function useFormField<T>(name: string) {
   const { field, fieldState } = useController({ name })
   return {
-    // The API uses null for no value, controls use undefined.
+    // The API uses null for an empty value, controls use undefined.
     value: (field.value ?? undefined) as T,
     change: (value: T) => field.onChange(value),
     blur: field.onBlur,
@@ -212,7 +216,7 @@ export function SubmitButton({ busyLabel = 'Saving…', children, ...look }: Sub
   )
 }
 
-/** The last row of a form: the submit button, then cancel and others. */
+/** The last row of a form: the submit button, then Cancel and others. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-t pt-6">{children}</div>

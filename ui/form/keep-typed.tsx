@@ -6,7 +6,10 @@ import { readTyped, removeTyped, writeTyped } from '#ui/form/typed-storage.ts'
 const everyMs = 2_000
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** In a form: keeps in this browser what is typed, and offers it again after a crash or a reload. */
+/**
+ * Stores unsaved input in this browser and offers to restore it after a crash or a reload. Goes
+ * inside a form.
+ */
 export function KeepTyped({ name }: { name: string }) {
   const form = useFormContext()
   const { isDirty, isSubmitSuccessful } = useFormState()
@@ -18,12 +21,12 @@ export function KeepTyped({ name }: { name: string }) {
     const timer = setInterval(keep, everyMs)
     return () => {
       clearInterval(timer)
-      // Left in order: saved, or thrown away on purpose.
+      // The form was saved or left on purpose.
       removeTyped(name)
     }
   }, [name, isDirty, form])
 
-  // Also beside what is typed anew, until one of the two is chosen.
+  // The offer stays beside new input until the person decides.
   if (!found || isSubmitSuccessful) return null
   return (
     <div

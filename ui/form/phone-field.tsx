@@ -6,7 +6,7 @@ import { useFormField } from '#ui/form/form.tsx'
 import { caretAfter, maskDigits } from '#ui/form/mask.ts'
 
 interface PhoneFieldProps extends FieldProps {
-  /** Such as `(999) 999-9999`; without it ddd-ddd-dddd. */
+  /** Such as `(999) 999-9999`; by default ddd-ddd-dddd. */
   mask?: string
 }
 
@@ -23,7 +23,10 @@ export function PhoneField({
   const shape = mask ?? '999-999-9999'
   const apply = (typed: string) => (mask ? maskDigits(mask, typed) : maskPhone(typed))
 
-  /** A number that is written longer than its shape would be cut before its digits are read. */
+  /**
+   * The mask would cut a pasted number that is longer, such as one with a country code, before
+   * reading its digits.
+   */
   function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData('text')
     if (pasted.length <= shape.length) return
@@ -36,7 +39,7 @@ export function PhoneField({
     const masked = apply(typed)
     const digits = typed.slice(0, selectionStart ?? typed.length).replace(/\D/g, '').length
     change(masked)
-    // React puts the caret at the end of a value that it changes.
+    // React moves the caret to the end when it changes the value.
     requestAnimationFrame(() => {
       const at = caretAfter(masked, digits)
       target.setSelectionRange(at, at)

@@ -7,7 +7,7 @@ interface SelectFieldProps extends FieldProps {
   placeholder?: string
 }
 
-/** One of a few options. For more than a dozen use ComboboxField, which has a search. */
+/** Selects one of a few options. For more than a dozen use ComboboxField, which has a search. */
 export function SelectField({
   name,
   label,

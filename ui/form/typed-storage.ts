@@ -6,13 +6,13 @@ export interface Typed {
 
 const prefix = 'typed '
 
-/** At a logout: what somebody wrote is not for whoever uses this browser next. */
+/** Called at logout, so that the next user of this browser does not see it. */
 export function forgetTyped(): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(prefix)) removeTyped(key.slice(prefix.length))
 }
 
-// Where storage is closed or full, nothing is kept.
+// Without storage, or when it is full, nothing is stored.
 export function readTyped(name: string): Typed | null {
   try {
     return JSON.parse(localStorage.getItem(prefix + name) ?? 'null') as Typed | null

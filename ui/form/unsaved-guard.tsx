@@ -7,11 +7,11 @@ const loadDialog = () => import('#ui/form/unsaved-dialog.tsx')
 const UnsavedDialog = lazy(async () => ({ default: (await loadDialog()).UnsavedDialog }))
 
 interface UnsavedGuardProps {
-  /** Saves pending changes first; the dialog appears only if something remains unsaved. */
+  /** Saves pending changes first. The dialog appears only if unsaved changes remain. */
   flush?: (() => Promise<boolean>) | undefined
 }
 
-/** Inside a form: asks before leaving the page with unsaved changes. At most one per page. */
+/** Goes inside a form: asks before leaving the page with unsaved changes. At most one per page. */
 export function UnsavedGuard({ flush }: UnsavedGuardProps) {
   const { isDirty } = useFormState()
   const { sending } = useFormWork()
@@ -23,7 +23,7 @@ interface LeaveGuardProps extends UnsavedGuardProps {
   sending?: RefObject<boolean>
 }
 
-/** The same for a page of several forms. */
+/** The same for a page with several forms. */
 export function LeaveGuard({ unsaved, sending, flush }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -4,7 +4,7 @@ import { useOnline } from '#ui/client/online.ts'
 
 const corner = 'absolute size-3 border-line-strong'
 
-/** Crop marks: the frame of a sheet on which nothing is printed yet. */
+/** A box with crop marks, like an unprinted sheet. */
 function Sheet({ role, children }: { role?: 'alert' | 'status'; children: ReactNode }) {
   return (
     <div
@@ -23,7 +23,7 @@ function Sheet({ role, children }: { role?: 'alert' | 'status'; children: ReactN
 interface EmptyStateProps {
   title: string
   text?: string
-  /** The way to fill it: a ButtonLink or a Button. */
+  /** A link or button to add the first record. */
   action?: ReactNode
 }
 
@@ -44,7 +44,9 @@ interface ErrorStateProps {
   onRetry?: () => void
 }
 
-/** Without a connection that is what is said, and no button: reads are retried when it is back. */
+/**
+ * Offline it says so and hides the button, because reads are retried when the connection is back.
+ */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
   const online = useOnline()
   if (!online) {
@@ -68,7 +70,7 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
   )
 }
 
-/** A grey block in the shape of what is coming: size it with `className`. */
+/** A grey placeholder; `className` sets its size. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return (
     <span

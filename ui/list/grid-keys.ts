@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Moves the focus with the arrow keys through what stands in rows and columns. */
+/** Moves the focus through a grid of items with the arrow keys. */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
   const at = items.findIndex((item) => item.matches(':focus'))

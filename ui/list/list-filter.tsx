@@ -4,20 +4,20 @@ import type { List } from '#ui/list/list-state.ts'
 
 export interface ListFilterProps {
   list: Pick<List<never>, 'chosen' | 'choose'>
-  /** The parameter of the list's address. */
+  /** The query parameter. */
   name?: string
-  /** What is chosen by: Category. */
+  /** The subject of the filter: Category. */
   label: string
-  /** The words for no choice: All categories. */
+  /** The label without a selection: All categories. */
   all: string
   options: readonly Option[]
-  /** One of several, which share a row. */
+  /** For one of several filters in a row. */
   narrow?: boolean
 }
 
 const everything = 'all'
 
-/** Narrows a list of the admin portal, beside its search. */
+/** A filter of a list in the admin portal, beside its search. */
 export function ListFilter({
   list,
   name = 'filter',

@@ -8,7 +8,7 @@ import { useRead } from '#ui/client/data.tsx'
 type ListEndpoint = Endpoint & { rows: z.ZodMiniType; query: z.ZodMiniObject }
 
 export const pageSizes = [5, 10, 20, 50]
-/** As many as a list answers at once. */
+/** The maximum number of records in a reply. */
 const wholeList = 1_000
 const sizeKey = 'rows-per-page'
 
@@ -24,7 +24,7 @@ export function rememberSize(size: number): void {
   try {
     localStorage.setItem(sizeKey, String(size))
   } catch {
-    // Where storage is closed, the size lasts as long as the address.
+    // Without storage, the size lasts as long as it is in the URL.
   }
 }
 
@@ -38,7 +38,7 @@ interface Wanted {
   sort?: string
 }
 
-/** What of the address the contract understands; anything else in it is left aside. */
+/** Reads these parameters from the URL, and ignores values that the contract rejects. */
 function readAddress<T>(
   { query }: ListEndpoint,
   search: URLSearchParams,
@@ -57,19 +57,22 @@ interface ListOptions<Field> {
   pollMs?: number
   /** The fields that the screen shows. Rows have these and their id. */
   fields?: readonly Field[]
-  /** The order without a choice, as the API takes it. */
+  /** The default sort order, as the API takes it. */
   sort?: string
-  /** All rows, of what there is only little of. */
+  /** Loads all rows at once, for short lists. */
   whole?: boolean
-  /** What else this list is always asked with. */
+  /** Query parameters of every request of this list. */
   always?: Record<string, string>
-  /** As many a page as its layout takes, in place of what people choose for tables. */
+  /** A page size set by the layout, instead of the one that people choose for tables. */
   size?: number
-  /** What else of the query narrows it, beside `filter`. */
+  /** Query parameters that filter the list, in addition to `filter`. */
   also?: readonly string[]
 }
 
-/** One page of a list, as the address says: ?page&limit&q&sort&filter. */
+/**
+ * The state of a list: its page, search, sort order and filters are in the URL
+ * (?page&limit&q&sort&filter).
+ */
 export function useList<E extends ListEndpoint, F extends FieldOf<E> = FieldOf<E>>(
   endpoint: E,
   {
@@ -100,7 +103,8 @@ export function useList<E extends ListEndpoint, F extends FieldOf<E> = FieldOf<E
   const total = data?.total
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit))
 
-  // Where the list is going: a second choice may come before the first has arrived in the address.
+  // The URL of the latest change, which the router may not have applied yet when the next change
+  // comes.
   const going = useRef(search)
   useEffect(() => {
     going.current = search
@@ -137,10 +141,10 @@ export function useList<E extends ListEndpoint, F extends FieldOf<E> = FieldOf<E
     whole,
     q,
     sort,
-    /** What it is narrowed by, and by what to. */
+    /** The active filters by parameter. */
     chosen,
     filter: chosen.filter,
-    /** The rows are still those of the address before. */
+    /** Whether the rows are still those of the previous URL. */
     stale: read.isPlaceholderData,
     error: read.error ? messageOr(read.error, 'An error occurred') : undefined,
     retry: () => void read.refetch(),

@@ -7,7 +7,7 @@ const OrderDialog = lazy(async () => ({
   default: (await import('#ui/list/order-dialog.tsx')).OrderDialog,
 }))
 
-/** Opens the whole list to be put in the order of the site. */
+/** Opens the dialog that reorders the whole list. */
 export function OrderButton(props: OrderProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 export interface OrderProps {
   list: Endpoint
   order: Endpoint
-  /** What is put in order, in the plural: reasons. */
+  /** The noun in the plural: reasons. */
   plural: string
 }
 
@@ -18,7 +18,7 @@ interface Item {
   title: string
 }
 
-/** The whole list, to be put in the order of the site. */
+/** A dialog to reorder the whole list. */
 export function OrderDialog({
   list,
   order,

@@ -2,8 +2,8 @@ const linked = 5
 const margin = 2
 
 /**
- * What a pager shows: five pages around the current one and two at each end, `gap` where pages are
- * left out. A gap that would hide a single page shows that page instead.
+ * The items of a pager: five pages around the current one and two at each end, and `gap` where
+ * pages are left out. A gap of a single page shows that page instead.
  */
 export function pagerItems(page: number, pages: number): (number | 'gap')[] {
   const current = Math.min(Math.max(page, 1), pages)

@@ -7,7 +7,7 @@ interface PagerProps {
   page: number
   pages: number
   href: (page: number) => string
-  /** What is paged: Services. */
+  /** The name of the list: Services. */
   label: string
 }
 
@@ -34,7 +34,7 @@ function Step({ to, rel, children }: StepProps) {
   )
 }
 
-/** Links, not buttons: they work without script and can be opened in another tab. */
+/** Links rather than buttons, so that they work without script and can be opened in another tab. */
 export function Pager({ page, pages, href, label }: PagerProps) {
   if (pages <= 1) return null
   return (

@@ -12,18 +12,18 @@ import type { MenuAction } from '#ui/overlay/menu.tsx'
 
 interface ResourceListProps<Row> {
   list: List<Row>
-  /** What is listed, in the plural: Services. */
+  /** The name of the records in the plural: Services. */
   caption: string
   columns: Column<Row>[]
   actions?: (row: Row) => MenuAction[]
   rowName?: (row: Row) => string
-  /** When there is nothing at all. */
+  /** Shown when there are no records at all. */
   empty: { title: string; text?: string; action?: ReactNode }
-  /** Beside the search, such as a choice of filters. */
+  /** Filters beside the search. */
   filters?: ReactNode
 }
 
-/** A list of the admin portal: search, table, pages, and what is said when there is nothing to show. */
+/** A list of the admin portal: search, filters, table, pager and empty states. */
 export function ResourceList<Row extends { id: string }>({
   list,
   caption,

@@ -3,7 +3,7 @@ import { SearchIcon } from '#ui/base/icons.tsx'
 import { Input } from '#ui/base/input.tsx'
 
 interface SearchBoxProps {
-  /** What is searched: Search services. */
+  /** The label, such as Search services. */
   label: string
   value: string
   onSearch: (text: string) => void
@@ -11,11 +11,11 @@ interface SearchBoxProps {
 
 const pauseMs = 250
 
-/** Searches once the typing pauses, or at once with Enter. */
+/** Searches when typing pauses, or at once on Enter. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
-  // What was asked for last comes back as the value a moment later, when more may have been typed.
+  // The last search comes back as `value` a moment later, when more text may have been typed.
   const asked = useRef(value)
   const search = useRef(onSearch)
   search.current = onSearch

@@ -9,7 +9,7 @@ interface SortMenuProps {
   onSort: (sort: string) => void
 }
 
-/** Sorts a list whose rows are cards, which have no header to press. */
+/** A sort menu for rows shown as cards, which have no column headers. */
 export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
   const directions = columns
     .filter(({ sortable }) => sortable)

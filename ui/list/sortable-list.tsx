@@ -24,11 +24,11 @@ import { DragIcon } from '#ui/base/icons.tsx'
 interface SortableListProps<Item> {
   items: Item[]
   keyOf: (item: Item) => string
-  /** What an item is called when it moves. */
+  /** The name of an item in announcements. */
   nameOf: (item: Item, at: number) => string
   onMove: (items: Item[]) => void
   className?: string
-  /** The row of an item, with its handle in it. */
+  /** Renders an item with its drag handle. */
   children: (item: Item, at: number, handle: ReactNode) => ReactNode
 }
 
@@ -37,7 +37,10 @@ const instructions =
 
 const vertically: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-/** Rows that are sorted by dragging their handles, or by keyboard: Space, the arrow keys, Space. */
+/**
+ * Rows that can be reordered by dragging their handles, or by keyboard: Space, the arrow keys,
+ * Space.
+ */
 export function SortableList<Item>({
   items,
   keyOf,

@@ -4,44 +4,44 @@ import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { Menu, type MenuAction } from '#ui/overlay/menu.tsx'
 
 export interface Column<Row> {
-  /** Also the name that the list is sorted by. */
+  /** Also the name for sorting by this column. */
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** `end` for figures. */
+  /** `end` for numbers. */
   align?: 'end'
-  /** Columns without one share the rest in equal parts. */
+  /** Columns without a width share the remaining space equally. */
   width?: string
   sortable?: boolean
-  /** In a card: before the headline, or as a paragraph. Otherwise a line with its name. */
+  /** In a card: before the headline, or as a paragraph. By default a line with its label. */
   inCard?: 'picture' | 'paragraph'
 }
 
 interface TableProps<Row> {
-  /** What the rows are, for screen readers: Services. */
+  /** The name of the rows for screen readers: Services. */
   caption: string
   columns: Column<Row>[]
-  /** Left out while they load. */
+  /** Undefined while loading. */
   rows?: Row[]
   actions?: (row: Row) => MenuAction[]
-  /** What a row is called in the label of its menu. */
+  /** The name of a row, used in the label of its menu. */
   rowName?: (row: Row) => string
-  /** As the API takes it: `title` ascending, `-title` descending. */
+  /** In the format of the API: `title` ascending, `-title` descending. */
   sort?: string
   onSort?: (sort: string) => void
   empty: { title: string; text?: string; action?: ReactNode }
-  /** Why the rows could not be loaded. Rows that are there stay. */
+  /** The error of the last load. Rows that were loaded before stay. */
   error?: string
   onRetry?: () => void
 }
 
-/** The container whose width decides between rows and cards: the more columns, the more room they need. */
+/** The size container that decides between rows and cards: more columns need more width. */
 export function tableRoom(columns: Column<never>[]): string {
   if (columns.length > 6) return '@container/many-columns'
   return columns.length > 4 ? '@container/some-columns' : '@container/few-columns'
 }
 
-// As blocks (cards) tables lose their meaning in some browsers, so it is said in words too.
+// Tables displayed as blocks (cards) lose their semantics in some browsers, so roles are explicit.
 const says = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -81,7 +81,10 @@ function cellClass(columns: Column<never>[], column: Column<never>): string {
   return `${cellBase} ${align ? 'rows:text-right' : ''} ${place}`
 }
 
-/** A place that scrolls must take the focus, and one that does not must not. */
+/**
+ * Whether the element overflows. Only then must it be focusable, so that it can be scrolled by
+ * keyboard.
+ */
 function useScrolls() {
   const ref = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)
@@ -160,7 +163,7 @@ function Head({ columns, menu, sort, onSort }: HeadProps) {
 
 const lengths = ['rows:w-3/4', 'rows:w-1/2', 'rows:w-5/6', 'rows:w-2/3']
 
-/** As large as what it stands for: the picture in full, of words about as many. */
+/** The size of the skeleton of a cell. */
 function barOf(columns: Column<never>[], column: Column<never>, turn: number): string {
   if (column.inCard === 'picture') return 'h-12 w-18'
   const words = column.inCard ? 'w-full' : column === headlineOf(columns) ? 'w-40' : 'w-24'
@@ -186,7 +189,7 @@ function Waiting({ columns, menu }: HeadProps) {
   ))
 }
 
-/** A table on wide screens, cards on a phone. Brings its own loading, empty and error states. */
+/** A table on wide screens, cards on phones, with its own loading, empty and error states. */
 export function Table<Row extends { id: string }>({
   caption,
   columns,

@@ -7,20 +7,20 @@ import { toast } from '#ui/overlay/toast.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 
 export interface RemoveOptions {
-  /** What is deleted, in a word: service. */
+  /** The noun of the record: service. */
   noun: string
-  /** What a failed delete calls it, where that is another word. */
+  /** The noun in the message of a failed deletion, if different. */
   failedNoun?: string
-  /** Lists that show it. */
+  /** The lists to refetch. */
   refresh: readonly Endpoint[]
-  /** What goes with it, where somebody could be surprised. */
+  /** What else is deleted or changes with it, shown before the deletion. */
   consequence?: string
-  /** Brings back what a reply's `changeId` took away; offered for ten seconds. */
+  /** Restores a deleted record by the `changeId` of the reply; offered for ten seconds. */
   undo?: Endpoint
   onDone?: (() => void) | undefined
 }
 
-/** Asks by name, then deletes. Null for those who may not. */
+/** Deletes a record after a confirmation that names it. Null for people who may not delete. */
 export function useRemove<E extends Endpoint & { params: object }>(
   endpoint: E,
   { noun, failedNoun = noun, refresh, undo, consequence, onDone }: RemoveOptions,

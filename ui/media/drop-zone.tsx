@@ -14,9 +14,9 @@ interface DropZoneProps {
   accept: string
   multiple?: boolean | undefined
   disabled?: boolean | undefined
-  /** There is already a file, which the next one replaces. */
+  /** The next file replaces the current one. */
   replacing: boolean
-  /** The accepted type: an image. */
+  /** The noun of an accepted file: an image. */
   thing: string
   onFiles: (files: FileList | null) => void
   onBlur: () => void
@@ -25,7 +25,7 @@ interface DropZoneProps {
   children?: ReactNode
 }
 
-/** A zone to drop, paste or choose files. The files shown above it accept drops too. */
+/** A zone to drop, paste or choose files. The files shown above it also accept drops. */
 export function DropZone({
   control: { required, ...control },
   input,

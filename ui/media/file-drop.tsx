@@ -8,14 +8,14 @@ import { formatBytes, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
 export type Upload = (file: File, onProgress: (share: number) => void) => Promise<string>
 
 interface FileDropProps extends FieldProps {
-  /** Uploads the file and returns its URL. Progress is a fraction from 0 to 1. */
+  /** Uploads a file and returns its URL. Progress is a fraction from 0 to 1. */
   upload: Upload
   accept?: string
   multiple?: boolean
   maxBytes?: number
-  /** Renders the stored files, if a preview of each is not enough. */
+  /** Renders the stored files, if simple previews are not enough. */
   list?: (urls: string[], change: (urls: string[]) => void) => ReactNode
-  /** Other sources of files, such as a library; gets the function to add one. */
+  /** Other sources of files, such as the library. Gets the function to add a file. */
   others?: (add: (url: string) => void) => ReactNode
 }
 
@@ -30,7 +30,10 @@ interface Refusal {
   text: string
 }
 
-/** Drop, choose or paste. Holds the URL of the stored file ('' for none), or with `multiple` a list. */
+/**
+ * A file field: drop, choose or paste. Holds the URL of the stored file ('' for none), or with
+ * `multiple` a list.
+ */
 export function FileDrop({
   name,
   label,

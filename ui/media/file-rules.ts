@@ -1,6 +1,6 @@
 export const twoMegabytes = 2 * 1024 * 1024
 
-/** The upload limit of the server, from the document; undefined during server rendering. */
+/** The server's upload limit, from the document. Two megabytes during server rendering. */
 export function uploadLimit(): number {
   if (typeof document === 'undefined') return twoMegabytes
   return Number(document.documentElement.dataset.uploadLimit ?? 2) * 1024 * 1024
@@ -12,7 +12,9 @@ interface FileLike {
   size: number
 }
 
-/** Implements the accept attribute, which browsers apply to the file picker but not to drop and paste. */
+/**
+ * Applies the accept attribute, which browsers apply to the file picker but not to drop and paste.
+ */
 export function isAccepted({ name, type }: FileLike, accept = ''): boolean {
   const rules = accept
     .split(',')
@@ -26,7 +28,7 @@ export function isAccepted({ name, type }: FileLike, accept = ''): boolean {
   })
 }
 
-/** The error of a file before it is uploaded, or undefined. */
+/** The error for a file that cannot be uploaded; undefined if it can. */
 export function refuseFile(
   file: FileLike,
   { accept = '', maxBytes = twoMegabytes }: { accept?: string; maxBytes?: number } = {},
@@ -51,7 +53,7 @@ export function isImageUrl(url: string): boolean {
   return /^(data:image|blob:)|\.(avif|gif|jpe?g|png|svg|webp)($|\?)/i.test(url)
 }
 
-/** The last segment of its URL, for files without a preview. */
+/** The last segment of the URL, as the name of a file without a preview. */
 export function nameOfUrl(url: string): string {
   if (/^(data|blob):/.test(url)) return 'New file'
   return decodeURIComponent(url.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? url)

@@ -12,7 +12,10 @@ import { Picture as Shown } from '#ui/media/picture.tsx'
 import { type Picture, type Pictures, usePictures } from '#ui/media/pictures.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 
-/** One picture: dropped, chosen, pasted, or selected from the library. Holds its URL, '' for none. */
+/**
+ * A picture that is dropped, chosen, pasted, or selected from the library. Holds its URL, '' for
+ * none.
+ */
 export function PictureField(props: FieldProps) {
   const pictures = usePictures()
   return pictures && <WithLibrary {...props} pictures={pictures} />

@@ -25,7 +25,7 @@ export function ConfirmDialog({ question, opener, open, onClose }: ConfirmDialog
       await onConfirm()
       onClose()
     } catch {
-      // The caller has reported the error; the person can retry here.
+      // The caller has reported the error. The dialog stays open for a retry.
     } finally {
       setBusy(false)
     }
@@ -37,7 +37,7 @@ export function ConfirmDialog({ question, opener, open, onClose }: ConfirmDialog
         title={title}
         description={text}
         initialFocus={cancel}
-        // The confirmed action may have removed the element to focus.
+        // The confirmed action may have removed the opener.
         finalFocus={() => opener?.isConnected || document.querySelector('main')}
         footer={
           <>

@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { useLate } from '#ui/overlay/use-late.ts'
 
 export interface Question {
-  /** Names the thing: Delete “Care plan”? */
+  /** A question that names the record: Delete “Care plan”? */
   title: string
   text?: ReactNode
-  /** The button label, as a verb: Delete plan. */
+  /** The button label, a verb: Delete plan. */
   action: string
-  /** The action cannot be undone. True by default. */
+  /** Styles the action as destructive. True by default. */
   destructive?: boolean
   /** The dialog waits for the promise and stays open if it rejects. */
   onConfirm: () => unknown
@@ -15,13 +15,13 @@ export interface Question {
 
 export interface Asked {
   question: Question
-  /** The element that gets the focus when the dialog opens. */
+  /** The element that gets the focus back. */
   opener: Element | null
 }
 
 const ConfirmContext = createContext<((question: Question) => void) | null>(null)
 
-/** `const confirm = useConfirm()`, then `confirm({ title, text, action, onConfirm })`. */
+/** Opens a confirmation dialog: `confirm({ title, text, action, onConfirm })`. */
 export function useConfirm(): (question: Question) => void {
   const ask = useContext(ConfirmContext)
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it')

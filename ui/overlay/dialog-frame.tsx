@@ -11,12 +11,15 @@ const sheet =
 const centred =
   'sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:data-ending-style:opacity-0 sm:data-starting-style:opacity-0'
 
-/** The initial focus: not the close button, and nothing on touch screens, where it would open the keyboard. */
+/**
+ * The element to focus first: not the close button, and none on touch screens, where it would open
+ * the keyboard.
+ */
 function firstField(popup: HTMLElement | null): HTMLElement | null {
   return popup?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea') ?? popup
 }
 
-/** A drag by keyboard needs the arrow keys, which a dialog keeps, and Escape, which closes it. */
+/** A keyboard drag needs the arrow keys and Escape, which the dialog would handle itself. */
 const isDragged = (target: EventTarget | null) =>
   target instanceof Element && target.matches('[aria-roledescription=sortable][aria-pressed=true]')
 
@@ -76,7 +79,7 @@ export function DialogFrame({
   )
 }
 
-/** A dialog once its code is loaded (dialog.tsx). */
+/** The dialog, loaded on demand by dialog.tsx. */
 export function DialogPopup({ open, onClose, ...frame }: DialogProps) {
   return (
     <Base.Root

@@ -5,15 +5,15 @@ interface GlobalLoaderProps {
   active: boolean
 }
 
-// Only transitions: what is quicker than the delay of 150 ms never shows, and there is no timer to clear.
+// Transitions alone, without timers: requests faster than the delay of 150 ms never show.
 const growing =
   'scale-x-90 opacity-100 [transition:opacity_0s_150ms,scale_10s_150ms_cubic-bezier(0.1,0.7,0.1,1)]'
 const done = 'scale-x-0 opacity-0 [transition:opacity_200ms,scale_0s_200ms]'
 
-/** A thin line along the top of the window while something is being fetched. */
+/** A thin progress line at the top of the window while requests are pending. */
 export function GlobalLoader({ active }: GlobalLoaderProps) {
   return (
-    // A landmark or a live region has to hold everything on a page, also what lies above the frame.
+    // In a live region, because axe requires all content to be in a landmark or a live region.
     <div role="status">
       <div
         role="progressbar"
@@ -26,11 +26,11 @@ export function GlobalLoader({ active }: GlobalLoaderProps) {
 }
 
 interface CallLoaderProps {
-  /** Something else is being waited for too. */
+  /** Something else is pending too. */
   waiting?: boolean
 }
 
-/** The loader of a whole document: active while the API is called from anywhere in it. */
+/** The loader of a document: active while any API call is pending. */
 export function CallLoader({ waiting = false }: CallLoaderProps) {
   const calling = useSyncExternalStore(watchCalls, isCalling)
   return <GlobalLoader active={calling || waiting} />

@@ -4,13 +4,16 @@ const sign = '?toast'
 
 const keyOf = (path: string) => `toast ${path}`
 
-/** Opens another page, which says this. */
+/** Loads another page, which shows the message as a toast. */
 export function leaveWithToast(path: string, message: string): Promise<void> {
   keepToast(path, message)
   return leaveFor(path)
 }
 
-/** Opens a page whose island says this. The address tells it so: to look into the storage keeps a page waiting. */
+/**
+ * Loads a page with an island, which shows the message. A query parameter announces it, because
+ * reading storage blocks the first paint.
+ */
 export function leaveWithLateToast(path: string, message: string): Promise<void> {
   keepToast(path, message)
   return leaveFor(path + sign)
@@ -20,11 +23,11 @@ function keepToast(path: string, message: string): void {
   try {
     sessionStorage.setItem(keyOf(path), message)
   } catch {
-    // Where storage is closed, what was done is done all the same.
+    // The toast is optional; the action is done.
   }
 }
 
-/** What was left for this page to say. Once. */
+/** The toast stored for this page. Returns it once. */
 export function takeToast(): string | null {
   try {
     const message = sessionStorage.getItem(keyOf(location.pathname))
@@ -35,7 +38,7 @@ export function takeToast(): string | null {
   }
 }
 
-/** The same, where the address says that there is one. */
+/** The same, only if the query parameter announces one. */
 export function takeLateToast(): string | null {
   if (location.search !== sign) return null
   history.replaceState(history.state, '', location.pathname)

@@ -38,7 +38,7 @@ function Item({ action }: { action: MenuAction }) {
   return <Base.LinkItem className={look} closeOnClick render={link} />
 }
 
-/** Not modal, so that pressing another row's dots closes this menu and opens that one at once. */
+/** Not modal: pressing the button of another row closes this menu and opens the other one. */
 export function MenuPopup({ label, actions, trigger, press }: MenuPopupProps) {
   const container = usePopupContainer()
   const ref = useRef<HTMLButtonElement>(null)

@@ -10,7 +10,10 @@ import { MoreIcon } from '#ui/base/icons.tsx'
 import { type Press, pressHandlers } from '#ui/overlay/press.ts'
 import { useLate } from '#ui/overlay/use-late.ts'
 
-/** Does something, goes somewhere inside the application (`to`), or opens a file or another site (`href`). */
+/**
+ * Calls a function, navigates inside the application (`to`), or opens a file or another site
+ * (`href`).
+ */
 export type MenuAction = { label: string; icon?: ReactNode; danger?: boolean } & (
   | { onSelect: () => void; to?: never; href?: never }
   | { to: string; onSelect?: never; href?: never }
@@ -18,16 +21,16 @@ export type MenuAction = { label: string; icon?: ReactNode; danger?: boolean } &
 )
 
 interface MenuProps {
-  /** What the menu is for: Actions for Care plan. */
+  /** The accessible name, such as Actions for Care plan. */
   label: string
   actions: MenuAction[]
-  /** A button that opens it, in place of the three dots. */
+  /** A button that opens the menu, instead of the three dots. */
   trigger?: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
 const loadPopup = () => import('#ui/overlay/menu-popup.tsx')
 
-/** A plain button until it is pressed for the first time: a list has a menu in each row. */
+/** A menu. It is a plain button until it is pressed, because a list has one in each row. */
 export function Menu({ label, actions, trigger }: MenuProps) {
   const [press, setPress] = useState<Press>()
   const popup = useLate(loadPopup, press !== undefined, () => setPress(undefined))

@@ -1,8 +1,8 @@
 import { createContext, type RefObject, useContext } from 'react'
 
 /**
- * Where the lists, menus and calendars of a page are put into the document: in its landmark, for who
- * goes from one landmark to the next. Without, Base UI puts them at the end, or into the dialog around.
+ * The element that popups are rendered into: the main landmark, so that screen readers find them.
+ * Base UI would append them to the body or to the surrounding dialog.
  */
 export const PopupContainer = createContext<RefObject<HTMLElement | null> | undefined>(undefined)
 

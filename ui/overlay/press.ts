@@ -1,11 +1,14 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect } from 'react'
 
-/** How a button was pressed while the code of its popup was not loaded. */
+/** How a button was pressed before the code of its popup was loaded. */
 export type Press = { detail: number } | { key: string }
 
 const arrows = /^Arrow(Down|Up)$/
 
-/** For the button that stands in for the trigger of a popup. `keys` press it too. */
+/**
+ * Handlers for the button that stands in for the trigger of a popup. `keys` are keys that also open
+ * it.
+ */
 export function pressHandlers(onPress: (press: Press) => void, keys = arrows) {
   return {
     onClick: ({ detail }: MouseEvent) => onPress({ detail }),
@@ -18,7 +21,7 @@ export function pressHandlers(onPress: (press: Press) => void, keys = arrows) {
   }
 }
 
-/** Presses the trigger once more when it replaces the button, so that the popup opens as it would have. */
+/** Repeats the press on the real trigger, so that the popup opens as Base UI intends. */
 export function useRepeatedPress(trigger: RefObject<HTMLElement | null>, press: Press): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {

@@ -3,12 +3,15 @@ import { toast } from '#ui/overlay/toast.ts'
 
 const said = new WeakSet<ApiError>()
 
-/** No toast about this one: whoever called answers it in another way. */
+/** Suppresses the toast of an error that the caller handles itself. */
 export function skipToast(error: ApiError): void {
   said.add(error)
 }
 
-/** Says what was refused, in the server's words where it had some. A call and the form around it say it once. */
+/**
+ * Shows the server's message, or the fallback. An error that a call and its form both report is
+ * shown once.
+ */
 export function toastError(error: unknown, fallback: string = errorTable.INTERNAL[1]): void {
   const refusal = error instanceof ApiError ? error : new ApiError('INTERNAL')
   if (said.has(refusal)) return

@@ -1,8 +1,8 @@
-/** Where toasts are. */
+/** The position of the toasts. */
 export const toastPlace =
   'fixed top-20 right-4 left-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-88'
 
-/** One of them. */
+/** The style of a toast. */
 export const toastLook = 'flex items-start gap-3 rounded-sharp border py-1 pr-1 pl-4 text-small'
 
 export const toastColours = {

@@ -19,14 +19,14 @@ let show: Show = (message) => {
 const enqueue = show
 const listeners = new Set<() => void>()
 
-/** Callable from anywhere; shown as soon as the Toaster is loaded. */
+/** Can be called from anywhere; shown once the Toaster is loaded. */
 export const toast = {
-  /** With an action it stays for ten seconds. */
+  /** A toast with an action stays for ten seconds. */
   success: (message: string, action?: ToastAction) => show({ message, action }),
   error: (message: string) => show({ message, failed: true }),
 }
 
-/** Whether a toast waits for the Toaster. */
+/** Whether a toast is queued until the Toaster is loaded. */
 export const isToastWaiting = () => waiting.length > 0
 
 export function onToastWaiting(listener: () => void): () => void {
@@ -34,7 +34,7 @@ export function onToastWaiting(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows the toasts that wait, and all others from then on. Returns the function that stops it. */
+/** Shows the queued toasts, and all later ones. Returns the function to stop. */
 export function showToasts(next: Show): () => void {
   show = next
   for (const message of waiting.splice(0)) next(message)

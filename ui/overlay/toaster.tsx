@@ -17,7 +17,7 @@ function show({ message, failed, action }: Message) {
   })
 }
 
-// Base UI makes dialogs of toasts, and hides their button until the pointer is there.
+// Base UI gives toasts the role of a dialog, and hides their buttons until they are hovered.
 const notADialog = { 'aria-modal': undefined }
 const notHidden = { 'aria-hidden': undefined }
 
@@ -57,7 +57,7 @@ function Toasts() {
   })
 }
 
-/** Where toasts appear. */
+/** Renders the toasts of the page. */
 export function Toaster() {
   useEffect(() => showToasts(show), [])
   return (

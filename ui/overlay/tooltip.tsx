@@ -3,9 +3,9 @@ import type { ReactElement } from 'react'
 import { usePopupContainer } from '#ui/overlay/popup-container.ts'
 
 interface TooltipProps {
-  /** A help, never the only place of what somebody must know: touch screens do not show it. */
+  /** A hint, never essential information, because touch screens do not show it. */
   text: string
-  /** One element that can take the focus. */
+  /** A single focusable element. */
   children: ReactElement
 }
 

@@ -4,8 +4,8 @@ import { firstSign } from '#ui/client/first-sign.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 
 /**
- * Code that a page can be read without, such as its popups. It is fetched at the first interaction, so that
- * it does not compete with the page and is there when somebody needs it.
+ * Loads code that the first paint does not need, such as popups: at once if `needed`, otherwise at
+ * the first interaction.
  */
 export function useLate<T extends object>(
   load: () => Promise<T>,

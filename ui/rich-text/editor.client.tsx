@@ -22,13 +22,13 @@ interface RichTextEditorProps {
   placeholder?: string
 }
 
-/** From here on its HTML is not read at each key, but when there is time, and before anybody asks for it. */
+/** From this size on, reading the HTML is debounced, and done at the latest on blur. */
 const longText = 20_000
 
-/** As wide as on a page, and its padding. */
+/** The text column of a page, plus padding. */
 const textLook = 'prose editor-text max-w-[44rem] min-h-52 px-4 py-3 outline-none'
 
-/** Loaded only through RichTextField. */
+/** The editor. Load it through RichTextField. */
 export function RichTextEditor({
   control,
   labelId,
@@ -111,7 +111,7 @@ export function RichTextEditor({
     editor?.setEditable(!disabled, false)
   }, [editor, disabled])
 
-  // A label names a contenteditable, but only a control is focused by pressing its label.
+  // Clicking a label does not focus a contenteditable.
   useEffect(() => {
     const label = document.getElementById(labelId)
     const focus = () => editor?.commands.focus()
@@ -170,7 +170,7 @@ export function RichTextEditor({
 
 interface FootProps {
   text: string
-  /** What there is to say of the last paste or picture. */
+  /** The message about the last paste or picture. */
   said: string | null
   length: number
 }

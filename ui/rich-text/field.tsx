@@ -12,7 +12,7 @@ interface RichTextFieldProps extends FieldProps {
   placeholder?: string
 }
 
-/** Text with headings, lists and links. Holds HTML, or '' while nothing is written. */
+/** A rich-text field. Holds HTML, or '' if it is empty. */
 export function RichTextField({
   name,
   label,
@@ -23,7 +23,8 @@ export function RichTextField({
   placeholder,
 }: RichTextFieldProps) {
   const { value, change, blur, error } = useFormField<string>(name)
-  // The editor is not in the server's build, and the first render in the browser must equal the server's.
+  // The server cannot render the editor, and the first render in the browser must match the
+  // server's.
   const inBrowser = useSyncExternalStore(
     never,
     () => true,
@@ -52,7 +53,7 @@ export function RichTextField({
   )
 }
 
-/** As high as the editor, whose tools take two rows where it is narrow. */
+/** As high as the editor, whose toolbar has two rows on narrow screens. */
 function EditorSkeleton() {
   return (
     <div aria-busy="true" className="@container rounded-sharp border border-line">

@@ -1,10 +1,10 @@
 import { DOMSerializer } from '@tiptap/pm/model'
 import type { Editor } from '@tiptap/react'
 
-/** What the editor holds as it is stored: the fewest elements that mean the same, '' for nothing. */
+/** The content of the editor as minimal HTML to store; '' if empty. */
 export function readHtml({ isEmpty, schema, state }: Editor): string {
   if (isEmpty) return ''
-  // A document of its own: in the page's, each picture would be fetched again.
+  // A separate document: in that of the page, every picture would be fetched again.
   const inert = document.implementation.createHTMLDocument()
   DOMSerializer.fromSchema(schema).serializeFragment(
     state.doc.content,
@@ -18,12 +18,12 @@ export function readHtml({ isEmpty, schema, state }: Editor): string {
     const image = caption.previousElementSibling
     if (image) caption.parentElement?.replaceWith(image)
   }
-  // The editor keeps an empty line below headings and quotes, as a place to go on writing.
+  // The editor keeps an empty paragraph after headings and quotes to continue typing in.
   while (inert.body.lastElementChild?.matches('p:empty')) inert.body.lastElementChild.remove()
   return inert.body.innerHTML
 }
 
-/** Header cells say what they are for, and a first row of them is the table's head. */
+/** Adds scope to header cells, and turns a first row of header cells into a thead. */
 function nameHeaders(table: HTMLTableElement) {
   const [body] = table.tBodies
   const [first] = table.rows

@@ -5,7 +5,7 @@ const signs: Record<string, string> = onMac
   ? { Mod: '⌘', Shift: '⇧', Alt: '⌥' }
   : { Mod: 'Ctrl', Shift: 'Shift', Alt: 'Alt' }
 
-/** Mod-Shift-8 as the keyboard at hand calls it. */
+/** The name of a shortcut such as Mod-Shift-8 on this keyboard. */
 export function keysOf(shortcut: string): string {
   const keys = shortcut.split('-').map((key) => signs[key] ?? key)
   return keys.join(onMac ? '' : ' ')
@@ -17,7 +17,7 @@ export interface EditorKeys {
   tools: () => void
 }
 
-/** The shortcuts that lead out of the text; all others are the libraries' own. */
+/** Shortcuts for the dialogs and the toolbar; the libraries provide all others. */
 export function editorKeys(keys: EditorKeys) {
   const shortcut = (act: () => void) => () => {
     act()

@@ -1,4 +1,7 @@
-/** Makes an address out of what people type: example.com, an e-mail address, /contact. Null if it is none. */
+/**
+ * Turns typed text such as example.com, an e-mail address or /contact into a URL. Null if it is
+ * none.
+ */
 export function readLink(typed: string): string | null {
   const text = typed.trim()
   if (/^[^\s@/:]+@[^\s@/:.]+(\.[^\s@/:.]+)+$/.test(text)) return `mailto:${text}`

@@ -12,7 +12,7 @@ interface RichTextLinkProps {
   finalFocus: () => HTMLElement | null
 }
 
-/** Asks where the selected words lead; without a selection the address itself becomes the words. */
+/** Links the selected text, or inserts the URL if nothing is selected. */
 export function RichTextLink({ editor, onClose, finalFocus }: RichTextLinkProps) {
   const current: string = editor.getAttributes('link').href ?? ''
   const [typed, setTyped] = useState(current)
@@ -42,7 +42,7 @@ export function RichTextLink({ editor, onClose, finalFocus }: RichTextLinkProps)
 
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // React bubbles it to the form around the editor.
+    // React events would bubble to the surrounding form.
     event.preventDefault()
     apply()
   }

@@ -5,12 +5,12 @@ import { Extension } from '@tiptap/react'
 import { richTextMax } from '#shared/fields.ts'
 import { cleanPasted, waitingMarks, withoutHandlers } from '#ui/rich-text/clean.client.ts'
 
-/** Five times what a text may hold: Word puts that much around its words. More is not even parsed. */
+/** Word's markup is several times as long as its text. Longer HTML is not parsed. */
 const mostHtml = 5 * richTextMax
-/** Each cell of a table is laid out before the next key is heard. */
+/** Layout of more table cells would block typing. */
 const mostCells = 1000
 const mostPictures = 20
-/** In more than that nobody looks for addresses and Markdown: it would take longer than its length allows. */
+/** Longer text is not searched for links and Markdown, which takes more than linear time. */
 const muchText = 5000
 
 const tooLong = `That is too long: a text has room for ${richTextMax.toLocaleString('en-US')} characters.`
@@ -23,11 +23,11 @@ const isBounded = (html: string) =>
 
 export interface PasteHost {
   takePictures: (files: File[], at: number) => void
-  /** Says it below the text; null for nothing to say. */
+  /** Shows a message below the text; null clears it. */
   tell: (sentence: string | null) => void
 }
 
-/** Paste and drop: cleaned, bounded before anything is parsed, and with their pictures. */
+/** Handles paste and drop: bounds the HTML before parsing, cleans it, and uploads its pictures. */
 export function pasting(host: PasteHost) {
   return Extension.create({
     name: 'pasting',
@@ -37,12 +37,12 @@ export function pasting(host: PasteHost) {
 }
 
 function guardedPaste(host: PasteHost) {
-  /** Pictures inside of the HTML that is being pasted. */
+  /** The pictures contained in the HTML that is being pasted. */
   let waiting: File[] = []
 
   const roomIn = ({ state }: EditorView) => richTextMax - state.doc.content.size
 
-  /** True if the event is dealt with. */
+  /** Returns true if the event was handled. */
   function guard(view: EditorView, event: Event, data: DataTransfer | null, at: number): boolean {
     if (!view.editable || !data || (event.type === 'drop' && view.dragging)) return false
     host.tell(null)
@@ -115,7 +115,7 @@ function placeOf(view: EditorView, { clientX, clientY }: MouseEvent): number {
   return view.posAtCoords({ left: clientX, top: clientY })?.pos ?? view.state.selection.to
 }
 
-/** Removes the marks of pictures that are to be uploaded, and answers where they were. */
+/** Removes the upload markers and returns their positions. */
 function takeMarks(tr: Transaction): { at: number; number: number }[] {
   const found: { from: number; to: number; number: number }[] = []
   tr.doc.descendants((node, start) => {
@@ -133,7 +133,7 @@ function takeMarks(tr: Transaction): { at: number; number: number }[] {
   })
 }
 
-/** Pictures written out in the HTML are taken from it as text: they are large, and no parser needs to see them. */
+/** Extracts data URLs from the HTML before it is parsed, because they are large. */
 function takePictures(html: string) {
   const found: { type: string; base64: string }[] = []
   const left = html.replace(
@@ -154,7 +154,7 @@ function readFile({ type, base64 }: { type: string; base64: string }): File {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
     return new File([bytes], name, { type })
   } catch {
-    // What is not base64 is refused as any empty file is.
+    // An empty file is rejected with a message like any other.
     return new File([], name, { type })
   }
 }

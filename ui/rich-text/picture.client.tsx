@@ -18,11 +18,13 @@ type Shown = Pick<Picture, 'url' | 'alt'>
 
 interface Asked {
   picture: Shown
-  /** With what it shows, in words; undefined if it is not to be in the text after all. */
+  /** Gets the alternative text; undefined cancels. */
   answer: (alt: string | undefined) => void
 }
 
-/** Brings pictures into the text: uploaded where they were dropped, described before they are seen. */
+/**
+ * Inserts pictures: uploads them where they were dropped and asks for their alternative text first.
+ */
 export function usePictureAdding(editor: () => Editor | null, tell: (sentence: string) => void) {
   const pictures = usePictures()
   const { beginUpload } = useFormWork()
@@ -51,7 +53,7 @@ export function usePictureAdding(editor: () => Editor | null, tell: (sentence: s
     const place = at()
     if (alt === undefined || place === undefined || into.isDestroyed) return
     into.commands.insertContentAt(place, { type: 'image', attrs: { src: picture.url, alt } })
-    // What is typed next comes after it, and does not take its place.
+    // Moves the cursor behind the picture, so that typing does not replace it.
     into.commands.command(({ tr }) => !!tr.setSelection(Selection.near(tr.selection.$to, 1)))
     if (alt && !picture.alt) await library.describe(picture.url, alt)
   }
@@ -159,7 +161,7 @@ interface PictureToolsProps {
   picture: Shown
 }
 
-/** What can be done with the picture that is selected. */
+/** The toolbar of the selected picture. */
 export function PictureTools({ editor, type, picture }: PictureToolsProps) {
   const [describing, setDescribing] = useState(false)
 

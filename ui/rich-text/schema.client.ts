@@ -4,7 +4,7 @@ import { mergeAttributes, Node } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { parseImageUrl } from '#shared/images.ts'
 
-/** No table is that wide or high; and what says it is must not make the editor count so far. */
+/** Limits colspan and rowspan, because huge values would block the editor. */
 const mostSpan = 30
 
 function spanOf(name: 'colspan' | 'rowspan') {
@@ -18,12 +18,12 @@ function spanOf(name: 'colspan' | 'rowspan') {
 const cellAttributes = () => ({
   colspan: spanOf('colspan'),
   rowspan: spanOf('rowspan'),
-  // The library asks for it. Columns are as wide as their words.
+  // Required by the table extension, but columns size to their content.
   colwidth: { default: null, rendered: false, parseHTML: () => null },
 })
 
 const tables = [
-  // Wrapped as RichText does it, so that a wide one scrolls inside itself here too.
+  // Wrapped like the tables of RichText, so that wide ones scroll.
   Table.configure({ View: null }).extend({
     renderHTML: () => ['div', { class: 'wide' }, ['table', ['tbody', 0]]],
   }),
@@ -32,7 +32,7 @@ const tables = [
   TableCell.extend({ addAttributes: cellAttributes }),
 ]
 
-/** The path of a picture that this site keeps; undefined for all others. */
+/** The path of a picture stored on this site; undefined for others. */
 function keptPath(image: Element | null): string | undefined {
   const src = image?.getAttribute('src') ?? ''
   const path = src.startsWith(`${location.origin}/`) ? src.slice(location.origin.length) : src
@@ -58,11 +58,11 @@ const Picture = Image.extend({
     'img',
     mergeAttributes(HTMLAttributes, sized(node.attrs)),
   ],
-  // Typed as Markdown it could be a picture of anywhere.
+  // The Markdown rule would allow pictures of other sites.
   addInputRules: () => [],
 })
 
-/** A picture with words below it. */
+/** A picture with a caption. */
 const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -132,7 +132,7 @@ const Figure = Node.create({
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     figure: {
-      /** Gives the selected picture room for words below it, or takes it away. */
+      /** Adds or removes the caption of the selected picture. */
       toggleCaption: () => ReturnType
     }
   }
@@ -141,7 +141,7 @@ declare module '@tiptap/core' {
 const schemes = /^(https?|mailto|tel):/i
 const otherScheme = /^[a-z][a-z0-9+.-]*:/i
 
-/** All that server/files/sanitize.ts allows, and nothing else. */
+/** The schema: exactly what server/files/sanitize.ts allows. */
 export const schema = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -24,7 +24,7 @@ const tools = [
   act: (on: ChainedCommands) => ChainedCommands
 }[]
 
-/** What can be done with the table that the cursor is in. */
+/** The toolbar of the table that contains the cursor. */
 export function TableTools({ editor, canMerge }: { editor: Editor; canMerge: boolean }) {
   return (
     <ToolRow label="Table">

@@ -6,9 +6,9 @@ const toolLook =
 
 interface ToolProps extends Omit<ComponentProps<typeof Toolbar.Button>, 'className'> {
   label: string
-  /** Pressed or not; left out for what is done once. */
+  /** The pressed state of a toggle; undefined for one-time actions. */
   on?: boolean | undefined
-  /** As title and help show it. */
+  /** The keyboard shortcut, as title and help show it. */
   keys?: string
   icon?: ComponentType<{ className?: string }>
   children?: ReactNode
@@ -32,7 +32,7 @@ export function Gap() {
   return <Toolbar.Separator className="mx-1 hidden h-5 w-px bg-line @2xl:block" />
 }
 
-/** Tools of what the cursor is in, below those of every text. */
+/** A second toolbar row for what contains the cursor. */
 export function ToolRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Toolbar.Group

@@ -9,7 +9,7 @@ interface Change {
   remove?: number
 }
 
-/** Where pictures will stand while they are on their way. The text itself knows nothing of them yet. */
+/** Placeholders of pictures that are being uploaded. They are decorations, not part of the text. */
 export const uploadPlaces = Extension.create({
   name: 'uploads',
   addProseMirrorPlugins: () => [
@@ -38,7 +38,7 @@ let nextId = 0
 
 export interface UploadPlace {
   show: (share: number) => void
-  /** Undefined when the text around it was deleted meanwhile. */
+  /** The current position; undefined if the surrounding text was deleted. */
   where: () => number | undefined
   remove: () => void
 }

@@ -4,12 +4,12 @@ import { screenAt } from '#content/kinds.ts'
 import { PageSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { preloadScreen, screenOf } from './screens.ts'
 
-// Before the page is rendered, which waits for the access token.
+// Starts before the first render, which waits for the access token.
 preloadScreen(location.pathname)
 
 const shapes = { List: 'list', Form: 'form', Details: 'details' } as const
 
-/** The list, the form or the details page of whichever plain kind the address names. */
+/** The list, form or details page of the plain content kind in the URL. */
 export default function ContentPage() {
   const { pathname } = useLocation()
   const at = screenAt(pathname)

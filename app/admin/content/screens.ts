@@ -12,7 +12,7 @@ const pageOf = (name: PageKind) => async () =>
 
 const categoriesOf = async () => (await import('#features/categories/screens.tsx')).categoryScreens
 
-/** Loads the screens of each plain kind when one of them is opened. */
+/** Lazy loaders of the screens of each plain content kind. */
 const loaders: Record<PlainKindName, Load> = {
   service: async () => (await import('#features/services/screens.tsx')).serviceScreens,
   reason: async () => (await import('#features/reasons/screens.tsx')).reasonScreens,
@@ -37,7 +37,7 @@ const loaders: Record<PlainKindName, Load> = {
   'privacy-policy': pageOf('privacy-policy'),
 }
 
-/** Starts to load the screen of a plain kind that this address names, if it does. */
+/** Starts loading the screen that belongs to this path, if it is one of a plain kind. */
 export function preloadScreen(pathname: string): void {
   const at = screenAt(pathname)
   if (!at) return
@@ -49,7 +49,7 @@ export function preloadScreen(pathname: string): void {
 
 const screens = new Map<string, ComponentType>()
 
-/** One screen of a kind, as a component that loads itself. */
+/** A screen of a kind as a lazy component. */
 export function screenOf(name: PlainKindName, screen: Screen): ComponentType {
   const key = `${name} ${screen}`
   const known = screens.get(key) ?? lazy(async () => ({ default: (await loaders[name]())[screen] }))

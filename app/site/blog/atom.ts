@@ -16,7 +16,7 @@ import {
 
 const feed = feeds.atom
 
-/** A feed must say when it changed, and this one is empty. */
+/** An empty feed still needs an `updated` element. */
 const never = new Date(0).toISOString()
 
 function entry(origin: string, post: Blog): string {
@@ -37,7 +37,7 @@ function entry(origin: string, post: Blog): string {
   ].join('')
 }
 
-/** Atom 1.0: the newest posts, whole. */
+/** An Atom 1.0 feed of the newest posts in full. */
 export async function loader({ context }: Route.LoaderArgs) {
   const document = context.get(documentContext)
   const { origin } = document

@@ -14,7 +14,7 @@ import { BlogList } from './blog-list.tsx'
 import { AllPosts, BlogNotes } from './blog-margin.tsx'
 import { postUrl } from './feed.ts'
 
-/** The post with what its page shows beside it. */
+/** Adds what the page of a post shows beside it. */
 export async function readAround(read: Read, post: Post) {
   if (!post.categoryId) return { post, category: undefined, similar: [] }
   const query = { categoryId: post.categoryId.id, currentBlogId: post.id }
@@ -33,7 +33,7 @@ export function trailTo({ title }: Post): Crumb[] {
   return [{ name: 'Home', href: '/' }, { name: 'Blog', href: '/blogs' }, { name: title }]
 }
 
-/** A post as it is read, and what leads on from it. */
+/** A post, with links to related posts. */
 export function BlogArticle({ post, category, similar }: ShownPost) {
   const agency = useAgency()
   const { title, excerpt, featured_image, featured_image_alt } = post

@@ -1,7 +1,7 @@
 import type { Blog } from '#features/blog/contract.ts'
 import { formatDate, formatExactTime } from '#shared/dates.ts'
 
-/** Whatever is shown was published; the type knows drafts too. */
+/** Visible posts are published; the type also covers drafts. */
 export function publishedOn({ publishedAt, createdAt }: Blog): string {
   return publishedAt ?? createdAt
 }

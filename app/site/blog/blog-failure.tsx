@@ -7,7 +7,7 @@ export interface BlogFailure {
   message: string
 }
 
-/** What a failed read means for the page. A post that is not there is no failure: that is thrown on. */
+/** Turns a failed read into an error screen. A missing post is rethrown as a 404. */
 export async function explainFailure(
   thrown: unknown,
   report: (error: unknown) => void,
@@ -17,7 +17,7 @@ export async function explainFailure(
     const [status, message] = errorTable.INTERNAL
     return { status, message }
   }
-  // No post has an address that the contract refuses.
+  // A slug that the contract rejects belongs to no post.
   if (thrown.status === 400 || thrown.status === 404) throw new Response(null, { status: 404 })
   const { message } = (await thrown.json()) as ErrorBody
   return { status: thrown.status, message }

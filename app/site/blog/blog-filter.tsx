@@ -1,7 +1,7 @@
 import { SearchIcon } from '#ui/base/icons.tsx'
 import { type BlogSearch, blogHref } from './blog-search.ts'
 
-/** Looks into titles; the browser sends it, so it works without script. */
+/** Searches titles. A plain GET form, so it works without script. */
 export function BlogSearchForm({ q, category }: BlogSearch) {
   return (
     <search className="print:hidden">

@@ -6,13 +6,13 @@ import { BlogDate } from './blog-date.tsx'
 
 interface BlogListProps {
   posts: Blog[]
-  /** How deep the titles are in the page. */
+  /** The heading level of the titles. */
   heading: 'h2' | 'h3'
-  /** The first of them opens the page. */
+  /** Shows the first post large, above the others. */
   opens?: boolean
 }
 
-/** Posts as the contents page of a paper: one that opens it, and the others as an index. */
+/** A list of posts like the contents page of a magazine: an optional lead story, then an index. */
 export function BlogList({ posts, heading, opens = false }: BlogListProps) {
   return (
     <ol>
@@ -80,7 +80,7 @@ function Entry({ post, heading: Heading }: PostProps) {
 
 const mark = 'flex items-center gap-2 text-ink before:size-2 before:bg-action'
 
-/** What stands in the margin: when, about what, and whether it is kept on top or the current one. */
+/** The date, the category and the badges, in the margin. */
 function Facts({ post }: { post: Blog }) {
   return (
     <p className="col-span-12 flex flex-wrap gap-x-4 font-mono text-caption text-ink-soft md:col-span-3 md:row-span-2 md:grid md:content-start md:gap-y-1 md:pt-2">
@@ -108,7 +108,7 @@ interface TeaserProps {
   className: string
 }
 
-/** Its link covers the whole card; the title's is the one that the keyboard stops at. */
+/** The whole card is clickable, but only the link of the title takes the focus. */
 function Teaser({ post, className }: TeaserProps) {
   const { slug, title } = post
   return (

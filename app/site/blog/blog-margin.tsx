@@ -20,11 +20,11 @@ function Note({ name, children }: { name: string; children: ReactNode }) {
 
 interface BlogNotesProps {
   post: Blog
-  /** What the post's category is called in an address. */
+  /** The URL name of the post's category. */
   category: string | undefined
 }
 
-/** What is to be known about a post, in its margin. */
+/** The facts about a post, in its margin. */
 export function BlogNotes({ post, category }: BlogNotesProps) {
   const { categoryId, content, tags } = post
   const author = authorOf(post)

@@ -22,7 +22,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   }
 }
 
-/** A post as its page will be, for whoever was given the link. */
+/** A preview of a post as it will look, for anybody with the signed URL. */
 export default function BlogPreview({ loaderData: shown }: Route.ComponentProps) {
   const agency = useAgency()
   return (

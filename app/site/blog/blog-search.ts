@@ -1,4 +1,4 @@
-/** What an address of the blog asks for; words and a category that are not asked for are empty. */
+/** The search parameters of the blog; empty strings if absent. */
 export interface BlogSearch {
   q: string
   category: string
@@ -7,11 +7,11 @@ export interface BlogSearch {
 
 const longest = 200
 
-/** Null where the address names a page that cannot be. */
+/** Null if the page number is invalid. */
 export function readBlogSearch(given: URLSearchParams): BlogSearch | null {
   const page = given.get('page') ?? '1'
   if (!/^[1-9]\d{0,5}$/.test(page)) return null
-  // The cut may leave half a character, which the database refuses like NUL.
+  // Cutting may leave a lone surrogate, which PostgreSQL rejects, as it does NUL.
   const q = (given.get('q') ?? '').replaceAll('\0', '').trim().slice(0, longest)
   return {
     q: q.replace(/[\uD800-\uDBFF]$/, '').trim(),
@@ -20,7 +20,7 @@ export function readBlogSearch(given: URLSearchParams): BlogSearch | null {
   }
 }
 
-/** The one address of what is asked for. */
+/** The canonical URL of a search. */
 export function blogHref({ q, category, page = 1 }: Partial<BlogSearch>): string {
   const query = new URLSearchParams()
   if (q) query.set('q', q)

@@ -48,7 +48,7 @@ function titleOf({ search: { q, page }, category }: Shown): string {
   return page > 1 ? `${about}, page ${page}` : about
 }
 
-/** How much there is, said in words. */
+/** The number of results as a sentence. */
 function countOf({ search: { q }, category, total }: Shown): string {
   const posts = `${total || 'No'} ${total === 1 ? 'post' : 'posts'}`
   return [posts, category && `in ${category}`, q && `with “${q}” in the title`]

@@ -1,7 +1,7 @@
 import { useAgency } from '#app/agency.ts'
 import { feeds } from './feed.ts'
 
-/** For the head of a page: where its readers can follow the blog. */
+/** Links to the feeds, for the head of a page. */
 export function FeedLinks() {
   const agency = useAgency()
   return Object.values(feeds).map(({ path, type, name }) => (

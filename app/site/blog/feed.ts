@@ -15,7 +15,7 @@ export async function readNewestPosts(read: Read): Promise<Blog[]> {
   return rows
 }
 
-/** Kept by readers under this name, whatever becomes of the address. */
+/** The permanent id of the entry, which does not change with its URL. */
 export function feedId({ id }: Blog): string {
   return `urn:uuid:${id}`
 }
@@ -32,12 +32,12 @@ export function authorOf({ userId }: Blog): string | undefined {
   return userId ? `${userId.firstName} ${userId.lastName}` : undefined
 }
 
-/** A post that is published later than it was changed has changed by that. */
+/** A scheduled post changes when it is published, even if it was last edited before. */
 export function changedOn({ publishedAt, createdAt, updatedAt }: Blog): string {
   return [publishedAt ?? createdAt, updatedAt].sort().at(-1) ?? updatedAt
 }
 
-/** The whole post as it reads away from here: its picture first, and all addresses in full. */
+/** The whole post for feed readers: its picture first, and all URLs absolute. */
 export function feedContent(origin: string, post: Blog): string {
   const { content, featured_image, featured_image_alt } = post
   const picture =

@@ -16,7 +16,7 @@ import {
 
 const feed = feeds.rss
 
-/** As RFC 822 writes it, with the year in full. */
+/** RFC 822 format with a four-digit year. */
 function rssDate(iso: string): string {
   return new Date(iso).toUTCString()
 }
@@ -38,7 +38,7 @@ function item(origin: string, post: Blog): string {
   ].join('')
 }
 
-/** RSS 2.0: the newest posts, whole. */
+/** An RSS 2.0 feed of the newest posts in full. */
 export async function loader({ context }: Route.LoaderArgs) {
   const document = context.get(documentContext)
   const { origin } = document

@@ -15,7 +15,7 @@ export const handle = { form: true }
 
 export const loader = () => renderIsland(<HireForm />)
 
-/** The circle in the middle of a floor, and one player who crosses the line. */
+/** Decoration: the center circle of a court, and a player who crosses the line. */
 function Substitution() {
   const stroke = { vectorEffect: 'non-scaling-stroke' } as const
   return (

@@ -3,7 +3,7 @@ import { EmailLink } from '../frame/email.tsx'
 
 const link = 'underline decoration-1 underline-offset-4'
 
-/** What stands in for a form where its script cannot run. */
+/** Replaces a form when scripts are disabled. */
 export function NoScript() {
   const agency = useAgency()
   return (

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PosterLink, PosterScreen } from './poster-screen.tsx'
 
-/** What a visitor sees when a page cannot be shown. */
+/** Shown to visitors when a page fails. */
 export function ErrorPage() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500

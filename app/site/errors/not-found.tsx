@@ -3,7 +3,7 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 
 export const handle = { notFound: true }
 
-/** Answers 404 with the page, not with an error. */
+/** Responds with status 404 without throwing, so that the page renders normally. */
 export function loader() {
   return data(null, { status: 404 })
 }

@@ -3,16 +3,16 @@ import { useAgency } from '#app/agency.ts'
 import styles from '../site.css?url'
 
 interface PosterScreenProps {
-  /** What happened, plainly: also the document's title. */
+  /** What happened, in plain words; also the document title. */
   title: string
   code: string
-  /** The same as called from the sideline. */
+  /** The same as a referee would call it. */
   call: string
   children: ReactNode
   action: ReactNode
 }
 
-/** The corner of a court from above, with the ball on the wrong side of the lines, which never end. */
+/** Decoration: the corner of a court from above, with the ball out of bounds. */
 function Sideline() {
   const stroke = { vectorEffect: 'non-scaling-stroke' } as const
   return (
@@ -34,7 +34,10 @@ function Sideline() {
   )
 }
 
-/** A page of its own, without header and footer. It brings the stylesheet, because no layout is around it. */
+/**
+ * A full page without header and footer. It links the stylesheet itself, because no layout
+ * surrounds it.
+ */
 export function PosterScreen({ title, code, call, children, action }: PosterScreenProps) {
   const agency = useAgency()
   return (

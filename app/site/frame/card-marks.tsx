@@ -1,6 +1,6 @@
 const word = 'font-display font-bold'
 
-/** Plain word marks in one size; the schemes' own artwork belongs to them. */
+/** Plain word marks in one size, because the logos of the card schemes are trademarked. */
 const cards = [
   { name: 'Visa', label: 'VISA', className: `${word} italic`, size: 15, spacing: 0 },
   { name: 'Mastercard', label: 'mastercard', className: word, size: 9.5, spacing: -0.4 },

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/base/link.tsx'
 import { EmailLink } from './email.tsx'
 import { quote } from './navigation.ts'
 
-/** The last thing on a page: the telephone number, at the size of a poster. */
+/** The last section of a page: the phone number in poster size. */
 export function ClosingCall() {
   const agency = useAgency()
   return (

@@ -1,6 +1,6 @@
 const line = { vectorEffect: 'non-scaling-stroke' } as const
 
-/** Half a floor in tenths of a foot; the other half is this one turned around. */
+/** Half a court in tenths of a foot; the other half is this one rotated. */
 function HalfCourt({ painted }: { painted?: boolean }) {
   return (
     <g>
@@ -14,7 +14,7 @@ function HalfCourt({ painted }: { painted?: boolean }) {
   )
 }
 
-/** A floor plan, drawn to scale: 94 by 50 feet. */
+/** A floor plan of a basketball court to scale, 94 by 50 feet. */
 export function Court() {
   return (
     <svg

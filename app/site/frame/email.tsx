@@ -1,6 +1,6 @@
 import { useAgency } from '#app/agency.ts'
 
-/** The address may break after its @, where a column is too narrow for it. */
+/** The address may wrap after its @ in a narrow column. */
 export function EmailLink({ className }: { className: string }) {
   const agency = useAgency()
   const [name, host] = agency.email.split('@')

@@ -5,22 +5,22 @@ import { DocumentContext } from '#app/context.ts'
 import { shareCardOf } from '../meta/share-card-path.ts'
 
 interface HeadProps {
-  /** Without the agency's name; the home page leaves it out. */
+  /** The page title without the agency's name. The home page omits it. */
   title?: string
   description: string
-  /** What the page is; an article says when it was published. */
+  /** Articles also state when they were published. */
   type?: 'website' | 'article'
-  /** Where the page is, if not at the address that was asked for: with the query that changes it. */
+  /** The canonical URL, if it differs from the path: with the query that changes the page. */
   canonical?: string
 }
 
-/** The public address of the site, without a slash at its end. */
+/** The public origin of the site, without a trailing slash. */
 export function useOrigin(): string {
   const { origin } = useContext(DocumentContext)
   return origin || window.location.origin
 }
 
-/** React lifts what is in here to the document's head. */
+/** React hoists these elements into the document head. */
 export function Head({ title, description, type = 'website', canonical }: HeadProps) {
   const agency = useAgency()
   const origin = useOrigin()

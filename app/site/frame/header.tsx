@@ -22,7 +22,7 @@ function NavigationLink({ item, current }: { item: NavigationItem; current: bool
   )
 }
 
-/** A sheet over the whole page, opened by the browser itself: it works without script. */
+/** A full-page menu opened by the browser itself (popover), so it works without script. */
 function Menu({ pathname }: { pathname: string }) {
   const agency = useAgency()
   return (

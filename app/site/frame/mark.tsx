@@ -1,6 +1,6 @@
 import { useAgency } from '#app/agency.ts'
 
-/** The floor of a fieldhouse, seen from above: sidelines, the middle line, the ball where play starts. */
+/** The logo: a fieldhouse floor from above, with sidelines, half-court line and the ball. */
 function Mark({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 30 22" fill="none" className={`shrink-0 ${className}`} aria-hidden="true">

@@ -1,17 +1,17 @@
 export interface NavigationItem {
   name: string
   href: string
-  /** Pages under this path belong to the entry too. */
+  /** Pages below this path belong to the entry too. */
   within?: string
 }
 
-/** Where the buttons that ask for a quote lead. */
+/** The target of all buttons that ask for a quote. */
 export const quote: NavigationItem = { name: 'Get A Quote', href: '/contact-us' }
 
-/** For one person of ours rather than a project. */
+/** For hiring one person instead of starting a project. */
 export const hire: NavigationItem = { name: 'Hire a freelancer', href: '/hire-freelance' }
 
-/** In the header and in the footer. */
+/** Shown in the header and the footer. */
 export const pages: NavigationItem[] = [
   { name: 'Portfolio', href: '/portfolio', within: '/project-details/' },
   { name: 'Services', href: '/services', within: '/service/' },
@@ -22,7 +22,7 @@ export const pages: NavigationItem[] = [
 
 export const clients: NavigationItem[] = [{ name: 'Client Login', href: '/login' }]
 
-/** The footer's last line: policies. */
+/** The last line of the footer: policies. */
 export const legal: NavigationItem[] = [
   { name: 'Refunds', href: '/refund-cancellation' },
   { name: 'Privacy', href: '/privacy-policy' },

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { Breadcrumb, type Crumb } from '#ui/base/breadcrumb.tsx'
 
-/** For titles that somebody else writes. */
+/** For titles of unknown length. */
 const ofAnyLength =
   '-ml-[0.04em] text-[length:clamp(min(2.75rem,13.75vw),1.2rem+6.6vw,7.5rem)] [overflow-wrap:anywhere] hyphens-auto'
 
 interface PageTopProps {
   trail: Crumb[]
   title: string
-  /** The size of a name that is known, so that it fills its line. */
+  /** The type size of a known title, so that it fills its line. */
   type?: string
-  /** The room between its parts and below them. */
+  /** The spacing between its parts and below them. */
   className: string
-  /** What stands below the title, in the same columns. */
+  /** Content below the title, in the same columns. */
   children?: ReactNode
 }
 
-/** Where a page begins: the trail, and its name as on a poster. */
+/** The top of a page: the breadcrumb, and the title as on a poster. */
 export function PageTop({ trail, title, type = ofAnyLength, className, children }: PageTopProps) {
   return (
     <div className={`ruled columns pt-5 ${className}`}>

@@ -7,7 +7,7 @@ interface SectionsProps {
   sections: Section[]
 }
 
-/** The parts of a long text, for the margin beside it. */
+/** The table of contents of a long text, for the margin beside it. */
 export function Sections({ title: name, sections }: SectionsProps) {
   if (sections.length < worthListing) return null
   return (

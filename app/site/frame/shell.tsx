@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-/** Within the page: what comes with a stylesheet that is not there yet comes too late, and is an error. */
+/** Inline in the page: a view transition needs this rule before the stylesheet has loaded. */
 const turning = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
-/** What surrounds every page but the posters. */
+/** The header and footer around every page except full-screen posters. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

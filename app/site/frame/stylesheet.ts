@@ -1,7 +1,7 @@
 import displayFont from '#ui/fonts/bricolage-grotesque-english.woff2?url'
 import textFont from '#ui/fonts/hanken-grotesk-english.woff2?url'
 
-/** What a page of the site is drawn with: its two fonts are asked for beside the stylesheet, and give way to it. */
+/** The stylesheet of the site. Its two fonts are preloaded with a lower priority. */
 export function stylesheet(href: string) {
   return [{ rel: 'stylesheet', href }, ...[displayFont, textFont].map(preloadedFont)]
 }

@@ -8,14 +8,14 @@ function showChoice() {
   for (const input of inputs()) input.checked = input.value === chosen
 }
 
-/** Makes the theme buttons of the document work, until the function that it answers is called. */
+/** Connects the theme buttons of the document. Returns the function to disconnect them. */
 export function driveThemeButtons(): () => void {
   function choose({ target }: Event) {
     if (!(target instanceof HTMLInputElement) || !target.closest('[data-theme-buttons]')) return
     const theme = themes.find((name) => name === target.value)
     if (theme) chooseTheme(theme)
   }
-  // Another tab chose, or this page came back from the browser's memory.
+  // Another tab may have chosen, or the page was restored from the back/forward cache.
   function follow() {
     showTheme(readTheme())
     showChoice()

@@ -6,7 +6,7 @@ const choices = [
   { theme: 'dark', label: 'Dark', Icon: MoonIcon },
 ] as const
 
-/** Driven by `driveThemeButtons` (theme-buttons-script.ts); left out where scripting is off. */
+/** Controlled by `driveThemeButtons` (theme-buttons-script.ts); hidden where scripting is off. */
 export function ThemeButtons() {
   return (
     <fieldset

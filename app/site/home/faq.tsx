@@ -8,7 +8,7 @@ const groups = [
   { category: 'tutor', name: 'Lessons' },
 ] as const
 
-/** In the order in which they are shown. */
+/** Groups questions by category, in the order in which they are shown. */
 export function orderQuestions(questions: Question[]): Question[] {
   return groups.flatMap((group) => questions.filter(({ category }) => category === group.category))
 }

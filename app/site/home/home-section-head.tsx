@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 interface SectionHeadProps {
-  /** Of the heading; the section is labelled by it. */
+  /** The id of the heading, which labels the section. */
   id: string
   caption: string
   title: string
-  /** What works the section: the buttons of a carousel. */
+  /** Controls of the section, such as the buttons of a carousel. */
   children?: ReactNode
 }
 
-/** How every part of the home page begins: a caption in the margin, a sentence beside it. */
+/** The head of each home page section: a caption in the margin, a sentence beside it. */
 export function SectionHead({ id, caption, title, children }: SectionHeadProps) {
   return (
     <div className="columns items-center gap-y-4 pt-5 pb-10 md:items-start md:pb-16">

@@ -57,7 +57,7 @@ function FirstServices({ rows }: { rows: Service[] }) {
   )
 }
 
-/** What is not there yet leaves no gap; only the portfolio says that something is missing. */
+/** Empty sections are left out; only the portfolio says that it is empty. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const agency = useAgency()
   const { services: rows, steps, projects: pieces, reasons: grounds, questions } = loaderData

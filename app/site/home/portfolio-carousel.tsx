@@ -45,7 +45,7 @@ function Piece({ project, index }: { project: ShowcaseProject; index: number }) 
   )
 }
 
-/** Said where there is no piece to show yet. */
+/** Shown while there are no projects. */
 function NothingYet() {
   const agency = useAgency()
   return (
@@ -58,7 +58,7 @@ function NothingYet() {
   )
 }
 
-/** The work, large, on a dark wall: a wide piece, a narrow one, and so on. */
+/** The projects, large, on a dark wall; wide and narrow ones alternate. */
 export function PortfolioCarousel({ projects }: { projects: ShowcaseProject[] }) {
   const some = projects.length > 0
   return (

@@ -41,7 +41,7 @@ function Step({ step: { title, file, file_alt, description }, number, last }: St
   )
 }
 
-/** What happens one after the other, in one row; the numeral is what is seen first. */
+/** The steps of the process in one row, each with a large numeral. */
 export function ProcessCarousel({ steps }: { steps: ProcessStep[] }) {
   return (
     <section aria-labelledby="process" className="border-ink border-t">

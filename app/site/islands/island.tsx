@@ -3,15 +3,15 @@ import { FormAlert } from '#ui/form/form.tsx'
 import { DocumentContext } from '../../context.ts'
 
 export interface IslandProps {
-  /** The file `<name>-island.tsx` starts it in the browser. */
+  /** The file `<name>-island.tsx` hydrates it in the browser. */
   name: string
-  /** What the server made of it, by `renderIsland`. */
+  /** The HTML that the server rendered with `renderIsland`. */
   html: string
-  /** It starts before anybody turns to it: always, or where the browser's storage has this key. */
+  /** Hydrates at once: always, or if local storage has this key. */
   now?: true | string
 }
 
-/** The one part of a finished page that React runs in the browser too (wake-island.ts). */
+/** A part of a cached page that React also runs in the browser (wake-island.ts). */
 export function Island({ name, html, now }: IslandProps) {
   const { islands } = useContext(DocumentContext)
   const { src, imports } = islands[name] ?? {}
@@ -22,7 +22,7 @@ export function Island({ name, html, now }: IslandProps) {
         data-script={src}
         data-now={now}
         data-imports={imports?.join(' ') || undefined}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by React, of an element of ours
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React from our own element
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <div data-island-lost hidden className="mt-6">

@@ -18,12 +18,12 @@ interface StartedProps {
 
 function Started({ onStart, children }: StartedProps) {
   const [started, setStarted] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser's events reach React
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React handles events
   useEffect(() => {
     setStarted(true)
     onStart()
   }, [])
-  // Not in the island: above the header, which is outside of it. The server's HTML has no loader.
+  // Rendered outside the island, above the header. The server's HTML has no loader.
   const loader = started && createPortal(createElement(CallLoader), document.body)
   return createElement(Fragment, null, children, loader)
 }
@@ -34,11 +34,11 @@ export function startIsland(name: string, element: ReactNode): void {
   const enterTyped = findTyped(place)
   const start = () => {
     enterTyped()
-    // Somebody was quicker than the script (shared/first-script.ts, wake-island.ts).
+    // The form was submitted before its script had loaded (shared/first-script.ts, wake-island.ts).
     if (place.dataset.sent !== undefined) place.querySelector('form')?.requestSubmit()
     for (const button of place.querySelectorAll<HTMLElement>('[data-pressed]')) button.click()
   }
-  // In short tasks, between which the browser answers whoever is there.
+  // A transition hydrates in short tasks, so that the browser can respond in between.
   startTransition(() => {
     hydrateRoot(place, createElement(Started, { onStart: start }, element))
   })

@@ -4,8 +4,9 @@ const isTick = (control: TextControl): control is HTMLInputElement =>
   control.type === 'checkbox' || control.type === 'radio'
 
 /**
- * People, and what fills in passwords, do not wait for a script. React keeps what they entered in sight,
- * but takes the fields for empty: the function returned enters it again, for React to hear.
+ * People and password managers fill in fields before the script has loaded. React keeps the text
+ * visible but does not know its value. Returns the function that enters the text again, so that
+ * React notices.
  */
 export function findTyped(place: Element): () => void {
   const controls = [...place.querySelectorAll<TextControl>('input, textarea')]
@@ -24,11 +25,12 @@ function tick(control: HTMLInputElement): void {
   control.click()
 }
 
-/** What stands there by now, which may be more than was found. */
+/** Takes the current text, which may be longer than what was found. */
 function type(control: TextControl): void {
   const { value } = control
   control.value = control.defaultValue
-  // Not through the control's own property, which React watches: then it would know the text already.
+  // Uses the setter of the prototype, because React overrides the control's own one to detect
+  // changes.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {}
   set?.call(control, value)
   control.dispatchEvent(new Event('input', { bubbles: true }))

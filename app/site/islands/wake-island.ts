@@ -1,7 +1,7 @@
 import { painted } from '#ui/client/painted.ts'
 import { isStored } from '#ui/client/stored.ts'
 
-/** Of somebody who is there. Scrolling is none: to read takes no script. */
+/** Events of a person who is there. Scrolling is not one: reading needs no script. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click', 'input', 'submit']
 
 const loaded = () =>
@@ -11,8 +11,9 @@ const loaded = () =>
   })
 
 /**
- * A page is whole without its island's script. It is fetched when the page has been painted, and runs at
- * the first sign of a person, or at once where the form has something to do by itself.
+ * Hydrates the island of this page. A page is complete without it, so its script is fetched after
+ * the first paint and runs at the first interaction, or at once if the form has something to do by
+ * itself.
  */
 export async function wakeIsland(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-island]')
@@ -26,7 +27,7 @@ export async function wakeIsland(): Promise<void> {
 
   await Promise.race([loaded(), someone])
   await painted()
-  // Not before: to look into the storage keeps a page waiting.
+  // Only here, because reading storage blocks the first paint.
   if (now === 'true' || (now && isStored(now))) notice(null)
   for (const href of imports?.split(' ') ?? []) preload(href)
   preload(script)
@@ -42,13 +43,15 @@ export async function wakeIsland(): Promise<void> {
   })
 }
 
-/** The form says that it is not all there (island.tsx). Nothing that was typed is lost by another try. */
+/**
+ * Shows that a part of the form is missing (island.tsx). Retrying keeps everything that was typed.
+ */
 function offerAgain(start: () => Promise<void>): void {
   const lost = document.querySelector<HTMLElement>('[data-island-lost]')
   if (!lost) return
   lost.hidden = false
   lost.querySelector('button')?.addEventListener('click', () => {
-    // Some browsers remember that a script did not come.
+    // Some browsers cache the failed import.
     start().then(
       () => lost.remove(),
       () => location.reload(),
@@ -64,7 +67,7 @@ function preload(href: string): void {
   document.head.append(hint)
 }
 
-/** What is pressed too early the island presses again (start-island.ts). */
+/** Remembers an early press, which the island repeats (start-island.ts). */
 function keepPress({ target }: Event): void {
   const button = target instanceof Element && target.closest<HTMLElement>('button[type=button]')
   if (button) button.dataset.pressed = ''

@@ -1,7 +1,7 @@
 const restMs = 80
 const fetched = new Set<string>()
 
-/** Fetches a page while the pointer or the focus rests on its link; what only passes by costs nothing. */
+/** Prefetches a page while the pointer or the focus rests on its link, not while it passes by. */
 export function prefetchPages(): void {
   let resting: ReturnType<typeof setTimeout> | undefined
 

@@ -26,7 +26,7 @@ const pages: Record<string, string> = {
   'terms-conditions': 'Terms and conditions',
 }
 
-/** What is shown at an address; null where nothing is. */
+/** The title and picture of the page at this path; null if there is none. */
 async function findShown(read: Read, path: string): Promise<Shown | null> {
   if (path === 'home') return home
   const [kind = '', slug] = path.split('/')

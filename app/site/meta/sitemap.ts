@@ -14,7 +14,7 @@ interface Entry {
 
 const most = 1000
 
-/** All rows of a list, of which one call answers no more than so many. */
+/** Reads all rows of a list page by page, because a call returns a limited number. */
 async function readAll<T>(
   readPage: (query: { page: number; limit: number }) => Promise<{ rows: T[]; total: number }>,
 ): Promise<T[]> {
@@ -33,7 +33,7 @@ function newestOf(rows: { updatedAt: string }[]): string | undefined {
     .at(-1)
 }
 
-/** The pages whose text is stored whole, by what it is stored as. */
+/** The pages that show one stored text, by its kind. */
 const texts = {
   '/about-us': pages.about.list,
   '/refund-cancellation': pages['refund-policy'].list,
@@ -96,7 +96,7 @@ function urlElement(origin: string, { path, changed, images = [] }: Entry): stri
   return `<url>${parts.join('')}</url>`
 }
 
-/** Every page that is there for everybody to find. */
+/** The sitemap of all public, indexable pages. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(documentContext)
   const entries = await readEntries(context.get(readContext))

@@ -53,7 +53,7 @@ export function webSite(origin: string, { name }: Agency): Thing {
   }
 }
 
-/** The trail of a page: every step but the last has an address. */
+/** The breadcrumb of a page. Every step but the last has a URL. */
 export function breadcrumbList(origin: string, trail: { name: string; href?: string }[]): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -115,7 +115,7 @@ export function blogPosting(origin: string, facts: PostFacts): Thing {
   }
 }
 
-/** The questions that the page shows, all of them and no others. */
+/** The visible questions of the page, and no others, as Google requires. */
 export function faqPage(questions: { question: string; answer: string }[]): Thing {
   return {
     '@type': 'FAQPage',

@@ -8,7 +8,7 @@ const icons = [
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
 ]
 
-/** How browsers name and show the site on a home screen. */
+/** The web app manifest: name and icons on a home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name } = await readAgency(context.get(documentContext))
   const manifest = {

@@ -6,7 +6,7 @@ const escapes: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** XML has no way to write the other characters, not even escaped. */
+/** Characters that XML cannot contain, not even escaped. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 function writable(text: string): string {
@@ -23,7 +23,7 @@ function attributesOf(attributes: Record<string, string>): string {
     .join('')
 }
 
-/** An element that holds a text. */
+/** An element with text content. */
 export function element(
   name: string,
   text: string,
@@ -32,12 +32,12 @@ export function element(
   return `<${name}${attributesOf(attributes)}>${escapeXml(text)}</${name}>`
 }
 
-/** An element that holds nothing but its attributes; read as HTML it is the same. */
+/** An element with attributes only. It is also valid HTML. */
 export function emptyElement(name: string, attributes: Record<string, string>): string {
   return `<${name}${attributesOf(attributes)}/>`
 }
 
-/** Text as it is. Its end mark cannot be written in it, so there one part ends and the next begins. */
+/** A CDATA section. A `]]>` in the text is split between two sections. */
 export function cdata(text: string): string {
   return `<![CDATA[${writable(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 }

@@ -15,7 +15,7 @@ import { Sections } from '../frame/sections.tsx'
 import { JsonLd } from '../meta/json-ld.tsx'
 import { breadcrumbList } from '../meta/structured-data.ts'
 
-/** The first stored text of a kind; null where none is. */
+/** The first stored text of a kind; null if there is none. */
 export async function readPolicy(
   context: Readonly<RouterContextProvider>,
   kind: PageKind,
@@ -39,7 +39,7 @@ function NothingStored() {
   )
 }
 
-/** A policy, to be read on the page and on paper. */
+/** A policy, readable on screen and in print. */
 export function Policy({ name, text }: PolicyProps) {
   const agency = useAgency()
   const origin = useOrigin()

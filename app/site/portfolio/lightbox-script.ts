@@ -1,6 +1,5 @@
 /**
- * Opens the pictures of a page in its dialog, at least as large as they are on the page. The strip in it
- * scrolls and snaps by itself.
+ * Opens the pictures of a page in its dialog. The strip in the dialog scrolls and snaps natively.
  */
 export function driveLightbox(): void {
   const dialog = document.querySelector<HTMLDialogElement>('[data-lightbox]')
@@ -13,18 +12,18 @@ export function driveLightbox(): void {
 
   function say() {
     const words = `Image ${current() + 1} of ${length}`
-    // Unchanged words that are set again would be read out again.
+    // Setting the same text again would announce it again.
     if (place!.value !== words) place!.value = words
   }
   function show(index: number) {
     const at = (index + length) % length
-    // A picture that is higher than the window is scrolled with the keyboard too.
+    // A focused picture that is taller than the window can be scrolled by keyboard.
     if (strip!.contains(document.activeElement)) items[at]?.focus({ preventScroll: true })
     strip!.scrollTo({ left: at * strip!.clientWidth, behavior: 'instant' })
     say()
   }
 
-  /** Each time that it opens: the window may have another size by now. */
+  /** Measured each time it opens, because the window may have been resized. */
   function measure() {
     for (const link of document.querySelectorAll<HTMLElement>('[data-picture]')) {
       const item = items[Number(link.dataset.picture)]
@@ -38,7 +37,7 @@ export function driveLightbox(): void {
     const opener = target.closest<HTMLElement>('[data-picture]')
     if (opener && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
       event.preventDefault()
-      // Safari gives a link no focus when it is clicked, and the dialog gives the focus back.
+      // Safari does not focus a clicked link, but the dialog returns the focus to it.
       opener.focus()
       const index = Number(opener.dataset.picture)
       dialog.showModal()

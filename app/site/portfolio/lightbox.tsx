@@ -6,7 +6,7 @@ import { Picture } from '#ui/media/picture.tsx'
 import type { ShownPicture } from './project-pictures.tsx'
 
 interface LightboxProps {
-  /** What the pictures are of. */
+  /** The subject of the pictures. */
   title: string
   pictures: ShownPicture[]
 }
@@ -16,7 +16,7 @@ function ratioOf(src: string): number {
   return kept ? kept.width / kept.height : 4 / 3
 }
 
-/** Driven by `driveLightbox` (lightbox-script.ts); without script it stays shut. */
+/** Controlled by `driveLightbox` (lightbox-script.ts); stays closed without script. */
 export function Lightbox({ title, pictures }: LightboxProps) {
   return (
     <dialog data-lightbox aria-label={`Pictures of ${title}`} className="lightbox scheme-dark">
@@ -42,7 +42,7 @@ export function Lightbox({ title, pictures }: LightboxProps) {
         {pictures.map(({ src, alt }) => (
           <li
             key={src}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
             tabIndex={0}
             style={{ '--ratio': ratioOf(src) } as CSSProperties}
           >

@@ -2,7 +2,7 @@ import type { ShowcaseProject } from '#features/projects/contract.ts'
 import { slugify } from '#shared/text.ts'
 
 export interface PortfolioCategory {
-  /** What it is called in an address. */
+  /** Its name in the URL. */
   address: string
   name: string
   count: number
@@ -10,12 +10,12 @@ export interface PortfolioCategory {
 
 type Filed = Pick<ShowcaseProject, 'categoryId'>
 
-/** A name without Latin letters leaves nothing: such a category goes by its id. */
+/** A name without Latin letters has no slug, so its id is used. */
 export function addressOf({ categoryId }: Filed): string {
   return categoryId ? slugify(categoryId.name) || categoryId.id : ''
 }
 
-/** The categories that have something to show, by name. */
+/** The categories that have visible projects, by name. */
 export function categoriesOf(projects: Filed[]): PortfolioCategory[] {
   const found = new Map<string, PortfolioCategory>()
   for (const project of projects) {

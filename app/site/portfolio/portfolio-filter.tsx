@@ -3,7 +3,7 @@ import { type PortfolioCategory, portfolioHref } from './portfolio-categories.ts
 interface PortfolioFilterProps {
   categories: PortfolioCategory[]
   total: number
-  /** The address of the chosen one; empty for all. */
+  /** The URL name of the selected category; empty for all. */
   chosen: string
 }
 

@@ -31,7 +31,7 @@ const looks: Record<PieceSize, { piece: string; title: string; sizes: string }> 
 interface PieceProps {
   project: ShowcaseProject
   size: PieceSize
-  /** Posters stand to the right and to the left in turn. */
+  /** Large pictures alternate between right and left. */
   left: boolean
   first: boolean
 }
@@ -87,7 +87,7 @@ function Piece({ project, size, left, first }: PieceProps) {
   )
 }
 
-/** The work as a wall of posters: large ones, pairs and rows of three. */
+/** The projects as a wall of posters: large ones, pairs and rows of three. */
 export function PortfolioGrid({ projects }: { projects: ShowcaseProject[] }) {
   const sizes = layOut(projects.length)
   return (

@@ -8,7 +8,7 @@ const rows: PieceSize[][] = [
   ['narrow', 'wide'],
 ]
 
-/** Rows of different measure, so that no two look alike. The last one is always full. */
+/** Varies the rows so that neighbors differ. The last row is always full. */
 export function layOut(count: number): PieceSize[] {
   const sizes: PieceSize[] = []
   for (let row = 0; sizes.length < count; row++) {

@@ -20,7 +20,7 @@ function Fact({ name, className = 'col-span-6', children }: FactProps) {
   )
 }
 
-/** Null for what is no address of a website, whoever wrote it. */
+/** Null if the stored text is not a web address. */
 function liveSiteOf(projectUrl: string | null): { href: string; host: string } | null {
   const url = projectUrl === null ? null : URL.parse(projectUrl)
   if (!url || !/^https?:$/.test(url.protocol)) return null

@@ -3,14 +3,17 @@ import { ArrowLeftIcon, ArrowRightIcon } from '#ui/base/icons.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 
 interface Place {
-  /** Counted from one. */
+  /** Starts at one. */
   number: number
   total: number
   previous: ShowcaseProject | undefined
   next: ShowcaseProject | undefined
 }
 
-/** Where it is in the list, which goes round; of two, the other is only the next. */
+/**
+ * The position of a project in the list, which wraps around. With two projects, the other one is
+ * only the next.
+ */
 export function placeOf(rows: ShowcaseProject[], id: string): Place {
   const total = rows.length
   const index = rows.findIndex((row) => row.id === id)

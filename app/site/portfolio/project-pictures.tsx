@@ -4,22 +4,22 @@ import { Picture } from '#ui/media/picture.tsx'
 
 export interface ShownPicture {
   src: string
-  /** What it shows, or at least which one it is. */
+  /** The alternative text, or at least its number. */
   alt: string
 }
 
 interface ProjectPicturesProps {
-  /** The first is the cover. */
+  /** The first one is the cover. */
   pictures: ShownPicture[]
 }
 
-/** The largest file, in the format that the dialog shows it in: fetching it early is not in vain. */
+/** The largest file in the format that the dialog uses, so that a prefetch is not wasted. */
 function largestOf(src: string): string {
   const kept = parseImageUrl(src)
   return kept ? `${kept.folder}/${imageWidths(kept.width).at(-1)}.avif` : src
 }
 
-/** Two share a row, three share one, and of more than that four. */
+/** The columns for two pictures, for three, and for more. */
 const shares: Record<number, { column: string; sizes: string }> = {
   1: {
     column: 'col-span-12 md:col-span-6',

@@ -18,7 +18,7 @@ import { ProjectPictures } from './project-pictures.tsx'
 
 const padded = (number: number) => String(number).padStart(2, '0')
 
-/** No project has an address that the contract refuses. */
+/** A slug that the contract rejects belongs to no project. */
 function refuse(thrown: unknown): never {
   if (thrown instanceof Response && thrown.status === 400) throw new Response(null, { status: 404 })
   throw thrown

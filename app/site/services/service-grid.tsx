@@ -12,7 +12,7 @@ const narrow = {
   sizes: '(min-width: 90rem) 34rem, (min-width: 48rem) 38vw, 92vw',
 }
 
-/** A row holds a wide one and a narrow one, and the next row the other way round. */
+/** Each row has a wide and a narrow card, in alternating order. */
 const pattern = [wide, narrow, narrow, wide]
 
 export function ServiceGrid({ services }: { services: Service[] }) {

@@ -5,9 +5,9 @@ import { Picture } from '#ui/media/picture.tsx'
 
 interface ServiceListProps {
   services: Service[]
-  /** How deep the titles are in the page. */
+  /** The heading level of the titles. */
   heading: 'h2' | 'h3'
-  /** The number of the first one. */
+  /** The number of the first service. */
   from?: number
 }
 
@@ -15,7 +15,7 @@ export function serviceNumber(index: number): string {
   return String(index + 1).padStart(2, '0')
 }
 
-/** Services as a ledger: number, name, what it is, and how it looks. */
+/** A numbered list of services, with name, summary and picture. */
 export function ServiceList({ services, heading: Heading, from = 0 }: ServiceListProps) {
   return (
     <ol className="border-line border-b">

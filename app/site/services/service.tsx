@@ -18,7 +18,7 @@ import { ServiceList, serviceNumber } from './service-list.tsx'
 
 const shownNext = 2
 
-/** The ones after it in the list; after the last comes the first again. */
+/** The services after this one in the list, which wraps around. */
 function following(rows: ServiceRow[], index: number): { row: ServiceRow; index: number }[] {
   const count = Math.min(shownNext, rows.length - 1)
   return Array.from({ length: Math.max(count, 0) }, (_, step) => {

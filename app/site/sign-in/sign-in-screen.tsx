@@ -4,15 +4,15 @@ import { Island, type IslandProps } from '../islands/island.tsx'
 interface SignInScreenProps {
   heading: ReactNode
   lead: ReactNode
-  /** The form: the island of this name, and what the server made of it. */
+  /** The name of the island with the form, and its rendered HTML. */
   island: string
   form: string
   now?: IslandProps['now']
-  /** Below the form: where else to go. */
+  /** Links below the form. */
   children: ReactNode
 }
 
-/** A page on the way into a portal: large words on one side, a form on the other. */
+/** A page of the sign-in flow: large words on one side, a form on the other. */
 export function SignInScreen({ heading, lead, island, form, now, children }: SignInScreenProps) {
   return (
     <div className="frame">
@@ -34,7 +34,7 @@ export function SignInScreen({ heading, lead, island, form, now, children }: Sig
   )
 }
 
-/** The head of a page whose address is a secret: nobody else is to hear of it. */
+/** The head of a page whose URL contains a secret: not indexed, no referrer. */
 export function SecretHead({ title }: { title: string }) {
   return (
     <>

@@ -6,12 +6,12 @@ import { roles } from '#shared/roles.ts'
 
 const refused = 'This passkey was not accepted.'
 
-/** What browsers send of bytes, as base64url, at most so many characters. */
+/** Base64url text from the browser, with a maximum length. */
 function encoded(max: number) {
   return z.string(refused).check(atMost(max, refused), z.regex(/^[A-Za-z0-9_-]+$/, refused))
 }
 
-// An id has at most 1,023 bytes.
+// A credential id has at most 1,023 bytes.
 const credentialId = encoded(1364)
 const clientDataJSON = encoded(4096)
 const transport = z.string(refused).check(atMost(20, refused), z.regex(/^[a-z-]+$/, refused))
@@ -22,7 +22,7 @@ const credential = {
   type: z.literal('public-key', refused),
 }
 
-/** A new passkey, as the browser answers. */
+/** A registration response of the browser. */
 export const Attestation = z.object({
   ...credential,
   response: z.object({
@@ -33,7 +33,7 @@ export const Attestation = z.object({
 })
 export type Attestation = z.output<typeof Attestation>
 
-/** The signature of a passkey, as the browser answers. */
+/** An authentication response of the browser. */
 export const Assertion = z.object({
   ...credential,
   response: z.object({

@@ -3,10 +3,10 @@ import { ApiError } from '#shared/errors.ts'
 import { isStored } from '#ui/client/stored.ts'
 import type { Assertion, Attestation, passkeys } from './contract.ts'
 
-/** A passkey was used in this browser, so it is worth offering where the e-mail is typed. */
+/** Set once a passkey was used in this browser, so that the e-mail field offers one. */
 export const passkeyUsedKey = 'passkey'
 
-/** Loaded when it is needed: most visits never do. */
+/** Loaded on demand, because most visits do not need it. */
 const browser = () => import('@simplewebauthn/browser')
 
 export function canUsePasskeys(): boolean {
@@ -18,7 +18,7 @@ export async function canOfferInField(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 
-/** The device makes a passkey, once its owner showed that it is them. */
+/** Creates a passkey after the device has verified its owner. */
 export async function makePasskey(
   optionsJSON: Reply<typeof passkeys.addOptions>,
 ): Promise<Attestation> {
@@ -28,7 +28,7 @@ export async function makePasskey(
   return answer
 }
 
-/** The device signs with a passkey: asked at once, or when one is chosen where the e-mail is typed. */
+/** Signs in with a passkey: prompts at once, or with `inField` offers it in the e-mail field. */
 export async function askPasskey(
   optionsJSON: Reply<typeof passkeys.signInOptions>,
   { inField = false } = {},

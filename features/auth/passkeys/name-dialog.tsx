@@ -11,7 +11,7 @@ import { suggestName } from './rules.ts'
 interface NameDialogProps {
   open: boolean
   onClose: () => void
-  /** The one that gets another name. Without, a new one is made. */
+  /** The passkey to rename. Without it, a new one is created. */
   passkey?: Passkey
 }
 

@@ -38,9 +38,10 @@ interface PasskeyButtonProps {
   children: ReactNode
 }
 
-/** Asks the device. Nothing where it cannot be asked. */
+/** Starts the passkey prompt of the browser. Hidden if the browser has no passkeys. */
 export function PasskeyButton({ attempt, onPress, className = '', children }: PasskeyButtonProps) {
-  // The server draws it: most devices can, and where one cannot nothing below it has to wait.
+  // Assumed true on the server, because most devices can; if one cannot, removing it shifts nothing
+  // below.
   const usable = useSyncExternalStore(noChanges, canUsePasskeys, () => true)
   if (!usable) return null
   return (

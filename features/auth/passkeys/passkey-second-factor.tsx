@@ -5,7 +5,7 @@ import { askPasskey } from './device.ts'
 import { PasskeyButton, useAttempt } from './passkey-button.tsx'
 
 interface PasskeySecondFactorProps {
-  /** Lets in who passes the check. */
+  /** Completes the sign-in once the check passes. */
   complete: (check: () => Promise<{ role: Role }>) => Promise<void>
 }
 

@@ -7,7 +7,7 @@ import { askPasskey, canOfferInField } from './device.ts'
 import { PasskeyButton, useAttempt } from './passkey-button.tsx'
 import { challengeMs } from './rules.ts'
 
-/** Stands in the form of e-mail and password, whose keepSignedIn counts here too. */
+/** Stands inside the login form, whose keepSignedIn applies here too. */
 export function PasskeySignIn() {
   const { getValues } = useFormContext<{ keepSignedIn?: boolean }>()
   const attempt = useAttempt()
@@ -27,13 +27,13 @@ export function PasskeySignIn() {
     const since = Date.now()
     const answer = await askPasskey(await getOptions(), { inField: true })
     const isFresh = Date.now() - since < challengeMs
-    // Whoever took their time is asked once more: what was signed is too old.
+    // The challenge may have expired before the person chose a passkey, so they are asked again.
     await attempt.run(() => (isFresh ? finish(answer) : ask()))
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    // That it cannot be offered there is no failure: the button is.
+    // Without autofill support the button still works.
     offerInField().catch(() => {})
   }, [])
 

@@ -27,14 +27,14 @@ const columns: Column<Passkey>[] = [
 ]
 
 interface PasskeysPageProps {
-  /** The page that this one belongs to. */
+  /** The path of the profile page of this portal. */
   profile: string
 }
 
-/** One's own passkeys, in either portal. */
+/** The passkeys of the signed-in person, in either portal. */
 export function PasskeysPage({ profile }: PasskeysPageProps) {
   const read = useRead(passkeys.list, {})
-  // What is named outlives `open`, so that its words stay while the dialog leaves.
+  // The passkey outlives `open`, so that the text stays during the exit animation.
   const [dialog, setDialog] = useState<{ open: boolean; passkey?: Passkey }>({ open: false })
   const remove = useRemovePasskey()
   const usable = canUsePasskeys()

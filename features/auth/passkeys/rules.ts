@@ -1,4 +1,4 @@
-/** So long a device may take to answer. */
+/** How long a challenge is valid. */
 export const challengeMs = 120_000
 export const mostPasskeys = 20
 
@@ -12,7 +12,7 @@ const devices: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux computer'],
 ]
 
-/** What somebody may want to call a passkey made with this browser. */
+/** Suggests a name for a passkey from the browser's user agent. */
 export function suggestName(userAgent: string): string {
   const device = devices.find(([pattern]) => pattern.test(userAgent))?.[1]
   return device ? `My ${device}` : ''

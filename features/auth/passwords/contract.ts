@@ -13,7 +13,7 @@ const matching = z.refine<{ password: string; confirmPassword: string }>(
   {
     error: 'Password must match',
     path: ['confirmPassword'],
-    // Said beside what is wrong with the password itself.
+    // Also checked when the password itself is invalid, so that both errors appear together.
     when: ({ value, issues }) =>
       typeof value === 'object' &&
       value !== null &&

@@ -3,13 +3,13 @@ import { CheckIcon, MinusIcon } from '#ui/base/icons.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 
 interface PasswordChecklistProps {
-  /** What the person is called, where that is known. */
+  /** Names and e-mail of the person, if known, which the password must not contain. */
   own?: readonly string[]
-  /** The field of the present password, where the new one must be another. */
+  /** The name of the current password's field, if the new password must differ from it. */
   presentIn?: string
 }
 
-/** What the new password still needs, as it is typed. */
+/** Shows which password rules are met while typing. */
 export function PasswordChecklist({ own, presentIn }: PasswordChecklistProps) {
   const { value: password = '', error } = useFormField<string>('password')
   const { value: present } = useFormField<string>(presentIn ?? 'password')
@@ -24,7 +24,8 @@ export function PasswordChecklist({ own, presentIn }: PasswordChecklistProps) {
       unsaid: undefined,
     })
   }
-  // The server knows names that this page may not; only they are left to be refused for.
+  // The server may know names that this page does not. If all rules pass here, the last one failed
+  // there.
   const last = items.find(({ label }) => label === rules.at(-1)?.label)
   if (last && error && items.every(({ met }) => met)) last.met = false
   const met = items.filter((item) => item.met).length

@@ -15,7 +15,7 @@ export function ResetForm() {
         schema={ResetPassword}
         defaultValues={empty}
         onSubmit={async (body) => {
-          // The page is the same for every link: what is in the address only the browser reads.
+          // The page is the same for every link; only the browser reads the token from the URL.
           const [userId = '', token = ''] = location.pathname.split('/').slice(2)
           const params = { userId, token }
           const { message } = await api.call(passwords.reset, { params, body })

@@ -10,7 +10,7 @@ const empty = { oldPassword: '', password: '', confirmPassword: '' }
 interface UpdateFormProps {
   user: { firstName: string; lastName: string; email: string; businessName: string } | undefined
   onSaved: () => unknown
-  /** Where Cancel goes. */
+  /** The target of Cancel. */
   back: string
 }
 
@@ -28,7 +28,7 @@ export function UpdateForm({ user, onSaved, back }: UpdateFormProps) {
       }}
       className="flex max-w-md flex-col gap-6"
     >
-      {/* So that a password manager knows which of its entries this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
         required

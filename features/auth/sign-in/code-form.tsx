@@ -21,7 +21,7 @@ import {
   readPending,
 } from './session.ts'
 
-// Links of their own here: those of the portals bring the router with them.
+// Plain links: those of the portals would bring the router into the bundle.
 const login = '/login'
 
 const ways = {
@@ -29,7 +29,7 @@ const ways = {
   recovery: z.object({ token: recoveryCode }),
 }
 
-/** The second step of signing in: a code, or a passkey. Without the first step it leaves the page. */
+/** The second step of signing in: a code or a passkey. Redirects if the first step is missing. */
 export function CodeForm() {
   return (
     <>
@@ -54,7 +54,7 @@ function SecondFactor() {
     setPending(kept)
   }, [])
 
-  /** Opens the portal when the check passes; says so when the sign-in has ended. */
+  /** Opens the portal if the check passes, and says so if the sign-in has ended. */
   async function complete(check: () => Promise<{ role: Role }>) {
     try {
       const { role } = await check()

@@ -14,11 +14,11 @@ export const Login = z.object({
 export const OpenSession = z.object({
   _id: id,
   id,
-  /** In words: Chrome on macOS. */
+  /** In readable form: Chrome on macOS. */
   device: z.string(),
   lastSeenAt: timestamp,
   createdAt: timestamp,
-  /** The one that asks. */
+  /** Whether it is the session that makes this request. */
   current: z.boolean(),
 })
 export type OpenSession = z.output<typeof OpenSession>
@@ -27,7 +27,7 @@ export const ConfirmPassword = z.object({
   password: z
     .string()
     .check(z.minLength(1, 'Please enter your password.'), atMost(512, 'Invalid password')),
-  /** The digits of the app, of who has set up two-factor. */
+  /** The code of the authenticator app, if two-factor is set up. */
   token: optional(digits),
 })
 export type ConfirmPassword = z.output<typeof ConfirmPassword>
@@ -45,9 +45,9 @@ export const signIn = contract({
       accessToken: z.string(),
       requires2FAVerification: z.boolean(),
       role: z.enum(roles),
-      // One will do in place of a code.
+      // A passkey is accepted instead of a code.
       hasPasskey: z.optional(z.boolean()),
-      // Again, as long as no code of it was accepted.
+      // Included until the first code is accepted.
       ...z.partial(Setup).shape,
     }),
     errors: ['INVALID_LOGIN', 'ACCOUNT_NOT_ACTIVE', 'TOO_MANY_REQUESTS'],

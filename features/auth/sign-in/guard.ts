@@ -3,7 +3,7 @@ import { type Access, landingOf, mayCall } from '#shared/roles.ts'
 import { api } from '#ui/client/api.ts'
 import { forgetSignIn, loginFor, persistKey, resume } from './session.ts'
 
-/** Lets in who may see a portal, and sends everybody else to where they belong. */
+/** Lets people with access in, and redirects everybody else. */
 export async function guardPortal(access: Access, request: Request): Promise<null> {
   if (!api.claims() && !(await resume())) {
     const kept = localStorage.getItem(persistKey) === 'true'

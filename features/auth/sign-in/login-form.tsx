@@ -13,7 +13,7 @@ import { enterPortal, storePending, takeExpiry } from './session.ts'
 
 const empty = { email: '', password: '', keepSignedIn: false }
 
-/** The first step of signing in: the password, or a passkey. */
+/** The first step of signing in: a password or a passkey. */
 export function LoginForm() {
   async function submit(credentials: z.output<typeof Login>) {
     const { keepSignedIn = false } = credentials
@@ -40,7 +40,7 @@ export function LoginForm() {
   )
 }
 
-/** Only the browser knows why it is here. */
+/** Rendered only in the browser, because the page is cached. */
 function Expired() {
   const [expired, setExpired] = useState(false)
   useEffect(() => {

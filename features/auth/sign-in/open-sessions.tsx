@@ -10,7 +10,7 @@ import { type OpenSession, signIn } from './contract.ts'
 
 const shownAtFirst = 5
 
-/** Where one is signed in, with the means to end what is not wanted any more. */
+/** The person's open sessions, with buttons to end them. */
 export function OpenSessions() {
   const { data, error, refetch } = useRead(signIn.sessions, {})
   if (data) return <Sessions sessions={data.rows} />

@@ -2,16 +2,19 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Between the password and the second factor. */
+/** The time limit for the second factor. */
 export const codeStepMs = 5 * minute
-/** The last wrong code ends the sign-in that waits for a right one. */
+/** This many wrong codes end a pending sign-in. */
 export const mostWrongCodes = 5
-/** So long after the password was given, two-factor and the e-mail can be changed without it. */
+/** How long after entering the password sensitive changes do not ask for it again. */
 export const recentMs = 10 * minute
-/** After so many wrong passwords in a row, from wherever they came, only a link by mail helps. */
+/**
+ * After this many consecutive wrong passwords, from any address, only a link by mail unlocks the
+ * account.
+ */
 export const mostFailedLogins = 100
 
-/** So long a browser that does not come back is remembered; none keeps a cookie for longer. */
+/** How long an unused device is remembered. Browsers keep no cookie for longer. */
 export const deviceMs = 400 * day
 
 const kept = { idle: 7 * day, absolute: 30 * day }

@@ -8,18 +8,18 @@ import { writePortalCookie } from '#ui/portal/portal-cookie.ts'
 import { signIn } from './contract.ts'
 import { codeStepMs } from './rules.ts'
 
-/** Keep me signed in was ticked. */
+/** Set if Keep me signed in was checked. */
 export const persistKey = 'persist'
-/** This tab was signed out by the server, which is to be said where it signs in again. */
+/** Set if the server ended this tab's session, so that the login page says so. */
 const expiredKey = 'sign-in-expired'
 const cacheResetMs = 1_000
 
-/** A sign-in whose password was right and whose code is still to come. */
+/** A sign-in that waits for its second factor. */
 const PendingSignIn = z.object({
   accessToken: z.string(),
   keepSignedIn: z.boolean(),
   hasPasskey: z.optional(z.boolean()),
-  // Until the first code was accepted.
+  // Included until the first code is accepted.
   ...z.partial(Setup).shape,
 })
 export type PendingSignIn = z.output<typeof PendingSignIn>
@@ -35,7 +35,7 @@ export function forgetSignIn(): void {
   writePortalCookie({ role: undefined })
 }
 
-/** Whether this browser is still signed in. If it is, the client has its token. */
+/** Restores the session after a page load. If true, the API client has an access token. */
 export async function resume(): Promise<boolean> {
   return localStorage.getItem(signedInKey) === 'true' && api.refresh()
 }
@@ -45,9 +45,9 @@ interface Entry {
   keepSignedIn?: boolean | undefined
 }
 
-/** Opens the portal of somebody whose sign-in is complete. Resolves when this page is gone. */
+/** Opens the portal after a completed sign-in. The promise resolves when this page is gone. */
 export function enterPortal({ role, keepSignedIn }: Entry): Promise<void> {
-  // Set without removing it first: other tabs would leave.
+  // Overwritten rather than removed first: other tabs sign out when it is missing.
   localStorage.setItem(signedInKey, 'true')
   if (keepSignedIn) localStorage.setItem(persistKey, 'true')
   else localStorage.removeItem(persistKey)
@@ -57,7 +57,7 @@ export function enterPortal({ role, keepSignedIn }: Entry): Promise<void> {
   return leaveFor(afterSignIn(wanted, landingOf(role)), { replace: true })
 }
 
-/** Stores it for the code page of this tab, for as long as the server accepts a code. */
+/** Stores the pending sign-in for the code page of this tab, until its token expires. */
 export function storePending(pending: PendingSignIn): void {
   const stored: z.output<typeof StoredSignIn> = { ...pending, expiresAt: Date.now() + codeStepMs }
   sessionStorage.setItem(pendingKey, JSON.stringify(stored))
@@ -74,7 +74,10 @@ export function clearPending(): void {
   sessionStorage.removeItem(pendingKey)
 }
 
-/** There is nothing to sign in to: whoever is signed in goes to where they land, everybody else to the first step. */
+/**
+ * Redirects when no sign-in is pending: signed-in people to their landing page, others to the
+ * login.
+ */
 export async function leaveCodeStep(): Promise<void> {
   const signedIn = await resume().catch(() => false)
   const claims = signedIn && api.claims()
@@ -82,7 +85,7 @@ export async function leaveCodeStep(): Promise<void> {
   location.replace(claims ? landingOf(claims.role) : `/login${location.search}`)
 }
 
-/** Signed out at once; what was shown is forgotten a second later, and then the site's front door opens. */
+/** Signs out at once, and clears the cache and opens the home page a second later. */
 export async function endSession(forget: () => void): Promise<void> {
   leaving = true
   await api.call(signIn.logout, {}).catch(() => {})
@@ -94,7 +97,7 @@ export async function endSession(forget: () => void): Promise<void> {
   }, cacheResetMs)
 }
 
-/** In a portal: leaves when another tab signs out, and when the server no longer knows this sign-in. */
+/** Leaves the portal when another tab signs out or the server has ended the session. */
 export function followSignOut(forget: () => void): () => void {
   function leave(path: string) {
     if (leaving) return
@@ -106,7 +109,7 @@ export function followSignOut(forget: () => void): () => void {
   const leaveIfSignedOut = () => {
     if (localStorage.getItem(signedInKey) === null) leave('/')
   }
-  // A page that the browser kept as it was comes back without asking anybody.
+  // The page may have been restored from the back/forward cache.
   const onShow = ({ persisted }: PageTransitionEvent) => persisted && leaveIfSignedOut()
   const stopExpiry = onExpired(() => {
     if (leaving) return
@@ -123,24 +126,24 @@ export function followSignOut(forget: () => void): () => void {
   }
 }
 
-/** Once: whether this tab is here because its sign-in ran out. */
+/** Whether the server ended this tab's session. True only once. */
 export function takeExpiry(): boolean {
   const expired = sessionStorage.getItem(expiredKey) !== null
   sessionStorage.removeItem(expiredKey)
   return expired
 }
 
-/** Where to sign in, and come back from. */
+/** The login URL that leads back to this page. */
 export function loginFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   return `/login?next=${encodeURIComponent(pathname + search)}`
 }
 
-/** Where to go after signing in: the page that was wanted, if it is one of a portal. */
+/** The requested page if it is in a portal, otherwise the landing page. */
 function afterSignIn(next: string | null, landing: string): string {
   return next && /^\/(client-portal|admin)(\/|$)/.test(next) ? next : landing
 }
 
-/** A portal draws itself in the browser, so there is nothing yet that this page could change into. */
+/** A portal renders in the browser, so there is no content yet to transition to. */
 function leaveWithoutTransition() {
   addEventListener('pageswap', ({ viewTransition }) => viewTransition?.skipTransition())
 }

@@ -13,7 +13,7 @@ interface StepUpDialogProps {
   onClose: (confirmed: boolean) => void
 }
 
-/** Asks for the password, and for a code where two-factor is set up. */
+/** Asks for the password and, if two-factor is set up, for a code. */
 export function StepUpDialog({ open, onClose }: StepUpDialogProps) {
   const [asksCode, setAsksCode] = useState(false)
 
@@ -27,7 +27,7 @@ export function StepUpDialog({ open, onClose }: StepUpDialogProps) {
       await api.call(signIn.confirmPassword, { body })
       close(true)
     } catch (error) {
-      // The server alone knows whether the app was set up.
+      // Only the server knows whether two-factor setup was completed.
       if (asksCode || !(error instanceof ApiError && error.code === 'CODE_REQUIRED')) throw error
       setAsksCode(true)
     }
@@ -54,7 +54,7 @@ export function StepUpDialog({ open, onClose }: StepUpDialogProps) {
   )
 }
 
-/** Takes the focus, since the password is entered already. */
+/** Focuses the code field, because the password is already entered. */
 function Code() {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])

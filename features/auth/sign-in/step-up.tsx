@@ -3,8 +3,8 @@ import { askIdentityWith } from '#ui/client/api.ts'
 import type { StepUpDialog } from './step-up-dialog.tsx'
 
 /**
- * Asks for the password once more whenever a call needs it; the call goes on by itself after that.
- * The dialog is loaded when it is first needed.
+ * Asks for the password when an endpoint requires it; the API client then retries the call. The
+ * dialog is loaded on demand.
  */
 export function StepUp() {
   const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof StepUpDialog>>>()

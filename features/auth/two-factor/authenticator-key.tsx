@@ -1,17 +1,17 @@
 import { CopyButton } from '#ui/base/copy-button.tsx'
 
 interface AuthenticatorKeyProps {
-  /** A picture, as a data URL. */
+  /** A QR code as a data URL. */
   qrCodeUrl: string
-  /** The same as text. */
+  /** The same key as text. */
   text: string
 }
 
-/** What an authenticator app takes: to be scanned, or typed where there is nothing to scan with. */
+/** The key for an authenticator app, as a QR code and as text. */
 export function AuthenticatorKey({ qrCodeUrl, text }: AuthenticatorKeyProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-      {/* White around it in both themes: apps look for dark on light. */}
+      {/* White in both themes, because apps expect dark on light. */}
       <img
         src={qrCodeUrl}
         alt="QR code for your authenticator app"

@@ -4,7 +4,7 @@ import { contract } from '#shared/endpoint.ts'
 import { id, message } from '#shared/fields.ts'
 import { roles } from '#shared/roles.ts'
 
-/** What an authenticator app is set up with: as a picture, and to be typed. */
+/** The key for an authenticator app, as a QR code and as text. */
 export const Setup = z.object({ qrCodeUrl: z.string(), key: z.string() })
 
 function shaped(pattern: RegExp, otherwise: string) {
@@ -14,7 +14,7 @@ function shaped(pattern: RegExp, otherwise: string) {
 }
 
 export const digits = shaped(/^[0-9]{6}$/, 'Please enter all six digits.')
-/** However it is written: in capitals, with or without hyphens. */
+/** In any case, with or without hyphens. */
 export const recoveryCode = shaped(
   /^(?:[0-9A-Za-z][ -]?){23}[0-9A-Za-z]$/,
   'A recovery code has 24 letters and digits.',

@@ -18,7 +18,7 @@ interface EnableTwoFactorProps {
 
 export function EnableTwoFactor({ onDone }: EnableTwoFactorProps) {
   const user = useRead(accounts.authUser, {}).data?.user
-  // The message stands on the page.
+  // The page itself shows the message.
   const enable = useWrite(twoFactor.enable, { refresh: [accounts.authUser], say: () => {} })
   if (user && enable.data) return <Steps setup={enable.data} userId={user.id} onDone={onDone} />
   return (

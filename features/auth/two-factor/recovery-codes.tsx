@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   codes: readonly string[]
 }
 
-/** Shown once: after this nobody knows them, we neither. */
+/** Shown only once, because only their hashes are stored. */
 export function RecoveryCodes({ codes }: RecoveryCodesProps) {
   const site = useSiteName()
   const text = `${codes.join('\n')}\n`
