@@ -51,10 +51,10 @@ export async function listUsers(db: Db, query: ListQuery, full: boolean) {
       createdAt: sql.ref('account.created_at'),
       name: [sql`lower(account.last_name)`, sql`lower(account.first_name)`],
     },
-    where: listed(query.filter),
+    where: matches(query.filter),
     query,
   }
-  const named = [
+  const nameColumns = [
     'id',
     'id as _id',
     'first_name as firstName',
@@ -69,22 +69,23 @@ export async function listUsers(db: Db, query: ListQuery, full: boolean) {
       })
     : listRows(db, {
         ...options,
-        select: db.selectFrom('account').select(named),
+        select: db.selectFrom('account').select(nameColumns),
         search: [name],
       })
   return (await rows) as Rows<ListedUser>
 }
 
-function listed(filter: string | undefined): Expression<SqlBool> {
-  const there = sql<SqlBool>`account.deleted_at is null`
-  if (!filter) return there
+function matches(filter: string | undefined): Expression<SqlBool> {
+  const notDeleted = sql<SqlBool>`account.deleted_at is null`
+  if (!filter) return notDeleted
   const column = (roles as readonly string[]).includes(filter) ? 'role' : 'status'
-  return sql<SqlBool>`${there} and ${sql.ref(`account.${column}`)} = ${filter}`
+  return sql<SqlBool>`${notDeleted} and ${sql.ref(`account.${column}`)} = ${filter}`
 }
 
 /**
- * Counts the Admins who can sign in, and locks them until the transaction ends, always before any single
- * account. Of two Admins who demote each other, the second then sees the change of the first.
+ * Locks the Admins who can sign in until the transaction ends, and returns their number. It is
+ * always called before a single account is locked. If two Admins demote each other, the second one
+ * sees the change of the first.
  */
 export async function lockActiveAdmins(trx: Db): Promise<number> {
   const admins = await trx

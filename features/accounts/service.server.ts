@@ -44,12 +44,12 @@ export async function changeAccount(
     const admins = isAdmin && (role || status) ? await lockActiveAdmins(trx) : Infinity
     const before = (await lockAccount(trx, change.id)) ?? ctx.fail('NOT_FOUND')
     const values = { ...profileOf(change, picture), ...rights }
-    refuse(ctx, before, change, values, admins)
+    checkChange(ctx, before, change, values, admins)
     const after = await updateAccount(trx, before.id, ctx.now(), values)
-    await follow(ctx, trx, before, after)
+    await applyConsequences(ctx, trx, before, after)
     return after
   })
-  return changed.catch(emailTaken)
+  return changed.catch(toEmailTaken)
 }
 
 function profileOf(
@@ -72,7 +72,7 @@ function profileOf(
   }
 }
 
-function refuse(
+function checkChange(
   ctx: ChangeContext,
   before: Locked,
   { basedOn }: { basedOn?: string | undefined },
@@ -92,7 +92,12 @@ function isLastAdmin({ role, status }: Locked, admins: number): boolean {
 }
 
 /** Applies the consequences of a change, in its transaction. */
-async function follow(ctx: ChangeContext, trx: Db, before: Locked, after: User): Promise<void> {
+async function applyConsequences(
+  ctx: ChangeContext,
+  trx: Db,
+  before: Locked,
+  after: User,
+): Promise<void> {
   const own = after.id === ctx.user.id
   const newEmail = after.email !== before.email
   const newRights = after.role !== before.role || after.status !== before.status
@@ -108,7 +113,7 @@ async function follow(ctx: ChangeContext, trx: Db, before: Locked, after: User):
     await endSessions(trx, after.id, ctx.now(), own ? ctx.user.sessionId : undefined)
   }
   await recordChange(ctx, trx, before, after)
-  if (after.role === 'Admin' && before.role !== 'Admin') await tellAdmins(ctx, trx, after)
+  if (after.role === 'Admin' && before.role !== 'Admin') await notifyAdmins(ctx, trx, after)
   ctx.log.info(
     {
       by: ctx.user.id,
@@ -140,7 +145,7 @@ async function recordChange(
 }
 
 /** Notifies the other Admins, because an attacker with an Admin's session could create another Admin. */
-async function tellAdmins(ctx: Context<never, SignedIn>, trx: Db, added: User): Promise<void> {
+async function notifyAdmins(ctx: Context<never, SignedIn>, trx: Db, added: User): Promise<void> {
   const by = (await findUser(trx, ctx.user.id)) ?? ctx.fail('NOT_FOUND')
   const { origin } = ctx.config
   const agency = await readAgency({ ...ctx, db: trx })
@@ -174,12 +179,12 @@ export async function createAccount(
     const user = await insertAccount(trx, ctx.now(), values)
     const event = { accountId: user.id, detail: user.role }
     await recordSecurityEvent(trx, ctx, 'account-added', event)
-    if (user.role === 'Admin') await tellAdmins(ctx, trx, user)
+    if (user.role === 'Admin') await notifyAdmins(ctx, trx, user)
     if (password_hash === null) await sendWelcomeLink(ctx, trx, user)
-    ctx.log.info({ by: ctx.user.id, account: user.id, role: user.role }, 'account made')
+    ctx.log.info({ by: ctx.user.id, account: user.id, role: user.role }, 'account created')
     return user
   })
-  return made.catch(emailTaken)
+  return made.catch(toEmailTaken)
 }
 
 /** Nobody can sign in with the account any more, and its e-mail is free again. Its records stay. */
@@ -201,7 +206,7 @@ export async function deleteAccount(
   })
 }
 
-function emailTaken(error: unknown): never {
+function toEmailTaken(error: unknown): never {
   if (!violates(error, 'account_email')) throw error
   throw new ApiError('EMAIL_TAKEN', { fields: { email: errorTable.EMAIL_TAKEN[1] } })
 }

@@ -114,7 +114,7 @@ export const blog = contract({
   similar: {
     method: 'GET',
     path: '/api/blog/similar-blogs',
-    summary: 'The newest posts of a category beside the one that is read.',
+    summary: 'The newest other posts of a category.',
     access: 'public',
     query: z.object({ categoryId: id, currentBlogId: id }),
     rows: Blog,
@@ -123,14 +123,14 @@ export const blog = contract({
   authors: {
     method: 'GET',
     path: '/api/blog/authors',
-    summary: 'Who may be named as the author of a post.',
+    summary: 'The people who can be the author of a post.',
     access: 'editor',
     rows: z.extend(person, { id }),
   },
   addDraft: {
     method: 'POST',
     path: '/api/blog/draft',
-    summary: 'Keeps what there is of a new post, as a draft.',
+    summary: 'Stores a possibly incomplete new post as a draft.',
     access: 'editor',
     body: SaveDraft,
     maxBytes: richTextBytes,
@@ -141,7 +141,8 @@ export const blog = contract({
   saveDraft: {
     method: 'PUT',
     path: '/api/blog/{id}/draft',
-    summary: 'Keeps what there is of a draft; refused once it was published or is to be.',
+    summary:
+      'Stores a possibly incomplete draft. Rejected once the post is published or scheduled.',
     access: 'editor',
     params: z.object({ id }),
     body: z.extend(SaveDraft, { basedOn: optional(timestamp) }),
@@ -152,7 +153,7 @@ export const blog = contract({
   preview: {
     method: 'POST',
     path: '/api/blog/{id}/preview',
-    summary: 'An address that shows a post as its page will be, for five minutes.',
+    summary: 'Returns a preview URL of a post, valid for five minutes.',
     access: 'editor',
     params: z.object({ id }),
     reply: z.object({ url: z.string() }),
@@ -160,7 +161,7 @@ export const blog = contract({
   previewed: {
     method: 'GET',
     path: '/api/blog/preview/{id}',
-    summary: 'The post that such an address shows.',
+    summary: 'The post of a preview URL.',
     access: 'public',
     params: z.object({ id }),
     query: z.object({

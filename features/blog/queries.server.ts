@@ -14,14 +14,14 @@ type Author = Blog['userId']
 const beginning = sql<string>`case when blog.excerpt = '' then left(blog.content, 1000) else '' end`
 const authorId = sql`, 'id', author.id, '_id', author.id`
 
-interface Shown {
+interface Visibility {
   /** With drafts and the ids of authors, for editors. */
   drafts: boolean
   /** With only the beginning of the text, and only for posts without an excerpt. */
   brief?: boolean
 }
 
-function selectBlogs(db: Db, { drafts, brief = false }: Shown) {
+function selectBlogs(db: Db, { drafts, brief = false }: Visibility) {
   return db
     .selectFrom('blog')
     .leftJoin('blog_category as category', 'category.id', 'blog.category_id')
@@ -70,13 +70,13 @@ function visible(drafts: boolean): Expression<SqlBool> {
   return drafts ? sql<SqlBool>`true` : published
 }
 
-function wanted(filter: string | undefined): Expression<SqlBool> {
+function matching(filter: string | undefined): Expression<SqlBool> {
   const state = blogStates.find((name) => name === filter)
   if (state) return states[state]
   return filter ? sql<SqlBool>`blog.category_id = ${filter}` : sql<SqlBool>`true`
 }
 
-export function listBlogs(db: Db, shown: Shown, { filter, ...query }: ListQuery) {
+export function listBlogs(db: Db, shown: Visibility, { filter, ...query }: ListQuery) {
   return listRows(db, {
     table: 'blog',
     select: selectBlogs(db, shown),
@@ -88,7 +88,7 @@ export function listBlogs(db: Db, shown: Shown, { filter, ...query }: ListQuery)
       featured: [sql.ref('blog.featured_post'), sql.ref('blog.published_at')],
     },
     search: ['blog.title'],
-    where: sql<SqlBool>`${visible(shown.drafts)} and ${wanted(filter)}`,
+    where: sql<SqlBool>`${visible(shown.drafts)} and ${matching(filter)}`,
     costly: ['content', 'featured_image_alt', 'userId'],
     query,
   })

@@ -13,7 +13,7 @@ import {
 type Writer = ContextOf<typeof blog.add>
 type Changer = ContextOf<typeof blog.edit>
 
-/** The link is not bound to a person. */
+/** The link works for anybody. */
 const anybody = 'preview'
 const previewMs = 5 * 60_000
 
@@ -28,8 +28,8 @@ export async function editBlog(
   body: SavedBlog,
   basedOn: string | undefined,
 ): Promise<Blog> {
-  const was = (await findBlog(ctx.db, true, id)) ?? ctx.fail('NOT_FOUND')
-  const state = stateOf(ctx, body, was)
+  const current = (await findBlog(ctx.db, true, id)) ?? ctx.fail('NOT_FOUND')
+  const state = stateOf(ctx, body, current)
   return blogContent.edit(ctx, id, { ...(await toRow(ctx, body)), ...state }, basedOn)
 }
 
@@ -107,7 +107,7 @@ export async function readPreview(
   const url = `${previewPath(id)}?${new URLSearchParams(query)}`
   if (!verifySignedUrl(url, ctx.secrets.urls, anybody, ctx.now())) ctx.fail('LINK_INVALID')
   const post = (await findPreviewed(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
-  // The date that its page would show.
+  // The date that the published page would show.
   return { ...post, publishedAt: post.publishedAt ?? post.publishAt ?? ctx.now().toISOString() }
 }
 

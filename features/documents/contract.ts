@@ -6,7 +6,7 @@ import type { FileKind } from '#shared/file-kinds.ts'
 
 const folder = '/api/document/'
 
-/** Images are not among them: a project shows them as its pictures. */
+/** Images are excluded, because a project shows them as its pictures. */
 export const documentKinds = [
   'pdf',
   'docx',
@@ -31,14 +31,14 @@ export const documentUrl = z
 
 export const isDocumentUrl = (url: string) => url.startsWith(folder)
 
-/** A file of a project that no page shows. */
+/** A private file of a project. */
 export const ProjectDocument = z.object({
   _id: id,
   id,
   fileUrl: z.string(),
   name: z.string(),
   bytes: z.number(),
-  /** Who uploaded it. */
+  /** The uploader. */
   accountId: z.nullable(id),
   timestamp,
 })
@@ -48,8 +48,7 @@ export const documents = contract({
   download: {
     method: 'GET',
     path: '/api/document/{id}',
-    summary:
-      'The file itself, for editors, for whoever uploaded it, and for the client of its project.',
+    summary: 'Downloads the file. Editors, its uploader and the client of its project have access.',
     access: 'signed-in',
     params: z.object({ id }),
     file: true,

@@ -10,7 +10,10 @@ import { documentKinds, documentUrlOf, type ProjectDocument } from './contract.t
 
 type Reader = Context<never, SignedIn>
 
-/** Stores a document for the form that it was uploaded in; what no form saves is swept. */
+/**
+ * Stores a document for the form it was uploaded in. If the form is never saved, the sweep deletes
+ * it.
+ */
 export async function storeDocument(ctx: Reader, file: Pick<UploadedFile, 'filename' | 'bytes'>) {
   const destination = { folder: 'document', kinds: documentKinds }
   const { id, key } = await putFile(ctx, destination, file, (stored) =>
@@ -40,7 +43,7 @@ export async function getDocument(ctx: Reader, id: string): Promise<PrivateFile>
   return found ?? ctx.fail('NOT_FOUND')
 }
 
-/** The documents of the project of a row, in the order in which they came. */
+/** The documents of a project row, oldest first. */
 export const documentsOf = sql<ProjectDocument[]>`(
   select coalesce(json_agg(json_build_object(
     'id', document.id, '_id', document.id,
@@ -50,7 +53,7 @@ export const documentsOf = sql<ProjectDocument[]>`(
   ) order by document.created_at, document.id), '[]')
   from document where document.project_id = project.id)`
 
-/** Whether each of them is this project's already, or was uploaded by whoever saves it. */
+/** Whether all of them belong to this project already or were uploaded by the current user. */
 export async function mayAttach(
   { db, user }: Reader,
   ids: readonly string[],
@@ -85,7 +88,7 @@ export async function attachDocuments(
 const isRemovableBy = ({ role, id }: SignedIn) =>
   role === 'Admin' ? sql<SqlBool>`true` : sql<SqlBool>`account_id = ${id}`
 
-/** One's own, or any as an Admin. The row goes at once, its file by a job. */
+/** Deletes one's own document, or any as an Admin. A job removes the file after the row. */
 export async function removeDocument(ctx: Reader, projectId: string, id: string): Promise<void> {
   await inTransaction(ctx, async ({ db: trx }) => {
     const removed = await trx
@@ -100,7 +103,7 @@ export async function removeDocument(ctx: Reader, projectId: string, id: string)
   })
 }
 
-/** An upload that no project has yet. */
+/** Deletes an uploaded document that no project has yet. */
 export async function removeUnattached(
   ctx: Context<'FILE_IN_USE', SignedIn>,
   key: string,

@@ -67,7 +67,7 @@ export const files = contract({
     method: 'POST',
     path: '/api/upload',
     summary:
-      'Stores one picture, sent as the form field project, design, blog, service or avatar; for a project also a document, which is private.',
+      'Stores one picture, sent as the form field project, design, blog, service or avatar. The field project also accepts a document, which stays private.',
     access: 'signed-in',
     body: z.object({}),
     files: { max: 1 },
@@ -111,7 +111,7 @@ export const files = contract({
   one: {
     method: 'GET',
     path: '/api/file/{idOrName}',
-    summary: 'One picture of the library, and what shows it.',
+    summary: 'One picture of the library, and where it is used.',
     access: 'editor',
     params: idOrName,
     reply: PictureInUse,
@@ -119,7 +119,7 @@ export const files = contract({
   describe: {
     method: 'PUT',
     path: '/api/file/{idOrName}',
-    summary: 'Says what a picture of the library is called and what it shows.',
+    summary: 'Sets the name and the alternative text of a picture of the library.',
     access: 'editor',
     params: idOrName,
     body: DescribePicture,
@@ -129,7 +129,7 @@ export const files = contract({
     method: 'PUT',
     path: '/api/file/{idOrName}/picture',
     summary:
-      'Puts another picture, sent as the form field file, in the place of this one, wherever it is shown.',
+      'Replaces a picture wherever it is used with another one, sent as the form field file.',
     access: 'editor',
     params: idOrName,
     body: z.object({}),
@@ -148,14 +148,14 @@ export const files = contract({
   countUnused: {
     method: 'GET',
     path: '/api/file/unused',
-    summary: 'How many pictures nothing shows, but for those of the last hour.',
+    summary: 'Counts the unused pictures that are older than an hour.',
     access: 'admin',
     reply: z.object({ count: z.number(), bytes: z.number() }),
   },
   removeUnused: {
     method: 'DELETE',
     path: '/api/file/unused',
-    summary: 'Removes them, at most 500 at once.',
+    summary: 'Removes unused pictures, at most 500 at once.',
     access: 'admin',
     reply: z.object({ message: z.string(), removed: z.number(), left: z.number() }),
   },

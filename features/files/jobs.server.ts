@@ -4,10 +4,13 @@ import type { Sweep } from '#server/jobs/sweep.ts'
 import { isUnused, removeUnusedRows } from './unused.server.ts'
 
 const avatarDays = 1
-const removedAtOnce = 100
+const batchSize = 100
 
 export const fileJobs = jobs({
-  /** Removes the files of an upload whose row could not be written, unless it was written after all. */
+  /**
+   * Removes the files of an upload whose row was not inserted. Checks again, because an insert that
+   * seemed to fail may have been committed.
+   */
   'discard-upload': {
     run: async ({ db, files }, { key }: { key: string }) => {
       const row = await db
@@ -20,7 +23,7 @@ export const fileJobs = jobs({
   },
 })
 
-/** Avatars that nobody has. Other pictures are the library's, which people clear up. */
+/** Deletes unused avatars. Other pictures belong to the library, where people delete them. */
 export const sweepAvatars: Sweep = ({ db, jobs, daysAgo }) =>
   inTransaction({ db }, async ({ db: trx }) => {
     const found = await trx
@@ -30,7 +33,7 @@ export const sweepAvatars: Sweep = ({ db, jobs, daysAgo }) =>
       .where('created_at', '<', daysAgo(avatarDays))
       .where(isUnused)
       .orderBy('created_at')
-      .limit(removedAtOnce)
+      .limit(batchSize)
       .forUpdate()
       .skipLocked()
       .execute()

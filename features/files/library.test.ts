@@ -425,7 +425,7 @@ describe('replacing a picture', () => {
   test('is a Manager’s too, but not where a policy shows it', async () => {
     const kept = await keep()
     await makePageText(app.database.db, { kind: 'term', description: `<img src="${kept.url}">` })
-    const message = 'Term policy shows it too, which is for an Admin to change.'
+    const message = 'Term policy shows it too, and only an Admin can change that.'
     await assert.rejects(replace(kept.key, manager), { code: 'FORBIDDEN', message })
     assert.equal(await isServed(kept.url), true)
     const other = await keep()

@@ -22,7 +22,7 @@ import { Loaded } from '#ui/portal/loaded.tsx'
 import { Page } from '#ui/portal/page.tsx'
 import { DescribePicture, files, type PictureInUse, type Use } from './contract.ts'
 import { kindLabels } from './library-filters.tsx'
-import { kindWords, libraryKinds } from './rules.ts'
+import { libraryKinds, useNouns } from './rules.ts'
 import { sendTelling } from './send.ts'
 
 interface PictureDetailsProps {
@@ -136,7 +136,7 @@ function Uses({ uses }: { uses: Use[] }) {
               )}
             </span>
             <span className="shrink-0 font-mono text-caption text-ink-faint">
-              {kindWords[kind]}
+              {useNouns[kind]}
               {place === 'text' && ', in the text'}
             </span>
           </li>

@@ -7,20 +7,20 @@ import type { ContextOf } from '#server/http/implement.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import type { files, Picture } from './contract.ts'
 import { findPicture } from './queries.server.ts'
-import { replaceIn } from './rules.ts'
-import { digestOf, discardFiles, findSame } from './service.server.ts'
-import { usedBeyond } from './uses.server.ts'
+import { replacePictureIn } from './rules.ts'
+import { digestOf, discardFiles, findDuplicate } from './service.server.ts'
+import { findForbiddenUse } from './uses.server.ts'
 
 type ReplaceContext = ContextOf<typeof files.replace>
 
-/** The tables and columns in which content holds pictures. */
-const places = contentTables.flatMap((table): Place[] => {
+/** The tables and columns of content that contain pictures. */
+const pictureColumns = contentTables.flatMap((table): PictureColumns[] => {
   const kind: Kind | undefined = Object.values(kinds).find((each) => each.table === table)
   if (!kind?.richText) return []
   return [{ table, image: kind.picture, images: kind.pictures, text: kind.richText }]
 })
 
-interface Place {
+interface PictureColumns {
   table: ContentTable
   image: string | undefined
   images: string | undefined
@@ -39,47 +39,51 @@ export async function replacePicture(
 ): Promise<Picture> {
   const { id, kind, key } = (await findPicture(ctx.db, idOrName)) ?? ctx.fail('NOT_FOUND')
   const { bytes } = file ?? ctx.fail('FILE_MISSING')
-  const beyond = await usedBeyond(ctx.db, ctx.user, key)
-  if (beyond)
-    ctx.fail('FORBIDDEN', { message: `${beyond} shows it too, which is for an Admin to change.` })
+  const forbiddenUse = await findForbiddenUse(ctx.db, ctx.user, key)
+  if (forbiddenUse)
+    ctx.fail('FORBIDDEN', {
+      message: `${forbiddenUse} shows it too, and only an Admin can change that.`,
+    })
   const digest = digestOf(bytes)
-  const same = await findSame(ctx.db, kind, digest)
-  if (!same) await moveToNew(ctx, id, digest, await storeImage(ctx.files, kind, bytes, ctx.user.id))
-  else if (same.id !== id) await moveTo(ctx, id, (trx) => lockPicture(ctx, trx, same.id))
-  return (await findPicture(ctx.db, same?.id ?? id)) ?? ctx.fail('CONFLICT')
+  const duplicate = await findDuplicate(ctx.db, kind, digest)
+  if (!duplicate)
+    await replaceWithNew(ctx, id, digest, await storeImage(ctx.files, kind, bytes, ctx.user.id))
+  else if (duplicate.id !== id)
+    await replaceWith(ctx, id, (trx) => lockPicture(ctx, trx, duplicate.id))
+  return (await findPicture(ctx.db, duplicate?.id ?? id)) ?? ctx.fail('CONFLICT')
 }
 
-async function moveToNew(
+async function replaceWithNew(
   ctx: ReplaceContext,
   id: string,
   digest: Buffer,
   image: StoredImage,
 ): Promise<void> {
   try {
-    const add = async (trx: Db, { kind, name, alt }: Locked) => {
+    const add = async (trx: Db, { kind, name, alt }: LockedPicture) => {
       const added = await trx
         .insertInto('file')
         .values({ ...image, digest, kind, name, alt, account_id: ctx.user.id })
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst()
-      // The same bytes came in another way at this very moment.
+      // The same bytes were uploaded at the same time.
       return added ?? ctx.fail('CONFLICT')
     }
-    await moveTo(ctx, id, add, { keepsId: true })
+    await replaceWith(ctx, id, add, { keepsId: true })
   } catch (error) {
     await discardFiles(ctx, image.key)
     throw error
   }
 }
 
-type Locked = Awaited<ReturnType<typeof lockPicture>>
+type LockedPicture = Awaited<ReturnType<typeof lockPicture>>
 
-/** Everything that shows the picture of this id shows another one from now on. */
-async function moveTo(
+/** Replaces the picture of this id in all content. */
+async function replaceWith(
   ctx: ReplaceContext,
   id: string,
-  other: (trx: Db, old: Locked) => Promise<Locked>,
+  other: (trx: Db, old: LockedPicture) => Promise<LockedPicture>,
   { keepsId = false } = {},
 ): Promise<void> {
   await inTransaction(ctx, async ({ db: trx }) => {
@@ -97,9 +101,9 @@ async function moveTo(
   })
 }
 
-/** Blocks other writers, so that no text is missed. */
+/** Blocks writers, so that no text is missed. */
 async function lockContent(trx: Db): Promise<void> {
-  const all = sql.join(places.map(({ table }) => sql.table(table)))
+  const all = sql.join(pictureColumns.map(({ table }) => sql.table(table)))
   await sql`lock table ${all} in share row exclusive mode`.execute(trx)
 }
 
@@ -108,8 +112,13 @@ async function lockPicture(ctx: ReplaceContext, trx: Db, id: string) {
   return (await found.executeTakeFirst()) ?? ctx.fail('CONFLICT')
 }
 
-async function rewriteContent(trx: Db, old: Locked, now: Locked, at: string): Promise<void> {
-  for (const place of places) {
+async function rewriteContent(
+  trx: Db,
+  old: LockedPicture,
+  now: LockedPicture,
+  at: string,
+): Promise<void> {
+  for (const place of pictureColumns) {
     const table = sql.table(place.table)
     const text = sql.ref(place.text)
     if (place.image) {
@@ -127,7 +136,7 @@ async function rewriteContent(trx: Db, old: Locked, now: Locked, at: string): Pr
         where file_key = ${old.key} and kind = ${place.table} and place = 'text')
     `.execute(trx)
     for (const { id, html } of rows) {
-      await sql`update ${table} set ${text} = ${replaceIn(html, old, now)}, updated_at = ${at}
+      await sql`update ${table} set ${text} = ${replacePictureIn(html, old, now)}, updated_at = ${at}
         where id = ${id}`.execute(trx)
     }
   }

@@ -7,8 +7,8 @@ import { usesOf } from './uses.server.ts'
 
 export const fileRoutes = implement(files, {
   upload: async (ctx, { files: [file] }) => {
-    const kept = await storeUpload(ctx, file ?? ctx.fail('FILE_MISSING'))
-    return { message: 'width' in kept ? 'Image uploaded.' : 'File uploaded.', ...kept }
+    const stored = await storeUpload(ctx, file ?? ctx.fail('FILE_MISSING'))
+    return { message: 'width' in stored ? 'Image uploaded.' : 'File uploaded.', ...stored }
   },
   remove: async (ctx, { body }) => {
     await removeUpload(ctx, body.key)

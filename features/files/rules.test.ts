@@ -6,7 +6,7 @@ import {
   libraryFilters,
   listUses,
   parseFilter,
-  replaceIn,
+  replacePictureIn,
 } from './rules.ts'
 
 test('a filter of the library is a kind, a use, or both', () => {
@@ -50,14 +50,14 @@ test('a text shows the new picture at the size that the old one had there', () =
     [' width="700" height="350"', ' width="600" height="600"'],
   ] as const
   for (const [before, after] of cases)
-    assert.equal(replaceIn(img(old.url, before), old, now), img(now.url, after))
+    assert.equal(replacePictureIn(img(old.url, before), old, now), img(now.url, after))
   assert.equal(
-    replaceIn(`<a href="/files/${key}/480.webp">large</a>`, old, now),
+    replacePictureIn(`<a href="/files/${key}/480.webp">large</a>`, old, now),
     `<a href="${now.url}">large</a>`,
   )
 })
 
 test('other pictures of a text, and words about this one, stay as they are', () => {
   const html = `<img src="/files/blog/CCCCCCCCCCCCCCCCCCCCCC-800x400/800.webp" width="800"><code>${old.url}</code>`
-  assert.equal(replaceIn(html, old, now), html)
+  assert.equal(replacePictureIn(html, old, now), html)
 })

@@ -46,7 +46,7 @@ export const useKinds = [
 export type UseKind = (typeof useKinds)[number]
 
 /** The noun for a record of each table. */
-export const kindWords: Record<UseKind, string> = {
+export const useNouns: Record<UseKind, string> = {
   service: 'service',
   blog: 'post',
   faq: 'question',
@@ -59,7 +59,7 @@ export const kindWords: Record<UseKind, string> = {
 /** Such as: the service “Care plans”, the post “Hello” and 2 more. */
 export function listUses(uses: readonly { kind: UseKind; title: string }[], atMost = 3): string {
   const shown = uses.length > atMost ? uses.slice(0, atMost - 1) : uses
-  const names = shown.map(({ kind, title }) => `the ${kindWords[kind]} “${title}”`)
+  const names = shown.map(({ kind, title }) => `the ${useNouns[kind]} “${title}”`)
   if (shown.length < uses.length) names.push(`${uses.length - shown.length} more`)
   return new Intl.ListFormat('en', { style: 'long' }).format(names)
 }
@@ -80,7 +80,7 @@ interface Sized {
 const pictureAddress = /"(\/files\/[^"/]+\/[^"/]+)\/\d{1,5}\.(?:webp|avif)"/g
 
 /** Replaces a picture's URL in a text, and adapts its size there. */
-export function replaceIn(html: string, old: Sized, now: Sized): string {
+export function replacePictureIn(html: string, old: Sized, now: Sized): string {
   return replaceTags(html, (tag) => {
     const moved = tag.replace(pictureAddress, (whole, folder: string) =>
       folder === `/files/${old.key}` ? `"${now.url}"` : whole,

@@ -20,8 +20,8 @@ const editors = new Set(['Admin', 'Manager'])
 type UploadContext = Context<'FILE_MISSING' | 'FORBIDDEN', SignedIn>
 
 /**
- * What editors send is kept once for each kind: the same bytes are the same picture. What others
- * send is theirs alone, so that nobody learns from an upload what is there already.
+ * Stores the upload of an editor once per kind: the same bytes are the same picture. Uploads by
+ * others are stored separately, so that they do not reveal which pictures exist.
  */
 export async function storeUpload(ctx: UploadContext, file: UploadedFile) {
   const { field, filename, bytes } = file
@@ -32,7 +32,8 @@ export async function storeUpload(ctx: UploadContext, file: UploadedFile) {
   const shared = kind !== 'avatar' && editors.has(ctx.user.role)
   const digest = shared ? digestOf(bytes) : null
   return (
-    (digest && (await findSame(ctx.db, kind, digest))) ?? store(ctx, bytes, { kind, name, digest })
+    (digest && (await findDuplicate(ctx.db, kind, digest))) ??
+    storePicture(ctx, bytes, { kind, name, digest })
   )
 }
 
@@ -42,8 +43,11 @@ interface NewFile {
   digest: Buffer | null
 }
 
-/** A picture is kept whole or not at all: its files go again when its row could not be written, or was a moment before. */
-async function store(ctx: UploadContext, bytes: Buffer, file: NewFile) {
+/**
+ * Stores a picture with its row. If the row cannot be inserted, or the same picture was added
+ * concurrently, the files are removed again.
+ */
+async function storePicture(ctx: UploadContext, bytes: Buffer, file: NewFile) {
   const image = await storeImage(ctx.files, file.kind, bytes, ctx.user.id)
   try {
     const added = await ctx.db
@@ -52,7 +56,7 @@ async function store(ctx: UploadContext, bytes: Buffer, file: NewFile) {
       .onConflict((conflict) =>
         conflict.columns(['kind', 'digest']).where('kind', '<>', 'avatar').doNothing(),
       )
-      .returning(shown)
+      .returning(uploadColumns)
       .executeTakeFirst()
     if (added) return added
   } catch (error) {
@@ -60,33 +64,33 @@ async function store(ctx: UploadContext, bytes: Buffer, file: NewFile) {
     throw error
   }
   await discardFiles(ctx, image.key)
-  const same = file.digest && (await findSame(ctx.db, file.kind, file.digest))
+  const same = file.digest && (await findDuplicate(ctx.db, file.kind, file.digest))
   return same ?? ctx.fail('NOT_FOUND')
 }
 
-const shown = ['url', 'key', 'alt', 'width', 'height'] as const
+const uploadColumns = ['url', 'key', 'alt', 'width', 'height'] as const
 
-/** Of what was sent, not of what it became: the same file is known before it is decoded. */
+/** Hashes the uploaded bytes, so that a duplicate is found before it is decoded. */
 export function digestOf(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-export function findSame(db: Db, kind: string, digest: Buffer) {
+export function findDuplicate(db: Db, kind: string, digest: Buffer) {
   return db
     .selectFrom('file')
-    .select(['id', ...shown])
+    .select(['id', ...uploadColumns])
     .where('kind', '=', kind)
     .where('digest', '=', digest)
     .executeTakeFirst()
 }
 
-/** For when the row was not written. If it was after all, the job leaves the files where they are. */
+/** Removes the files of a picture without a row. The job keeps them if the row exists after all. */
 export async function discardFiles(
   ctx: Pick<Context, 'db' | 'jobs' | 'log'>,
   key: string,
 ): Promise<void> {
   await ctx.jobs.send(ctx.db, fileJobs['discard-upload'], { key }).catch((error: unknown) => {
-    ctx.log.warn({ err: error, key }, 'a picture without a row was left behind')
+    ctx.log.warn({ err: error, key }, 'could not enqueue the removal of a picture without a row')
   })
 }
 
@@ -95,7 +99,7 @@ function mayUpload({ role }: SignedIn, kind: UploadKind): boolean {
   return editors.has(role) || (kind === 'project' && role === 'Employee')
 }
 
-/** One's own, or any as an Admin, while no content refers to it. */
+/** Removes one's own picture, or any as an Admin, unless content uses it. */
 export async function removeUpload(
   ctx: ContextOf<typeof files.remove>,
   key: string,
@@ -111,21 +115,21 @@ export async function removeUpload(
       .execute()
     if (found.length === 0) ctx.fail('NOT_FOUND')
     const removed = await removeUnusedRows(trx, ctx.jobs, found)
-    if (removed === 0) ctx.fail('FILE_IN_USE', await whatUses(trx, ctx.user, key))
+    if (removed === 0) ctx.fail('FILE_IN_USE', await describeUses(trx, ctx.user, key))
   })
 }
 
-/** Editors see everything that there is; others are not told of what is not theirs. */
-async function whatUses(db: Db, user: SignedIn, key: string) {
+/** Names the records that use the picture to editors, who may see all of them. */
+async function describeUses(db: Db, user: SignedIn, key: string) {
   if (!editors.has(user.role)) return undefined
   const uses = await usesOf(db, user, key)
   return { message: `This picture is still shown by ${listUses(uses)}.` }
 }
 
 const hour = 3_600_000
-const removedAtOnce = 500
+const batchSize = 500
 
-/** Fresh ones are left: somebody may be about to use them in a form that is open. */
+/** Excludes recent uploads, which an open form may be about to use. */
 function selectUnused({ db, now }: Pick<Context, 'db' | 'now'>) {
   return db
     .selectFrom('file')
@@ -149,7 +153,7 @@ export async function removeUnused(
   const removed = await inTransaction(ctx, async ({ db: trx }) => {
     const unused = selectUnused({ ...ctx, db: trx })
       .select('key')
-      .limit(removedAtOnce)
+      .limit(batchSize)
     const locked = await unused.forUpdate().skipLocked().execute()
     return removeUnusedRows(trx, ctx.jobs, locked)
   })

@@ -3,11 +3,11 @@ import type { Db } from '#server/db/db.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 
-/** Nothing shows it: the triggers of the content write down where a file is used. */
+/** No content uses the file. Triggers on the content maintain `file_use`. */
 export const isUnused = sql<boolean>`not exists (select from file_use where file_key = file.key)`
 
 /**
- * Removes rows that the transaction has locked, so that content can no longer take them up, and
+ * Deletes rows that the transaction has locked, so that content cannot start to use them, and
  * enqueues the removal of their files.
  */
 export async function removeUnusedRows(

@@ -12,7 +12,7 @@ interface Row {
   page: string | null
 }
 
-/** The text about the agency is every editor's to write, a policy the Admin's alone. */
+/** All editors can edit the about text, but only Admins the policies. */
 function mayEdit({ role }: Pick<SignedIn, 'role'>, { page }: Row): boolean {
   return role === 'Admin' || page === null || page === 'about'
 }
@@ -41,7 +41,7 @@ async function readUses(db: Db, key: string): Promise<Row[]> {
   return rows
 }
 
-/** What shows this picture, with the way to change it for whoever asks. */
+/** The records that use a picture, with the page to edit each if the user may. */
 export async function usesOf(db: Db, user: SignedIn, key: string): Promise<Use[]> {
   const rows = await readUses(db, key)
   return rows.map((row) => {
@@ -57,8 +57,12 @@ export async function usesOf(db: Db, user: SignedIn, key: string): Promise<Use[]
   })
 }
 
-/** A thing of it that only others may change. */
-export async function usedBeyond(db: Db, user: SignedIn, key: string): Promise<string | undefined> {
+/** The title of a page that uses the picture and that the user may not edit. */
+export async function findForbiddenUse(
+  db: Db,
+  user: SignedIn,
+  key: string,
+): Promise<string | undefined> {
   const beyond = (await readUses(db, key)).find((row) => !mayEdit(user, row))
   return beyond?.page ? pageTitle(beyond.page) : undefined
 }

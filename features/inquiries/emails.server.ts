@@ -96,7 +96,7 @@ interface Acknowledgement {
   form: string
 }
 
-/** It repeats nothing that was typed: whoever typed the address may not own it. */
+/** It quotes nothing from the form, because whoever typed the address may not own it. */
 function acknowledgement(agency: Agency, to: string, says: Acknowledgement): Message {
   return letter(agency, {
     to,

@@ -42,13 +42,13 @@ export function receiveFreelanceInquiry(ctx: Kernel, sent: SentFreelanceInquiry)
   })
 }
 
-/** Stored, mailed to the agency and acknowledged to the sender: all of it or nothing. */
+/** Stores a form, mails it to the agency and acknowledges it to the sender, in one transaction. */
 async function receive<Sent extends { email: string; website?: string | undefined }>(
   ctx: Kernel,
   { website, ...sent }: Sent,
   { table, insert, agencyMail, acknowledgementMail }: Form<Received<Sent>>,
 ): Promise<void> {
-  if (website) return ctx.log.info({ form: table }, 'the spam trap caught something')
+  if (website) return ctx.log.info({ form: table }, 'form with a filled spam trap ignored')
   const agency = await readAgency(ctx)
   await storeOnce(ctx, table, sent, async (trx, once) => {
     await insert(trx, sent, once)

@@ -68,7 +68,7 @@ export const SaveProject = z.object({
     .check(atMost(techStack.length, 'Each technology once.'), z.minLength(1, chosen)),
   dueDate: optional(z.nullable(day)),
   categoryId: optional(z.nullable(id)),
-  /** The pictures in their order; other files among them become documents of the project. */
+  /** The ordered URLs of pictures. Other files become documents of the project. */
   files: optional(
     z
       .array(z.union([imageUrl, documentUrl], 'Please choose an image.'))
@@ -112,13 +112,13 @@ export const projects = contract({
   },
   one: {
     ...content.one,
-    summary: 'One project, by its slug or its id, as far as it is shown to whoever asks.',
+    summary: 'One project, by its slug or its id, with the fields that the reader may see.',
     reply: SeenProject,
   },
   removeDocument: {
     method: 'DELETE',
     path: '/api/project/{id}/documents/{docId}',
-    summary: 'Deletes a document of a project: one’s own, or any as an Admin.',
+    summary: "Deletes one's own document of a project, or any as an Admin.",
     access: 'editor',
     params: z.object({ id, docId: id }),
     reply: message,

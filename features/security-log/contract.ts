@@ -26,7 +26,7 @@ export const securityLog = contract({
   list: {
     method: 'GET',
     path: '/api/security-log',
-    summary: 'Sign-ins, failures and changes of accounts, newest first; kept for 90 days.',
+    summary: 'Sign-ins, failures and account changes of the last 90 days, newest first.',
     access: 'admin',
     query: z.extend(listQuery(['createdAt'], topics), {
       span: optional(z.enum(spans, 'Not a span of time.')),

@@ -61,12 +61,12 @@ function personOf(id: typeof account, of = sql`first_name || ' ' || last_name`) 
   return sql<string | null>`(select ${of} from account where account.id = ${id})`
 }
 
-interface Asked extends Omit<ListQuery, 'filter'> {
+interface EventQuery extends Omit<ListQuery, 'filter'> {
   filter?: Topic | undefined
   span?: Span | undefined
 }
 
-export function listEvents(db: Db, { filter, span, ...query }: Asked, now: Date) {
+export function listEvents(db: Db, { filter, span, ...query }: EventQuery, now: Date) {
   const conditions = [sql<SqlBool>`true`]
   if (filter) conditions.push(sql`security_event.kind = any (${kindsOf(filter)})`)
   if (span) conditions.push(sql`security_event.created_at > ${startOf(span, now)}`)

@@ -54,7 +54,7 @@ export function kindsOf(topic: Topic): string[] {
 const unknown: Pick<Kind, 'name' | 'tone'> = { name: 'Something else', tone: 'neutral' }
 
 /** The label of a kind, including kinds that this version no longer records. */
-export function lookOf(kind: string): Pick<Kind, 'name' | 'tone'> {
+export function displayOf(kind: string): Pick<Kind, 'name' | 'tone'> {
   return Object.entries(eventKinds).find(([known]) => known === kind)?.[1] ?? unknown
 }
 

@@ -6,7 +6,7 @@ import { ResourceList } from '#ui/list/resource-list.tsx'
 import { SpanFilter } from '#ui/list/span-filter.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { type SecurityEvent, securityLog } from './contract.ts'
-import { lookOf, spans, topicNames } from './rules.ts'
+import { displayOf, spans, topicNames } from './rules.ts'
 
 const topicOptions = Object.entries(topicNames).map(([value, label]) => ({ value, label }))
 
@@ -32,7 +32,7 @@ const columns: Column<SecurityEvent>[] = [
 ]
 
 function What({ kind, detail, times }: SecurityEvent) {
-  const { name, tone } = lookOf(kind)
+  const { name, tone } = displayOf(kind)
   const more = [detail, times > 1 && `${times} times within an hour`].filter(Boolean)
   return (
     <>

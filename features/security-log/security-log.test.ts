@@ -148,7 +148,7 @@ describe('the log is written', () => {
     }
     person.cookies.set('refresh', old)
     assert.equal(await person.refresh(), false)
-    assert.equal((await kindsOf(person.accountId))[0], 'token-reused: Its sign-in ended')
+    assert.equal((await kindsOf(person.accountId))[0], 'token-reused: Its sign-in was ended')
   })
 
   test('when a password changes, or the current one is wrong', async () => {
@@ -232,7 +232,7 @@ describe('the log is written', () => {
     const next = { password: 'Another-horse!8', confirmPassword: 'Another-horse!8' }
     advance(1)
     await app.visit().call(passwords.reset, { params: { userId: id, token }, body: next })
-    assert.deepEqual(await kindsOf(id), ['password-reset', 'password-link-sent: Asked for'])
+    assert.deepEqual(await kindsOf(id), ['password-reset', 'password-link-sent: Requested'])
     assert.ok(!(await allRows()).includes(token))
   })
 

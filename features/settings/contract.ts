@@ -4,7 +4,7 @@ import { id, message, optional, timestamp } from '#shared/fields.ts'
 import type { SettingSection } from '#shared/settings.ts'
 import { sections } from './sections.ts'
 
-/** A section without a stored row, which has its defaults, has no id and was updated at this time. */
+/** The `updatedAt` of a section that was never saved. It has defaults and no id. */
 export const never = new Date(0).toISOString()
 
 function savedSection<S extends z.ZodMiniObject>({ schema }: SettingSection<S>) {
@@ -24,7 +24,7 @@ export const settings = contract({
   list: {
     method: 'GET',
     path: '/api/settings',
-    summary: 'Every section of the settings, by its name.',
+    summary: 'All sections of the settings, by name.',
     access: 'admin',
     reply: z.object(all),
   },
@@ -35,7 +35,7 @@ export function saveSection<S extends z.ZodMiniObject>(section: SettingSection<S
   return {
     method: 'PUT',
     path: `/api/settings/${section.name}`,
-    summary: `Saves the settings of ${section.label.toLowerCase()}; with \`basedOn\` only while nobody else did.`,
+    summary: `Saves the settings of ${section.label.toLowerCase()}; with \`basedOn\` only if nobody else saved them since.`,
     access: section.access,
     body: z.extend(section.schema, { basedOn: optional(timestamp) }),
     reply: z.extend(message, { item: savedSection(section) }),

@@ -4,11 +4,11 @@ import { saveSection, settings } from './contract.ts'
 import { sections } from './sections.ts'
 import { listSettings, saveSetting } from './service.server.ts'
 
-const saved: readonly SettingSection[] = sections
+const allSections: readonly SettingSection[] = sections
 
 export const settingRoutes = [
   ...implement(settings, { list: (ctx) => listSettings(ctx.db) }),
-  ...saved.flatMap((section) =>
+  ...allSections.flatMap((section) =>
     implement(
       { save: saveSection(section) },
       { save: (ctx, { body }) => saveSetting(ctx, section, body) },

@@ -6,8 +6,7 @@ export const shareCards = contract({
   draw: {
     method: 'GET',
     path: '/api/share-card',
-    summary:
-      'The card that other sites show beside a link, for a page that is still being written.',
+    summary: 'Previews the share card of a page that is not saved yet.',
     access: 'editor',
     query: z.object({ title: text('Title is required'), picture: optional(imageUrl) }),
     limit: 'drawing',

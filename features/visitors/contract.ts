@@ -24,7 +24,7 @@ const Consent = z.object({
 
 const track = {
   method: 'POST',
-  summary: 'Counts that a page was looked at. Nothing that tells who looked is kept.',
+  summary: 'Counts a page view without storing who viewed it.',
   access: 'public',
   body: TrackVisit,
   maxBytes: 2048,
@@ -38,7 +38,7 @@ export const visitors = contract({
   keepConsent: {
     method: 'POST',
     path: '/api/visitor/consent',
-    summary: 'Keeps the cookie preferences of this browser in its cookie for 150 days.',
+    summary: 'Stores the cookie preferences in a cookie for 150 days.',
     access: 'public',
     body: Consent,
     maxBytes: 2048,
@@ -48,7 +48,7 @@ export const visitors = contract({
   clearCookie: {
     method: 'POST',
     path: '/api/visitor/clear-cookie',
-    summary: 'Forgets the cookie preferences of this browser, and no other cookie.',
+    summary: 'Clears the cookie preferences and no other cookie.',
     access: 'public',
     sameOrigin: true,
     reply: message,

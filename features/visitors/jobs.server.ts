@@ -3,7 +3,7 @@ import { calendarDay } from '#shared/dates.ts'
 
 const visitDays = 400
 
-/** Without the salt of a day nobody can tell any more whose its visits were. */
+/** Deletes old salts and visits. Without its salt, a visit cannot be traced to a visitor. */
 export const sweepVisits: Sweep = async ({ db, daysAgo }) => {
   const dayBefore = (days: number) => calendarDay(new Date(daysAgo(days)))
   await db.deleteFrom('visit_salt').where('day', '<', dayBefore(0)).execute()

@@ -7,7 +7,7 @@ function findSalt(db: Db, day: string): Promise<{ salt: Buffer } | undefined> {
   return db.selectFrom('visit_salt').select('salt').where('day', '=', day).executeTakeFirst()
 }
 
-/** The salt of a day, made by whoever is first. */
+/** Returns the salt of a day, and creates it on first use. */
 export async function getSalt(db: Db, day: string): Promise<Buffer> {
   const known = await findSalt(db, day)
   if (known) return known.salt

@@ -9,7 +9,7 @@ async function track(ctx: Context, { body }: { body: Parameters<typeof countVisi
   return { message: 'Thank you.' }
 }
 
-/** The value is the browser's to read, so it stays as it is. */
+/** The value is not encoded, because a script reads it. */
 function setConsent({ http, config }: Context, value: string, maxAge: number): void {
   const { secure } = config
   const encode = (text: string) => text
@@ -19,7 +19,7 @@ function setConsent({ http, config }: Context, value: string, maxAge: number): v
 export const visitorRoutes = implement(visitors, {
   track,
   trackAlso: track,
-  // A cookie that a script wrote lasts a week in some browsers, whatever it says.
+  // The server sets the cookie, because some browsers delete cookies set by scripts after a week.
   keepConsent: async (ctx, { body }) => {
     setConsent(ctx, formatConsent(body), consentSeconds)
     return { message: 'Your cookie preferences are kept.' }

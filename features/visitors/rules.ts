@@ -1,5 +1,5 @@
 /** A path segment of letters, digits and hyphens; any other may be an id or a secret. */
-const word = /^[a-z0-9-]{0,100}$/
+const segment = /^[a-z0-9-]{0,100}$/
 const id = /^(\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-z]{32,})$/
 
 /** The path without query and hash, and with every id replaced by `:id`. */
@@ -7,7 +7,7 @@ export function pageOf(path: string): string {
   const [pathname = ''] = path.split(/[?#]/, 1)
   return pathname
     .split('/')
-    .map((part) => (word.test(part) && !id.test(part) ? part : ':id'))
+    .map((part) => (segment.test(part) && !id.test(part) ? part : ':id'))
     .join('/')
 }
 

@@ -5,18 +5,18 @@ import { consentName, parseConsent } from './consent.ts'
 import { getSalt, insertVisit } from './queries.server.ts'
 import { deviceOf, hostOf, isBot, pageOf } from './rules.ts'
 
-interface Seen {
+interface PageView {
   path: string
   referrer?: string | undefined
 }
 
-/** Counts a page view, unless it is a machine's or that of somebody who does not want to be counted. */
+/** Counts a page view, except of bots and of visitors who opted out. */
 export async function countVisit(
   { db, now, config, http }: Context,
-  { path, referrer = '' }: Seen,
+  { path, referrer = '' }: PageView,
 ): Promise<void> {
-  const refused = parseConsent(http.cookies[consentName])?.analytics === false
-  if (http.privacySignal || refused || isBot(http.userAgent)) return
+  const optedOut = parseConsent(http.cookies[consentName])?.analytics === false
+  if (http.privacySignal || optedOut || isBot(http.userAgent)) return
   const time = now()
   const day = calendarDay(time)
   await insertVisit(db, {
@@ -29,7 +29,7 @@ export async function countVisit(
   })
 }
 
-/** Tells visitors of one day apart, and means nothing once the salt of that day is gone. */
+/** Identifies a visitor within one day. Once the salt is deleted, it cannot be traced. */
 function visitorOf(salt: Buffer, ip: string, userAgent: string): Buffer {
   return createHash('sha256').update(salt).update(`${ip}\n${userAgent}`).digest()
 }

@@ -10,7 +10,7 @@ import type { Rows } from '#shared/endpoint.ts'
 import type { Db } from './db.ts'
 import { omitColumns } from './omit-columns.ts'
 
-const wholeList = 1_000
+const maxRows = 1_000
 
 /** The output of `listQuery` (shared/fields.ts). */
 export interface ListQuery {
@@ -73,7 +73,7 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
 
   const unwanted = costly.filter((name) => query.fields?.includes(name) === false)
   const select = unwanted.length > 0 ? projection.withPlugin(omitColumns(unwanted)) : projection
-  const limit = Math.min(query.limit ?? wholeList, wholeList)
+  const limit = Math.min(query.limit ?? maxRows, maxRows)
   const offset = ((query.page ?? 1) - 1) * limit
   if (offset === 0) {
     const first = select.where(sql<SqlBool>`${matches}`).orderBy(order(descending)).limit(limit)

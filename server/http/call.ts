@@ -65,7 +65,7 @@ async function authorise(kernel: Kernel, endpoint: Endpoint, call: Call): Promis
   }
   const isStep = access === 'code-step' || access === 'sign-out'
   if (!session.complete && !isStep) throw new ApiError('TWO_FACTOR_REQUIRED')
-  if (mustSwitchOn(kernel, session) && !isStep && !beforeTwoFactor) {
+  if (mustEnableTwoFactor(kernel, session) && !isStep && !beforeTwoFactor) {
     throw new ApiError('TWO_FACTOR_REQUIRED', {
       message: 'Please switch two-factor on first.',
     })
@@ -87,7 +87,7 @@ async function identify(
   return session
 }
 
-function mustSwitchOn({ config }: Kernel, { role, twoFactor }: Session): boolean {
+function mustEnableTwoFactor({ config }: Kernel, { role, twoFactor }: Session): boolean {
   return config.requireStaffTwoFactor && mayCall('editor', role) && !twoFactor
 }
 

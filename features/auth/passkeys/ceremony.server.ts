@@ -19,13 +19,13 @@ interface Owner {
   last_name: string
 }
 
-/** Where the passkeys may be used. Nothing that a request says changes it. */
-function siteOf({ config }: Kernel) {
+/** The relying party. It comes from the configuration, never from a request. */
+function relyingPartyOf({ config }: Kernel) {
   return { id: new URL(config.origin).hostname, origin: config.origin }
 }
 
-/** How devices know an account. */
-export function handleOf(accountId: string): string {
+/** The WebAuthn user handle of an account. */
+export function userHandleOf(accountId: string): string {
   return Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url')
 }
 
@@ -38,9 +38,9 @@ export function creationOptions(
 ) {
   return {
     challenge,
-    rp: { id: siteOf(kernel).id, name: agency.name },
+    rp: { id: relyingPartyOf(kernel).id, name: agency.name },
     user: {
-      id: handleOf(owner.id),
+      id: userHandleOf(owner.id),
       name: owner.email,
       displayName: `${owner.first_name} ${owner.last_name}`,
     },
@@ -56,11 +56,11 @@ export function creationOptions(
   }
 }
 
-/** For any passkey of this site, or for one of these. */
+/** Accepts any passkey of this site, or one of the known ones if given. */
 export function requestOptions(kernel: Kernel, challenge: string, known?: Descriptor[]) {
   return {
     challenge,
-    rpId: siteOf(kernel).id,
+    rpId: relyingPartyOf(kernel).id,
     timeout: challengeMs,
     userVerification: required,
     ...(known && { allowCredentials: known.map(describe) }),
@@ -71,8 +71,8 @@ function describe({ id, transports }: Descriptor) {
   return { id, type: 'public-key' as const, ...(transports.length > 0 && { transports }) }
 }
 
-/** What the device says that it answers to; null where it makes no sense. */
-export function challengeOf({ response }: Assertion | Attestation): string | null {
+/** The challenge that the device signed, or null if it is malformed. */
+export function signedChallenge({ response }: Assertion | Attestation): string | null {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString()
     const { challenge } = JSON.parse(text) as { challenge?: unknown }
@@ -82,11 +82,11 @@ export function challengeOf({ response }: Assertion | Attestation): string | nul
   }
 }
 
-/** The new key, or null where the answer does not hold. */
+/** Returns the new credential, or null if the response is invalid. */
 export async function verifyAttestation(kernel: Kernel, challenge: string, answer: Attestation) {
-  // Not at the start: it takes longer to load than the rest, and most days nobody needs it.
+  // Loaded lazily: it is slow to load and rarely needed.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const site = siteOf(kernel)
+  const site = relyingPartyOf(kernel)
   try {
     await refuseCertificates(answer)
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -98,11 +98,14 @@ export async function verifyAttestation(kernel: Kernel, challenge: string, answe
     })
     return registrationInfo?.credential ?? null
   } catch (error) {
-    return refuse(kernel, error)
+    return logRejection(kernel, error)
   }
 }
 
-/** Who made the device is not asked. A certificate in the answer would only have the server fetch the lists it names. */
+/**
+ * The maker of the device does not matter, and verifying a certificate would make the server fetch
+ * the URLs that it names.
+ */
 async function refuseCertificates({ response }: Attestation): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const attestation = decodeAttestationObject(
@@ -111,10 +114,13 @@ async function refuseCertificates({ response }: Attestation): Promise<void> {
   const format = attestation.get('fmt')
   const isPlain =
     format === 'none' || (format === 'packed' && !attestation.get('attStmt').get('x5c'))
-  if (!isPlain) throw new Error('the answer carries a certificate')
+  if (!isPlain) throw new Error('the attestation contains a certificate')
 }
 
-/** The counter that was signed, or null where the answer does not hold. Whether it moved on, the row decides. */
+/**
+ * Returns the signed counter, or null if the response is invalid. The update of the row checks that
+ * it increased.
+ */
 export async function verifyAssertion(
   kernel: Kernel,
   challenge: string,
@@ -122,7 +128,7 @@ export async function verifyAssertion(
   publicKey: Buffer,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  const site = siteOf(kernel)
+  const site = relyingPartyOf(kernel)
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...answer, clientExtensionResults: {} },
@@ -133,12 +139,12 @@ export async function verifyAssertion(
     })
     return verified ? authenticationInfo.newCounter : null
   } catch (error) {
-    return refuse(kernel, error)
+    return logRejection(kernel, error)
   }
 }
 
-function refuse({ log }: Kernel, error: unknown): null {
+function logRejection({ log }: Kernel, error: unknown): null {
   const reason = error instanceof Error ? error.message : String(error)
-  log.info({ reason: reason.slice(0, 200) }, 'a passkey was refused')
+  log.info({ reason: reason.slice(0, 200) }, 'passkey rejected')
   return null
 }

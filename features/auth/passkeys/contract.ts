@@ -95,14 +95,14 @@ export const passkeys = contract({
   list: {
     method: 'GET',
     path: '/api/user/passkeys',
-    summary: 'One’s own passkeys.',
+    summary: "The account's own passkeys.",
     access: 'signed-in',
     rows: Passkey,
   },
   addOptions: {
     method: 'POST',
     path: '/api/user/passkeys/options',
-    summary: 'What a browser needs to make a passkey. Good for one, for two minutes.',
+    summary: 'Returns the options to create one passkey within two minutes.',
     access: 'signed-in',
     reply: CreationOptions,
     errors: ['REAUTH_REQUIRED', 'CONFLICT'],
@@ -110,7 +110,7 @@ export const passkeys = contract({
   add: {
     method: 'POST',
     path: '/api/user/passkeys',
-    summary: 'Keeps a passkey that a browser made.',
+    summary: 'Adds a passkey.',
     access: 'signed-in',
     body: z.extend(NamePasskey, { answer: Attestation }),
     status: 201,
@@ -120,7 +120,7 @@ export const passkeys = contract({
   rename: {
     method: 'PUT',
     path: '/api/user/passkeys/{id}',
-    summary: 'Gives a passkey another name.',
+    summary: 'Renames a passkey.',
     access: 'signed-in',
     params: z.object({ id }),
     body: NamePasskey,
@@ -129,7 +129,7 @@ export const passkeys = contract({
   remove: {
     method: 'DELETE',
     path: '/api/user/passkeys/{id}',
-    summary: 'Removes a passkey: nobody can sign in with it any more.',
+    summary: 'Removes a passkey, which can then no longer sign in.',
     access: 'signed-in',
     params: z.object({ id }),
     reply: message,
@@ -138,7 +138,7 @@ export const passkeys = contract({
   signInOptions: {
     method: 'POST',
     path: '/api/auth/passkey/options',
-    summary: 'What a browser needs to ask for a passkey, whoever it belongs to.',
+    summary: 'Returns the options to sign in with any passkey of this site.',
     access: 'public',
     sameOrigin: true,
     limit: 'passkeySignIn',
@@ -148,7 +148,7 @@ export const passkeys = contract({
   signIn: {
     method: 'POST',
     path: '/api/auth/passkey',
-    summary: 'Signs in with a passkey alone; it stands for both factors.',
+    summary: 'Signs in with a passkey, which counts as both factors.',
     access: 'public',
     sameOrigin: true,
     limit: 'passkeySignIn',
@@ -159,14 +159,14 @@ export const passkeys = contract({
   secondFactorOptions: {
     method: 'POST',
     path: '/api/user/passkeys/second-factor/options',
-    summary: 'What a browser needs to ask for one of the person’s own passkeys.',
+    summary: "Returns the options to sign in with one of the account's passkeys.",
     access: 'code-step',
     reply: RequestOptions,
   },
   secondFactor: {
     method: 'POST',
     path: '/api/user/passkeys/second-factor',
-    summary: 'Completes a sign-in with a passkey in place of a code.',
+    summary: 'Completes a pending sign-in with a passkey instead of a code.',
     access: 'code-step',
     sameOrigin: true,
     body: z.object({ answer: Assertion }),

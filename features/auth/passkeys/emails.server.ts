@@ -5,7 +5,7 @@ import type { Message } from '#server/mail/mail.ts'
 interface Notice {
   to: string
   firstName: string
-  /** What its owner called the passkey. */
+  /** The name that the owner gave the passkey. */
   name: string
   origin: string
 }

@@ -151,7 +151,7 @@ describe('a new passkey is refused', () => {
       const kernel = { ...app.kernel, log }
       assert.equal(await verifyAttestation(kernel, asked.challenge, answer), null)
     }
-    assert.deepEqual(reasons, Array(5).fill('the answer carries a certificate'))
+    assert.deepEqual(reasons, Array(5).fill('the attestation contains a certificate'))
   })
 
   test('when its challenge was used, is too old, is somebody else’s or was for signing in', async () => {

@@ -7,7 +7,7 @@ export type Purpose = 'register' | 'sign-in' | 'second-factor'
 interface Challenge {
   challenge: string
   purpose: Purpose
-  /** Null where nobody is signed in yet. */
+  /** Null for a sign-in, when the account is not known yet. */
   accountId: string | null
 }
 
@@ -22,8 +22,10 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Uses a challenge up. False where it was never given for this, was used before, or is too old. */
-export async function takeChallenge(
+/**
+ * Deletes a challenge. False if it was issued for another purpose, was used before, or has expired.
+ */
+export async function consumeChallenge(
   db: Db,
   { challenge, purpose, accountId }: Challenge,
   now: Date,
@@ -48,7 +50,7 @@ export function listPasskeys(db: Db, accountId: string): Promise<Passkey[]> {
     .execute()
 }
 
-/** What a browser is told of an account's passkeys, to take one of them or none of them. */
+/** The descriptors with which a browser selects or excludes the passkeys of an account. */
 export function findDescriptors(db: Db, accountId: string) {
   return db
     .selectFrom('passkey')
@@ -58,7 +60,7 @@ export function findDescriptors(db: Db, accountId: string) {
     .execute()
 }
 
-/** By the name that its device gave it: of anybody, or of this account. */
+/** Finds a passkey by its credential id, among those of this account if one is given. */
 export function findCredential(db: Db, credentialId: string, accountId: string | null) {
   return db
     .selectFrom('passkey')
@@ -68,8 +70,10 @@ export function findCredential(db: Db, credentialId: string, accountId: string |
     .executeTakeFirst()
 }
 
-/** False where the counter did not move on, though the device has one: there may be a copy of the key. */
-export async function noteUse(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
+/**
+ * False if the counter did not increase although the device has one: the key may have been cloned.
+ */
+export async function recordUse(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkey')
     .set({ counter, last_used_at: now.toISOString() })
@@ -79,7 +83,9 @@ export async function noteUse(db: Db, id: string, counter: number, now: Date): P
   return numUpdatedRows > 0n
 }
 
-/** The person, held until the transaction ends: what is counted of theirs stays as it was counted. */
+/**
+ * Locks the account, so that the number of its passkeys cannot change until the transaction ends.
+ */
 export function lockAccount(trx: Db, id: string) {
   return trx
     .selectFrom('account')
@@ -117,7 +123,7 @@ interface NewPasskey {
   now: Date
 }
 
-/** False where this passkey is known already, be it somebody else's. */
+/** False if this passkey is already registered, for any account. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('passkey')
@@ -148,7 +154,7 @@ export async function renamePasskey(
   return numUpdatedRows > 0n
 }
 
-/** Answers the name it had. */
+/** Returns the name of the deleted passkey. */
 export function deletePasskey(db: Db, id: string, accountId: string) {
   return db
     .deleteFrom('passkey')

@@ -2,12 +2,12 @@ import { implement } from '#server/http/implement.ts'
 import { passkeys } from './contract.ts'
 import { listPasskeys, renamePasskey } from './queries.server.ts'
 import {
+  addOptions,
   addPasskey,
-  finishWithPasskey,
-  optionsForSecondFactor,
-  optionsToAdd,
-  optionsToSignIn,
+  completeSignIn,
   removePasskey,
+  secondFactorOptions,
+  signInOptions,
   signInWithPasskey,
 } from './service.server.ts'
 
@@ -16,7 +16,7 @@ export const passkeyRoutes = implement(passkeys, {
     const rows = await listPasskeys(ctx.db, ctx.user.id)
     return { rows, total: rows.length }
   },
-  addOptions: (ctx) => optionsToAdd(ctx),
+  addOptions: (ctx) => addOptions(ctx),
   add: async (ctx, { body }) => {
     await addPasskey(ctx, body)
     return { message: 'Passkey added.' }
@@ -30,8 +30,8 @@ export const passkeyRoutes = implement(passkeys, {
     await removePasskey(ctx, params.id)
     return { message: 'Passkey removed.' }
   },
-  signInOptions: (ctx) => optionsToSignIn(ctx),
+  signInOptions: (ctx) => signInOptions(ctx),
   signIn: (ctx, { body }) => signInWithPasskey(ctx, body),
-  secondFactorOptions: (ctx) => optionsForSecondFactor(ctx),
-  secondFactor: (ctx, { body }) => finishWithPasskey(ctx, body.answer),
+  secondFactorOptions: (ctx) => secondFactorOptions(ctx),
+  secondFactor: (ctx, { body }) => completeSignIn(ctx, body.answer),
 })

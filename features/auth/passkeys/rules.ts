@@ -1,6 +1,6 @@
 /** How long a challenge is valid. */
 export const challengeMs = 120_000
-export const mostPasskeys = 20
+export const maxPasskeys = 20
 
 const devices: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],

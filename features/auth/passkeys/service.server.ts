@@ -13,16 +13,17 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import type { Role } from '#shared/roles.ts'
 import {
-  challengeOf,
   creationOptions,
-  handleOf,
   requestOptions,
+  signedChallenge,
+  userHandleOf,
   verifyAssertion,
   verifyAttestation,
 } from './ceremony.server.ts'
 import type { Assertion, Attestation, passkeys } from './contract.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from './emails.server.ts'
 import {
+  consumeChallenge,
   countPasskeys,
   deletePasskey,
   findAccount,
@@ -31,19 +32,18 @@ import {
   insertChallenge,
   insertPasskey,
   lockAccount,
-  noteUse,
   type Purpose,
-  takeChallenge,
+  recordUse,
 } from './queries.server.ts'
-import { challengeMs, mostPasskeys } from './rules.ts'
+import { challengeMs, maxPasskeys } from './rules.ts'
 
 type Passkeys = typeof passkeys
 
 const tooMany = {
-  message: `There can be ${mostPasskeys} passkeys at most. Remove one that is not needed any more.`,
+  message: `You can have at most ${maxPasskeys} passkeys. Remove one that you no longer need.`,
 }
 
-async function giveChallenge(
+async function issueChallenge(
   { db, now }: Kernel,
   purpose: Purpose,
   accountId: string | null,
@@ -54,12 +54,12 @@ async function giveChallenge(
   return challenge
 }
 
-export async function optionsToAdd(ctx: ContextOf<Passkeys['addOptions']>) {
+export async function addOptions(ctx: ContextOf<Passkeys['addOptions']>) {
   requireRecentPassword(ctx)
   const owner = (await findAccount(ctx.db, ctx.user.id)) ?? ctx.fail('NOT_FOUND')
   const known = await findDescriptors(ctx.db, owner.id)
-  if (known.length >= mostPasskeys) ctx.fail('CONFLICT', tooMany)
-  const challenge = await giveChallenge(ctx, 'register', owner.id)
+  if (known.length >= maxPasskeys) ctx.fail('CONFLICT', tooMany)
+  const challenge = await issueChallenge(ctx, 'register', owner.id)
   return creationOptions(ctx, await readAgency(ctx), challenge, owner, known)
 }
 
@@ -68,15 +68,15 @@ export async function addPasskey(
   { name, answer }: { name: string; answer: Attestation },
 ): Promise<void> {
   const accountId = ctx.user.id
-  const challenge = challengeOf(answer) ?? ctx.fail('PASSKEY_REFUSED')
-  const given = { challenge, purpose: 'register', accountId } as const
-  if (!(await takeChallenge(ctx.db, given, ctx.now()))) ctx.fail('PASSKEY_REFUSED')
+  const challenge = signedChallenge(answer) ?? ctx.fail('PASSKEY_REFUSED')
+  const issued = { challenge, purpose: 'register', accountId } as const
+  if (!(await consumeChallenge(ctx.db, issued, ctx.now()))) ctx.fail('PASSKEY_REFUSED')
   const credential =
     (await verifyAttestation(ctx, challenge, answer)) ?? ctx.fail('PASSKEY_REFUSED')
   const agency = await readAgency(ctx)
   await inTransaction(ctx, async ({ db: trx }) => {
     const owner = await lockAccount(trx, accountId)
-    if ((await countPasskeys(trx, accountId)) >= mostPasskeys) ctx.fail('CONFLICT', tooMany)
+    if ((await countPasskeys(trx, accountId)) >= maxPasskeys) ctx.fail('CONFLICT', tooMany)
     const isNew = await insertPasskey(trx, {
       accountId,
       name,
@@ -112,16 +112,18 @@ function noticeTo(
   return { to: email, firstName, name, origin: config.origin }
 }
 
-export async function optionsToSignIn(ctx: Kernel) {
-  return requestOptions(ctx, await giveChallenge(ctx, 'sign-in', null))
+export async function signInOptions(ctx: Kernel) {
+  return requestOptions(ctx, await issueChallenge(ctx, 'sign-in', null))
 }
 
-/** A device that asked for a finger, a face or a code is both factors in one. */
+/**
+ * The device verifies its user by fingerprint, face or PIN, so a passkey counts as both factors.
+ */
 export async function signInWithPasskey(
   ctx: ContextOf<Passkeys['signIn']>,
   { answer, keepSignedIn = false }: { answer: Assertion; keepSignedIn?: boolean | undefined },
 ) {
-  const owner = await findOwner(ctx, ctx.db, answer, null)
+  const owner = await verifyPasskey(ctx, ctx.db, answer, null)
   const account = owner === null ? undefined : await findAccount(ctx.db, owner)
   if (account?.status !== 'Active') {
     const detail = account ? 'Account not active' : 'Passkey refused'
@@ -132,54 +134,54 @@ export async function signInWithPasskey(
   return { accessToken, requires2FAVerification: false as const, role: account.role as Role }
 }
 
-/** Whether there is something to offer at the code step. */
+/** Whether the code step can offer a passkey. */
 export async function hasPasskey(db: Db, accountId: string): Promise<boolean> {
   return (await countPasskeys(db, accountId)) > 0
 }
 
-export async function optionsForSecondFactor(ctx: ContextOf<Passkeys['secondFactorOptions']>) {
+export async function secondFactorOptions(ctx: ContextOf<Passkeys['secondFactorOptions']>) {
   const known = await findDescriptors(ctx.db, ctx.user.id)
-  return requestOptions(ctx, await giveChallenge(ctx, 'second-factor', ctx.user.id), known)
+  return requestOptions(ctx, await issueChallenge(ctx, 'second-factor', ctx.user.id), known)
 }
 
-export async function finishWithPasskey(
-  ctx: ContextOf<Passkeys['secondFactor']>,
-  answer: Assertion,
-) {
+export async function completeSignIn(ctx: ContextOf<Passkeys['secondFactor']>, answer: Assertion) {
   const { id, role } = ctx.user
   const accessToken = await trySecondFactor(
     ctx,
-    async (trx) => (await findOwner(ctx, trx, answer, id)) !== null,
+    async (trx) => (await verifyPasskey(ctx, trx, answer, id)) !== null,
   )
   if (!accessToken) return ctx.fail('PASSKEY_REFUSED')
   return { accessToken, requires2FAVerification: false as const, role }
 }
 
-/** Whose passkey answered. Null where that is nobody, or is not who must have. */
-async function findOwner(
+/**
+ * Verifies the response of a passkey and returns the account that it belongs to. Null if it is
+ * invalid, or belongs to another account than the given one.
+ */
+async function verifyPasskey(
   kernel: Kernel,
   db: Db,
   answer: Assertion,
   accountId: string | null,
 ): Promise<string | null> {
   const purpose = accountId === null ? 'sign-in' : 'second-factor'
-  const challenge = challengeOf(answer)
+  const challenge = signedChallenge(answer)
   if (challenge === null) return null
-  if (!(await takeChallenge(db, { challenge, purpose, accountId }, kernel.now()))) return null
+  if (!(await consumeChallenge(db, { challenge, purpose, accountId }, kernel.now()))) return null
   const passkey = await findCredential(db, answer.id, accountId)
-  if (!passkey || !isNamed(answer, passkey.account_id, accountId !== null)) return null
+  if (!passkey || !matchesUserHandle(answer, passkey.account_id, accountId !== null)) return null
   const counter = await verifyAssertion(kernel, challenge, answer, passkey.public_key)
   if (counter === null) return null
-  if (await noteUse(db, passkey.id, counter, kernel.now())) return passkey.account_id
+  if (await recordUse(db, passkey.id, counter, kernel.now())) return passkey.account_id
   kernel.log.warn(
     { passkeyId: passkey.id },
-    'the counter of a passkey did not move on: there may be a copy of it',
+    'the counter of a passkey did not increase: the key may have been cloned',
   )
   return null
 }
 
-/** The device says whose passkey it used. Only where that is known before, it may leave it out. */
-function isNamed({ response }: Assertion, owner: string, mayBeSilent: boolean): boolean {
+/** The user handle may be missing only where the account is already known. */
+function matchesUserHandle({ response }: Assertion, owner: string, isOptional: boolean): boolean {
   const { userHandle } = response
-  return userHandle === undefined ? mayBeSilent : userHandle === handleOf(owner)
+  return userHandle === undefined ? isOptional : userHandle === userHandleOf(owner)
 }

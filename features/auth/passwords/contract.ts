@@ -74,7 +74,7 @@ export const passwords = contract({
   reset: {
     method: 'POST',
     path: '/api/user/reset-password/{userId}/{token}',
-    summary: 'Sets a new password with a link that came by mail.',
+    summary: 'Sets a new password with the link from a mail.',
     access: 'public',
     params: z.object({ userId: token, token }),
     body: ResetPassword,
@@ -85,7 +85,7 @@ export const passwords = contract({
   update: {
     method: 'PUT',
     path: '/api/user/update-password',
-    summary: 'Changes the own password. Every other sign-in ends.',
+    summary: 'Changes the password of the account and ends its other sessions.',
     access: 'signed-in',
     body: UpdatePassword,
     botCheck: 'token',
@@ -95,7 +95,7 @@ export const passwords = contract({
   makeFirstAdmin: {
     method: 'POST',
     path: '/api/user/first-admin/{token}',
-    summary: 'Makes the first Admin with the link that the server printed.',
+    summary: 'Creates the first Admin with the link that the server printed.',
     access: 'public',
     params: z.object({ token }),
     body: MakeFirstAdmin,

@@ -31,10 +31,10 @@ export function lockedMail(agency: Agency, { email, firstName }: Person, link: s
     title: 'Please set a new password',
     name: firstName,
     parts: [
-      'A wrong password was given for your account a hundred times in a row. So that nobody gets in by guessing, it takes no password any more until you set a new one.',
+      'A wrong password was entered for your account a hundred times in a row. To keep anybody from guessing it, your account accepts no password until you set a new one.',
       { button: 'Set a new password', href: link },
       `The link works once, and for 30 minutes. After that, ask for another one with Forgot Password on the sign-in page.`,
-      { note: 'Whoever is signed in already stays so until the new password is set.' },
+      { note: 'Browsers that are signed in stay signed in until the new password is set.' },
     ],
   })
 }

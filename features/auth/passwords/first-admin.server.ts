@@ -7,9 +7,9 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { errorTable } from '#shared/errors.ts'
 import type { FirstAdmin, passwords } from './contract.ts'
-import { findFirstAdminLink, insertFirstAdmin, spendFirstAdminLinks } from './queries.server.ts'
+import { consumeFirstAdminLinks, findFirstAdminLink, insertFirstAdmin } from './queries.server.ts'
 
-/** Once, and only while there is no Admin, whichever of the links is used. */
+/** Works once, and only while there is no Admin, with any of the printed links. */
 export async function makeFirstAdmin(
   ctx: ContextOf<(typeof passwords)['makeFirstAdmin']>,
   token: string,
@@ -20,7 +20,8 @@ export async function makeFirstAdmin(
     return ctx.fail('LINK_INVALID')
   const passwordHash = await hashPassword(admin.password)
   const made = inTransaction(ctx, async ({ db: trx }) => {
-    if (!(await spendFirstAdminLinks(trx, link)) || (await hasAdmin(trx))) ctx.fail('LINK_INVALID')
+    if (!(await consumeFirstAdminLinks(trx, link)) || (await hasAdmin(trx)))
+      ctx.fail('LINK_INVALID')
     const accountId = await insertFirstAdmin(trx, admin, passwordHash)
     await recordSecurityEvent(trx, ctx, 'account-added', { accountId, detail: 'Admin' })
   })

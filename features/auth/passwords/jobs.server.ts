@@ -16,7 +16,7 @@ const purposes = {
 } as const satisfies Record<string, LinkPurpose>
 
 const reasons = {
-  reset: 'Asked for',
+  reset: 'Requested',
   locked: 'Too many wrong passwords',
   welcome: 'New account',
 }
@@ -30,7 +30,7 @@ interface LinkMail {
 
 export const passwordJobs = jobs({
   'password-link': {
-    // The address that somebody typed is not kept for longer.
+    // A finished job is deleted soon, because it contains an address that anybody may have typed.
     queue: { ...persistent, deleteAfterSeconds: 3600 },
     run: sendLink,
   },
@@ -40,8 +40,9 @@ export const sweepPasswordLinks: Sweep = ({ db, daysAgo }) =>
   db.deleteFrom('password_link').where('expires_at', '<', daysAgo(0)).execute()
 
 /**
- * The token is made as the mail leaves and stands nowhere but in it. For an address without an
- * active account nothing leaves; nobody waits here, so nobody can tell.
+ * Creates the token when the mail is sent, so that it exists only in the mail. An address without
+ * an active account gets no mail. This runs in a job, so response times do not reveal which
+ * addresses have an account.
  */
 async function sendLink(ctx: JobContext, { mail, email }: LinkMail) {
   const { config, db, now, mailer } = ctx
@@ -55,6 +56,6 @@ async function sendLink(ctx: JobContext, { mail, email }: LinkMail) {
     const token = await makeLink(trx, now(), purposes[mail], account.id)
     return mails[mail](agency, account, `${config.origin}/reset-password/${account.id}/${token}`)
   })
-  // A retry is another mail: the link in the one before is dead.
+  // A retry is a new mail with a new id, because it invalidates the previous link.
   if (message) await mailer.deliver(message, randomUUID())
 }

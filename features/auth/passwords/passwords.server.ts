@@ -17,18 +17,21 @@ import { changedMail } from './emails.server.ts'
 import { passwordJobs } from './jobs.server.ts'
 import {
   type Account,
+  consumeLink,
   deleteLinks,
   findAccount,
   findLinkedAccount,
   lockActiveAccount,
   replacePassword,
-  spendLink,
 } from './queries.server.ts'
 
 type Passwords = typeof passwords
 
-/** The same is counted and queued for every address: who has an account does not show here. */
-export async function askForLink(
+/**
+ * Counts and enqueues the same for every address, so that the answer does not reveal who has an
+ * account.
+ */
+export async function requestResetLink(
   ctx: ContextOf<Passwords['forgot']>,
   email: string,
 ): Promise<void> {
@@ -37,61 +40,61 @@ export async function askForLink(
   await ctx.jobs.send(ctx.db, passwordJobs['password-link'], { mail: 'reset', email })
 }
 
-interface Address {
+interface LinkParams {
   userId: string
   token: string
 }
 
 export async function resetPassword(
   ctx: ContextOf<Passwords['reset']>,
-  { userId, token }: Address,
+  { userId, token }: LinkParams,
   password: string,
 ): Promise<void> {
   const link = { accountId: userId, hash: linkHash(token), now: ctx.now() }
   const found = isId(userId) && (await findLinkedAccount(ctx.db, link))
   if (!found) return ctx.fail('LINK_INVALID')
-  refuseOwnNames(password, found)
-  const nextHash = await hashPassword(password)
+  refuseGuessable(password, found)
+  const newHash = await hashPassword(password)
   await inTransaction(ctx, async ({ db: trx }) => {
     const account = await lockActiveAccount(trx, { id: userId })
-    if (!account || !(await spendLink(trx, link))) return ctx.fail('LINK_INVALID')
-    await replacePassword(trx, account, nextHash, ctx.now())
-    const detail = account.passwordHash === null ? 'The first one' : ''
+    if (!account || !(await consumeLink(trx, link))) return ctx.fail('LINK_INVALID')
+    await replacePassword(trx, account, newHash, ctx.now())
+    const detail = account.passwordHash === null ? 'First password' : ''
     await recordSecurityEvent(trx, ctx, 'password-reset', { accountId: userId, detail })
-    await afterChange(ctx, trx, account)
+    await revokeAccess(ctx, trx, account)
   })
 }
 
-interface Change {
+interface PasswordChange {
   oldPassword: string
   password: string
 }
 
 export async function updatePassword(
   ctx: ContextOf<Passwords['update']>,
-  { oldPassword, password }: Change,
+  { oldPassword, password }: PasswordChange,
 ): Promise<void> {
   const { id, sessionId } = ctx.user
   await enforceLimit(ctx, 'wrongPassword', id)
   const account = await findAccount(ctx.db, id)
-  const wrong = () =>
+  const failWrongPassword = () =>
     ctx.fail('WRONG_PASSWORD', { fields: { oldPassword: errorTable.WRONG_PASSWORD[1] } })
   if (!account || !(await isPassword(oldPassword, account.passwordHash))) {
     await recordSecurityEvent(ctx.db, ctx, 'password-failed', { accountId: id })
-    return wrong()
+    return failWrongPassword()
   }
   await giveBackLimit(ctx.db, 'wrongPassword', id)
-  refuseOwnNames(password, account)
+  refuseGuessable(password, account)
   const nextHash = await hashPassword(password)
   await inTransaction(ctx, async ({ db: trx }) => {
-    if (!(await replacePassword(trx, account, nextHash, ctx.now()))) wrong()
+    if (!(await replacePassword(trx, account, nextHash, ctx.now()))) failWrongPassword()
     await recordSecurityEvent(trx, ctx, 'password-changed', { accountId: id })
-    await afterChange(ctx, trx, account, sessionId)
+    await revokeAccess(ctx, trx, account, sessionId)
   })
 }
 
-/** Whoever else is signed in, or has a link, is out; and the owner is told. */
-async function afterChange(
+/** Ends all other sessions, invalidates pending links and notifies the owner. */
+async function revokeAccess(
   { config, jobs, now, settings }: Kernel,
   trx: Db,
   account: Account,
@@ -103,7 +106,7 @@ async function afterChange(
   await jobs.send(trx, mailJobs.mail, changedMail(agency, account, config.origin))
 }
 
-function refuseOwnNames(password: string, account: Account): void {
+function refuseGuessable(password: string, account: Account): void {
   const { firstName, lastName, email, businessName } = account
   if (isGuessable(password, [firstName, lastName, email, businessName]))
     throw new ApiError('INVALID_INPUT', { fields: { password: 'Invalid password' } })

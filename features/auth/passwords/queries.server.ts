@@ -21,7 +21,7 @@ export function findAccount(db: Db, id: string) {
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** Held until the transaction ends, so that of two links made at once one is the newest. */
+/** Locks the account, so that concurrent requests leave only the newest link valid. */
 export function lockActiveAccount(db: Db, by: { email: string } | { id: string }) {
   return db
     .selectFrom('account')
@@ -39,7 +39,7 @@ interface Link {
   now: Date
 }
 
-/** Whose link it is, while it is good. */
+/** The active account of a valid link. */
 export function findLinkedAccount(db: Db, { accountId, hash, now }: Link) {
   return db
     .selectFrom('password_link')
@@ -53,8 +53,8 @@ export function findLinkedAccount(db: Db, { accountId, hash, now }: Link) {
     .executeTakeFirst()
 }
 
-/** Of many that use a link at once, one does. */
-export async function spendLink(db: Db, { accountId, hash, now }: Link): Promise<boolean> {
+/** Deletes a valid link. True for exactly one of several concurrent calls. */
+export async function consumeLink(db: Db, { accountId, hash, now }: Link): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('password_link')
     .where('hash', '=', hash)
@@ -68,16 +68,16 @@ export async function deleteLinks(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('password_link').where('account_id', '=', accountId).execute()
 }
 
-/** In place of the one that was there: of two changes at once the second finds another. */
+/** Replaces this password hash. False if a concurrent change replaced it first. */
 export async function replacePassword(
   db: Db,
   { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
-  nextHash: string,
+  newHash: string,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')
-    .set({ password_hash: nextHash, failed_logins: 0, updated_at: now.toISOString() })
+    .set({ password_hash: newHash, failed_logins: 0, updated_at: now.toISOString() })
     .where('id', '=', id)
     .where('password_hash', 'is not distinct from', passwordHash)
     .executeTakeFirst()
@@ -99,8 +99,11 @@ export function findFirstAdminLink(db: Db, { hash, now }: FirstAdminLink) {
     .executeTakeFirst()
 }
 
-/** Takes all of them, since with one they all have done what they are for. Of many at once one finds any. */
-export async function spendFirstAdminLinks(
+/**
+ * Deletes all links for the first Admin, because any of them completes the setup. True for exactly
+ * one of several concurrent calls.
+ */
+export async function consumeFirstAdminLinks(
   db: Db,
   { hash, now }: FirstAdminLink,
 ): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { implement } from '#server/http/implement.ts'
 import { passwords } from './contract.ts'
 import { makeFirstAdmin } from './first-admin.server.ts'
-import { askForLink, resetPassword, updatePassword } from './passwords.server.ts'
+import { requestResetLink, resetPassword, updatePassword } from './passwords.server.ts'
 
 export const passwordRoutes = implement(passwords, {
   forgot: async (ctx, { body }) => {
-    await askForLink(ctx, body.email)
+    await requestResetLink(ctx, body.email)
     return { message: 'Link sent successfully.' }
   },
   reset: async (ctx, { params, body }) => {

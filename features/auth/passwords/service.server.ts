@@ -5,8 +5,9 @@ import { passwordJobs } from './jobs.server.ts'
 export { deleteLinks } from './queries.server.ts'
 
 /**
- * For an account that an Admin made: a mail with a link to set the password, good once and for a
- * day. `db` is the transaction that makes the account. The link itself is made as the mail leaves.
+ * Mails a link to set the first password of an account that an Admin created. It works once, within
+ * a day. `db` is the transaction that creates the account; the link is created when the mail is
+ * sent.
  */
 export function sendWelcomeLink(
   { jobs }: Pick<Kernel, 'jobs'>,
@@ -16,7 +17,10 @@ export function sendWelcomeLink(
   return jobs.send(db, passwordJobs['password-link'], { mail: 'welcome', email })
 }
 
-/** After too many wrong passwords the right one is not taken either, until the link was used. */
+/**
+ * Mails a link to set a new password. After too many wrong passwords, an account accepts no
+ * password until this is done.
+ */
 export function sendLockedLink(
   { jobs }: Pick<Kernel, 'jobs'>,
   db: Db,

@@ -55,7 +55,7 @@ export const signIn = contract({
   confirmPassword: {
     method: 'POST',
     path: '/api/auth/confirm-password',
-    summary: 'Enters the password once more, before a change that a stolen sign-in must not make.',
+    summary: 'Confirms the password again, before a sensitive change.',
     access: 'signed-in',
     beforeTwoFactor: true,
     body: ConfirmPassword,
@@ -65,7 +65,7 @@ export const signIn = contract({
   logout: {
     method: 'POST',
     path: '/api/auth/logout',
-    summary: 'Ends this sign-in.',
+    summary: 'Ends this session.',
     access: 'sign-out',
     sameOrigin: true,
     reply: message,
@@ -73,7 +73,7 @@ export const signIn = contract({
   refresh: {
     method: 'GET',
     path: '/api/auth/refresh',
-    summary: 'A new access token for the sign-in that the cookie names.',
+    summary: 'Returns a new access token for the session of the refresh cookie.',
     access: 'public',
     beforeTwoFactor: true,
     sameOrigin: true,
@@ -83,14 +83,14 @@ export const signIn = contract({
   sessions: {
     method: 'GET',
     path: '/api/auth/sessions',
-    summary: 'Where one is signed in, last seen first.',
+    summary: 'The open sessions of the account, most recently used first.',
     access: 'signed-in',
     rows: OpenSession,
   },
   endOther: {
     method: 'DELETE',
     path: '/api/auth/sessions/{id}',
-    summary: 'Ends one of the own sign-ins.',
+    summary: "Ends one of the account's own sessions.",
     access: 'signed-in',
     params: z.object({ id }),
     reply: message,
@@ -98,7 +98,7 @@ export const signIn = contract({
   endAllOthers: {
     method: 'DELETE',
     path: '/api/auth/sessions',
-    summary: 'Ends all own sign-ins but this one.',
+    summary: "Ends all of the account's sessions except this one.",
     access: 'signed-in',
     reply: message,
   },

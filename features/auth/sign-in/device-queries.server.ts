@@ -11,7 +11,7 @@ export async function isKnownDevice(db: Db, accountId: string, hash: Buffer): Pr
 }
 
 /** Returns whether the browser is new to an account that has signed in with others before. */
-export async function rememberDevice(
+export async function saveDevice(
   db: Db,
   accountId: string,
   hash: Buffer,
@@ -39,7 +39,7 @@ export async function rememberDevice(
   return other !== undefined && (added.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export function findPerson(db: Db, accountId: string) {
+export function findOwner(db: Db, accountId: string) {
   return db
     .selectFrom('account')
     .select(['email', 'first_name', 'role'])

@@ -5,34 +5,34 @@ import type { Context, Kernel } from '#server/context.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { deviceOf } from '#shared/device.ts'
 import { landingOf, type Role } from '#shared/roles.ts'
-import { findPerson, isKnownDevice, rememberDevice } from './device-queries.server.ts'
+import { findOwner, isKnownDevice, saveDevice } from './device-queries.server.ts'
 import { newDeviceMail } from './emails.server.ts'
-import { deviceMs } from './rules.ts'
+import { deviceLifetimeMs } from './rules.ts'
 
 const secretBytes = 32
 
-/** What names this browser in a count, if it has a cookie. */
+/** The key that rate limits count this browser by, if it has the cookie. */
 export function deviceKey(ctx: Context): string | undefined {
   const secret = readSecret(ctx)
   return secret && digest(secret).toString('base64url')
 }
 
-/** Whether this browser completed a sign-in of the account before. */
+/** Whether this browser has completed a sign-in to the account before. */
 export async function isFromKnownDevice(ctx: Context, accountId: string): Promise<boolean> {
   const secret = readSecret(ctx)
   return secret !== undefined && isKnownDevice(ctx.db, accountId, hashOf(secret, accountId))
 }
 
 /**
- * A complete sign-in makes its browser known; the owner is told of one that joins those known
- * before. Part of the transaction that completes the sign-in.
+ * Remembers the browser of a completed sign-in, and notifies the owner if it is new. Runs in the
+ * transaction that completes the sign-in.
  */
-export async function recogniseDevice(ctx: Context, accountId: string): Promise<void> {
+export async function rememberDevice(ctx: Context, accountId: string): Promise<void> {
   const now = ctx.now()
   const secret = readSecret(ctx) ?? randomBytes(secretBytes)
   const hash = hashOf(secret, accountId)
-  if (await rememberDevice(ctx.db, accountId, hash, now)) await tellOwner(ctx, accountId)
-  const expires = new Date(now.getTime() + deviceMs)
+  if (await saveDevice(ctx.db, accountId, hash, now)) await notifyOwner(ctx, accountId)
+  const expires = new Date(now.getTime() + deviceLifetimeMs)
   ctx.http.setCookie(cookieName(ctx), secret.toString('base64url'), {
     ...cookieOptions(ctx),
     expires,
@@ -48,13 +48,15 @@ function readSecret(ctx: Context): Buffer | undefined {
   return given.length === secretBytes ? given : undefined
 }
 
-/** With the account in it, so that the table does not tell who shares a browser. */
+/**
+ * The hash includes the account, so that the table does not reveal which accounts share a browser.
+ */
 function hashOf(secret: Buffer, accountId: string): Buffer {
   return digest(Buffer.concat([secret, Buffer.from(accountId)]))
 }
 
-async function tellOwner(ctx: Context, accountId: string): Promise<void> {
-  const { email, first_name, role } = await findPerson(ctx.db, accountId)
+async function notifyOwner(ctx: Context, accountId: string): Promise<void> {
+  const { email, first_name, role } = await findOwner(ctx.db, accountId)
   const mail = newDeviceMail(await readAgency(ctx), {
     to: email,
     firstName: first_name,

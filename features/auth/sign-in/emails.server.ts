@@ -28,7 +28,7 @@ interface NewDevice {
   firstName: string
   device: string
   now: Date
-  /** Where the open sign-ins are listed. */
+  /** The URL of the page that lists the open sessions. */
   profile: string
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { overlapMs } from '#server/accounts/refresh-cookie.ts'
 import type { Db } from '#server/db/db.ts'
-import { lifetimeOf, mostWrongCodes } from './rules.ts'
+import { lifetimeOf, maxWrongCodes } from './rules.ts'
 
 export function findAccountByEmail(db: Db, email: string) {
   return db
@@ -13,8 +13,8 @@ export function findAccountByEmail(db: Db, email: string) {
 }
 
 /**
- * Counts a wrong password, and answers how many there were in a row. It is not waited for until it
- * is on the disk: an address without an account must take as long.
+ * Counts a wrong password and returns the number of consecutive ones. It commits asynchronously,
+ * because an address without an account must take equally long.
  */
 export async function countFailedLogin(db: Db, email: string): Promise<number | undefined> {
   const row = await db
@@ -28,7 +28,7 @@ export async function countFailedLogin(db: Db, email: string): Promise<number | 
   return row?.failed_logins
 }
 
-export async function forgetFailedLogins(db: Db, accountId: string): Promise<void> {
+export async function resetFailedLogins(db: Db, accountId: string): Promise<void> {
   await db.updateTable('account').set({ failed_logins: 0 }).where('id', '=', accountId).execute()
 }
 
@@ -81,7 +81,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<string
   return id
 }
 
-/** The sign-in that a cookie names, with its person, while both may still be used. */
+/** A session that can still be refreshed, with its account. */
 export function findLiveSession(db: Db, id: string, now: Date) {
   return db
     .selectFrom('session')
@@ -117,7 +117,10 @@ interface Rotation {
   idleExpiresAt: string
 }
 
-/** Replaces the token. Of many that try at once, one does; none within the overlap after another. */
+/**
+ * Replaces the refresh token. Only one of several concurrent calls succeeds, and none while the
+ * previous token is still valid.
+ */
 export async function rotateToken(
   db: Db,
   { id, from, to, now, idleExpiresAt }: Rotation,
@@ -138,7 +141,7 @@ export async function rotateToken(
   return numUpdatedRows > 0n
 }
 
-/** Answers whose it was, unless it had ended before. */
+/** Returns the account, or undefined if the session had already ended. */
 export async function endSession(db: Db, id: string, now: Date): Promise<string | undefined> {
   const ended = await db
     .updateTable('session')
@@ -150,7 +153,7 @@ export async function endSession(db: Db, id: string, now: Date): Promise<string 
   return ended?.account_id
 }
 
-/** Ends all sign-ins of an account, or all but one. */
+/** Ends all sessions of an account, optionally except one. */
 export async function endSessions(
   db: Db,
   accountId: string,
@@ -166,7 +169,10 @@ export async function endSessions(
     .execute()
 }
 
-/** Whether a sign-in waits for its second factor and nobody else is at it. Holds it until the transaction ends. */
+/**
+ * Locks a pending session until the transaction ends. False if it is no longer pending, or another
+ * request holds the lock.
+ */
 export async function lockPendingSession(trx: Db, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('session')
@@ -181,13 +187,13 @@ export async function lockPendingSession(trx: Db, id: string, now: Date): Promis
   return row !== undefined
 }
 
-/** Whether that was the last one. */
+/** Returns whether this ended the session. */
 export async function countWrongCode(trx: Db, id: string, now: Date): Promise<boolean> {
   const { ended_at } = await trx
     .updateTable('session')
     .set({
       wrong_codes: sql<number>`wrong_codes + 1`,
-      ended_at: sql<string>`case when wrong_codes + 1 >= ${mostWrongCodes} then ${now.toISOString()}::timestamptz end`,
+      ended_at: sql<string>`case when wrong_codes + 1 >= ${maxWrongCodes} then ${now.toISOString()}::timestamptz end`,
     })
     .where('id', '=', id)
     .returning('ended_at')
@@ -195,14 +201,14 @@ export async function countWrongCode(trx: Db, id: string, now: Date): Promise<bo
   return ended_at !== null
 }
 
-function whenKept(then: string, otherwise: string) {
+function ifPersistent(then: string, otherwise: string) {
   return sql<string>`case when session.persistent then ${then}::timestamptz else ${otherwise}::timestamptz end`
 }
 
-/** Completes a sign-in that waits for its second factor, once; answers whose it is. */
+/** Completes a pending session, once, and returns its account. */
 export async function completeSession(db: Db, id: string, refreshHash: Buffer, now: Date) {
-  const kept = lifetimeOf(now, true)
-  const forNow = lifetimeOf(now, false)
+  const persistent = lifetimeOf(now, true)
+  const temporary = lifetimeOf(now, false)
   return db
     .updateTable('session')
     .from('account')
@@ -212,8 +218,8 @@ export async function completeSession(db: Db, id: string, refreshHash: Buffer, n
       authenticated_at: now.toISOString(),
       last_seen_at: now.toISOString(),
       rotated_at: now.toISOString(),
-      idle_expires_at: whenKept(kept.idleExpiresAt, forNow.idleExpiresAt),
-      expires_at: whenKept(kept.expiresAt, forNow.expiresAt),
+      idle_expires_at: ifPersistent(persistent.idleExpiresAt, temporary.idleExpiresAt),
+      expires_at: ifPersistent(persistent.expiresAt, temporary.expiresAt),
     })
     .whereRef('account.id', '=', 'session.account_id')
     .where('session.id', '=', id)

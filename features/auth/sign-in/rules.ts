@@ -5,20 +5,20 @@ const day = 24 * hour
 /** The time limit for the second factor. */
 export const codeStepMs = 5 * minute
 /** This many wrong codes end a pending sign-in. */
-export const mostWrongCodes = 5
+export const maxWrongCodes = 5
 /** How long after entering the password sensitive changes do not ask for it again. */
-export const recentMs = 10 * minute
+export const reauthAfterMs = 10 * minute
 /**
  * After this many consecutive wrong passwords, from any address, only a link by mail unlocks the
  * account.
  */
-export const mostFailedLogins = 100
+export const maxFailedLogins = 100
 
 /** How long an unused device is remembered. Browsers keep no cookie for longer. */
-export const deviceMs = 400 * day
+export const deviceLifetimeMs = 400 * day
 
-const kept = { idle: 7 * day, absolute: 30 * day }
-const forNow = { idle: 24 * hour, absolute: 24 * hour }
+const persistentLifetime = { idle: 7 * day, absolute: 30 * day }
+const temporaryLifetime = { idle: 24 * hour, absolute: 24 * hour }
 
 export interface Lifetime {
   idleExpiresAt: string
@@ -26,14 +26,14 @@ export interface Lifetime {
 }
 
 export function lifetimeOf(now: Date, keepSignedIn: boolean): Lifetime {
-  const { idle, absolute } = keepSignedIn ? kept : forNow
-  return { idleExpiresAt: later(now, idle), expiresAt: later(now, absolute) }
+  const { idle, absolute } = keepSignedIn ? persistentLifetime : temporaryLifetime
+  return { idleExpiresAt: addMs(now, idle), expiresAt: addMs(now, absolute) }
 }
 
-export function idleFrom(now: Date, keepSignedIn: boolean): string {
-  return later(now, (keepSignedIn ? kept : forNow).idle)
+export function idleExpiry(now: Date, keepSignedIn: boolean): string {
+  return addMs(now, (keepSignedIn ? persistentLifetime : temporaryLifetime).idle)
 }
 
-export function later(now: Date, ms: number): string {
+export function addMs(now: Date, ms: number): string {
   return new Date(now.getTime() + ms).toISOString()
 }

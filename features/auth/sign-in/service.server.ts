@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import { enforceLimit, giveBackLimit } from '#server/http/limits.ts'
 import { signAccessToken } from '#server/http/session.ts'
 import type { Role } from '#shared/roles.ts'
-import { recogniseDevice } from './device.server.ts'
+import { rememberDevice } from './device.server.ts'
 import {
   completeSession,
   countWrongCode,
@@ -16,7 +16,7 @@ import {
   insertSession,
   lockPendingSession,
 } from './queries.server.ts'
-import { codeStepMs, later, lifetimeOf, recentMs } from './rules.ts'
+import { addMs, codeStepMs, lifetimeOf, reauthAfterMs } from './rules.ts'
 
 export { endSessions }
 
@@ -26,13 +26,13 @@ interface Account {
   two_factor_enabled: boolean
 }
 
-/** Signs somebody in who proved who they are: the cookie is set, the access token answered. */
+/** Opens a complete session: sets the refresh cookie and returns the access token. */
 export async function openSession(
   ctx: Context,
   account: Account,
   keepSignedIn: boolean,
-  /** In the words of the security log. */
-  means: 'Password' | 'Passkey',
+  /** As the security log names it. */
+  method: 'Password' | 'Passkey',
 ): Promise<string> {
   const now = ctx.now()
   const secret = randomBytes(32)
@@ -47,23 +47,26 @@ export async function openSession(
       completedAt: now.toISOString(),
       ...lifetime,
     })
-    const event = { accountId: account.id, detail: means }
+    const event = { accountId: account.id, detail: method }
     await recordSecurityEvent(trx, ctx, 'signed-in', event)
-    await recogniseDevice({ ...ctx, db: trx }, account.id)
+    await rememberDevice({ ...ctx, db: trx }, account.id)
     return id
   })
   setRefreshCookie(ctx, sessionId, secret, keepSignedIn ? lifetime.expiresAt : undefined)
   return signAccessToken(ctx, claimsOf(sessionId, account))
 }
 
-/** The password was right and the second factor is still to come. The token opens the code step alone. */
+/**
+ * Opens a session that is pending until the second factor is verified. Its token only allows the
+ * code step and signing out.
+ */
 export async function openPendingSession(
   ctx: Context,
   account: Account,
   keepSignedIn: boolean,
 ): Promise<string> {
   const now = ctx.now()
-  const end = later(now, codeStepMs)
+  const end = addMs(now, codeStepMs)
   const sessionId = await insertSession(ctx.db, {
     accountId: account.id,
     refreshHash: null,
@@ -77,41 +80,41 @@ export async function openPendingSession(
   return signAccessToken(ctx, claimsOf(sessionId, account), codeStepMs / 1000)
 }
 
-/** The second factor came: that one sign-in is complete. Null when it no longer waits. */
-async function finishPendingSession(ctx: Context, sessionId: string): Promise<string | null> {
+/** Completes a pending session. Null if it is no longer pending. */
+async function completePendingSession(ctx: Context, sessionId: string): Promise<string | null> {
   const secret = randomBytes(32)
   const account = await completeSession(ctx.db, sessionId, digest(secret), ctx.now())
   if (!account) return null
   const event = { accountId: account.id, detail: 'With a second factor' }
   await recordSecurityEvent(ctx.db, ctx, 'signed-in', event)
-  await recogniseDevice(ctx, account.id)
+  await rememberDevice(ctx, account.id)
   setRefreshCookie(ctx, sessionId, secret, account.persistent ? account.expires_at : undefined)
   return signAccessToken(ctx, claimsOf(sessionId, account))
 }
 
 /**
- * Judges a second factor, one at a time: of many at once the others are refused unseen. The fifth
- * wrong one ends the sign-in that waits for it. Answers the access token, or null.
+ * Verifies a second factor, and returns the access token or null. Concurrent attempts are rejected
+ * without being verified. The last allowed wrong code ends the pending session.
  */
 export async function trySecondFactor(
   ctx: Context<'TOO_MANY_REQUESTS' | 'SIGN_IN_AGAIN', SignedIn>,
-  judge: (trx: Db) => Promise<boolean>,
+  verify: (trx: Db) => Promise<boolean>,
 ): Promise<string | null> {
   const { id, sessionId } = ctx.user
-  let over = false
+  let ended = false
   let wasLast = false
   const accessToken = await inTransaction(ctx, async ({ db: trx }) => {
     if (!(await lockPendingSession(trx, sessionId, ctx.now()))) return null
     wasLast = (await enforceLimit({ ...ctx, db: trx }, 'secondFactor', id)).last
-    if (!(await judge(trx))) {
-      over = await countWrongCode(trx, sessionId, ctx.now())
-      await recordWrongCode(ctx, trx, over || wasLast)
+    if (!(await verify(trx))) {
+      ended = await countWrongCode(trx, sessionId, ctx.now())
+      await recordWrongCode(ctx, trx, ended || wasLast)
       return null
     }
     await giveBackLimit(trx, 'secondFactor', id)
-    return finishPendingSession({ ...ctx, db: trx }, sessionId)
+    return completePendingSession({ ...ctx, db: trx }, sessionId)
   })
-  return over ? ctx.fail('SIGN_IN_AGAIN') : accessToken
+  return ended ? ctx.fail('SIGN_IN_AGAIN') : accessToken
 }
 
 async function recordWrongCode(ctx: Context<never, SignedIn>, trx: Db, lockedOut: boolean) {
@@ -138,11 +141,13 @@ export async function endAllOthers(ctx: Context<never, SignedIn>): Promise<void>
   })
 }
 
-/** What a thief of an open sign-in must not do asks for the password again, when that was long ago. */
+/**
+ * Protects sensitive changes from a stolen session: fails unless the password was entered recently.
+ */
 export function requireRecentPassword(
   ctx: Context<'REAUTH_REQUIRED', { authenticatedAt: string }>,
 ): void {
-  if (ctx.now().getTime() - Date.parse(ctx.user.authenticatedAt) > recentMs)
+  if (ctx.now().getTime() - Date.parse(ctx.user.authenticatedAt) > reauthAfterMs)
     ctx.fail('REAUTH_REQUIRED')
 }
 

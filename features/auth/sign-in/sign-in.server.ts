@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readAgency } from '#features/agency/service.server.ts'
 import { hasPasskey } from '#features/auth/passkeys/service.server.ts'
 import { sendLockedLink } from '#features/auth/passwords/service.server.ts'
-import { findSetupToShow, judgeDigits } from '#features/auth/two-factor/service.server.ts'
+import { checkDigits, findPendingSetup } from '#features/auth/two-factor/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { isPassword } from '#server/accounts/passwords.ts'
 import {
@@ -31,11 +31,11 @@ import {
   findAccountByEmail,
   findLiveSession,
   findPasswordHash,
-  forgetFailedLogins,
   markAuthenticated,
+  resetFailedLogins,
   rotateToken,
 } from './queries.server.ts'
-import { idleFrom, mostFailedLogins } from './rules.ts'
+import { idleExpiry, maxFailedLogins } from './rules.ts'
 import { openPendingSession, openSession } from './service.server.ts'
 
 interface Credentials {
@@ -57,14 +57,14 @@ export async function logIn(
     return { accessToken, requires2FAVerification: false, role }
   }
   const accessToken = await openPendingSession(ctx, account, keepSignedIn)
-  const setup = await findSetupToShow(ctx, account.id)
-  const another = await hasPasskey(ctx.db, account.id)
-  return { accessToken, requires2FAVerification: true, role, hasPasskey: another, ...setup }
+  const setup = await findPendingSetup(ctx, account.id)
+  const passkey = await hasPasskey(ctx.db, account.id)
+  return { accessToken, requires2FAVerification: true, role, hasPasskey: passkey, ...setup }
 }
 
 type ConfirmContext = ContextOf<typeof signIn.confirmPassword>
 
-/** Both factors of an open sign-in once more; after that they count as given just now. */
+/** Verifies both factors of an open session again. It then counts as freshly authenticated. */
 export async function confirmPassword(
   ctx: ConfirmContext,
   { password, token }: ConfirmPassword,
@@ -76,17 +76,20 @@ export async function confirmPassword(
     await recordSecurityEvent(db, ctx, 'password-failed', { accountId: user.id })
     ctx.fail('WRONG_PASSWORD', { fields: { password: 'This is not your password.' } })
   }
-  const verdict = await judgeDigits(ctx, user.id, token)
-  if (verdict === 'wrong') {
+  const result = await checkDigits(ctx, user.id, token)
+  if (result === 'wrong') {
     await recordSecurityEvent(db, ctx, 'code-failed', { accountId: user.id })
     ctx.fail('WRONG_CODE', { fields: { token: errorTable.WRONG_CODE[1] } })
   }
   await giveBackLimit(db, 'wrongPassword', user.id)
-  if (verdict === 'missing') ctx.fail('CODE_REQUIRED')
+  if (result === 'missing') ctx.fail('CODE_REQUIRED')
   await markAuthenticated(db, user.sessionId, ctx.now())
 }
 
-/** Only failed passwords count. By the account alone they lock out nobody whose browser it knows. */
+/**
+ * Only wrong passwords count. The limit of the account alone never locks out a browser that it
+ * knows.
+ */
 async function checkPassword(ctx: LoginContext, email: string, password: string) {
   const { db, config } = ctx
   const limits = limitsOf(ctx, email)
@@ -103,7 +106,7 @@ async function checkPassword(ctx: LoginContext, email: string, password: string)
     return refuseLogin(ctx, email, { accountId: account?.id, reason, wasLast })
   }
   for (const [name, subject] of limits) await giveBackLimit(db, name, subject)
-  if (account.failed_logins > 0) await forgetFailedLogins(db, account.id)
+  if (account.failed_logins > 0) await resetFailedLogins(db, account.id)
   if (account.status !== 'Active') {
     const event = { accountId: account.id, detail: 'Account not active' }
     await recordSecurityEvent(db, ctx, 'sign-in-failed', event)
@@ -115,7 +118,7 @@ async function checkPassword(ctx: LoginContext, email: string, password: string)
 interface Refusal {
   accountId: string | undefined
   reason: string
-  /** The address may not try again for now. */
+  /** The limit is reached, so further attempts are rejected for a while. */
   wasLast: boolean
 }
 
@@ -130,7 +133,7 @@ async function refuseLogin(
     recordSecurityEvent(db, ctx, kind, { accountId, detail })
   await record('sign-in-failed', reason)
   if (wasLast) await record('locked-out', 'Too many wrong passwords, for a while')
-  if (config.rateLimit && (await countFailedLogin(db, email)) === mostFailedLogins) {
+  if (config.rateLimit && (await countFailedLogin(db, email)) === maxFailedLogins) {
     await sendLockedLink(ctx, db, email)
     await record('locked-out', 'Too many wrong passwords, until a new one is set')
   }
@@ -143,7 +146,7 @@ function limitsOf(ctx: LoginContext, email: string): [LimitName, Subject][] {
   return [
     ['failedLogin', { ip, about: email }],
     ['failedLoginFromAddress', { ip }],
-    // Wherever it is: the lock of the account does not hold it up.
+    // A known browser has a count of its own, at any address, and ignores the lock of the account.
     ...(device ? [['failedLogin', `${email} ${device}`] as [LimitName, Subject]] : []),
   ]
 }
@@ -152,7 +155,7 @@ async function isLocked(
   ctx: LoginContext,
   account: { id: string; failed_logins: number },
 ): Promise<boolean> {
-  return account.failed_logins >= mostFailedLogins && !(await isFromKnownDevice(ctx, account.id))
+  return account.failed_logins >= maxFailedLogins && !(await isFromKnownDevice(ctx, account.id))
 }
 
 export async function refresh(ctx: ContextOf<typeof signIn.refresh>) {
@@ -169,12 +172,12 @@ export async function refresh(ctx: ContextOf<typeof signIn.refresh>) {
     from: given,
     to: digest(next),
     now,
-    idleExpiresAt: idleFrom(now, session.persistent),
+    idleExpiresAt: idleExpiry(now, session.persistent),
   }
   if (await rotateToken(ctx.db, rotation)) {
     setRefreshCookie(ctx, session.id, next, session.persistent ? session.expires_at : undefined)
-  } else if (!(await isStillGood(ctx, session.id, given))) {
-    if (cookie.issued) await endReused(ctx, session)
+  } else if (!(await isStillCurrent(ctx, session.id, given))) {
+    if (cookie.issued) await endReusedSession(ctx, session)
     ctx.fail('TOKEN_INVALID')
   }
   const role = session.role as Role
@@ -187,35 +190,35 @@ export async function refresh(ctx: ContextOf<typeof signIn.refresh>) {
   return { accessToken, role }
 }
 
-/** Read again after the attempt to rotate: another tab may just have done it. */
-async function isStillGood(ctx: Kernel, sessionId: string, given: Buffer): Promise<boolean> {
+/** Reads the session again, because another tab may have rotated the token in the meantime. */
+async function isStillCurrent(ctx: Kernel, sessionId: string, given: Buffer): Promise<boolean> {
   const session = await findLiveSession(ctx.db, sessionId, ctx.now())
   return session !== undefined && isCurrent(given, session, ctx.now())
 }
 
-interface Reused {
+interface ReusedSession {
   id: string
   email: string
   first_name: string
 }
 
-/** An old token came back: somebody has a copy, so whoever holds any of them is out. */
-async function endReused(ctx: Context, session: Reused) {
+/** Ends the session, because a refresh token that was already replaced has been copied. */
+async function endReusedSession(ctx: Context, session: ReusedSession) {
   const agency = await readAgency(ctx)
   await inTransaction(ctx, async ({ db: trx }) => {
     const accountId = await endSession(trx, session.id, ctx.now())
     if (!accountId) return
-    await recordSecurityEvent(trx, ctx, 'token-reused', { accountId, detail: 'Its sign-in ended' })
+    await recordSecurityEvent(trx, ctx, 'token-reused', {
+      accountId,
+      detail: 'Its sign-in was ended',
+    })
     await ctx.jobs.send(
       trx,
       mailJobs.mail,
       sessionEndedMail(agency, session.email, session.first_name, ctx.config.origin),
     )
   })
-  ctx.log.warn(
-    { sessionId: session.id },
-    'an old refresh token was used again; the sign-in was ended',
-  )
+  ctx.log.warn({ sessionId: session.id }, 'refresh token reused; session ended')
 }
 
 export async function logOut(ctx: Context): Promise<void> {

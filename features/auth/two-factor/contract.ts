@@ -7,19 +7,17 @@ import { roles } from '#shared/roles.ts'
 /** The key for an authenticator app, as a QR code and as text. */
 export const Setup = z.object({ qrCodeUrl: z.string(), key: z.string() })
 
-function shaped(pattern: RegExp, otherwise: string) {
-  return z
-    .string({ error: otherwise })
-    .check(...trimmed(100, otherwise), z.regex(pattern, otherwise))
+function matching(pattern: RegExp, error: string) {
+  return z.string({ error }).check(...trimmed(100, error), z.regex(pattern, error))
 }
 
-export const digits = shaped(/^[0-9]{6}$/, 'Please enter all six digits.')
+export const digits = matching(/^[0-9]{6}$/, 'Please enter all six digits.')
 /** In any case, with or without hyphens. */
-export const recoveryCode = shaped(
+export const recoveryCode = matching(
   /^(?:[0-9A-Za-z][ -]?){23}[0-9A-Za-z]$/,
   'A recovery code has 24 letters and digits.',
 )
-const either = shaped(
+const either = matching(
   /^(?:[0-9]{6}|(?:[0-9A-Za-z][ -]?){23}[0-9A-Za-z])$/,
   'Please enter the six digits, or one of your recovery codes.',
 )
@@ -28,7 +26,8 @@ export const twoFactor = contract({
   enable: {
     method: 'POST',
     path: '/api/user/enable-2fa',
-    summary: 'Switches two-factor on. Until its first code was accepted, again with a new key.',
+    summary:
+      'Turns on two-factor. Can be repeated with a new key until the first code is accepted.',
     access: 'signed-in',
     beforeTwoFactor: true,
     body: z.object({ userId: id }),
@@ -43,7 +42,7 @@ export const twoFactor = contract({
   verify: {
     method: 'POST',
     path: '/api/user/verify-2fa',
-    summary: 'Takes a code: completes the sign-in that waits for it, or the setup.',
+    summary: 'Verifies a code and completes the pending sign-in or setup.',
     access: 'code-step',
     body: z.object({ userId: id, token: either }),
     botCheck: 'recaptchaToken',
@@ -58,7 +57,7 @@ export const twoFactor = contract({
   disable: {
     method: 'POST',
     path: '/api/user/disable-2fa',
-    summary: 'Switches two-factor off.',
+    summary: 'Turns off two-factor.',
     access: 'signed-in',
     body: z.object({}),
     botCheck: 'token',
@@ -68,7 +67,7 @@ export const twoFactor = contract({
   reset: {
     method: 'POST',
     path: '/api/user/reset-2fa/{id}',
-    summary: 'Switches off the two-factor of somebody who cannot sign in any more.',
+    summary: 'Turns off two-factor for an account that can no longer sign in.',
     access: 'admin',
     params: z.object({ id }),
     reply: message,

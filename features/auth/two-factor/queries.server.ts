@@ -10,7 +10,7 @@ const columns = [
   'two_factor_confirmed_at',
 ] as const
 
-/** Whoever tries a code or changes something here waits for whoever does so already. */
+/** Serializes concurrent attempts and changes. */
 export function lockAccount(db: Db, id: string) {
   return db
     .selectFrom('account')
@@ -21,7 +21,7 @@ export function lockAccount(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** For an account of which no code was accepted yet. */
+/** Only for an account whose setup is not confirmed. */
 export async function setSecret(db: Db, id: string, secret: Buffer): Promise<void> {
   await db
     .updateTable('account')
@@ -43,8 +43,8 @@ export async function clearSecret(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Uses a time step up, once. With the first one the setup is confirmed. */
-export async function takeStep(db: Db, id: string, step: number, now: Date): Promise<boolean> {
+/** Marks a time step as used; false if it was used before. The first one confirms the setup. */
+export async function consumeStep(db: Db, id: string, step: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')
     .set({
@@ -70,8 +70,8 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** How many are left after this one. Null when it is none of them, or was used. */
-export async function takeRecoveryCode(
+/** Returns the number of remaining codes. Null if the code is unknown or was used before. */
+export async function consumeRecoveryCode(
   db: Db,
   accountId: string,
   hash: Buffer,
@@ -94,8 +94,8 @@ export async function takeRecoveryCode(
   return left
 }
 
-/** Whether a sign-in still waits for its second factor. Null when it has ended. */
-export async function isWaiting(db: Db, sessionId: string, now: Date): Promise<boolean | null> {
+/** Whether a session still waits for its second factor. Null if it has ended. */
+export async function isPending(db: Db, sessionId: string, now: Date): Promise<boolean | null> {
   const session = await db
     .selectFrom('session')
     .select('completed_at')

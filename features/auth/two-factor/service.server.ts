@@ -22,12 +22,12 @@ import type { twoFactor } from './contract.ts'
 import { disabledMail, enabledMail, recoveryCodeMail, resetMail } from './emails.server.ts'
 import {
   clearSecret,
-  isWaiting,
+  consumeRecoveryCode,
+  consumeStep,
+  isPending,
   lockAccount,
   replaceRecoveryCodes,
   setSecret,
-  takeRecoveryCode,
-  takeStep,
 } from './queries.server.ts'
 
 type EnableContext = ContextOf<typeof twoFactor.enable>
@@ -41,25 +41,29 @@ const stepSeconds = 30
 // An imported key may be shorter than the generated ones.
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })
 
-/** Without letters that look like digits. */
+/** Excludes letters that look like digits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const recoveryCodeCount = 10
 const recoveryCodeLength = 24
 
-/** May be repeated until the first code was accepted; each time makes a new key and new recovery codes. */
+/**
+ * Can be repeated until the first code is accepted. Each time creates a new key and new recovery
+ * codes.
+ */
 export async function enable(ctx: EnableContext, userId: string) {
   if (userId !== ctx.user.id) return ctx.fail('NOT_FOUND')
   requireRecentPassword(ctx)
   const recoveryCodes = makeRecoveryCodes()
   return inTransaction(ctx, async (inner) => {
-    // Sessions are locked before the account, as where a code is verified: this order prevents deadlocks.
+    // Locks the sessions before the account, in the same order as verifying a code, to prevent
+    // deadlocks.
     await endSessions(inner.db, userId, inner.now(), inner.user.sessionId)
     const account = (await lockAccount(inner.db, userId)) ?? inner.fail('NOT_FOUND')
     if (account.two_factor_enabled && account.two_factor_confirmed_at) inner.fail('TWO_FACTOR_ON')
-    const key = await makeKey(inner, userId)
+    const key = await createKey(inner, userId)
     await replaceRecoveryCodes(inner.db, userId, recoveryCodes.map(hashOfRecoveryCode))
     await recordSecurityEvent(inner.db, inner, 'two-factor-on', { accountId: userId })
-    await tell(inner, enabledMail(await readAgency(inner), account, inner.config.origin))
+    await sendMail(inner, enabledMail(await readAgency(inner), account, inner.config.origin))
     return { ...(await setupOf(await readAgency(inner), account.email, key)), recoveryCodes }
   })
 }
@@ -68,24 +72,24 @@ export async function disable(ctx: DisableContext): Promise<void> {
   requireRecentPassword(ctx)
   await inTransaction(ctx, async (inner) => {
     await endSessions(inner.db, inner.user.id, inner.now(), inner.user.sessionId)
-    const account = await switchOff(inner, inner.user.id)
+    const account = await turnOff(inner, inner.user.id)
     await recordSecurityEvent(inner.db, inner, 'two-factor-off', { accountId: account.id })
-    await tell(inner, disabledMail(await readAgency(inner), account, inner.config.origin))
+    await sendMail(inner, disabledMail(await readAgency(inner), account, inner.config.origin))
   })
 }
 
-/** For somebody who lost both the app and the recovery codes. */
+/** Turns off two-factor for an account whose owner has lost both the app and the recovery codes. */
 export async function reset(ctx: ResetContext, accountId: string): Promise<void> {
   requireRecentPassword(ctx)
   await inTransaction(ctx, async (inner) => {
     await endSessions(inner.db, accountId, inner.now())
-    const account = await switchOff(inner, accountId)
+    const account = await turnOff(inner, accountId)
     await recordSecurityEvent(inner.db, inner, 'two-factor-reset', { accountId })
-    await tell(inner, resetMail(await readAgency(inner), account, inner.config.origin))
+    await sendMail(inner, resetMail(await readAgency(inner), account, inner.config.origin))
   })
 }
 
-async function switchOff(ctx: DisableContext, accountId: string): Promise<Account> {
+async function turnOff(ctx: DisableContext, accountId: string): Promise<Account> {
   const account = (await lockAccount(ctx.db, accountId)) ?? ctx.fail('NOT_FOUND')
   if (!account.two_factor_enabled) ctx.fail('TWO_FACTOR_OFF')
   await clearSecret(ctx.db, accountId)
@@ -96,53 +100,57 @@ async function switchOff(ctx: DisableContext, accountId: string): Promise<Accoun
 export async function verify(ctx: VerifyContext, userId: string, token: string) {
   const { id, role, sessionId } = ctx.user
   if (userId !== id) return ctx.fail('NOT_FOUND')
-  const waits = await isWaiting(ctx.db, sessionId, ctx.now())
-  if (waits === null) return ctx.fail('TOKEN_INVALID')
-  if (!waits) {
+  const pending = await isPending(ctx.db, sessionId, ctx.now())
+  if (pending === null) return ctx.fail('TOKEN_INVALID')
+  if (!pending) {
     await confirmSetup(ctx, token)
     const claims = { sessionId, userId, role, isTwoFactorEnabled: true }
-    return { accessToken: await signAccessToken(ctx, claims), role, message: setUp }
+    return { accessToken: await signAccessToken(ctx, claims), role, message: setUpMessage }
   }
-  const accessToken = await trySecondFactor(ctx, (trx) => takeCode({ ...ctx, db: trx }, token))
+  const accessToken = await trySecondFactor(ctx, (trx) => verifyCode({ ...ctx, db: trx }, token))
   if (accessToken) return { accessToken, role, message: 'You are signed in.' }
-  return wrong(ctx)
+  return failWrongCode(ctx)
 }
 
-function wrong(ctx: VerifyContext): never {
+function failWrongCode(ctx: VerifyContext): never {
   return ctx.fail('WRONG_CODE', { fields: { token: errorTable.WRONG_CODE[1] } })
 }
 
-const setUp = 'Two-factor is set up. Signing in asks for a code from now on.'
+const setUpMessage = 'Two-factor is set up. Signing in asks for a code from now on.'
 
-/** The first code shows that the app has the key, so a recovery code does not do. */
+/** Requires a code of the app, because a recovery code would not prove that the app has the key. */
 async function confirmSetup(ctx: VerifyContext, digits: string): Promise<void> {
   const { id } = ctx.user
   await enforceLimit(ctx, 'secondFactor', id)
   await inTransaction(ctx, async (inner) => {
     const account = (await lockAccount(inner.db, id)) ?? ctx.fail('NOT_FOUND')
     if (!account.two_factor_enabled) ctx.fail('TWO_FACTOR_OFF')
-    if (!(await takeDigits(inner, account, digits))) wrong(ctx)
+    if (!(await verifyDigits(inner, account, digits))) failWrongCode(ctx)
   })
   await giveBackLimit(ctx.db, 'secondFactor', id)
 }
 
-/** Completes a pending sign-in: the digits of the app, or a recovery code. */
-async function takeCode(ctx: VerifyContext, code: string): Promise<boolean> {
+/** Verifies the second factor of a pending sign-in: a code of the app or a recovery code. */
+async function verifyCode(ctx: VerifyContext, code: string): Promise<boolean> {
   const account = await lockAccount(ctx.db, ctx.user.id)
   if (!account?.two_factor_enabled) return false
-  return isDigits(code) ? takeDigits(ctx, account, code) : takeRecovery(ctx, account, code)
+  return isDigits(code) ? verifyDigits(ctx, account, code) : verifyRecoveryCode(ctx, account, code)
 }
 
-async function takeRecovery(ctx: VerifyContext, account: Account, code: string): Promise<boolean> {
-  const left = await takeRecoveryCode(ctx.db, account.id, hashOfRecoveryCode(code), ctx.now())
+async function verifyRecoveryCode(
+  ctx: VerifyContext,
+  account: Account,
+  code: string,
+): Promise<boolean> {
+  const left = await consumeRecoveryCode(ctx.db, account.id, hashOfRecoveryCode(code), ctx.now())
   if (left === null) return false
   const event = { accountId: account.id, detail: `${left} left` }
   await recordSecurityEvent(ctx.db, ctx, 'recovery-code-used', event)
-  await tell(ctx, recoveryCodeMail(await readAgency(ctx), account, ctx.config.origin, left))
+  await sendMail(ctx, recoveryCodeMail(await readAgency(ctx), account, ctx.config.origin, left))
   return true
 }
 
-function tell({ jobs, db }: Kernel, mail: Message): Promise<void> {
+function sendMail({ jobs, db }: Kernel, mail: Message): Promise<void> {
   return jobs.send(db, mailJobs.mail, mail)
 }
 
@@ -155,38 +163,38 @@ function readKey(
   try {
     return unseal(secrets.vault, two_factor_secret, id)
   } catch {
-    log.error({ accountId: id }, 'the two-factor key was sealed with another secret')
+    log.error({ accountId: id }, 'two-factor key cannot be decrypted with this secret')
     return null
   }
 }
 
-async function makeKey({ db, secrets }: KeyContext, accountId: string): Promise<string> {
+async function createKey({ db, secrets }: KeyContext, accountId: string): Promise<string> {
   const key = generateSecret()
   await setSecret(db, accountId, seal(secrets.vault, key, accountId))
   return key
 }
 
-/** The code page shows the setup again until the first code was accepted, so that nobody is locked out. */
-export async function findSetupToShow(kernel: KeyContext, accountId: string) {
+/** Returns the setup again until the first code is accepted, so that nobody is locked out. */
+export async function findPendingSetup(kernel: KeyContext, accountId: string) {
   return inTransaction(kernel, async ({ db: trx }) => {
     const account = await lockAccount(trx, accountId)
     if (!account?.two_factor_enabled || account.two_factor_confirmed_at) return null
-    const key = readKey(kernel, account) ?? (await makeKey({ ...kernel, db: trx }, accountId))
+    const key = readKey(kernel, account) ?? (await createKey({ ...kernel, db: trx }, accountId))
     return setupOf(await readAgency({ ...kernel, db: trx }), account.email, key)
   })
 }
 
 const isDigits = (code: string) => /^[0-9]{6}$/.test(code)
 
-/** Marks the digits as used; false where they belong to another time step or were used before. */
-async function takeDigits(ctx: Kernel, account: Account, digits: string): Promise<boolean> {
+/** Consumes a code of the app. False if it is wrong or was used before. */
+async function verifyDigits(ctx: Kernel, account: Account, digits: string): Promise<boolean> {
   const key = readKey(ctx, account)
   const step = key && isDigits(digits) ? stepOf(key, digits, ctx.now()) : null
-  return step !== null && takeStep(ctx.db, account.id, step, ctx.now())
+  return step !== null && consumeStep(ctx.db, account.id, step, ctx.now())
 }
 
-/** Checks the digits of somebody who is signed in; passes where two-factor is not set up. */
-export function judgeDigits(
+/** Checks the code of a signed-in person. Passes if two-factor is not set up. */
+export function checkDigits(
   kernel: Kernel,
   accountId: string,
   digits: string | undefined,
@@ -195,7 +203,7 @@ export function judgeDigits(
     const account = await lockAccount(trx, accountId)
     if (!account?.two_factor_enabled || !account.two_factor_confirmed_at) return 'passed'
     if (!digits) return 'missing'
-    return (await takeDigits({ ...kernel, db: trx }, account, digits)) ? 'passed' : 'wrong'
+    return (await verifyDigits({ ...kernel, db: trx }, account, digits)) ? 'passed' : 'wrong'
   })
 }
 
@@ -212,7 +220,7 @@ function stepOf(key: string, digits: string, now: Date): number | null {
   return result.valid ? Math.floor(epoch / stepSeconds) + result.delta : null
 }
 
-/** In groups of four, as people read them. With 120 bits each, an unsalted hash protects them. */
+/** Groups of four are easy to read. Each code has 120 bits, so an unsalted hash is enough. */
 function makeRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () =>
     [...randomBytes(recoveryCodeLength)]
@@ -222,7 +230,7 @@ function makeRecoveryCodes(): string[] {
   )
 }
 
-/** Spelling does not matter: capitals, missing hyphens, an o for a zero. */
+/** Ignores case and hyphens, and accepts an o for a zero. */
 function hashOfRecoveryCode(code: string): Buffer {
   const plain = code.toLowerCase().replace(/[ -]/g, '').replace(/[il]/g, '1').replace(/o/g, '0')
   return createHash('sha256').update(plain).digest()
