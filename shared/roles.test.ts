@@ -22,6 +22,7 @@ test('each level of access is for these roles and no others', () => {
   assert.deepEqual(whoMay('signed-in'), roles)
   assert.deepEqual(whoMay('client'), ['User'])
   assert.deepEqual(whoMay('staff'), ['Admin', 'Employee', 'Manager'])
+  assert.deepEqual(whoMay('client-or-editor'), ['Admin', 'User', 'Manager'])
   assert.deepEqual(whoMay('editor'), ['Admin', 'Manager'])
   assert.deepEqual(whoMay('admin'), ['Admin'])
 })
@@ -29,6 +30,14 @@ test('each level of access is for these roles and no others', () => {
 test('only reading what is public and signing out need no sign-in', () => {
   assert.equal(isOpen('public'), true)
   assert.equal(isOpen('sign-out'), true)
-  const guarded: Access[] = ['code-step', 'signed-in', 'client', 'staff', 'editor', 'admin']
+  const guarded: Access[] = [
+    'code-step',
+    'signed-in',
+    'client',
+    'staff',
+    'client-or-editor',
+    'editor',
+    'admin',
+  ]
   for (const access of guarded) assert.equal(isOpen(access), false, access)
 })

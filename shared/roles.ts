@@ -11,6 +11,7 @@ export const accessLevels = {
   'signed-in': roles,
   client: ['User'],
   staff: ['Employee', 'Manager', 'Admin'],
+  'client-or-editor': ['User', 'Manager', 'Admin'],
   editor: ['Manager', 'Admin'],
   admin: ['Admin'],
 } as const satisfies Record<string, readonly Role[] | null>
