@@ -28,7 +28,7 @@ interface EndpointBase {
   /** The body field that carries the bot-check answer. */
   botCheck?: 'token' | 'recaptchaToken' | 'recaptureToken'
   /** A limit of server/http/limits.ts that each call counts against. */
-  limit?: 'drawing' | 'passkeySignIn' | 'publicForm' | 'upload' | 'visit'
+  limit?: 'chat' | 'drawing' | 'passkeySignIn' | 'publicForm' | 'typing' | 'upload' | 'visit'
   errors?: readonly ErrorCode[]
   /** For public reads: the tags of the content they show. Their answers are cached until it changes. */
   shows?: readonly ContentTag[]

@@ -4,9 +4,21 @@ import type { Db } from '#server/db/db.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { networksOf } from './networks.ts'
 
+interface Limit {
+  max: number
+  seconds: number
+  /** Says more than the usual message. */
+  message?: string
+}
+
 /** The maximum number of events per subject, such as an address or a person, and window. */
 export const limits = {
   acknowledgement: { max: 2, seconds: 3600 },
+  chat: {
+    max: 20,
+    seconds: 10,
+    message: 'You are sending messages very fast. Please wait a few seconds and try again.',
+  },
   failedLogin: { max: 10, seconds: 900 },
   failedLoginFromAddress: { max: 100, seconds: 900 },
   passkeySignIn: { max: 100, seconds: 600 },
@@ -15,11 +27,12 @@ export const limits = {
   forgotPasswordFromAddress: { max: 20, seconds: 3600 },
   publicForm: { max: 20, seconds: 600 },
   secondFactor: { max: 20, seconds: 900 },
+  typing: { max: 20, seconds: 10 },
   upload: { max: 60, seconds: 60 },
   visit: { max: 60, seconds: 60 },
   wrongPassword: { max: 5, seconds: 900 },
   write: { max: 1200, seconds: 60 },
-} as const
+} as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
 
@@ -78,7 +91,9 @@ export async function enforceLimit(
 ): Promise<{ last: boolean }> {
   if (!config.rateLimit) return { last: false }
   const { allowed, last, retryAfter } = await takeLimit(db, now(), name, subject)
-  return allowed ? { last } : fail('TOO_MANY_REQUESTS', { retryAfter })
+  if (allowed) return { last }
+  const { message }: Limit = limits[name]
+  return fail('TOO_MANY_REQUESTS', { retryAfter, ...(message && { message }) })
 }
 
 /** Decides in a single statement, so that all processes together allow exactly `max`. */
