@@ -89,6 +89,49 @@ export interface Change {
   title: string;
 }
 
+export interface ChatAttachment {
+  account_id: string;
+  bytes: number;
+  created_at: Generated<string>;
+  height: number | null;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  message_id: string | null;
+  name: string;
+  position: Generated<number>;
+  width: number | null;
+}
+
+export interface ChatMessage {
+  author_id: string;
+  client_message_id: string;
+  conversation_id: string;
+  created_at: string;
+  deleted_at: string | null;
+  edited_at: string | null;
+  from_client: boolean;
+  id: Generated<string>;
+  number: number;
+  public_number: number | null;
+  text: string;
+}
+
+export interface Conversation {
+  active_at: string;
+  agency_delivered: Generated<number>;
+  agency_read: Generated<number>;
+  assigned_to: string | null;
+  client_delivered: Generated<number>;
+  client_read: Generated<number>;
+  closed_at: string | null;
+  created_at: string;
+  id: string;
+  last_number: Generated<number>;
+  last_public_number: Generated<number>;
+  waiting: Generated<boolean>;
+}
+
 export interface Document {
   account_id: string | null;
   bytes: number;
@@ -289,6 +332,14 @@ export interface RecoveryCode {
   used_at: string | null;
 }
 
+export interface SavedReply {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  text: string;
+  title: string;
+  updated_at: Generated<string>;
+}
+
 export interface SecurityEvent {
   account_id: string | null;
   actor_id: string | null;
@@ -365,6 +416,9 @@ export interface DB {
   blog: Blog;
   blog_category: BlogCategory;
   change: Change;
+  chat_attachment: ChatAttachment;
+  chat_message: ChatMessage;
+  conversation: Conversation;
   document: Document;
   faq: Faq;
   file: File;
@@ -386,6 +440,7 @@ export interface DB {
   rate_limit: RateLimit;
   reason: Reason;
   recovery_code: RecoveryCode;
+  saved_reply: SavedReply;
   security_event: SecurityEvent;
   service: Service;
   session: Session;

@@ -7,6 +7,7 @@ import { signInRoutes } from './auth/sign-in/routes.server.ts'
 import { twoFactorRoutes } from './auth/two-factor/routes.server.ts'
 import { blogCategoryRoutes, blogRoutes } from './blog/routes.server.ts'
 import { botCheckRoutes } from './bot-check/routes.server.ts'
+import { chatRoutes, savedReplyRoutes } from './chat/routes.server.ts'
 import { documentRoutes } from './documents/routes.server.ts'
 import { faqRoutes } from './faqs/routes.server.ts'
 import { fileRoutes } from './files/routes.server.ts'
@@ -41,6 +42,8 @@ export const routes: readonly Route[] = [
   ...inquiryRoutes,
   ...fileRoutes,
   ...documentRoutes,
+  ...chatRoutes,
+  ...savedReplyRoutes,
   ...changeRoutes,
   ...settingRoutes,
   ...securityLogRoutes,

@@ -39,6 +39,7 @@ export const errorTable = {
   OWN_ACCOUNT: [409, 'Nobody can take their own access away.'],
   TWO_FACTOR_ON: [409, 'Two-factor is already on.'],
   TWO_FACTOR_OFF: [409, 'Two-factor is not on.'],
+  TOO_LATE: [409, 'It is too late to change this.'],
   IN_USE: [409, 'This is still in use.'],
   FILE_IN_USE: [409, 'This file is still in use.'],
   TOO_LARGE: [413, 'This is too large.'],

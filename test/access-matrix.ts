@@ -9,6 +9,7 @@ const signedIn = 'U E M A'
 const own = 'U:own E:own M:own A:own'
 const editors = 'M A'
 const admins = 'A'
+const editorsAndOwner = 'U:own M A'
 
 export const matrix: Record<string, string> = {
   // Signing in
@@ -129,6 +130,24 @@ export const matrix: Record<string, string> = {
   'POST /api/privacy-policy': admins,
   'PUT /api/privacy-policy/{id}': admins,
   'DELETE /api/privacy-policy/{id}': admins,
+
+  // Support
+  'GET /api/chat': 'U M A',
+  'GET /api/chat/{clientId}': editorsAndOwner,
+  'PUT /api/chat/{clientId}': editors,
+  'GET /api/chat/{clientId}/messages': editorsAndOwner,
+  'POST /api/chat/{clientId}/messages': editorsAndOwner,
+  'PUT /api/chat/{clientId}/messages/{id}': 'M:own A:own',
+  'DELETE /api/chat/{clientId}/messages/{id}': 'M:own A:own',
+  'PUT /api/chat/{clientId}/read': editorsAndOwner,
+  'POST /api/chat/{clientId}/typing': editorsAndOwner,
+  'POST /api/chat/attachment': 'U M A',
+  'GET /api/chat/attachment/{id}': editorsAndOwner,
+  'GET /api/chat/attachment/{id}/link': editorsAndOwner,
+  'GET /api/saved-reply': editors,
+  'POST /api/saved-reply': editors,
+  'PUT /api/saved-reply/{id}': editors,
+  'DELETE /api/saved-reply/{id}': admins,
 
   // Pictures
   'POST /api/upload': signedIn,

@@ -6,6 +6,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import type { Role } from '#shared/roles.ts'
 import { type Letter, matrix, type Reach, reachOf } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { makeAttachment, makeMessage, makeSavedReply } from './chats.ts'
 import {
   makeAccount,
   makeBlog,
@@ -115,6 +116,8 @@ const makers: Record<string, Make> = {
   '/api/change': makeChange,
   '/api/project': makeProject,
   '/api/file': makeFile,
+  '/api/chat/{clientId}': makeAccount,
+  '/api/saved-reply': makeSavedReply,
 }
 
 interface Owned {
@@ -127,6 +130,21 @@ interface Owned {
 }
 
 const account = async (_: Db, id: string) => ({ id })
+
+/** An account of a client, or the one of a client whom staff may write to. */
+async function conversationOf(db: Db, owner: string): Promise<{ id: string }> {
+  const { role } = await db
+    .selectFrom('account')
+    .select('role')
+    .where('id', '=', owner)
+    .executeTakeFirstOrThrow()
+  return role === 'User' ? { id: owner } : makeAccount(db)
+}
+
+async function attachmentOf(db: Db, owner: string): Promise<{ id: string }> {
+  const { id } = await conversationOf(db, owner)
+  return makeAttachment(app, await makeMessage(db, { conversation_id: id, author_id: id }))
+}
 
 /** What the matrix calls own or shown: whose it is decides, or whether it is public. */
 const ownedThings: Record<string, Owned> = {
@@ -151,6 +169,25 @@ const ownedThings: Record<string, Owned> = {
   },
   '/api/document/{id}': { make: (_, owner) => makeDocument(app, { account_id: owner }) },
   '/api/document/{id}/link': { make: (_, owner) => makeDocument(app, { account_id: owner }) },
+  '/api/chat/{clientId}': { make: conversationOf, neverShown: true },
+  '/api/chat/{clientId}/messages': {
+    make: conversationOf,
+    body: () => ({ text: 'Hello', clientMessageId: missingId }),
+    neverShown: true,
+  },
+  '/api/chat/{clientId}/read': {
+    make: conversationOf,
+    body: () => ({ number: 1 }),
+    neverShown: true,
+  },
+  '/api/chat/{clientId}/typing': { make: conversationOf, neverShown: true },
+  '/api/chat/{clientId}/messages/{id}': {
+    make: (db, author_id) => makeMessage(db, { author_id, from_client: false }),
+    body: () => ({ text: 'Hello again' }),
+    neverShown: true,
+  },
+  '/api/chat/attachment/{id}': { make: attachmentOf },
+  '/api/chat/attachment/{id}/link': { make: attachmentOf },
   '/api/project/{id}': {
     make: (db, owner) => makeProject(db, { account_id: owner, showcase: false }),
   },

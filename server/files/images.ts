@@ -63,6 +63,27 @@ export async function storeImage(
   return { key, url, width, height, bytes: variants.reduce((sum, one) => sum + one.data.length, 0) }
 }
 
+export interface PictureSize {
+  width: number
+  height: number
+}
+
+/** Decodes a private picture and encodes it again as WebP, so that nothing hidden in it stays. */
+export function reencodePicture(
+  bytes: Buffer,
+  owner: string,
+): Promise<PictureSize & { bytes: Buffer }> {
+  return decoding(owner, async () => {
+    const { data, info } = await decode(bytes)
+    const { width, height } = info
+    return {
+      width,
+      height,
+      bytes: await sharp(data, { raw: info }).webp({ quality: 80 }).toBuffer(),
+    }
+  })
+}
+
 const tooManyScans =
   'This JPEG is stored in too many steps. Please save it again without the progressive option.'
 

@@ -1,0 +1,331 @@
+import * as z from 'zod/mini'
+import { atMost } from '#shared/checks.ts'
+import { contract } from '#shared/endpoint.ts'
+import {
+  entity,
+  id,
+  line,
+  listQuery,
+  message,
+  optional,
+  optionalText,
+  text,
+  timestamp,
+} from '#shared/fields.ts'
+import type { FileKind } from '#shared/file-kinds.ts'
+import { attachmentsMax, conversationFilters, messageMax, messagesPerPage } from './rules.ts'
+
+const folder = '/api/chat/attachment/'
+export const attachmentUrlOf = (attachmentId: string) => folder + attachmentId
+
+/** The kinds of files that a message takes. Pictures are stored again as WebP. */
+export const attachmentKinds = [
+  'jpeg',
+  'png',
+  'gif',
+  'webp',
+  'pdf',
+] as const satisfies readonly FileKind[]
+
+const Person = z.object({
+  _id: id,
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.nullable(z.string()),
+})
+
+const sides = z.enum(['client', 'agency'])
+
+export const Attachment = z.object({
+  _id: id,
+  id,
+  kind: z.enum(['picture', 'pdf']),
+  name: z.string(),
+  bytes: z.int(),
+  /** Of a picture, in pixels. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  fileUrl: z.string(),
+})
+export type Attachment = z.output<typeof Attachment>
+
+export const ChatMessage = z.object({
+  _id: id,
+  id,
+  /** Counts the messages that the reader sees, from 1. Staff also count internal notes. */
+  number: z.int(),
+  from: sides,
+  userId: z.nullable(id),
+  author: z.nullable(Person),
+  /** Empty if it was deleted. */
+  text: z.string(),
+  attachments: z.array(Attachment),
+  /** For staff only. */
+  internal: z.optional(z.boolean()),
+  /** As the reader sent it; null if somebody else did. */
+  clientMessageId: z.nullable(id),
+  timestamp,
+  editedAt: z.nullable(timestamp),
+  deletedAt: z.nullable(timestamp),
+})
+export type ChatMessage = z.output<typeof ChatMessage>
+
+const LastMessage = z.object({
+  number: z.int(),
+  from: sides,
+  /** Cut after 120 characters. */
+  text: z.string(),
+  /** The number of attachments. */
+  attachments: z.int(),
+  internal: z.optional(z.boolean()),
+  deleted: z.boolean(),
+  timestamp,
+})
+
+/** The facts about a client beside the conversation. */
+const Client = z.extend(Person, {
+  businessName: z.string(),
+  phoneNumber: z.string(),
+  /** False if the client cannot sign in. */
+  active: z.boolean(),
+  /** Has the portal open. */
+  here: z.boolean(),
+  projectCount: z.int(),
+  /** The newest five. */
+  projects: z.array(z.object({ _id: id, id, title: z.string(), status: z.string() })),
+})
+
+/** Whether the agency answers now. */
+const Agency = z.object({
+  /** Within the opening hours, and somebody has the portal open. */
+  here: z.boolean(),
+  /** Within the opening hours. */
+  open: z.boolean(),
+  /** When it opens again; null while it is open. */
+  backAt: z.nullable(timestamp),
+})
+
+/** A client's conversation with the agency. Its id is the client's. Each number is one of the reader's. */
+export const Conversation = z.object({
+  _id: id,
+  id,
+  state: z.enum(['open', 'closed']),
+  lastNumber: z.int(),
+  last: z.nullable(LastMessage),
+  /** The messages of the other side after `read`. */
+  unread: z.int(),
+  /** The last message that the reader's side has read. */
+  read: z.int(),
+  /** The last messages that reached the other side, and that it has read. */
+  theirs: z.object({ delivered: z.int(), read: z.int() }),
+  activeAt: z.nullable(timestamp),
+  // For staff.
+  waiting: z.optional(z.boolean()),
+  client: z.optional(Client),
+  assignedTo: z.optional(z.nullable(Person)),
+  // For the client.
+  agency: z.optional(Agency),
+})
+export type Conversation = z.output<typeof Conversation>
+
+const number = z.coerce
+  .number('Not a number.')
+  .check(z.int('Not a number.'), z.gte(0, 'Not a number.'), z.lte(2_000_000_000, 'Not a number.'))
+
+const params = z.object({ clientId: id })
+const messageParams = z.object({ clientId: id, id })
+const tooLong = `Please use at most ${messageMax.toLocaleString('en-US')} characters.`
+
+const SendMessage = z.object({
+  text: optionalText(messageMax),
+  /** The ids of uploaded files that no message has yet. */
+  attachments: optional(
+    z.array(id).check(atMost(attachmentsMax, `At most ${attachmentsMax} files.`)),
+  ),
+  /** Sent again with the same id, a message is stored once. */
+  clientMessageId: id,
+  /** A note that only staff see. Ignored from a client. */
+  internal: optional(z.boolean('Internal or not?')),
+})
+
+export const chat = contract({
+  list: {
+    method: 'GET',
+    path: '/api/chat',
+    summary:
+      'For staff all conversations, the last active first; for a client the one of their own.',
+    access: 'client-or-editor',
+    query: listQuery(['activeAt'], conversationFilters),
+    rows: Conversation,
+  },
+  one: {
+    method: 'GET',
+    path: '/api/chat/{clientId}',
+    summary: 'The conversation with a client, which is empty before the first message.',
+    access: 'client-or-editor',
+    params,
+    reply: Conversation,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/chat/{clientId}',
+    summary: 'Assigns a conversation to somebody or nobody, closes it or opens it again.',
+    access: 'editor',
+    params,
+    body: z.object({
+      assignedTo: optional(z.nullable(id)),
+      state: optional(z.enum(['open', 'closed'], 'Open or closed?')),
+    }),
+    reply: z.object({ message: z.string(), item: Conversation }),
+  },
+  messages: {
+    method: 'GET',
+    path: '/api/chat/{clientId}/messages',
+    summary:
+      'Messages in ascending order: the newest, those before a number, or those after one. X-Total-Count is the number of all.',
+    access: 'client-or-editor',
+    params,
+    query: z.object({
+      before: optional(number),
+      after: optional(number),
+      limit: optional(
+        number.check(
+          z.gte(1, 'Not a limit.'),
+          z.lte(messagesPerPage.max, `At most ${messagesPerPage.max}.`),
+        ),
+      ),
+    }),
+    rows: ChatMessage,
+  },
+  send: {
+    method: 'POST',
+    path: '/api/chat/{clientId}/messages',
+    summary: 'Sends a message once, whatever is repeated. Staff also write internal notes.',
+    access: 'client-or-editor',
+    params,
+    body: SendMessage,
+    limit: 'chat',
+    status: 201,
+    reply: z.object({ message: z.string(), item: ChatMessage }),
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/chat/{clientId}/messages/{id}',
+    summary: 'Changes the text of an own message, within five minutes.',
+    access: 'editor',
+    params: messageParams,
+    body: z.object({ text: text('Message is required.', messageMax, tooLong) }),
+    reply: z.object({ message: z.string(), item: ChatMessage }),
+    errors: ['TOO_LATE'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/chat/{clientId}/messages/{id}',
+    summary: 'Deletes the text and the files of an own message, which stays as deleted.',
+    access: 'editor',
+    params: messageParams,
+    reply: z.object({ message: z.string(), item: ChatMessage }),
+  },
+  read: {
+    method: 'PUT',
+    path: '/api/chat/{clientId}/read',
+    summary: 'Marks the messages up to a number as read by this side.',
+    access: 'client-or-editor',
+    params,
+    body: z.object({ number }),
+    reply: z.object({ read: z.int(), unread: z.int() }),
+  },
+  typing: {
+    method: 'POST',
+    path: '/api/chat/{clientId}/typing',
+    summary: 'Tells the other side that somebody is typing.',
+    access: 'client-or-editor',
+    params,
+    limit: 'typing',
+    reply: z.object({}),
+  },
+  upload: {
+    method: 'POST',
+    path: '/api/chat/attachment',
+    summary: 'Stores a picture or a PDF, sent as the form field file, for a message of one’s own.',
+    access: 'client-or-editor',
+    body: z.object({}),
+    files: { max: 1 },
+    limit: 'upload',
+    status: 201,
+    reply: z.object({ message: z.string(), item: Attachment }),
+    errors: [
+      'FILE_MISSING',
+      'FILE_TYPE_REFUSED',
+      'FILE_TOO_LARGE',
+      'NOT_AN_IMAGE',
+      'IMAGE_TOO_LARGE',
+    ],
+  },
+  download: {
+    method: 'GET',
+    path: `${folder}{id}`,
+    summary: 'The file itself, for those who see its message, and for whoever uploaded it.',
+    access: 'client-or-editor',
+    params: z.object({ id }),
+    file: true,
+  },
+  link: {
+    method: 'GET',
+    path: `${folder}{id}/link`,
+    summary: 'A URL of the file for the same browser, valid for five minutes.',
+    access: 'client-or-editor',
+    params: z.object({ id }),
+    reply: z.object({ url: z.string() }),
+  },
+})
+
+export const SavedReply = entity({ title: z.string(), text: z.string() })
+export type SavedReply = z.output<typeof SavedReply>
+
+export const SaveReply = z.object({
+  title: line('Title is required', 80),
+  text: text('Text is required', messageMax, tooLong),
+})
+
+const saved = z.object({ message: z.string(), item: SavedReply })
+
+export const savedReplies = contract({
+  list: {
+    method: 'GET',
+    path: '/api/saved-reply',
+    summary: 'The texts that staff insert into messages, by title.',
+    access: 'editor',
+    query: z.omit(listQuery(['title'], ['all']), { filter: true }),
+    rows: SavedReply,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/saved-reply',
+    summary: 'Adds a saved reply.',
+    access: 'editor',
+    body: SaveReply,
+    status: 201,
+    reply: saved,
+    errors: ['NAME_TAKEN'],
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/saved-reply/{id}',
+    summary: 'Changes a saved reply.',
+    access: 'editor',
+    params: z.object({ id }),
+    body: SaveReply,
+    reply: saved,
+    errors: ['NAME_TAKEN'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/saved-reply/{id}',
+    summary: 'Deletes a saved reply.',
+    access: 'admin',
+    params: z.object({ id }),
+    reply: message,
+  },
+})

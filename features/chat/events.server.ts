@@ -1,0 +1,16 @@
+import { events, tellPerson, tellStaff } from '#server/db/addressed-event.ts'
+import type { Db } from '#server/db/db.ts'
+
+/** Something about a conversation changed. The id is the client's. */
+const { chat: ofClient } = events({ chat: 'person' })
+const { chat: ofStaff } = events({ chat: 'editor' })
+
+/** The last step of a transaction. */
+export async function tellBothSides(trx: Db, clientId: string): Promise<void> {
+  await tellPerson(trx, ofClient, { accountId: clientId, id: clientId })
+  await tellAgency(trx, clientId)
+}
+
+export function tellAgency(trx: Db, clientId: string): Promise<void> {
+  return tellStaff(trx, ofStaff, { id: clientId })
+}

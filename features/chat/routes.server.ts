@@ -1,0 +1,102 @@
+import { readAgency } from '#features/agency/service.server.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import { linkFile } from '#server/files/file-links.ts'
+import { openFile } from '#server/files/private-files.ts'
+import { implement } from '#server/http/implement.ts'
+import { getAttachment, storeAttachment } from './attachments.server.ts'
+import { type Conversation, chat, savedReplies } from './contract.ts'
+import { markDelivered, markRead } from './marks.server.ts'
+import { listMessages } from './messages.server.ts'
+import { listConversations } from './queries.server.ts'
+import { openingAt } from './rules.ts'
+import { addReply, editReply, listReplies, removeReply } from './saved-replies.server.ts'
+import {
+  editMessage,
+  getConversation,
+  readerOf,
+  removeMessage,
+  sendMessage,
+  updateConversation,
+} from './service.server.ts'
+
+export const chatRoutes = implement(chat, {
+  list: async (ctx, { query }) => {
+    const reader = readerOf(ctx.user)
+    if (!reader.isClient) return listConversations(ctx.db, reader, query)
+    return { rows: [await shown(ctx, reader.id)], total: 1 }
+  },
+
+  one: (ctx, { params }) => shown(ctx, params.clientId),
+
+  update: async (ctx, { params: { clientId }, body }) => {
+    await updateConversation(ctx, clientId, body)
+    return { message: 'Conversation updated.', item: await shown(ctx, clientId) }
+  },
+
+  messages: async (ctx, { params: { clientId }, query }) => {
+    const { lastNumber } = await getConversation(ctx, clientId)
+    const rows = await listMessages(ctx.db, readerOf(ctx.user), clientId, query)
+    const last = rows.at(-1)
+    if (last) await markDelivered(ctx, clientId, last.position)
+    return { rows, total: lastNumber }
+  },
+
+  send: async (ctx, { params, body }) => {
+    const item = await sendMessage(ctx, params.clientId, body)
+    return { message: 'Message sent successfully.', item }
+  },
+
+  edit: async (ctx, { params, body }) => {
+    const item = await editMessage(ctx, params, body.text)
+    return { message: 'Message edited.', item }
+  },
+
+  remove: async (ctx, { params }) => {
+    const item = await removeMessage(ctx, params)
+    return { message: 'Message deleted.', item }
+  },
+
+  read: async (ctx, { params: { clientId }, body }) => {
+    await getConversation(ctx, clientId)
+    await markRead(ctx, clientId, body.number)
+    return getConversation(ctx, clientId)
+  },
+
+  typing: async (ctx, { params }) => {
+    await getConversation(ctx, params.clientId)
+    return {}
+  },
+
+  upload: async (ctx, { files: [file] }) => {
+    const item = await storeAttachment(ctx, file ?? ctx.fail('FILE_MISSING'))
+    return { message: 'File uploaded.', item }
+  },
+
+  download: async (ctx, { params }) => openFile(ctx.files, await getAttachment(ctx, params.id)),
+
+  link: async (ctx, { params }) => {
+    await getAttachment(ctx, params.id)
+    return { url: linkFile(ctx, chat.download, params) }
+  },
+})
+
+/** A client also learns whether the agency answers now. */
+async function shown(ctx: Context<never, SignedIn>, clientId: string): Promise<Conversation> {
+  const conversation = await getConversation(ctx, clientId)
+  if (!readerOf(ctx.user).isClient) return conversation
+  const opening = openingAt(ctx.now(), await readAgency(ctx))
+  return { ...conversation, agency: { here: false, ...opening } }
+}
+
+export const savedReplyRoutes = implement(savedReplies, {
+  list: (ctx, { query }) => listReplies(ctx.db, query),
+  add: async (ctx, { body }) => ({ message: 'Reply saved.', item: await addReply(ctx, body) }),
+  edit: async (ctx, { params, body }) => {
+    const item = await editReply(ctx, params.id, body)
+    return { message: 'Reply saved.', item }
+  },
+  remove: async (ctx, { params }) => {
+    await removeReply(ctx, params.id)
+    return { message: 'Reply deleted.' }
+  },
+})

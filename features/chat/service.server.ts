@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { storageJobs } from '#server/files/storage-jobs.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import type { Parts } from '#shared/endpoint.ts'
+import { attachFiles, detachFiles } from './attachments.server.ts'
+import type { ChatMessage, chat } from './contract.ts'
+import { tellAgency, tellBothSides } from './events.server.ts'
+import { getMessage } from './messages.server.ts'
+import { findConversation, type Reader } from './queries.server.ts'
+import { mayStillEdit } from './rules.ts'
+
+type ChatContext = Context<never, SignedIn>
+type NewMessage = Parts<typeof chat.send>['body']
+
+export const readerOf = ({ id, role }: SignedIn): Reader => ({ id, isClient: role === 'User' })
+
+/** Answers somebody else's conversation like one that does not exist. */
+export async function getConversation(ctx: ChatContext, clientId: string) {
+  const found = await findConversation(ctx.db, readerOf(ctx.user), clientId, ctx.now())
+  return found ?? ctx.fail('NOT_FOUND')
+}
+
+/** Sent again, a message is stored once and answered as it was stored. */
+export async function sendMessage(
+  ctx: ChatContext,
+  clientId: string,
+  sent: NewMessage,
+): Promise<ChatMessage> {
+  await getConversation(ctx, clientId)
+  const { text = '', attachments = [], clientMessageId } = sent
+  if (!text && attachments.length === 0)
+    ctx.fail('INVALID_INPUT', { fields: { text: 'Message is required.' } })
+  const reader = readerOf(ctx.user)
+  const internal = !reader.isClient && sent.internal === true
+  return inTransaction(ctx, async (inner) => {
+    const { db: trx } = inner
+    await lock(trx, clientId)
+    const known = await findSent(trx, clientId, ctx.user.id, clientMessageId)
+    if (known) return getMessage(trx, reader, known.id)
+    const numbers = await takeNumbers(inner, clientId, { internal })
+    const { id } = await trx
+      .insertInto('chat_message')
+      .values({
+        conversation_id: clientId,
+        ...numbers,
+        author_id: ctx.user.id,
+        from_client: reader.isClient,
+        text,
+        client_message_id: clientMessageId,
+        created_at: ctx.now().toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await attachFiles(inner, id, attachments)
+    await tell(trx, clientId, internal)
+    return getMessage(trx, reader, id)
+  })
+}
+
+const tell = (trx: Db, clientId: string, internal: boolean) =>
+  internal ? tellAgency(trx, clientId) : tellBothSides(trx, clientId)
+
+/** Waits for the other writers of the conversation. */
+function lock(trx: Db, clientId: string) {
+  return trx
+    .selectFrom('conversation')
+    .select('id')
+    .where('id', '=', clientId)
+    .forUpdate()
+    .execute()
+}
+
+function findSent(trx: Db, clientId: string, authorId: string, clientMessageId: string) {
+  return trx
+    .selectFrom('chat_message')
+    .select('id')
+    .where('conversation_id', '=', clientId)
+    .where('author_id', '=', authorId)
+    .where('client_message_id', '=', clientMessageId)
+    .executeTakeFirst()
+}
+
+/** A message of the client opens a closed conversation again. */
+async function takeNumbers(
+  { db, user, now }: ChatContext,
+  clientId: string,
+  { internal }: { internal: boolean },
+) {
+  const { isClient } = readerOf(user)
+  const { number, public_number } = await db
+    .updateTable('conversation')
+    .set({
+      last_number: sql<number>`last_number + 1`,
+      active_at: now().toISOString(),
+      ...(!internal && {
+        last_public_number: sql<number>`last_public_number + 1`,
+        waiting: isClient,
+      }),
+      ...(isClient && { closed_at: null }),
+    })
+    .where('id', '=', clientId)
+    .returning(['last_number as number', 'last_public_number as public_number'])
+    .executeTakeFirstOrThrow()
+  return { number, public_number: internal ? null : public_number }
+}
+
+/** One's own message that is not deleted. Its conversation is locked. */
+async function lockOwn(ctx: ChatContext, clientId: string, id: string) {
+  await lock(ctx.db, clientId)
+  const found = await ctx.db
+    .selectFrom('chat_message')
+    .select(['created_at', 'public_number'])
+    .where('id', '=', id)
+    .where('conversation_id', '=', clientId)
+    .where('author_id', '=', ctx.user.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found ?? ctx.fail('NOT_FOUND')
+}
+
+interface Which {
+  clientId: string
+  id: string
+}
+
+export async function editMessage(
+  ctx: ContextOf<typeof chat.edit>,
+  { clientId, id }: Which,
+  text: string,
+): Promise<ChatMessage> {
+  return inTransaction(ctx, async (inner) => {
+    const { created_at, public_number } = await lockOwn(inner, clientId, id)
+    const now = ctx.now()
+    if (!mayStillEdit(created_at, now))
+      ctx.fail('TOO_LATE', { message: 'A message can be edited for five minutes.' })
+    const edited = { text, edited_at: now.toISOString() }
+    await inner.db.updateTable('chat_message').set(edited).where('id', '=', id).execute()
+    await tell(inner.db, clientId, public_number === null)
+    return getMessage(inner.db, readerOf(ctx.user), id)
+  })
+}
+
+/** The message stays in its place as deleted, without its text and files. */
+export async function removeMessage(
+  ctx: ChatContext,
+  { clientId, id }: Which,
+): Promise<ChatMessage> {
+  return inTransaction(ctx, async (inner) => {
+    const { public_number } = await lockOwn(inner, clientId, id)
+    const deleted = { text: '', deleted_at: ctx.now().toISOString() }
+    await inner.db.updateTable('chat_message').set(deleted).where('id', '=', id).execute()
+    for (const { key } of await detachFiles(inner.db, id))
+      await ctx.jobs.send(inner.db, storageJobs['remove-files'], { key })
+    await tell(inner.db, clientId, public_number === null)
+    return getMessage(inner.db, readerOf(ctx.user), id)
+  })
+}
+
+/** Assigns, closes and opens again. */
+export async function updateConversation(
+  ctx: ChatContext,
+  clientId: string,
+  { assignedTo, state }: Parts<typeof chat.update>['body'],
+): Promise<void> {
+  if (assignedTo) await requireEditor(ctx, assignedTo)
+  await getConversation(ctx, clientId)
+  await inTransaction(ctx, async ({ db: trx }) => {
+    const closedAt = sql<string>`coalesce(closed_at, ${ctx.now().toISOString()})`
+    await trx
+      .updateTable('conversation')
+      .set({
+        // Sets nothing, so that an empty change is one too.
+        id: clientId,
+        ...(assignedTo !== undefined && { assigned_to: assignedTo }),
+        ...(state && { closed_at: state === 'closed' ? closedAt : null }),
+      })
+      .where('id', '=', clientId)
+      .execute()
+    await tell(trx, clientId, state === undefined)
+  })
+}
+
+async function requireEditor(ctx: ChatContext, accountId: string): Promise<void> {
+  const found = await ctx.db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('role', 'in', ['Admin', 'Manager'])
+    .where('status', '=', 'Active')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found)
+    ctx.fail('INVALID_INPUT', { fields: { assignedTo: 'This person cannot be assigned.' } })
+}
