@@ -272,6 +272,13 @@ export interface PasswordLink {
   purpose: string;
 }
 
+export interface Presence {
+  account_id: string;
+  process_id: string;
+  seen_at: Generated<string>;
+  since: Generated<string>;
+}
+
 export interface ProcessStep {
   created_at: Generated<string>;
   description: string;
@@ -434,6 +441,7 @@ export interface DB {
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   password_link: PasswordLink;
+  presence: Presence;
   process_step: ProcessStep;
   project: Project;
   project_category: ProjectCategory;

@@ -63,7 +63,7 @@ export async function startKernel(
     pool,
     events,
     async stop() {
-      kernel.live.stop()
+      await kernel.live.stop()
       await jobs.stop()
       mailer.close()
       await events.stop()

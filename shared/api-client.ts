@@ -1,5 +1,6 @@
 import { actionOf, type Endpoint, type Input, pathOf, type Reply } from './endpoint.ts'
 import { ApiError, type ErrorBody, type ErrorCode, errorTable } from './errors.ts'
+import { eventStream } from './live.ts'
 import type { Role } from './roles.ts'
 
 const fallback = 'An error occurred, please try again.'
@@ -33,7 +34,7 @@ export interface Claims {
 }
 
 export interface ApiClient {
-  /** `fetch` replaces the client's own, for a call that reports progress. */
+  /** `fetch` replaces the client's own, for a call that reports progress or can be aborted. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>, via?: { fetch: Send }): Promise<Reply<E>>
   /** Gets a new access token with the refresh cookie. Concurrent callers share one request. */
   refresh(): Promise<boolean>
@@ -68,6 +69,7 @@ export function createApiClient({
     const headers = new Headers()
     if (token && endpoint.path !== '/api/auth/refresh')
       headers.set('Authorization', `Bearer ${token}`)
+    if (endpoint.stream) headers.set('Accept', eventStream)
     const url = addressOf(endpoint, input)
     const known = cache.get(url)
     if (endpoint.method === 'GET' && known) headers.set('If-None-Match', known.etag)
@@ -175,6 +177,7 @@ async function withBotCheck(
 /** A response without data is an error, whatever its status. */
 async function readReply(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (endpoint.file) return response.blob().catch(unreachable)
+  if (endpoint.stream) return bodyOfStream(response)
   if (endpoint.rows) {
     const rows = await readJson(response)
     if (!Array.isArray(rows)) throw new ApiError('INTERNAL')
@@ -184,6 +187,12 @@ async function readReply(endpoint: Endpoint, response: Response): Promise<unknow
   if (body && Object.keys(body).length > 0) return body
   const message = endpoint.method === 'DELETE' ? 'Unexpected response format' : fallback
   throw new ApiError('INTERNAL', { message })
+}
+
+/** What a proxy answers in place of the stream is an error. */
+function bodyOfStream({ headers, body }: Response): ReadableStream<Uint8Array> {
+  if (!body || !headers.get('Content-Type')?.startsWith(eventStream)) throw new ApiError('INTERNAL')
+  return body
 }
 
 function readJson(response: Response): Promise<unknown> {

@@ -32,6 +32,8 @@ interface EndpointBase {
   errors?: readonly ErrorCode[]
   /** For public reads: the tags of the content they show. Their answers are cached until it changes. */
   shows?: readonly ContentTag[]
+  /** Kinds of live events after which a browser reads it again, beside changes of what it shows. */
+  follows?: readonly string[]
   /** Signed-in users see nothing else that can change, so their polls are answered 304 until it does. */
   polled?: boolean
   /** A cookie authorizes the request, so it must come from our own pages. */
@@ -111,7 +113,9 @@ export type Reply<E extends Endpoint> = E extends { rows: infer R extends z.ZodM
   ? Rows<z.output<R>>
   : E extends { reply: infer R extends z.ZodMiniType }
     ? z.output<R>
-    : Blob
+    : E extends { stream: object }
+      ? ReadableStream<Uint8Array>
+      : Blob
 
 export type ErrorsOf<E extends Endpoint> = E extends {
   errors: readonly (infer C extends ErrorCode)[]

@@ -41,11 +41,14 @@ export async function enterPortal(
   if (!claims) return true
   writePortalCookie({ role: claims.role })
   const { pathname } = new URL(request.url)
-  if (mustSwitchOn(claims) && pathname !== switchOn) throw redirect(switchOn)
+  if (mustEnableTwoFactor(claims) && pathname !== switchOn) throw redirect(switchOn)
   return mayOpen(navigation, pathname, claims.role)
 }
 
-function mustSwitchOn({ role, isTwoFactorEnabled }: Claims): boolean {
+export function mustEnableTwoFactor({
+  role,
+  isTwoFactorEnabled,
+}: Pick<Claims, 'role' | 'isTwoFactorEnabled'>): boolean {
   const required = document.documentElement.dataset.staffTwoFactor === 'on'
   return required && mayCall('editor', role) && !isTwoFactorEnabled
 }

@@ -2,17 +2,19 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { accounts } from '#features/accounts/contract.ts'
 import { endSession, followSignOut } from '#features/auth/sign-in/session.ts'
 import { StepUp } from '#features/auth/sign-in/step-up.tsx'
+import { live } from '#features/live/contract.ts'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
 import { usePageViews } from '#features/visitors/use-page-views.ts'
 import { api } from '#ui/client/api.ts'
 import { queryClient, useRead } from '#ui/client/data.tsx'
+import { useLiveStream } from '#ui/client/use-live-stream.ts'
 import { forgetTyped } from '#ui/form/typed-storage.ts'
 import { opensFor, sidebarOf } from '#ui/portal/navigation.ts'
 import { readPortalCookie } from '#ui/portal/portal-cookie.ts'
 import { PortalProviders, PortalShell } from '#ui/portal/portal-shell.tsx'
 import { footLink } from '#ui/portal/sidebar.tsx'
 import { Wordmark } from '../site/frame/mark.tsx'
-import { type Portal, roleHere } from './portals.ts'
+import { mustEnableTwoFactor, type Portal, roleHere } from './portals.ts'
 
 interface ShellProps {
   portal: Portal
@@ -35,6 +37,9 @@ function Frame({ portal, children }: ShellProps) {
   const [folded] = useState(() => readPortalCookie().folded)
   const user = useRead(accounts.authUser, {}, { enabled: api.claims() !== null }).data?.user
   const role = user?.role ?? roleHere(portal)
+  const [leaving, setLeaving] = useState(false)
+  const follows = user && !leaving && !mustEnableTwoFactor(user)
+  useLiveStream({ endpoint: live.open, accountId: follows ? user.id : undefined })
   return (
     <PortalShell
       brand={<Wordmark />}
@@ -51,12 +56,13 @@ function Frame({ portal, children }: ShellProps) {
         }
       }
       foot={(leave) => <CookiePreferences className={footLink} onClick={leave} />}
-      onLogout={() =>
-        endSession(() => {
+      onLogout={() => {
+        setLeaving(true)
+        return endSession(() => {
           queryClient.clear()
           forgetTyped()
         })
-      }
+      }}
     >
       {children}
     </PortalShell>

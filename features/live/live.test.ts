@@ -130,7 +130,7 @@ describe('a stream ends', () => {
         ends += 1
       },
     }
-    await app.kernel.live.open({ accountId, sessionId: crypto.randomUUID() }, sink)
+    await app.kernel.live.open({ accountId, sessionId: crypto.randomUUID(), role: 'User' }, sink)
     assert.equal(ends, 1)
   })
 

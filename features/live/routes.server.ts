@@ -3,8 +3,7 @@ import { live } from './contract.ts'
 
 export const liveRoutes = implement(live, {
   open: async ({ live, user }, { query: { after } }) => {
-    const { id: accountId, sessionId } = user
-    return (sink) =>
-      live.open({ accountId, sessionId, ...(after !== undefined && { after }) }, sink)
+    const { id: accountId, sessionId, role } = user
+    return (sink) => live.open({ accountId, sessionId, role, after }, sink)
   },
 })

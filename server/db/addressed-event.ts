@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { accessLevels } from '#shared/roles.ts'
+import { accessLevels, type Role, roles } from '#shared/roles.ts'
 import type { Db } from './db.ts'
 
 /** The channel that every process listens to. */
@@ -14,7 +14,16 @@ export const personEvent = z.object({
   seq: z.int(),
 })
 
-type Address = 'person' | 'staff' | 'editor' | 'admin'
+/** An event that is not stored: for the open streams of one person, or of everybody in these roles. */
+export const signalEvent = z.object({
+  type: z.literal('signal'),
+  to: z.union([z.object({ accountId: z.string() }), z.object({ roles: z.array(z.enum(roles)) })]),
+  kind: z.string(),
+  id: z.string(),
+})
+export type SignalEvent = z.output<typeof signalEvent>
+
+type Address = 'person' | 'client' | 'staff' | 'editor' | 'admin'
 
 interface Declared<To extends Address = Address> {
   kind: string
@@ -48,6 +57,45 @@ export async function tellStaff(
     select id from account
     where role = any (${[...accessLevels[to]]}) and status = 'Active' and deleted_at is null`
   await store(trx, { kind, id }, people)
+}
+
+/**
+ * Sends an event to the open streams of one person when the transaction commits. It is not stored, so
+ * it is only for what may be lost: somebody types, somebody is here.
+ */
+export async function signalPerson(
+  trx: Db,
+  { kind }: Declared<'person'>,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<void> {
+  await signal(trx, { to: { accountId }, kind, id })
+}
+
+/** Like `signalPerson`, for each member of staff who has this access. */
+export async function signalStaff(
+  trx: Db,
+  { kind, to }: Declared<'staff' | 'editor' | 'admin'>,
+  { id }: { id: string },
+): Promise<void> {
+  await signal(trx, { to: { roles: [...accessLevels[to]] }, kind, id })
+}
+
+/** Like `signalPerson`, for every client. */
+export async function signalClients(
+  trx: Db,
+  { kind, to }: Declared<'client'>,
+  { id }: { id: string },
+): Promise<void> {
+  await signal(trx, { to: { roles: [...accessLevels[to]] }, kind, id })
+}
+
+async function signal(trx: Db, event: Omit<SignalEvent, 'type'>): Promise<void> {
+  const payload = JSON.stringify({ type: 'signal', ...event } satisfies SignalEvent)
+  await sql`select pg_notify(${channel}, ${payload})`.execute(trx)
+}
+
+export function isFor({ to }: SignalEvent, person: { accountId: string; role: Role }): boolean {
+  return 'roles' in to ? to.roles.includes(person.role) : to.accountId === person.accountId
 }
 
 /** Counters are locked in the order of their accounts, so that two transactions never wait for each other. */

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Log } from '#server/log.ts'
 import type { ContentTag } from '#shared/endpoint.ts'
-import { channel, personEvent } from './addressed-event.ts'
+import { channel, personEvent, type SignalEvent, signalEvent } from './addressed-event.ts'
 import type { Connection } from './db.ts'
 
 const pauses = [100, 250, 500, 1000, 2000]
@@ -17,6 +17,8 @@ export interface EventMap {
   account: [id: string]
   /** An event for one person. */
   person: [event: { accountId: string; kind: string; id: string; seq: number }]
+  /** An event that is not stored, for one person or for everybody in some roles. */
+  signal: [event: SignalEvent]
   /** The connection was lost and restored, so any event may have been missed. */
   reconnected: []
 }
@@ -66,6 +68,8 @@ export async function listen(options: Options): Promise<Events> {
       if (event.type === 'account' && event.id) emitter.emit('account', event.id)
       const { data: personal } = personEvent.safeParse(event)
       if (personal) emitter.emit('person', personal)
+      const { data: signal } = signalEvent.safeParse(event)
+      if (signal) emitter.emit('signal', signal)
     })
     next.on('error', () => {})
     try {

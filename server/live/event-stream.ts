@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { StreamReply } from '#server/http/implement.ts'
-
-export const eventStream = 'text/event-stream'
+import { eventStream } from '#shared/live.ts'
 
 /** A reader that is this far behind is let go; it connects again and reads on from its last event. */
 const mostUnread = 256 * 1024

@@ -1,16 +1,18 @@
+import { isFor } from '#server/db/addressed-event.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Events } from '#server/db/events.ts'
 import { openSessions } from '#server/http/session.ts'
 import type { Log } from '#server/log.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { LiveEvent } from '#shared/live.ts'
+import { heartbeatMs, type LiveEvent } from '#shared/live.ts'
+import type { Role } from '#shared/roles.ts'
 import { lastSeqOf, readMissed } from './live-queries.ts'
+import { Presence } from './presence.ts'
 
 const bounds = {
   streams: 5_000,
   /** A browser needs one; the oldest is ended for the next. */
   ofAccount: 20,
-  heartbeatMs: 15_000,
   checkMs: 60_000,
 }
 
@@ -21,9 +23,14 @@ export interface Sink {
   end(): void
 }
 
-interface Stream {
+/** Whose stream it is. A change of the role ends the sign-in. */
+interface Reader {
   accountId: string
   sessionId: string
+  role: Role
+}
+
+interface Stream extends Reader {
   sink: Sink
   /** The last event that was sent, or undefined until those that were missed have been read. */
   seq: number | undefined
@@ -42,14 +49,21 @@ interface Parts {
 export class LiveStreams {
   readonly #streams = new Map<string, Set<Stream>>()
   readonly #parts: Parts
+  readonly #presence: Presence
   readonly #timers: NodeJS.Timeout[]
   #size = 0
 
   constructor(parts: Parts) {
     this.#parts = parts
     const { events } = parts
+    this.#presence = new Presence(parts, (accountId) => this.#streams.has(accountId))
     events.on('person', ({ accountId, kind, id, seq }) => {
       for (const stream of this.#streams.get(accountId) ?? []) deliver(stream, { kind, id, seq })
+    })
+    events.on('signal', (event) => {
+      const { to, kind, id } = event
+      const streams = 'accountId' in to ? this.#streams.get(to.accountId) : this.#all()
+      for (const stream of streams ?? []) if (isFor(event, stream)) deliver(stream, { kind, id })
     })
     events.on('content', (tag) => {
       for (const stream of this.#all()) deliver(stream, { kind: 'content', id: tag })
@@ -57,18 +71,21 @@ export class LiveStreams {
     events.on('account', (accountId) => this.#check([...(this.#streams.get(accountId) ?? [])]))
     events.on('reconnected', () => this.#catchUp())
     this.#timers = [
-      setInterval(() => this.#beat(), bounds.heartbeatMs).unref(),
-      setInterval(() => this.#check([...this.#all()]), bounds.checkMs).unref(),
+      setInterval(() => this.#beat(), heartbeatMs).unref(),
+      setInterval(() => {
+        void this.#check([...this.#all()])
+        this.#presence.confirm(this.#streams.keys())
+      }, bounds.checkMs).unref(),
     ]
   }
 
   /** Sends what was missed since `after`, then what happens. Returns how to end it. */
   async open(
-    { accountId, sessionId, after }: { accountId: string; sessionId: string; after?: number },
+    { after, ...reader }: Reader & { after?: number | undefined },
     sink: Sink,
   ): Promise<() => void> {
     if (this.#size >= bounds.streams) throw new ApiError('UNAVAILABLE', { retryAfter: 30 })
-    const stream: Stream = { accountId, sessionId, sink, seq: undefined, waiting: [] }
+    const stream: Stream = { ...reader, sink, seq: undefined, waiting: [] }
     this.#add(stream)
     try {
       await this.#start(stream, after)
@@ -85,9 +102,10 @@ export class LiveStreams {
     return this.#size
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     this.endAll()
+    await this.#presence.stop()
   }
 
   /** The server closes only after its connections. */
@@ -157,6 +175,7 @@ export class LiveStreams {
     if (oldest && own.size >= bounds.ofAccount) this.#end(oldest)
     own.add(stream)
     this.#size += 1
+    if (own.size === 1) this.#presence.opened(stream.accountId)
   }
 
   #end(stream: Stream): void {
@@ -168,8 +187,9 @@ export class LiveStreams {
     const own = this.#streams.get(stream.accountId)
     if (!own?.delete(stream)) return
     this.#size -= 1
-    if (own.size === 0 && this.#streams.get(stream.accountId) === own)
-      this.#streams.delete(stream.accountId)
+    if (own.size > 0 || this.#streams.get(stream.accountId) !== own) return
+    this.#streams.delete(stream.accountId)
+    this.#presence.closed(stream.accountId)
   }
 
   *#all(): Generator<Stream> {

@@ -54,6 +54,8 @@ function countCalls(change: 1 | -1) {
 export const api: ApiClient = {
   ...client,
   async call(endpoint, input, via) {
+    // A stream is opened behind the scenes.
+    if (endpoint.stream) return client.call(endpoint, input, via)
     countCalls(1)
     try {
       return await client.call(endpoint, input, via)

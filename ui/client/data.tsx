@@ -27,6 +27,12 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** The live events after which a read is fetched again (live-reads.ts). */
+export interface Followed extends Record<string, unknown> {
+  follows: readonly string[] | undefined
+  shows: readonly string[] | undefined
+}
+
 /** Reads an endpoint, and polls it every `pollMs` while the page is visible. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
@@ -36,6 +42,7 @@ export function useRead<E extends Endpoint>(
   return useQuery<Reply<E>, ApiError>({
     queryKey: [endpoint.path, input],
     queryFn: () => api.call(endpoint, input),
+    meta: { follows: endpoint.follows, shows: endpoint.shows } satisfies Followed,
     ...(options.pollMs && { refetchInterval: options.pollMs }),
     ...(options.enabled !== undefined && { enabled: options.enabled }),
   })

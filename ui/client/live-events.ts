@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { LiveEvent } from '#shared/live.ts'
+
+type Listener = (event: LiveEvent) => void
+
+const listeners = new Set<Listener>()
+
+/** Passes an event of the stream to this tab. */
+export function emitLive(event: LiveEvent): void {
+  for (const tell of listeners) tell(event)
+}
+
+/** Subscribes to all events. Returns the unsubscribe function. */
+export function onLive(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Calls back for each live event of these kinds. Where no stream can be opened there are none, so a
+ * screen must not depend on them. Reads that `follow` events are fetched again without this.
+ */
+export function useLive(kinds: string | readonly string[], onEvent: Listener): void {
+  const tell = useEffectEvent((event: LiveEvent) => {
+    if ([kinds].flat().includes(event.kind)) onEvent(event)
+  })
+  useEffect(() => onLive(tell), [])
+}
