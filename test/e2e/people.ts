@@ -1,6 +1,6 @@
 import { accounts } from '#features/accounts/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
-import { createApiClient } from '#shared/api-client.ts'
+import { type ApiClient, createApiClient } from '#shared/api-client.ts'
 import { solveChallenge } from '#shared/bot-check.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -8,19 +8,26 @@ const adminPassword = 'Atrium!2026'
 export const password = 'Correct-horse!7'
 
 export interface Person {
+  id: string
   email: string
   firstName: string
   lastName: string
 }
 
-/** An account of its own, for a test that changes it: the demo's are everybody's. */
-export async function makePerson(baseURL: string, role: Role = 'User'): Promise<Person> {
+/** The API as the demo's admin, for what another browser does meanwhile. */
+export async function adminApi(baseURL: string): Promise<ApiClient> {
   const solveBotCheck = async () =>
     solveChallenge(await (await fetch(`${baseURL}/api/bot-check/challenge`)).json())
   const admin = createApiClient({ baseUrl: baseURL, solveBotCheck })
   const credentials = { email: 'admin@atrium.test', password: adminPassword }
   const { accessToken } = await admin.call(signIn.login, { body: credentials })
   admin.setToken(accessToken)
+  return admin
+}
+
+/** An account of its own, for a test that changes it: the demo's are everybody's. */
+export async function makePerson(baseURL: string, role: Role = 'User'): Promise<Person> {
+  const admin = await adminApi(baseURL)
   const person = {
     email: `${crypto.randomUUID()}@example.test`,
     firstName: 'Greta',
@@ -34,6 +41,8 @@ export async function makePerson(baseURL: string, role: Role = 'User'): Promise<
     state: 'Iowa',
     zipCode: '50111',
   }
-  await admin.call(accounts.add, { body: { ...person, ...details, role, password } })
-  return person
+  const { user } = await admin.call(accounts.add, {
+    body: { ...person, ...details, role, password },
+  })
+  return { ...person, id: user.id }
 }

@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { chromiumPath, disabledFeatures } from './chromium.ts'
 
 /** These change what the public pages show. */
-const writers = /(blogs|changes|content|editor|media|projects|reasons|services|settings)\.spec\.ts/
+const writers =
+  /(blogs|changes|content|editor|live|media|projects|reasons|services|settings)\.spec\.ts/
 
 /** Chromium against the production build, the embedded database and the demo agency: what a new user gets. Each worker has a server of its own. */
 export default defineConfig({
