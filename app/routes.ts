@@ -1,13 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import {
-  addPath,
-  detailsPath,
-  editPath,
-  type Kind,
-  kinds,
-  type PlainKindName,
-  plainKindNames,
-} from '#content/kinds.ts'
+import { addPath, detailsPath, editPath, type Kind } from '#content/kind.ts'
+import { kinds, type PlainKindName, plainKindNames } from '#content/kinds.ts'
 
 const contentPage = 'admin/content/content.client.tsx'
 

@@ -4,7 +4,8 @@ import { Day } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { Thumbnail } from '#ui/media/thumbnail.tsx'
-import { editPath, type KindName, kinds } from './kinds.ts'
+import { editPath } from './kind.ts'
+import { type KindName, kinds } from './kinds.ts'
 
 export const created: Column<{ createdAt: string }> = {
   key: 'createdAt',

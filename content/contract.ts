@@ -13,7 +13,8 @@ import {
   timestamp,
 } from '#shared/fields.ts'
 import type { Access } from '#shared/roles.ts'
-import { type Kind, type KindName, kinds } from './kinds.ts'
+import type { Kind } from './kind.ts'
+import { type KindName, kinds } from './kinds.ts'
 
 interface ContentOptions<E, S, N, F, C> {
   entity: E

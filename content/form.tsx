@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
-import { type UseFormReturn, useFormContext, useFormState } from 'react-hook-form'
-import * as z from 'zod/mini'
-import { type Autosave, SavedNote, useAutosave } from '#content/autosave.tsx'
+import type { UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { Conflict } from '#content/changes/conflict.tsx'
-import { VersionsButton } from '#content/changes/versions.tsx'
+import {
+  type Draft,
+  FormFooter,
+  FormVersions,
+  type Item,
+  type Values,
+} from '#content/editing/form-footer.tsx'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
-import { ButtonLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead, useReadAgain, useWrite } from '#ui/client/data.tsx'
-import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { KeepTyped } from '#ui/form/keep-typed.tsx'
-import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 
 /** The endpoints that a content form calls. */
@@ -22,19 +25,6 @@ export interface ContentEndpoints {
   one: Endpoint
   add: Endpoint
   edit: Endpoint
-}
-
-type Values = Record<string, unknown>
-type Item = Values & { id: string; updatedAt: string }
-
-/** Autosave for drafts, which may be incomplete. */
-interface Draft {
-  is: (item: Item | undefined) => boolean
-  schema: z.ZodMiniObject
-  add: Endpoint
-  edit: Endpoint
-  /** The URL of the edit form, which a new draft gets with its first save. */
-  addressOf: (id: string) => string
 }
 
 export interface FormState {
@@ -230,54 +220,6 @@ function Fields<Sent extends object>({
       )}
     </Form>
   )
-}
-
-interface FormFooterProps {
-  draft: Draft | undefined
-  item: Item | undefined
-  list: string
-  keep: (values: Values) => Promise<unknown>
-  versions: ReactNode
-  children: (flush: Autosave['flush']) => ReactNode
-}
-
-const nothing = z.object({})
-
-/** The buttons at the end of the form, with autosave and the guard for unsaved changes. */
-function FormFooter({ draft, item, list, keep, versions, children }: FormFooterProps) {
-  const on = draft?.is(item) ?? false
-  const autosave = useAutosave({
-    on,
-    schema: draft?.schema ?? nothing,
-    save: keep,
-    version: item?.updatedAt,
-  })
-  const flush = async () => on && autosave.flush()
-  return (
-    <>
-      <UnsavedGuard flush={flush} />
-      <FormActions>
-        {children(flush)}
-        <ButtonLink to={list} variant="quiet">
-          {on ? 'Close' : 'Cancel'}
-        </ButtonLink>
-        {on && <SavedNote {...autosave} />}
-        {versions}
-      </FormActions>
-    </>
-  )
-}
-
-interface FormVersionsProps {
-  itemId: string
-  noun: string
-  onRestored: (form: UseFormReturn) => Promise<unknown>
-}
-
-function FormVersions({ onRestored, ...of }: FormVersionsProps) {
-  const form = useFormContext()
-  const { isDirty } = useFormState()
-  return <VersionsButton {...of} unsaved={isDirty} onRestored={() => onRestored(form)} />
 }
 
 export interface ContentFormOptions<Sent>

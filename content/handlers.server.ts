@@ -2,7 +2,8 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { ListQuery } from '#server/db/list.ts'
 import type { Rows } from '#shared/endpoint.ts'
-import { capitalize, type Kind, type KindName, kinds } from './kinds.ts'
+import { capitalize, type Kind } from './kind.ts'
+import { type KindName, kinds } from './kinds.ts'
 import { putInOrder, type Writer } from './writing.server.ts'
 
 type Reader = Pick<Context, 'db' | 'fail'>

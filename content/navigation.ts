@@ -1,6 +1,7 @@
 import { accessLevels } from '#shared/roles.ts'
 import type { NavEntry, Navigation } from '#ui/portal/navigation.ts'
-import { addPath, editPath, type Kind, type KindName, kindNames, kinds } from './kinds.ts'
+import { addPath, editPath, type Kind } from './kind.ts'
+import { type KindName, kindNames, kinds } from './kinds.ts'
 
 /** All screens of a kind belong to the entry of its list, even if their paths differ. */
 export function listEntry(

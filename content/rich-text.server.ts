@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { sanitize, sanitizerVersion } from '#server/files/sanitize.ts'
-import { type ContentTable, contentTables, type Kind, kinds } from './kinds.ts'
+import type { Kind } from './kind.ts'
+import { type ContentTable, contentTables, kinds } from './kinds.ts'
 
 const batchSize = 100
 

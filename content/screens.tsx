@@ -16,15 +16,8 @@ import type { ContentCalls } from './contract.ts'
 import { ContentDetails, type ContentDetailsProps } from './details.tsx'
 import { DetailsPage } from './details-page.tsx'
 import type { ContentFormOptions } from './form.tsx'
-import {
-  addPath,
-  capitalize,
-  detailsPath,
-  editPath,
-  type Kind,
-  type KindName,
-  kinds,
-} from './kinds.ts'
+import { addPath, capitalize, detailsPath, editPath, type Kind } from './kind.ts'
+import { type KindName, kinds } from './kinds.ts'
 
 interface Item {
   id: string

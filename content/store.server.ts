@@ -8,7 +8,8 @@ import {
 import type { DB } from '#db/types.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
-import { type ContentTable, type Kind, type KindName, kinds } from './kinds.ts'
+import type { Kind } from './kind.ts'
+import { type ContentTable, type KindName, kinds } from './kinds.ts'
 import { isAddressed } from './slugs.server.ts'
 import { contentOf, type Refusals } from './writing.server.ts'
 

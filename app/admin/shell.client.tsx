@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DrawCard } from '#content/draw-card.ts'
+import { DrawCard } from '#content/editing/draw-card.ts'
 import { LibraryPictures } from '#features/files/pictures.tsx'
 import { shareCards } from '#features/share-card/contract.ts'
 import type { Input } from '#shared/endpoint.ts'

@@ -1,7 +1,7 @@
 import { useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { SearchPreview } from '#content/editing/search-preview.tsx'
 import { ContentForm, type FormState } from '#content/form.tsx'
-import { SearchPreview } from '#content/search-preview.tsx'
 import { SlugField } from '#content/slug-field.tsx'
 import { formatTime } from '#shared/dates.ts'
 import { slug } from '#shared/fields.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type ContentTable, contentTables, type Kind, kinds } from '#content/kinds.ts'
+import type { Kind } from '#content/kind.ts'
+import { type ContentTable, contentTables, kinds } from '#content/kinds.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { type StoredImage, storeImage } from '#server/files/images.ts'

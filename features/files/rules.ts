@@ -1,4 +1,5 @@
-import { editPath, kindOfRow } from '#content/kinds.ts'
+import { editPath } from '#content/kind.ts'
+import { kindOfRow } from '#content/kinds.ts'
 import { replaceTags } from '#shared/text.ts'
 
 /** The kinds in the library. Avatars are personal and not part of it. */

@@ -1,5 +1,6 @@
 import { created, updated } from '#content/columns.tsx'
-import { detailsPath, editPath, type Kind, kinds } from '#content/kinds.ts'
+import { detailsPath, editPath, type Kind } from '#content/kind.ts'
+import { kinds } from '#content/kinds.ts'
 import { contentScreens } from '#content/screens.tsx'
 import { cut, plainText } from '#shared/text.ts'
 import { Badge } from '#ui/base/badge.tsx'

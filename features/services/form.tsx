@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
+import { SearchPreview } from '#content/editing/search-preview.tsx'
 import { contentForm } from '#content/form.tsx'
-import { SearchPreview } from '#content/search-preview.tsx'
 import { SlugField } from '#content/slug-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { PictureField } from '#ui/media/picture-field.tsx'

@@ -1,31 +1,38 @@
+import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
-import type { Pasted } from '#ui/rich-text/clean.client.ts'
+import { build } from 'vite'
+import type { CleanedHtml } from '#ui/rich-text/clean.client.ts'
 import { expect, test } from './fixtures.ts'
 
-const source = new URL('../../ui/rich-text/clean.client.ts', import.meta.url)
-const code = stripTypeScriptTypes(readFileSync(source, 'utf8'), { mode: 'strip' })
+const entry = new URL('../../ui/rich-text/clean.client.ts', import.meta.url).pathname
 const fixture = (name: string) =>
   readFileSync(new URL(`./paste/${name}.txt`, import.meta.url), 'utf8')
 
-/** What a browser makes of HTML only a browser can tell: the module runs in one, without any page around. */
+async function bundle(): Promise<string> {
+  const lib = { entry, formats: ['es' as const] }
+  const built = await build({ configFile: false, logLevel: 'silent', build: { lib, write: false } })
+  const [result] = [built].flat()
+  return result && 'output' in result ? result.output[0].code : assert.fail('no output')
+}
+
+/** Only a browser parses HTML like a browser, so the module runs in one, without a page. */
 test('what is pasted becomes our few elements', async ({ page }) => {
   const cleaned = await page.evaluate(
     async ([module, texts]) => {
       const { cleanPasted } = await import(`data:text/javascript,${encodeURIComponent(module)}`)
-      return texts.map((html) => cleanPasted(html, 'https://here.example') as Pasted)
+      return texts.map((html) => cleanPasted(html, 'https://here.example') as CleanedHtml)
     },
-    [code, [...cases.keys()]] as const,
+    [await bundle(), [...cases.keys()]] as const,
   )
   for (const [index, [html, wanted]] of [...cases].entries()) {
     expect(cleaned[index], html.slice(0, 200)).toEqual(wanted)
   }
 })
 
-const plain = (html: string, leftOut = 0): Pasted => ({ html, leftOut })
-const same = (html: string): [string, Pasted] => [html, plain(html)]
+const plain = (html: string, removedPictures = 0): CleanedHtml => ({ html, removedPictures })
+const same = (html: string): [string, CleanedHtml] => [html, plain(html)]
 
-const cases = new Map<string, Pasted>([
+const cases = new Map<string, CleanedHtml>([
   [
     fixture('word'),
     plain(

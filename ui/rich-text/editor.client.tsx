@@ -6,11 +6,11 @@ import { RichTextHelp } from '#ui/rich-text/help.client.tsx'
 import { readHtml } from '#ui/rich-text/html.client.ts'
 import { editorKeys } from '#ui/rich-text/keys.client.ts'
 import { RichTextLink } from '#ui/rich-text/link.client.tsx'
-import { pasting } from '#ui/rich-text/paste.client.ts'
-import { usePictureAdding } from '#ui/rich-text/picture.client.tsx'
+import { pasteHandler } from '#ui/rich-text/paste.client.ts'
+import { usePictureInsertion } from '#ui/rich-text/picture.client.tsx'
 import { schema } from '#ui/rich-text/schema.client.ts'
 import { RichTextToolbar } from '#ui/rich-text/toolbar.client.tsx'
-import { uploadPlaces } from '#ui/rich-text/uploads.client.ts'
+import { uploadPlaceholders } from '#ui/rich-text/uploads.client.ts'
 
 interface RichTextEditorProps {
   control: ControlProps
@@ -39,18 +39,21 @@ export function RichTextEditor({
   placeholder = '',
 }: RichTextEditorProps) {
   const { id, required, ...described } = control
-  const held = useRef(value)
+  const lastHtml = useRef(value)
   const toolbar = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<'link' | 'help' | 'library'>()
-  const [said, setSaid] = useState<string | null>(null)
-  const adding = usePictureAdding(() => editor, setSaid)
-  const { takePictures } = adding
+  const [message, setMessage] = useState<string | null>(null)
+  const insertion = usePictureInsertion(() => editor, setMessage)
+  const { takePictures } = insertion
   const latest = useRef(takePictures)
   latest.current = takePictures
   const [extensions] = useState(() => [
     ...schema,
-    uploadPlaces,
-    pasting({ takePictures: (files, at) => latest.current(files, at), tell: setSaid }),
+    uploadPlaceholders,
+    pasteHandler({
+      takePictures: (files, at) => latest.current(files, at),
+      showMessage: setMessage,
+    }),
     editorKeys({
       link: () => setOpen('link'),
       help: () => setOpen('help'),
@@ -75,8 +78,8 @@ export function RichTextEditor({
   function report(editor: Editor) {
     clearTimeout(pending.current)
     pending.current = undefined
-    held.current = readHtml(editor)
-    onChange(held.current)
+    lastHtml.current = readHtml(editor)
+    onChange(lastHtml.current)
   }
 
   const editor: Editor | null = useEditor({
@@ -102,8 +105,8 @@ export function RichTextEditor({
   }, [editor, attributesKey])
 
   useEffect(() => {
-    if (!editor || value === held.current) return
-    held.current = value
+    if (!editor || value === lastHtml.current) return
+    lastHtml.current = value
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
 
@@ -120,10 +123,10 @@ export function RichTextEditor({
   }, [editor, labelId])
 
   const close = () => setOpen(undefined)
-  const toText = () => editor?.view.dom ?? null
+  const textElement = () => editor?.view.dom ?? null
 
   return (
-    <div className={frame(disabled, described['aria-invalid'])}>
+    <div className={frameClass(disabled, described['aria-invalid'])}>
       <RichTextToolbar
         editor={editor}
         root={toolbar}
@@ -132,7 +135,7 @@ export function RichTextEditor({
         onLink={() => setOpen('link')}
         onHelp={() => setOpen('help')}
         onFiles={
-          adding.library
+          insertion.library
             ? (files) => takePictures(files, editor?.state.selection.to ?? 0)
             : undefined
         }
@@ -149,33 +152,33 @@ export function RichTextEditor({
         )}
         {editor ? <EditorContent editor={editor} /> : <div className="min-h-52" />}
       </div>
-      <Foot text={editor?.getText() ?? ''} said={said} length={value.length} />
+      <EditorFooter text={editor?.getText() ?? ''} said={message} length={value.length} />
       {open === 'link' && editor && (
-        <RichTextLink editor={editor} onClose={close} finalFocus={toText} />
+        <RichTextLink editor={editor} onClose={close} finalFocus={textElement} />
       )}
-      {open === 'help' && <RichTextHelp onClose={close} finalFocus={toText} />}
-      {open === 'library' && adding.library && (
-        <adding.library.Library
+      {open === 'help' && <RichTextHelp onClose={close} finalFocus={textElement} />}
+      {open === 'library' && insertion.library && (
+        <insertion.library.Library
           onClose={close}
           onPick={(picture) => {
             close()
-            adding.pick(picture)
+            insertion.pick(picture)
           }}
         />
       )}
-      {adding.dialog}
+      {insertion.dialog}
     </div>
   )
 }
 
-interface FootProps {
+interface EditorFooterProps {
   text: string
   /** The message about the last paste or picture. */
   said: string | null
   length: number
 }
 
-function Foot({ text, said, length }: FootProps): ReactNode {
+function EditorFooter({ text, said, length }: EditorFooterProps): ReactNode {
   return (
     <div className="grid gap-1 border-line border-t px-4 py-2">
       <div role="status" className="grid gap-1 empty:hidden">
@@ -193,11 +196,11 @@ function Foot({ text, said, length }: FootProps): ReactNode {
   )
 }
 
-function frame(disabled?: boolean, invalid?: boolean): string {
-  const colours = disabled
+function frameClass(disabled?: boolean, invalid?: boolean): string {
+  const colors = disabled
     ? 'border-line bg-sunken text-ink-faint'
     : `${invalid ? 'border-bad' : 'border-line-strong hover:border-ink'} bg-paper`
-  return `rounded-sharp border transition-colors duration-150 ease-out has-[[contenteditable]:focus]:outline-2 has-[[contenteditable]:focus]:-outline-offset-2 has-[[contenteditable]:focus]:outline-action-text ${colours}`
+  return `rounded-sharp border transition-colors duration-150 ease-out has-[[contenteditable]:focus]:outline-2 has-[[contenteditable]:focus]:-outline-offset-2 has-[[contenteditable]:focus]:outline-action-text ${colors}`
 }
 
 function countWords(text: string): string {

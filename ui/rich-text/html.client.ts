@@ -5,26 +5,28 @@ import type { Editor } from '@tiptap/react'
 export function readHtml({ isEmpty, schema, state }: Editor): string {
   if (isEmpty) return ''
   // A separate document: in that of the page, every picture would be fetched again.
-  const inert = document.implementation.createHTMLDocument()
+  const inertDocument = document.implementation.createHTMLDocument()
   DOMSerializer.fromSchema(schema).serializeFragment(
     state.doc.content,
-    { document: inert },
-    inert.body,
+    { document: inertDocument },
+    inertDocument.body,
   )
-  for (const wide of inert.querySelectorAll('div.wide')) wide.replaceWith(...wide.childNodes)
-  for (const table of inert.querySelectorAll('table')) nameHeaders(table)
-  for (const holder of inert.querySelectorAll('li, td, th')) unwrapOnlyParagraph(holder)
-  for (const caption of inert.querySelectorAll('figcaption:empty')) {
+  for (const wide of inertDocument.querySelectorAll('div.wide'))
+    wide.replaceWith(...wide.childNodes)
+  for (const table of inertDocument.querySelectorAll('table')) markHeaders(table)
+  for (const cell of inertDocument.querySelectorAll('li, td, th')) unwrapOnlyParagraph(cell)
+  for (const caption of inertDocument.querySelectorAll('figcaption:empty')) {
     const image = caption.previousElementSibling
     if (image) caption.parentElement?.replaceWith(image)
   }
   // The editor keeps an empty paragraph after headings and quotes to continue typing in.
-  while (inert.body.lastElementChild?.matches('p:empty')) inert.body.lastElementChild.remove()
-  return inert.body.innerHTML
+  while (inertDocument.body.lastElementChild?.matches('p:empty'))
+    inertDocument.body.lastElementChild.remove()
+  return inertDocument.body.innerHTML
 }
 
 /** Adds scope to header cells, and turns a first row of header cells into a thead. */
-function nameHeaders(table: HTMLTableElement) {
+function markHeaders(table: HTMLTableElement) {
   const [body] = table.tBodies
   const [first] = table.rows
   if (!body || !first) return

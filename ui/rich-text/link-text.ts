@@ -2,7 +2,7 @@
  * Turns typed text such as example.com, an e-mail address or /contact into a URL. Null if it is
  * none.
  */
-export function readLink(typed: string): string | null {
+export function parseLink(typed: string): string | null {
   const text = typed.trim()
   if (/^[^\s@/:]+@[^\s@/:.]+(\.[^\s@/:.]+)+$/.test(text)) return `mailto:${text}`
   if (/^(\/(?!\/)|#)\S*$/.test(text)) return text

@@ -4,7 +4,7 @@ import { Button } from '#ui/base/button.tsx'
 import { Input } from '#ui/base/input.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { readLink } from '#ui/rich-text/link-text.ts'
+import { parseLink } from '#ui/rich-text/link-text.ts'
 
 interface RichTextLinkProps {
   editor: Editor
@@ -20,7 +20,7 @@ export function RichTextLink({ editor, onClose, finalFocus }: RichTextLinkProps)
   const [error, setError] = useState<string>()
 
   function apply() {
-    const href = readLink(typed)
+    const href = parseLink(typed)
     if (!href) return setError('Please enter a web address, such as https://example.com.')
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !current) {

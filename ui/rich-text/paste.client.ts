@@ -3,80 +3,80 @@ import { Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { Extension } from '@tiptap/react'
 import { richTextMax } from '#shared/fields.ts'
-import { cleanPasted, waitingMarks, withoutHandlers } from '#ui/rich-text/clean.client.ts'
+import { cleanPasted, uploadMarkers, withoutHandlers } from '#ui/rich-text/clean.client.ts'
 
 /** Word's markup is several times as long as its text. Longer HTML is not parsed. */
-const mostHtml = 5 * richTextMax
+const maxHtmlLength = 5 * richTextMax
 /** Layout of more table cells would block typing. */
-const mostCells = 1000
-const mostPictures = 20
+const maxCells = 1000
+const maxPictures = 20
 /** Longer text is not searched for links and Markdown, which takes more than linear time. */
-const muchText = 5000
+const plainTextSize = 5000
 
-const tooLong = `That is too long: a text has room for ${richTextMax.toLocaleString('en-US')} characters.`
-const onlyWords = 'Only the words were pasted: there was too much markup around them.'
-const notOurs =
+const tooLongMessage = `That is too long: a text has room for ${richTextMax.toLocaleString('en-US')} characters.`
+const textOnlyMessage = 'Only the words were pasted: there was too much markup around them.'
+const foreignPicturesMessage =
   'Pictures from elsewhere were left out. Add them from your device or from the library.'
 
 const isBounded = (html: string) =>
-  html.length <= mostHtml && html.split(/<t[dh]\b/i, mostCells + 2).length <= mostCells + 1
+  html.length <= maxHtmlLength && html.split(/<t[dh]\b/i, maxCells + 2).length <= maxCells + 1
 
 export interface PasteHost {
   takePictures: (files: File[], at: number) => void
   /** Shows a message below the text; null clears it. */
-  tell: (sentence: string | null) => void
+  showMessage: (sentence: string | null) => void
 }
 
 /** Handles paste and drop: bounds the HTML before parsing, cleans it, and uploads its pictures. */
-export function pasting(host: PasteHost) {
+export function pasteHandler(host: PasteHost) {
   return Extension.create({
     name: 'pasting',
     priority: 1000,
-    addProseMirrorPlugins: () => [guardedPaste(host)],
+    addProseMirrorPlugins: () => [pastePlugin(host)],
   })
 }
 
-function guardedPaste(host: PasteHost) {
+function pastePlugin(host: PasteHost) {
   /** The pictures contained in the HTML that is being pasted. */
-  let waiting: File[] = []
+  let pastedPictures: File[] = []
 
-  const roomIn = ({ state }: EditorView) => richTextMax - state.doc.content.size
+  const remainingLength = ({ state }: EditorView) => richTextMax - state.doc.content.size
 
   /** Returns true if the event was handled. */
   function guard(view: EditorView, event: Event, data: DataTransfer | null, at: number): boolean {
     if (!view.editable || !data || (event.type === 'drop' && view.dragging)) return false
-    host.tell(null)
-    waiting = []
+    host.showMessage(null)
+    pastedPictures = []
     const text = data.getData('text/plain')
     if (data.files.length > 0 && text.trim() === '') {
       event.preventDefault()
-      host.takePictures([...data.files].slice(0, mostPictures), at)
+      host.takePictures([...data.files].slice(0, maxPictures), at)
       return true
     }
-    const fits = text.length <= roomIn(view)
+    const fits = text.length <= remainingLength(view)
     const html = data.getData('text/html')
     if (fits && (isBounded(html) || isBounded(takePictures(html).html))) return false
     event.preventDefault()
-    const hasWords = fits && text !== ''
-    if (hasWords) view.pasteText(text)
-    host.tell(hasWords ? onlyWords : tooLong)
+    const hasText = fits && text !== ''
+    if (hasText) view.pasteText(text)
+    host.showMessage(hasText ? textOnlyMessage : tooLongMessage)
     return true
   }
 
   function insert(view: EditorView, slice: Slice): boolean {
-    if (slice.size > roomIn(view)) {
-      host.tell(tooLong)
+    if (slice.size > remainingLength(view)) {
+      host.showMessage(tooLongMessage)
       return true
     }
-    if (waiting.length === 0 && slice.size < muchText) return false
+    if (pastedPictures.length === 0 && slice.size < plainTextSize) return false
     const tr = view.state.tr.replaceSelection(slice).setMeta('preventAutolink', true)
-    const places = takeMarks(tr)
+    const places = takeMarkers(tr)
     view.dispatch(tr.scrollIntoView())
     for (const { at, number } of places) {
-      const file = waiting[number]
+      const file = pastedPictures[number]
       if (file) host.takePictures([file], at)
     }
-    waiting = []
+    pastedPictures = []
     return true
   }
 
@@ -84,26 +84,27 @@ function guardedPaste(host: PasteHost) {
     props: {
       handleDOMEvents: {
         paste: (view, event) => guard(view, event, event.clipboardData, view.state.selection.to),
-        drop: (view, event) => guard(view, event, event.dataTransfer, placeOf(view, event)),
+        drop: (view, event) => guard(view, event, event.dataTransfer, dropPosition(view, event)),
       },
       transformPastedHTML(html, view) {
-        const taken = takePictures(html)
-        const isOurs = html.includes('data-pm-slice')
-        const cleaned = isOurs
-          ? { html: withoutHandlers(html), leftOut: 0 }
-          : cleanPasted(taken.html)
-        if (cleaned.html.length > roomIn(view)) {
-          host.tell(tooLong)
+        const extracted = takePictures(html)
+        const isFromEditor = html.includes('data-pm-slice')
+        const cleaned = isFromEditor
+          ? { html: withoutHandlers(html), removedPictures: 0 }
+          : cleanPasted(extracted.html)
+        if (cleaned.html.length > remainingLength(view)) {
+          host.showMessage(tooLongMessage)
           return ''
         }
-        waiting = isOurs ? [] : taken.files()
-        if (cleaned.leftOut > 0) host.tell(notOurs)
+        pastedPictures = isFromEditor ? [] : extracted.files()
+        if (cleaned.removedPictures > 0) host.showMessage(foreignPicturesMessage)
         return cleaned.html
       },
       handlePaste: (view, _event, slice) => insert(view, slice),
       handleDrop(view, event, slice, moved) {
-        if (moved || (waiting.length === 0 && slice.size <= roomIn(view))) return false
-        const near = TextSelection.near(view.state.doc.resolve(placeOf(view, event)))
+        if (moved || (pastedPictures.length === 0 && slice.size <= remainingLength(view)))
+          return false
+        const near = TextSelection.near(view.state.doc.resolve(dropPosition(view, event)))
         view.dispatch(view.state.tr.setSelection(near))
         return insert(view, slice)
       },
@@ -111,15 +112,15 @@ function guardedPaste(host: PasteHost) {
   })
 }
 
-function placeOf(view: EditorView, { clientX, clientY }: MouseEvent): number {
+function dropPosition(view: EditorView, { clientX, clientY }: MouseEvent): number {
   return view.posAtCoords({ left: clientX, top: clientY })?.pos ?? view.state.selection.to
 }
 
 /** Removes the upload markers and returns their positions. */
-function takeMarks(tr: Transaction): { at: number; number: number }[] {
+function takeMarkers(tr: Transaction): { at: number; number: number }[] {
   const found: { from: number; to: number; number: number }[] = []
   tr.doc.descendants((node, start) => {
-    for (const mark of node.text?.matchAll(waitingMarks) ?? []) {
+    for (const mark of node.text?.matchAll(uploadMarkers) ?? []) {
       const from = start + mark.index
       found.push({ from, to: from + mark[0].length, number: Number(mark[1]) })
     }
@@ -140,7 +141,7 @@ function takePictures(html: string) {
     /(["'])data:(image\/\w+);base64,([^"']+)["']/g,
     (whole, quote: string, type: string, base64: string) => {
       if (!whole.endsWith(quote)) return whole
-      if (found.length === mostPictures) return whole.slice(0, 20) + quote
+      if (found.length === maxPictures) return whole.slice(0, 20) + quote
       found.push({ type, base64 })
       return `${quote}picture:${found.length - 1}${quote}`
     },

@@ -12,12 +12,12 @@ import { refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
 import { type Picture, type Pictures, usePictures } from '#ui/media/pictures.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Tool, ToolRow } from '#ui/rich-text/tool.client.tsx'
-import { holdPlace } from '#ui/rich-text/uploads.client.ts'
+import { addPlaceholder } from '#ui/rich-text/uploads.client.ts'
 
-type Shown = Pick<Picture, 'url' | 'alt'>
+type PictureAttributes = Pick<Picture, 'url' | 'alt'>
 
-interface Asked {
-  picture: Shown
+interface AltRequest {
+  picture: PictureAttributes
   /** Gets the alternative text; undefined cancels. */
   answer: (alt: string | undefined) => void
 }
@@ -25,22 +25,25 @@ interface Asked {
 /**
  * Inserts pictures: uploads them where they were dropped and asks for their alternative text first.
  */
-export function usePictureAdding(editor: () => Editor | null, tell: (sentence: string) => void) {
+export function usePictureInsertion(
+  editor: () => Editor | null,
+  showMessage: (sentence: string) => void,
+) {
   const pictures = usePictures()
   const { beginUpload } = useFormWork()
-  const [asked, setAsked] = useState<Asked[]>([])
-  const [first] = asked
+  const [requests, setRequests] = useState<AltRequest[]>([])
+  const [first] = requests
 
-  const ask = (picture: Shown) =>
+  const askForAlt = (picture: PictureAttributes) =>
     new Promise<string | undefined>((resolve) => {
-      const question: Asked = {
+      const request: AltRequest = {
         picture,
         answer(alt) {
-          setAsked((all) => all.filter((other) => other !== question))
+          setRequests((all) => all.filter((other) => other !== request))
           resolve(alt)
         },
       }
-      setAsked((all) => [...all, question])
+      setRequests((all) => [...all, request])
     })
 
   async function insert(
@@ -49,7 +52,7 @@ export function usePictureAdding(editor: () => Editor | null, tell: (sentence: s
     picture: Picture,
     at: () => number | undefined,
   ) {
-    const alt = await ask(picture)
+    const alt = await askForAlt(picture)
     const place = at()
     if (alt === undefined || place === undefined || into.isDestroyed) return
     into.commands.insertContentAt(place, { type: 'image', attrs: { src: picture.url, alt } })
@@ -59,16 +62,16 @@ export function usePictureAdding(editor: () => Editor | null, tell: (sentence: s
   }
 
   async function send(into: Editor, library: Pictures, file: File, at: number) {
-    const wrong = refuseFile(file, { accept: 'image/*', maxBytes: uploadLimit() })
-    if (wrong) return tell(`${file.name}: ${wrong}`)
+    const error = refuseFile(file, { accept: 'image/*', maxBytes: uploadLimit() })
+    if (error) return showMessage(`${file.name}: ${error}`)
     const done = beginUpload()
-    const place = holdPlace(into, at, file.name)
+    const place = addPlaceholder(into, at, file.name)
     try {
       const picture = await library.upload(file, place.show)
-      await insert(into, library, picture, place.where)
+      await insert(into, library, picture, place.position)
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : 'It could not be sent.'
-      tell(`${file.name}: ${why}`)
+      const message = cause instanceof Error ? cause.message : 'It could not be sent.'
+      showMessage(`${file.name}: ${message}`)
     } finally {
       place.remove()
       done()
@@ -80,7 +83,7 @@ export function usePictureAdding(editor: () => Editor | null, tell: (sentence: s
     takePictures(files: File[], at: number) {
       const into = editor()
       if (!into) return
-      if (!pictures) return tell('Pictures cannot be added to this text.')
+      if (!pictures) return showMessage('Pictures cannot be added to this text.')
       for (const file of files) void send(into, pictures, file, at)
     },
     pick(picture: Picture) {
@@ -88,21 +91,21 @@ export function usePictureAdding(editor: () => Editor | null, tell: (sentence: s
       if (!into || !pictures) return
       const at = into.state.selection.to
       insert(into, pictures, picture, () => at).catch(() =>
-        tell('The alt text could not be kept in the library.'),
+        showMessage('The alt text could not be kept in the library.'),
       )
     },
     dialog: first && (
       <AltDialog
         key={first.picture.url}
         {...first}
-        fresh
+        isNew
         finalFocus={() => editor()?.view.dom ?? null}
       />
     ),
   }
 }
 
-const Description = z
+const AltText = z
   .object({
     alt: optionalText(300),
     decoration: z.boolean(),
@@ -114,22 +117,22 @@ const Description = z
     }),
   )
 
-interface AltDialogProps extends Asked {
-  fresh?: boolean
+interface AltDialogProps extends AltRequest {
+  isNew?: boolean
   finalFocus: () => HTMLElement | null
 }
 
-function AltDialog({ picture, answer, fresh, finalFocus }: AltDialogProps) {
+function AltDialog({ picture, answer, isNew, finalFocus }: AltDialogProps) {
   return (
     <Dialog
       open
       onClose={() => answer(undefined)}
       finalFocus={finalFocus}
-      title={fresh ? 'What does this picture show?' : 'Alt text'}
+      title={isNew ? 'What does this picture show?' : 'Alt text'}
     >
       <Form
-        schema={Description}
-        defaultValues={{ alt: picture.alt, decoration: !fresh && picture.alt === '' }}
+        schema={AltText}
+        defaultValues={{ alt: picture.alt, decoration: !isNew && picture.alt === '' }}
         onSubmit={async ({ alt, decoration }) => answer((!decoration && alt) || '')}
       >
         <img
@@ -148,7 +151,7 @@ function AltDialog({ picture, answer, fresh, finalFocus }: AltDialogProps) {
           <Button variant="secondary" onClick={() => answer(undefined)}>
             Cancel
           </Button>
-          <SubmitButton>{fresh ? 'Add picture' : 'Save alt text'}</SubmitButton>
+          <SubmitButton>{isNew ? 'Add picture' : 'Save alt text'}</SubmitButton>
         </div>
       </Form>
     </Dialog>
@@ -158,7 +161,7 @@ function AltDialog({ picture, answer, fresh, finalFocus }: AltDialogProps) {
 interface PictureToolsProps {
   editor: Editor
   type: 'image' | 'figure'
-  picture: Shown
+  picture: PictureAttributes
 }
 
 /** The toolbar of the selected picture. */
@@ -176,7 +179,7 @@ export function PictureTools({ editor, type, picture }: PictureToolsProps) {
       <Tool
         label="Caption"
         icon={CaptionIcon}
-        on={type === 'figure'}
+        pressed={type === 'figure'}
         onClick={() => editor.chain().focus().toggleCaption().run()}
       />
       <Tool

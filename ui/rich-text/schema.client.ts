@@ -5,12 +5,12 @@ import StarterKit from '@tiptap/starter-kit'
 import { parseImageUrl } from '#shared/images.ts'
 
 /** Limits colspan and rowspan, because huge values would block the editor. */
-const mostSpan = 30
+const maxSpan = 30
 
 function spanOf(name: 'colspan' | 'rowspan') {
   const parseHTML = (cell: HTMLElement) => {
     const span = Number.parseInt(cell.getAttribute(name) ?? '1', 10)
-    return Math.min(Math.max(span || 1, 1), mostSpan)
+    return Math.min(Math.max(span || 1, 1), maxSpan)
   }
   return { default: 1, parseHTML }
 }
@@ -33,14 +33,14 @@ const tables = [
 ]
 
 /** The path of a picture stored on this site; undefined for others. */
-function keptPath(image: Element | null): string | undefined {
+function storedPath(image: Element | null): string | undefined {
   const src = image?.getAttribute('src') ?? ''
   const path = src.startsWith(`${location.origin}/`) ? src.slice(location.origin.length) : src
   return parseImageUrl(path) ? path : undefined
 }
 
 const readPicture = (image: Element | null) => {
-  const src = keptPath(image)
+  const src = storedPath(image)
   return src ? { src, alt: image?.getAttribute('alt') ?? '' } : false
 }
 

@@ -7,20 +7,20 @@ const toolLook =
 interface ToolProps extends Omit<ComponentProps<typeof Toolbar.Button>, 'className'> {
   label: string
   /** The pressed state of a toggle; undefined for one-time actions. */
-  on?: boolean | undefined
+  pressed?: boolean | undefined
   /** The keyboard shortcut, as title and help show it. */
   keys?: string
   icon?: ComponentType<{ className?: string }>
   children?: ReactNode
 }
 
-export function Tool({ label, on, keys, icon: Icon, children, ...rest }: ToolProps) {
+export function Tool({ label, pressed, keys, icon: Icon, children, ...rest }: ToolProps) {
   return (
     <Toolbar.Button
       {...rest}
       aria-label={label}
       title={keys ? `${label} (${keys})` : label}
-      aria-pressed={on}
+      aria-pressed={pressed}
       className={toolLook}
     >
       {Icon ? <Icon className="size-5" /> : children}

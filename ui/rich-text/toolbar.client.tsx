@@ -48,7 +48,7 @@ export function RichTextToolbar({
   onFiles,
   onLibrary,
 }: RichTextToolbarProps) {
-  const chooser = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const state = useEditorState({
     editor,
     selector: ({ editor }) => ({
@@ -72,7 +72,7 @@ export function RichTextToolbar({
     }),
   })
   const chain = () => editor?.chain().focus()
-  const off = disabled || !editor
+  const isDisabled = disabled || !editor
 
   return (
     <Toolbar.Root
@@ -86,8 +86,8 @@ export function RichTextToolbar({
           key={level}
           label={`H${level} heading`}
           keys={keysOf(`Mod-Alt-${level}`)}
-          on={state?.level === level}
-          disabled={off}
+          pressed={state?.level === level}
+          disabled={isDisabled}
           onClick={() => chain()?.toggleHeading({ level }).run()}
         >
           <span className="font-mono text-caption">H{level}</span>
@@ -98,40 +98,40 @@ export function RichTextToolbar({
         label="Bold"
         keys={keysOf('Mod-B')}
         icon={BoldIcon}
-        on={state?.bold}
-        disabled={off}
+        pressed={state?.bold}
+        disabled={isDisabled}
         onClick={() => chain()?.toggleBold().run()}
       />
       <Tool
         label="Italic"
         keys={keysOf('Mod-I')}
         icon={ItalicIcon}
-        on={state?.italic}
-        disabled={off}
+        pressed={state?.italic}
+        disabled={isDisabled}
         onClick={() => chain()?.toggleItalic().run()}
       />
       <Tool
         label="Strike through"
         keys={keysOf('Mod-Shift-S')}
         icon={StrikeIcon}
-        on={state?.strike}
-        disabled={off}
+        pressed={state?.strike}
+        disabled={isDisabled}
         onClick={() => chain()?.toggleStrike().run()}
       />
       <Tool
         label="Code"
         keys={keysOf('Mod-E')}
         icon={CodeIcon}
-        on={state?.code}
-        disabled={off}
+        pressed={state?.code}
+        disabled={isDisabled}
         onClick={() => chain()?.toggleCode().run()}
       />
       <Tool
         label="Link"
         keys={keysOf('Mod-K')}
         icon={LinkIcon}
-        on={state?.link}
-        disabled={off}
+        pressed={state?.link}
+        disabled={isDisabled}
         onClick={onLink}
       />
       <Gap />
@@ -139,59 +139,59 @@ export function RichTextToolbar({
         label="Bulleted list"
         keys={keysOf('Mod-Shift-8')}
         icon={ListIcon}
-        on={state?.bulletList}
-        disabled={off}
+        pressed={state?.bulletList}
+        disabled={isDisabled}
         onClick={() => chain()?.toggleBulletList().run()}
       />
       <Tool
         label="Numbered list"
         keys={keysOf('Mod-Shift-7')}
         icon={ListOrderedIcon}
-        on={state?.orderedList}
-        disabled={off}
+        pressed={state?.orderedList}
+        disabled={isDisabled}
         onClick={() => chain()?.toggleOrderedList().run()}
       />
       <Tool
         label="Quote"
         keys={keysOf('Mod-Shift-B')}
         icon={QuoteIcon}
-        on={state?.blockquote}
-        disabled={off}
+        pressed={state?.blockquote}
+        disabled={isDisabled}
         onClick={() => chain()?.toggleBlockquote().run()}
       />
       <Tool
         label="Code block"
         keys={keysOf('Mod-Alt-C')}
         icon={CodeBlockIcon}
-        on={state?.codeBlock}
-        disabled={off}
+        pressed={state?.codeBlock}
+        disabled={isDisabled}
         onClick={() => chain()?.toggleCodeBlock().run()}
       />
       <Tool
         label="Dividing line"
         icon={RuleIcon}
-        disabled={off}
+        disabled={isDisabled}
         onClick={() => chain()?.setHorizontalRule().run()}
       />
       <Gap />
       <Tool
         label="Table"
         icon={TableIcon}
-        disabled={off || state?.table}
+        disabled={isDisabled || state?.table}
         onClick={() => chain()?.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
       />
       {onFiles && (
         <>
           <Menu
             label="Picture"
-            trigger={<Tool label="Picture" icon={ImageIcon} disabled={off} />}
+            trigger={<Tool label="Picture" icon={ImageIcon} disabled={isDisabled} />}
             actions={[
-              { label: 'From your device', onSelect: () => chooser.current?.click() },
+              { label: 'From your device', onSelect: () => fileInput.current?.click() },
               { label: 'From the library', onSelect: onLibrary },
             ]}
           />
           <input
-            ref={chooser}
+            ref={fileInput}
             type="file"
             accept="image/*"
             multiple
@@ -210,14 +210,14 @@ export function RichTextToolbar({
         label="Undo"
         keys={keysOf('Mod-Z')}
         icon={UndoIcon}
-        disabled={off || !state?.canUndo}
+        disabled={isDisabled || !state?.canUndo}
         onClick={() => chain()?.undo().run()}
       />
       <Tool
         label="Redo"
         keys={keysOf('Mod-Shift-Z')}
         icon={RedoIcon}
-        disabled={off || !state?.canRedo}
+        disabled={isDisabled || !state?.canRedo}
         onClick={() => chain()?.redo().run()}
       />
       <Tool

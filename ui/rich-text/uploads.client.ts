@@ -10,7 +10,7 @@ interface Change {
 }
 
 /** Placeholders of pictures that are being uploaded. They are decorations, not part of the text. */
-export const uploadPlaces = Extension.create({
+export const uploadPlaceholders = Extension.create({
   name: 'uploads',
   addProseMirrorPlugins: () => [
     new Plugin<DecorationSet>({
@@ -22,7 +22,7 @@ export const uploadPlaces = Extension.create({
           const { add, remove }: Change = tr.getMeta(key) ?? {}
           if (add)
             return moved.add(tr.doc, [Decoration.widget(add.at, add.element, { id: add.id })])
-          if (remove !== undefined) return moved.remove(placesOf(moved, remove))
+          if (remove !== undefined) return moved.remove(findPlaceholder(moved, remove))
           return moved
         },
       },
@@ -31,38 +31,38 @@ export const uploadPlaces = Extension.create({
   ],
 })
 
-const placesOf = (places: DecorationSet, id: number) =>
+const findPlaceholder = (places: DecorationSet, id: number) =>
   places.find(undefined, undefined, (spec) => spec.id === id)
 
 let nextId = 0
 
-export interface UploadPlace {
+export interface UploadPlaceholder {
   show: (share: number) => void
   /** The current position; undefined if the surrounding text was deleted. */
-  where: () => number | undefined
+  position: () => number | undefined
   remove: () => void
 }
 
-export function holdPlace(editor: Editor, at: number, name: string): UploadPlace {
+export function addPlaceholder(editor: Editor, at: number, name: string): UploadPlaceholder {
   const id = nextId++
-  const { element, show } = progress(name)
-  const tell = (change: Change) => {
+  const { element, show } = createProgress(name)
+  const dispatch = (change: Change) => {
     if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(key, change))
   }
-  tell({ add: { at, element, id } })
+  dispatch({ add: { at, element, id } })
   return {
     show,
-    where: () => placesOf(key.getState(editor.state) ?? DecorationSet.empty, id)[0]?.from,
-    remove: () => tell({ remove: id }),
+    position: () => findPlaceholder(key.getState(editor.state) ?? DecorationSet.empty, id)[0]?.from,
+    remove: () => dispatch({ remove: id }),
   }
 }
 
-function progress(name: string) {
+function createProgress(name: string) {
   const element = document.createElement('div')
   element.className = 'upload'
   element.contentEditable = 'false'
-  const words = element.appendChild(document.createElement('span'))
-  words.textContent = name
+  const label = element.appendChild(document.createElement('span'))
+  label.textContent = name
   const bar = element.appendChild(document.createElement('progress'))
   bar.max = 1
   bar.value = 0

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dress } from './dress.ts'
+import { toDisplayHtml } from './display-html.ts'
 
 test('a table scrolls in a group that the keyboard reaches', () => {
   assert.equal(
-    dress('<p>Prices</p><table><tbody><tr><td>1</td></tr></tbody></table>'),
+    toDisplayHtml('<p>Prices</p><table><tbody><tr><td>1</td></tr></tbody></table>'),
     '<p>Prices</p><div class="wide" role="group" aria-label="Table" tabindex="0"><table><tbody><tr><td>1</td></tr></tbody></table></div>',
   )
 })
 
 test('a kept picture comes in the sizes that there are, and keeps its room', () => {
   const folder = '/files/blog/5MRO40GWE0VJshLVSZf-tQ-800x600'
-  const shown = dress(`<img src="${folder}/800.webp" alt="A &quot;court&quot;" />`)
+  const shown = toDisplayHtml(`<img src="${folder}/800.webp" alt="A &quot;court&quot;" />`)
   assert.match(
     shown,
     /<source type="image\/avif" srcset="\S+\/480\.avif 480w, \S+\/768\.avif 768w, \S+\/800\.avif 800w"/,
@@ -25,5 +25,5 @@ test('a kept picture comes in the sizes that there are, and keeps its room', () 
 test('everything else stays as it is stored', () => {
   const html =
     '<p>2 &lt; 3 and <strong>so on</strong></p><img src="/files/blog/old/800.webp" alt="" />'
-  assert.equal(dress(html), html)
+  assert.equal(toDisplayHtml(html), html)
 })

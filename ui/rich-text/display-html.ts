@@ -3,18 +3,18 @@ import { replaceTags } from '#shared/text.ts'
 
 const sizes = '(min-width: 46rem) 42rem, 92vw'
 
-const scrolling = '<div class="wide" role="group" aria-label="Table" tabindex="0">'
+const scrollContainer = '<div class="wide" role="group" aria-label="Table" tabindex="0">'
 
 /** Prepares stored rich text for display: scrollable tables, responsive pictures. */
-export function dress(html: string): string {
+export function toDisplayHtml(html: string): string {
   return replaceTags(html, (tag) => {
-    if (tag.startsWith('<table')) return `${scrolling}${tag}`
+    if (tag.startsWith('<table')) return `${scrollContainer}${tag}`
     if (tag === '</table>') return `${tag}</div>`
-    return tag.startsWith('<img') ? dressPicture(tag) : tag
+    return tag.startsWith('<img') ? toResponsivePicture(tag) : tag
   })
 }
 
-function dressPicture(image: string): string {
+function toResponsivePicture(image: string): string {
   const [, src = ''] = /\ssrc="([^"]*)"/.exec(image) ?? []
   const stored = parseImageUrl(src)
   if (!stored) return image

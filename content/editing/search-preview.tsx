@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useId, useState } from 'react'
-import { DrawCard } from '#content/draw-card.ts'
+import { DrawCard } from '#content/editing/draw-card.ts'
 import { cutAtWord, cutToFit } from '#shared/text.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { VersionsButton } from '#content/changes/versions.tsx'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { FormActions } from '#ui/form/form.tsx'
+import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
+import { type Autosave, SavedNote, useAutosave } from './autosave.tsx'
+
+export type Values = Record<string, unknown>
+export type Item = Values & { id: string; updatedAt: string }
+
+/** Autosave for drafts, which may be incomplete. */
+export interface Draft {
+  /** Whether the record is a draft. */
+  is: (item: Item | undefined) => boolean
+  schema: z.ZodMiniObject
+  add: Endpoint
+  edit: Endpoint
+  /** The URL of the edit form, which a new draft gets with its first save. */
+  addressOf: (id: string) => string
+}
+
+interface FormFooterProps {
+  draft: Draft | undefined
+  item: Item | undefined
+  list: string
+  keep: (values: Values) => Promise<unknown>
+  versions: ReactNode
+  children: (flush: Autosave['flush']) => ReactNode
+}
+
+const nothing = z.object({})
+
+/** The buttons at the end of the form, with autosave and the guard for unsaved changes. */
+export function FormFooter({ draft, item, list, keep, versions, children }: FormFooterProps) {
+  const on = draft?.is(item) ?? false
+  const autosave = useAutosave({
+    on,
+    schema: draft?.schema ?? nothing,
+    save: keep,
+    version: item?.updatedAt,
+  })
+  const flush = async () => on && autosave.flush()
+  return (
+    <>
+      <UnsavedGuard flush={flush} />
+      <FormActions>
+        {children(flush)}
+        <ButtonLink to={list} variant="quiet">
+          {on ? 'Close' : 'Cancel'}
+        </ButtonLink>
+        {on && <SavedNote {...autosave} />}
+        {versions}
+      </FormActions>
+    </>
+  )
+}
+
+interface FormVersionsProps {
+  itemId: string
+  noun: string
+  onRestored: (form: UseFormReturn) => Promise<unknown>
+}
+
+export function FormVersions({ onRestored, ...of }: FormVersionsProps) {
+  const form = useFormContext()
+  const { isDirty } = useFormState()
+  return <VersionsButton {...of} unsaved={isDirty} onRestored={() => onRestored(form)} />
+}
