@@ -55,8 +55,8 @@ async function keysOf(path: string, bearer?: string): Promise<string[]> {
   return Object.keys(row)
 }
 
-describe('a list with the fields that are asked for', () => {
-  test('answers these and the id, for visitors and staff', async () => {
+describe('the `fields` parameter of a list', () => {
+  test('returns these fields and the id, for visitors and staff', async () => {
     for (const [name, { path }] of Object.entries(lists)) {
       const url = `${path}?fields=updatedAt,createdAt`
       const expected = ['id', 'updatedAt', 'createdAt']
@@ -65,7 +65,7 @@ describe('a list with the fields that are asked for', () => {
     }
   })
 
-  test('answers all fields when none are named', async () => {
+  test('returns all fields if it is missing', async () => {
     for (const [name, { path, rows }] of Object.entries(lists)) {
       const declared = Object.keys(rows.shape)
       const keys = await keysOf(path, token)
@@ -73,13 +73,13 @@ describe('a list with the fields that are asked for', () => {
     }
   })
 
-  test('takes rich text where it is named', async () => {
+  test('returns rich text if it is named', async () => {
     const { rows } = await admin.call(services.list, { query: { fields: ['content'] } })
     assert.deepEqual(Object.keys(rows[0] ?? {}), ['id', 'content'])
     assert.match(rows[0]?.content ?? '', /^<p>/)
   })
 
-  test('refuses what is no field of the kind, and a field named again and again', async () => {
+  test('rejects unknown fields, and too many of them', async () => {
     for (const fields of [
       'password',
       'title,',
@@ -93,11 +93,11 @@ describe('a list with the fields that are asked for', () => {
     }
   })
 
-  test('reveals no private field to visitors', async () => {
+  test('does not reveal private fields to visitors', async () => {
     assert.deepEqual(await keysOf('/api/project?fields=title,note,userId'), ['id', 'title'])
   })
 
-  test('sorts and searches by fields that it does not answer', async () => {
+  test('does not limit sorting and searching', async () => {
     const { db } = app.database
     await makeReason(db, { title: 'Zebra' })
     const query = { fields: ['description'], sort: '-title', q: 'zebra' } as const

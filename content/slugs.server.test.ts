@@ -32,7 +32,7 @@ const namesOf = {
   ...{ post: blogNames, draft: blogNames, service: serviceNames, project: projectNames },
 }
 
-test('the names are those of the calls beside the things', () => {
+test('reserved slugs are the names of other endpoints', () => {
   assert.deepEqual([...blogNames].sort(), ['authors', 'draft', 'preview', 'similar-blogs'])
   assert.deepEqual([...serviceNames], ['order'])
   assert.ok(projectNames.has('my-projects'))
@@ -41,20 +41,20 @@ test('the names are those of the calls beside the things', () => {
 for (const [kind, add] of Object.entries(adders)) {
   describe(`the slug of a ${kind}`, () => {
     for (const name of namesOf[kind as keyof typeof namesOf]) {
-      test(`is not ${name}, which is a call`, async () => {
+      test(`cannot be ${name}, which is an endpoint`, async () => {
         const fields = { slug: 'This slug has another meaning. Please choose another.' }
         await assert.rejects(add(name), { code: 'INVALID_INPUT', fields })
       })
     }
 
-    test('is no id', async () => {
+    test('cannot be an id', async () => {
       const fields = { slug: 'Please use words: this looks like an id.' }
       await assert.rejects(add(uuid), { code: 'INVALID_INPUT', fields })
     })
   })
 }
 
-test('a slug is not changed to one of them either', async () => {
+test('a slug cannot be changed to a reserved one', async () => {
   const { id, slug } = await makeBlog(app.database.db)
   const edit = (to: string) =>
     manager.call(blog.edit, { params: { id }, body: { ...post, slug: to } })
@@ -62,7 +62,7 @@ test('a slug is not changed to one of them either', async () => {
   assert.equal((await edit(slug)).item.slug, slug)
 })
 
-test('of a title that is one of them another slug is made', async () => {
+test('a title that matches a reserved slug gets another slug', async () => {
   for (const title of ['My projects', uuid]) {
     const { item } = await manager.call(projects.add, { body: project(title) })
     assert.match(item.slug, /-2$/)

@@ -50,44 +50,44 @@ const tables = async () =>
 const applied = async () =>
   (await query('select name from migration order by 1')).map(({ name }) => name)
 
-test('the real ones build the schema that the others are cloned from', async () => {
+test("the product's migrations create its schema", async () => {
   const names = await migrate(connection)
   assert.equal(names[0], '0001_foundation.sql')
   assert.deepEqual(await applied(), names)
   assert.ok((await tables()).includes('account'))
 })
 
-test('on an empty database all are applied in order, and again none', async () => {
+test('all migrations are applied once, in order', async () => {
   assert.deepEqual(await migrate(connection, folder), ['0001_one.sql', '0002_two.sql'])
   assert.deepEqual(await tables(), ['migration', 'one', 'two'])
   assert.deepEqual(await migrate(connection, folder), [])
   assert.deepEqual(await query('select * from one'), [{ id: 1 }])
 })
 
-test('what is new is applied to what is there', async () => {
+test('new migrations are applied to an existing database', async () => {
   await migrate(connection, folder)
   await write('0003_three.sql', 'create table three ()')
   await write('notes.md', 'not one of them')
   assert.deepEqual(await migrate(connection, folder), ['0003_three.sql'])
 })
 
-test('eight at once apply each step once', async () => {
+test('eight concurrent runs apply each migration once', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => migrate(connection, folder)))
   assert.deepEqual(all.flat().sort(), ['0001_one.sql', '0002_two.sql'])
   assert.deepEqual(await query('select * from one'), [{ id: 1 }])
 })
 
-test('a step that was changed afterwards is refused, and nothing else is applied', async () => {
+test('a changed migration is rejected, and nothing else is applied', async () => {
   await migrate(connection, folder)
   await write('0001_one.sql', 'create table one (id bigint primary key)')
   await write('0003_three.sql', 'create table three ()')
   await assert.rejects(migrate(connection, folder), {
-    message: 'The migration 0001_one.sql is not the one that made this database.',
+    message: 'The migration 0001_one.sql differs from the one that was applied to this database.',
   })
   assert.deepEqual(await tables(), ['migration', 'one', 'two'])
 })
 
-test('a database of a newer version is refused, and nothing is applied', async () => {
+test('a database of a newer version is rejected, and nothing is applied', async () => {
   await write('0003_three.sql', 'create table three ()')
   await migrate(connection, folder)
   await rm(new URL('0003_three.sql', folder))
@@ -99,7 +99,7 @@ test('a database of a newer version is refused, and nothing is applied', async (
   assert.deepEqual(await applied(), ['0001_one.sql', '0002_two.sql', '0003_three.sql'])
 })
 
-test('a step that fails leaves nothing of itself, and is done once it is mended', async () => {
+test('a failing migration is rolled back, and applied once it is fixed', async () => {
   await write('0003_three.sql', 'create table three (); insert into one values (1);')
   await write('0004_four.sql', 'create table four ()')
   await assert.rejects(migrate(connection, folder), /duplicate key/)
@@ -109,7 +109,7 @@ test('a step that fails leaves nothing of itself, and is done once it is mended'
   assert.deepEqual(await migrate(connection, folder), ['0003_three.sql', '0004_four.sql'])
 })
 
-test('a step whose note cannot be written leaves nothing of itself either', async () => {
+test('a migration that cannot be recorded is rolled back', async () => {
   const note = `insert into migration (name, checksum) values ('0003_three.sql', '')`
   await write('0003_three.sql', `create table three (); ${note}`)
   await assert.rejects(migrate(connection, folder), /duplicate key/)
@@ -117,7 +117,7 @@ test('a step whose note cannot be written leaves nothing of itself either', asyn
   assert.deepEqual(await tables(), ['migration', 'one', 'two'])
 })
 
-test('a connection that is lost in a step leaves nothing of it', async () => {
+test('a migration is rolled back when the connection is lost', async () => {
   await migrate(connection, folder)
   await write('0003_three.sql', 'create table three (); select pg_sleep(600);')
   const lost = assert.rejects(migrate(connection, folder))

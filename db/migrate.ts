@@ -28,7 +28,7 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
 export async function migrate(connection: pg.ClientConfig, folder = ours): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client(connection)
-  // The running query fails as well; without a listener the process would exit.
+  // The running query fails as well. Without a listener, the process would exit.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -58,7 +58,9 @@ function refuseForeign(applied: Map<string, string>, migrations: Migration[]) {
       )
     }
     if (known.get(name) !== checksum) {
-      throw new SchemaError(`The migration ${name} is not the one that made this database.`)
+      throw new SchemaError(
+        `The migration ${name} differs from the one that was applied to this database.`,
+      )
     }
   }
 }

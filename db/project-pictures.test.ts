@@ -11,7 +11,7 @@ import { migrate } from './migrate.ts'
 
 const migration = '0020_project_pictures.sql'
 
-test('projects and their versions keep their pictures when these are stored once', async () => {
+test('projects and their versions keep their pictures after the migration', async () => {
   const { connection } = await createTestDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'atrium-migrations-'))
   const client = new pg.Client(connection)

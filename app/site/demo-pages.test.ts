@@ -29,15 +29,15 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-interface Thing {
+interface JsonLdThing {
   '@type': string
   itemListElement?: { name: string }[]
   mainEntity?: { name: string; acceptedAnswer: { text: string } }[]
 }
 
-function thingsOf(html: string, type: string): Thing[] {
+function thingsOf(html: string, type: string): JsonLdThing[] {
   const texts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)
-  const things = [...texts].flatMap(([, text = '']) => JSON.parse(text)['@graph'] as Thing[])
+  const things = [...texts].flatMap(([, text = '']) => JSON.parse(text)['@graph'] as JsonLdThing[])
   return things.filter((thing) => thing['@type'] === type)
 }
 
@@ -47,7 +47,7 @@ function crumbsOf(html: string): string[] {
 }
 
 describe('the home page', () => {
-  test('has every section, in order, under one first heading', async () => {
+  test('has every section in order, under one h1', async () => {
     const html = await read('/')
     const headings = inside(html, 'h1').map(wordsOf)
     assert.equal(headings.length, 1)
@@ -66,7 +66,7 @@ describe('the home page', () => {
     assert.deepEqual(inside(questions, 'h3').map(wordsOf), ['Websites', 'Lessons'])
   })
 
-  test('tells search engines the questions that it shows, and no others', async () => {
+  test('lists exactly the questions that it shows as JSON-LD', async () => {
     const html = await read('/')
     const shown = inside(html, 'details').map((entry) => ({
       question: wordsOf(inside(entry, 'summary')[0] ?? ''),
@@ -91,7 +91,7 @@ describe('a page of text', () => {
     '/cookie-policy': 'Cookie policy',
   }
   for (const [path, name] of Object.entries(names)) {
-    test(`${path} has its title, its trail, its text and its place in the footer`, async () => {
+    test(`${path} has its title, breadcrumb, text and footer link`, async () => {
       const html = await read(path)
       assert.equal(inside(html, 'title')[0], `${name} · Fieldhouse`)
       assert.deepEqual(inside(html, 'h1').map(wordsOf), [name])
@@ -108,7 +108,7 @@ describe('a page of text', () => {
     })
   }
 
-  test('cuts a long name in the trail at 30 characters', async () => {
+  test('cuts a long title in the breadcrumb at 30 characters', async () => {
     const html = await read('/blogs/what-the-care-plan-does-on-a-tuesday')
     const title = wordsOf(inside(html, 'h1')[0] ?? '')
     assert.ok(title.length > 30)
@@ -116,7 +116,7 @@ describe('a page of text', () => {
   })
 })
 
-describe('an unknown address', () => {
+describe('an unknown URL', () => {
   for (const path of [
     '/nothing-here',
     '/service/nothing-here',
@@ -126,7 +126,7 @@ describe('an unknown address', () => {
     '/blogs/never-written',
     '/blogs?page=99',
   ]) {
-    test(`${path} answers 404 without header or footer and leads home`, async () => {
+    test(`${path} answers 404 without header or footer, and links home`, async () => {
       const html = await read(path, 404)
       assert.equal(/<(header|footer)[ >]/.test(html), false)
       assert.match(html, /<a [^>]*href="\/"[^>]*>(<[^>]*>)*Back Home/)
@@ -134,9 +134,9 @@ describe('an unknown address', () => {
   }
 })
 
-describe('what leads to the posts', () => {
+describe('links to posts', () => {
   for (const path of ['/rss.xml', '/atom.xml', '/sitemap.xml']) {
-    test(`${path} leads to posts that are there`, async () => {
+    test(`${path} links to existing posts`, async () => {
       const found = (await read(path)).match(/\/blogs\/[a-z0-9-]+(?=["<])/g) ?? []
       const posts = [...new Set(found)]
       assert.ok(posts.length >= 14, String(posts.length))
@@ -144,14 +144,14 @@ describe('what leads to the posts', () => {
     })
   }
 
-  test('the blog names its feeds', async () => {
+  test('the blog links its feeds', async () => {
     const links = (await read('/blogs')).match(/<link [^>]*rel="alternate"[^>]*>/g) ?? []
     const addresses = links.map((link) => /href="([^"]*)"/.exec(link)?.[1])
     assert.deepEqual(addresses, ['/rss.xml', '/atom.xml'])
   })
 })
 
-test('pages of the site run no framework, and lead on without any script', async () => {
+test('public pages load no framework, and their links work without scripts', async () => {
   for (const path of ['/', '/services', '/service/website-design', '/blogs', '/blogs?page=2']) {
     const html = await read(path)
     const scripts = [...html.matchAll(/<script [^>]*src="([^"]*)"/g)].map(([, src = '']) => src)

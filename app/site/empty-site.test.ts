@@ -13,8 +13,8 @@ async function read(path: string): Promise<string> {
   return response.text()
 }
 
-describe('a site into which nothing has been written yet', () => {
-  test('has a home page that leaves out what is not there, and says why no work is shown', async () => {
+describe('a site without content', () => {
+  test('has a home page without empty sections, which says why no work is shown', async () => {
     const html = await read('/')
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
     const headings = [...main.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, text = '']) =>
@@ -36,7 +36,7 @@ describe('a site into which nothing has been written yet', () => {
     ['/terms-conditions', 'This text is being revised'],
     ['/cookie-policy', 'This text is being revised'],
   ] as const) {
-    test(`says on ${path} that its text is to come`, async () => {
+    test(`says on ${path} that its text is coming`, async () => {
       assert.ok((await read(path)).includes(words))
     })
   }

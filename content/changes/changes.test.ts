@@ -22,8 +22,8 @@ async function addReason() {
   return item
 }
 
-describe('what staff change', () => {
-  test('is recorded with who did it, what was before and what after', async () => {
+describe('changes by staff', () => {
+  test('are recorded with their author and the values before and after', async () => {
     const manager = await signInAs(app, 'Manager')
     const { id } = await addReason()
     await manager.call(reasons.edit, { params: { id }, body: { ...body, title: 'Two hands' } })
@@ -44,7 +44,7 @@ describe('what staff change', () => {
     assert.deepEqual([edit.now, edit.basedOn, edit.changed], [null, null, ['title']])
   })
 
-  test('and what only the program did is not', async () => {
+  test('do not include changes by the program', async () => {
     const { id } = await app.database.db
       .insertInto('reason')
       .values(body)
@@ -54,14 +54,14 @@ describe('what staff change', () => {
     assert.equal(total, 0)
   })
 
-  test('saved without a change is none', async () => {
+  test('are not recorded when nothing changed', async () => {
     const { id } = await addReason()
     await admin.call(reasons.edit, { params: { id }, body })
     const { total } = await admin.call(changes.versions, { query: { itemId: id } })
     assert.equal(total, 1)
   })
 
-  test('is found by kind, person and title', async () => {
+  test('are filtered by kind, person and title', async () => {
     const other = await signInAs(app, 'Manager')
     await other.call(reasons.add, { body: { ...body, title: 'Needle 100%' } })
     const count = async (query: object) => (await admin.call(changes.list, { query })).total
@@ -71,7 +71,7 @@ describe('what staff change', () => {
     assert.equal(await count({ q: 'needle 100%' }), 1)
   })
 
-  test('and by how long ago it was', async () => {
+  test('are filtered by age', async () => {
     const other = await signInAs(app, 'Manager')
     await other.call(reasons.add, { body })
     const account_id = other.accountId
@@ -87,7 +87,7 @@ describe('what staff change', () => {
     assert.deepEqual([await count('day'), await count('week')], [0, 1])
   })
 
-  test('everybody who did is named, for a choice', async () => {
+  test('list the people who made any, for a filter', async () => {
     const other = await signInAs(app, 'Manager')
     const idle = await signInAs(app, 'Manager')
     await other.call(reasons.add, { body })
@@ -97,7 +97,7 @@ describe('what staff change', () => {
     assert.match(rows[0]?.name ?? '', /^Ada Person/)
   })
 
-  test('tells texts apart, which have no title', async () => {
+  test('name page texts, which have no title', async () => {
     const values = { description: '<p>We keep &amp; promise.</p>' }
     const { item } = await admin.call(pages.term.add, { body: { values } })
     const { rows } = await admin.call(changes.list, { query: { kind: 'term', q: 'promise' } })
@@ -107,7 +107,7 @@ describe('what staff change', () => {
     )
   })
 
-  test('is shown with names in place of ids', async () => {
+  test('are shown with names instead of ids', async () => {
     const { db } = app.database
     const category = await makeCategory(db, 'project_category')
     const client = await makeAccount(db, { first_name: 'Cleo', last_name: 'Client' })
@@ -128,7 +128,7 @@ describe('what staff change', () => {
 })
 
 describe('restoring', () => {
-  test('brings a deleted thing back as it was, at its own address', async () => {
+  test('brings a deleted record back unchanged, with its slug', async () => {
     const reason = await addReason()
     const params = { id: reason.id }
     const { changeId } = await admin.call(reasons.remove, { params })
@@ -140,7 +140,7 @@ describe('restoring', () => {
     assert.deepEqual(await admin.call(reasons.one, { params }), reason)
   })
 
-  test('makes an older version the newest one', async () => {
+  test('makes an older version the current one', async () => {
     const { id } = await addReason()
     const params = { id }
     for (const title of ['Second', 'Third'])
@@ -154,7 +154,7 @@ describe('restoring', () => {
     assert.equal(after.total, 4)
   })
 
-  test('of what was deleted is for those who may delete', async () => {
+  test('of a deleted record needs the permission to delete it', async () => {
     const manager = await signInAs(app, 'Manager')
     const { id } = await addReason()
     const { changeId } = await admin.call(reasons.remove, { params: { id } })
@@ -167,7 +167,7 @@ describe('restoring', () => {
     await assert.rejects(manager.call(changes.restore, made), { code: 'FORBIDDEN' })
   })
 
-  test('leaves a thing where it stands in its list, and a move is no version of it', async () => {
+  test('leaves the position of a record unchanged, and moving it is not a version', async () => {
     const { id } = await addReason()
     await admin.call(reasons.edit, { params: { id }, body: { ...body, title: 'Moved' } })
     await admin.call(reasons.order, { body: { ids: [(await addReason()).id, id] } })
@@ -184,7 +184,7 @@ describe('restoring', () => {
     assert.deepEqual([now?.title, now?.position], ['One hand', 2])
   })
 
-  test('is refused where somebody changed it after it was looked at', async () => {
+  test('is rejected if somebody changed the record in the meantime', async () => {
     const { id } = await addReason()
     const params = { id }
     await admin.call(reasons.edit, { params, body: { ...body, title: 'Second' } })
@@ -200,7 +200,7 @@ describe('restoring', () => {
     assert.equal((await admin.call(reasons.one, { params })).title, 'One hand')
   })
 
-  test('is refused in words where its address or a picture of it is gone', async () => {
+  test('is rejected with a reason if the slug is taken or a picture is gone', async () => {
     const { db } = app.database
     const url = await makePicture(db, 'service')
     const draft = { title: 'Prints', slug: 'prints', content: `<p>See:</p><img src="${url}">` }

@@ -4,7 +4,7 @@ import { fieldsOf, nameOf, shown } from './compare-values.ts'
 
 const picture = `/files/service/${'x'.repeat(22)}-1600x900/1600.webp`
 
-test('values are said in words, and pictures are kept apart', () => {
+test('values are described in words, except pictures', () => {
   assert.equal(shown('<p>One</p><p>Two</p>').lines, 'One\nTwo')
   assert.equal(shown('a <b and c').lines, 'a <b and c')
   assert.equal(shown(true).lines, 'Yes')
@@ -15,7 +15,7 @@ test('values are said in words, and pictures are kept apart', () => {
   assert.deepEqual(shown([picture]), { lines: '', pictures: [picture] })
 })
 
-test('fields are named as people say them', () => {
+test('fields have readable names', () => {
   assert.deepEqual(['meta_description', 'techStack', 'title'].map(nameOf), [
     'Meta description',
     'Tech stack',
@@ -23,7 +23,7 @@ test('fields are named as people say them', () => {
   ])
 })
 
-test('fields that are on one side only differ, and nothing is as good as none', () => {
+test('a missing field differs from a value, but equals an empty one', () => {
   const differing = fieldsOf({ a: 1, b: ['x'], c: null }, { a: 1, b: ['x', 'y'], c: '', d: 'z' })
   assert.deepEqual(
     differing.filter(({ differs }) => differs).map(({ name }) => name),

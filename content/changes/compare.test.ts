@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { compareTexts, type Paragraph } from './compare.ts'
 
-/** The comparison in a line for each paragraph: [-gone-] {+new+}. */
+/** One line per paragraph: [-removed-] {+added+}. */
 function marked(before: string, after: string): string[] {
   const marks = {
     same: (text: string) => text,
@@ -28,19 +28,19 @@ function side(paragraphs: Paragraph[], other: 'gone' | 'new'): string {
 }
 
 describe('a comparison', () => {
-  test('marks the words that differ, and the sign at the end', () => {
+  test('marks the words and the punctuation that differ', () => {
     assert.deepEqual(marked('We paint the quick fox.', 'We draw the slow fox!'), [
       'We [-paint-]{+draw+} the [-quick-]{+slow+} fox[-.-]{+!+}',
     ])
   })
 
-  test('takes words that changed in a row as one change', () => {
+  test('joins consecutive changed words into one change', () => {
     assert.deepEqual(marked('Call us before noon on Friday', 'Call us after lunch on Friday'), [
       'Call us [-before noon-]{+after lunch+} on Friday',
     ])
   })
 
-  test('knows a paragraph that came between, and one that went', () => {
+  test('recognizes inserted and removed paragraphs', () => {
     assert.deepEqual(marked('One.\nTwo.\nThree.', 'One.\nAnother thing.\nThree.\nFour.'), [
       'One.',
       '[-Two.-]{+Another thing.+}',
@@ -49,7 +49,7 @@ describe('a comparison', () => {
     ])
   })
 
-  test('finds the paragraph that was rewritten beside one that is new', () => {
+  test('recognizes an edited paragraph next to a new one', () => {
     assert.deepEqual(
       marked(
         'We answer the phone on the second ring.',
@@ -59,18 +59,18 @@ describe('a comparison', () => {
     )
   })
 
-  test('shows what has little in common as wholes', () => {
+  test('shows paragraphs with little in common as replaced', () => {
     assert.deepEqual(marked('Bread, rolls and cake', 'Closed on Mondays'), [
       '[-Bread, rolls and cake-]{+Closed on Mondays+}',
     ])
   })
 
-  test('of equal texts finds nothing', () => {
+  test('finds no changes in equal texts', () => {
     assert.deepEqual(marked('One.\nTwo.', 'One.\nTwo.'), ['One.', 'Two.'])
     assert.deepEqual(marked('', ''), [])
   })
 
-  test('holds both texts whole, whatever they are', () => {
+  test('preserves both texts completely', () => {
     const line = fc
       .array(fc.constantFrom('bread', 'rolls', 'the', 'a', '.', '<b>', 'né', '🎾'), {
         minLength: 1,
@@ -86,7 +86,7 @@ describe('a comparison', () => {
     )
   })
 
-  test('finds one word among a hundred thousand', () => {
+  test('finds one changed word among a hundred thousand', () => {
     const long = 'lorem ipsum dolor '.repeat(20_000)
     const found = compareTexts(`One.\n${long}`, `One.\n${long}!`, Infinity)
     assert.deepEqual(
@@ -95,7 +95,7 @@ describe('a comparison', () => {
     )
   })
 
-  test('shows both texts whole where too much differs', () => {
+  test('shows both texts as replaced if too many paragraphs differ', () => {
     const lines = Array.from({ length: 3_000 }, (_, at) => `line${at}`)
     const [before, after] = [lines.join('\n'), lines.toReversed().join('\n')]
     const found = compareTexts(before, after)
@@ -104,7 +104,7 @@ describe('a comparison', () => {
     assert.ok(found.every((parts) => parts.every(({ kind }) => kind !== 'same')))
   })
 
-  test('shows a paragraph whole where too many of its words differ', () => {
+  test('shows a paragraph as replaced if too many of its words differ', () => {
     const words = Array.from({ length: 20_000 }, (_, at) => `word${at}`)
     const [before, after] = [words.join(' '), words.toReversed().join(' ')]
     assert.deepEqual(compareTexts(before, after), [

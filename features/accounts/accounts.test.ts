@@ -27,13 +27,13 @@ const profile = {
   zipCode: '50111-1234',
 }
 
-const chosen = 'Correct-horse!7'
+const newPassword = 'Correct-horse!7'
 
 function advance(seconds: number) {
   app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
 }
 
-// Without the types of their bodies, so that a test can send anything.
+// Endpoints with untyped bodies, so that a test can send anything.
 const anyUpdate: Endpoint = accounts.update
 const anyAdd: Endpoint = accounts.add
 
@@ -60,13 +60,13 @@ async function logIn(email: string, given = password) {
   return visitor
 }
 
-async function assertOut(visitor: Visitor) {
+async function assertSignedOut(visitor: Visitor) {
   await assert.rejects(visitor.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
 }
 
-describe('the own profile', () => {
+describe("one's own profile", () => {
   for (const role of roles) {
-    test(`${role}: every field is kept, and answered`, async () => {
+    test(`${role}: every field is stored and returned`, async () => {
       const person = await signInAs(app, role)
       const { message, user } = await update(person, { id: person.accountId, ...profile })
       assert.equal(message, 'Account updated successfully!')
@@ -78,7 +78,7 @@ describe('the own profile', () => {
     })
   }
 
-  test('takes a part of it, and leaves the rest', async () => {
+  test('can be updated partially', async () => {
     const person = await signInAs(app, 'User')
     await update(person, { id: person.accountId, ...profile })
     const { user } = await update(person, { id: person.accountId.toUpperCase(), city: ' Waukee ' })
@@ -86,7 +86,7 @@ describe('the own profile', () => {
     assert.equal(user.firstName, 'Ada')
   })
 
-  test('by which nobody changes what is not on the form', async () => {
+  test('ignores fields that are not on the form', async () => {
     for (const role of ['User', 'Employee', 'Manager'] as const) {
       const person = await signInAs(app, role)
       const before = await row(person.accountId)
@@ -126,7 +126,7 @@ describe('the own profile', () => {
     }
   })
 
-  test("somebody else's does not exist, except for an Admin", async () => {
+  test('of somebody else answers 404, except to an Admin', async () => {
     const other = await makeAccount(app.database.db)
     for (const role of ['User', 'Employee', 'Manager'] as const) {
       const person = await signInAs(app, role)
@@ -138,7 +138,7 @@ describe('the own profile', () => {
     await assert.rejects(update(admin, { id: missing, ...profile }), { status: 404 })
   })
 
-  test('is refused when somebody else was faster', async () => {
+  test('is rejected if somebody else saved first', async () => {
     const person = await signInAs(app, 'User')
     const { user } = await person.call(accounts.authUser, {})
     const { id, updatedAt: basedOn } = user
@@ -152,7 +152,7 @@ describe('the own profile', () => {
   })
 })
 
-describe('refused', () => {
+describe('an invalid field is rejected', () => {
   const cases: [field: string, value: unknown, says: string][] = [
     ['firstName', '', 'First name is required'],
     ['firstName', 'A', 'First name is too short!'],
@@ -195,12 +195,12 @@ describe('refused', () => {
     })
   }
 
-  test('names of 2 and 70 characters are neither too short nor too long', async () => {
+  test('names may have 2 to 70 characters', async () => {
     for (const firstName of ['Al', 'x'.repeat(70)])
       await update(person, { id: person.accountId, firstName })
   })
 
-  test('a role or status that there is not', async () => {
+  test('an unknown role or status', async () => {
     await assert.rejects(update(admin, { id: person.accountId, role: 'Owner' }), {
       fields: { role: 'Invalid role' },
     })
@@ -210,14 +210,14 @@ describe('refused', () => {
   })
 })
 
-describe('another e-mail', () => {
-  test('is told to the old one, signs in, and ends the other sign-ins', async () => {
+describe('a new e-mail address', () => {
+  test('can sign in, notifies the old address and ends the other sessions', async () => {
     const account = await makeAccount(app.database.db)
     const [here, there] = [await logIn(account.email), await logIn(account.email)]
     const { user } = await update(here, { id: account.id, email: ' New.Address@Example.test ' })
     assert.equal(user.email, 'new.address@example.test')
     await here.call(accounts.authUser, {})
-    await assertOut(there)
+    await assertSignedOut(there)
     const mails = await mailsTo(app, account.email, 2)
     const told = mails.filter(({ head }) => /The e-mail of your account was changed/.test(head))
     assert.equal(told.length, 1)
@@ -226,7 +226,7 @@ describe('another e-mail', () => {
     await logIn('new.address@example.test')
   })
 
-  test('needs the password of ten minutes ago at most; the same one does not', async () => {
+  test('needs a recent password, unless it is unchanged', async () => {
     const person = await signInAs(app, 'User')
     const { email } = await row(person.accountId)
     advance(10 * 60 + 1)
@@ -238,7 +238,7 @@ describe('another e-mail', () => {
     await update(person, { id: person.accountId, ...profile, email })
   })
 
-  test('that is taken is said at its field, however it is written', async () => {
+  test('is rejected at its field if it is taken, ignoring case', async () => {
     const { email } = await makeAccount(app.database.db)
     const person = await signInAs(app, 'User')
     const taken = {
@@ -249,12 +249,12 @@ describe('another e-mail', () => {
     const given = email.toUpperCase()
     await assert.rejects(update(person, { id: person.accountId, email: given }), taken)
     await assert.rejects(
-      admin.call(accounts.add, { body: { ...profile, email: given, password: chosen } }),
+      admin.call(accounts.add, { body: { ...profile, email: given, password: newPassword } }),
       taken,
     )
   })
 
-  test('kills the link that went to the old one, and who has no password yet gets another', async () => {
+  test('invalidates a pending welcome link and sends a new one', async () => {
     admin = await signInAs(app, 'Admin')
     const { user } = await admin.call(accounts.add, {
       body: { ...profile, email: 'wrong@example.test' },
@@ -266,7 +266,7 @@ describe('another e-mail', () => {
     assert.equal(await countLinks(user.id), 1)
   })
 
-  test('kills the link that went to the old one, also of who has a password', async () => {
+  test('invalidates a pending reset link', async () => {
     const { id } = await makeAccount(app.database.db)
     const link = { hash: Buffer.from(id), purpose: 'reset', account_id: id }
     await app.database.db
@@ -291,22 +291,22 @@ describe('an Admin', () => {
     { status: 'InActive' },
     { email: 'moved@example.test' },
   ]) {
-    test(`who changes ${Object.values(change)} ends the sign-ins of that account`, async () => {
+    test(`ends the sessions of an account by changing it to ${Object.values(change)}`, async () => {
       const person = await signInAs(app, 'User')
       await update(admin, { id: person.accountId, ...profile, ...change })
-      await assertOut(person)
+      await assertSignedOut(person)
       assert.equal(await person.refresh(), false)
       await admin.call(accounts.authUser, {})
     })
   }
 
-  test('who changes nothing of these does not', async () => {
+  test('ends no session by saving the same values', async () => {
     const person = await signInAs(app, 'User')
     await update(admin, { id: person.accountId, ...profile, role: 'User', status: 'Active' })
     await person.call(accounts.authUser, {})
   })
 
-  test('does not take away their own place', async () => {
+  test('cannot demote, suspend or delete their own account', async () => {
     const { accountId: id } = admin
     const own = { code: 'OWN_ACCOUNT', status: 409 }
     await assert.rejects(update(admin, { id, role: 'User' }), own)
@@ -324,7 +324,7 @@ describe('the last Admin', () => {
     deleted: (by, id) => by.call(accounts.remove, { params: { id } }),
   }
   for (const [name, take] of Object.entries(ways)) {
-    test(`stays, when two would have each other ${name} at once`, async () => {
+    test(`stays when two Admins are ${name} by each other at once`, async () => {
       for (let round = 0; round < 5; round++) {
         await app.database.db.updateTable('account').set({ role: 'User' }).execute()
         const [one, other] = [await signInAs(app, 'Admin'), await signInAs(app, 'Admin')]
@@ -358,7 +358,7 @@ describe('a new account', () => {
     admin = await signInAs(app, 'Admin')
   })
 
-  test('is made by an Admin alone', async () => {
+  test('can be created by Admins only', async () => {
     const made = await Promise.all(
       roles.map(async (role) => {
         const person = await signInAs(app, role)
@@ -376,7 +376,7 @@ describe('a new account', () => {
     assert.deepEqual(made, ['Admin', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
   })
 
-  test('is a User and Active, and a mail brings the link to set a password', async () => {
+  test('is an active User and gets a mail with a link to set a password', async () => {
     const email = 'welcome@example.test'
     const { message, user } = await admin.call(accounts.add, { body: draft(email) })
     assert.equal(message, 'User added successfully!')
@@ -387,13 +387,13 @@ describe('a new account', () => {
     await assert.rejects(logIn(email, ''), { code: 'INVALID_LOGIN' })
   })
 
-  test('with a password signs in at once', async () => {
+  test('with a password can sign in at once', async () => {
     const email = 'ready@example.test'
-    const body = { ...draft(email), ...profile, role: 'Employee', password: chosen } as const
+    const body = { ...draft(email), ...profile, role: 'Employee', password: newPassword } as const
     const { user } = await admin.call(accounts.add, { body })
     assert.equal(user.role, 'Employee')
     assert.equal(
-      (await (await logIn(email, chosen)).call(accounts.authUser, {})).user.city,
+      (await (await logIn(email, newPassword)).call(accounts.authUser, {})).user.city,
       'Grimes',
     )
   })
@@ -419,7 +419,7 @@ describe('a new account', () => {
 })
 
 describe('a deleted account', () => {
-  test('is out, its e-mail is free, and what it made stays', async () => {
+  test('cannot sign in, frees its e-mail and keeps its records', async () => {
     const client = await signInAs(app, 'User')
     const { email } = await row(client.accountId)
     const { db } = app.database
@@ -427,7 +427,7 @@ describe('a deleted account', () => {
     const project = await makeProject(db, { account_id: client.accountId })
     const { message } = await admin.call(accounts.remove, { params: { id: client.accountId } })
     assert.equal(message, 'User deleted successfully!')
-    await assertOut(client)
+    await assertSignedOut(client)
     await assert.rejects(logIn(email), { code: 'INVALID_LOGIN' })
     const { rows } = await app.database.pool.query(
       'select (select author_id from blog where id = $1) as author, (select account_id from project where id = $2) as client',
@@ -442,7 +442,7 @@ describe('a deleted account', () => {
     await makeAccount(db, { email })
   })
 
-  test('is deleted by an Admin alone', async () => {
+  test('can be deleted by Admins only', async () => {
     const { id } = await makeAccount(app.database.db)
     for (const role of ['User', 'Employee', 'Manager'] as Role[]) {
       const person = await signInAs(app, role)

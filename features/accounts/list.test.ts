@@ -22,8 +22,8 @@ before(async () => {
 
 const list = (who: Visitor, query = {}) => who.call(accounts.list, { query })
 
-describe('all users', () => {
-  test('an Admin sees whole, newest first, and no secrets', async () => {
+describe('the list of users', () => {
+  test('shows Admins all fields except secrets, newest first', async () => {
     const { rows, total } = await list(admin)
     assert.equal(total, 5)
     assert.deepEqual(
@@ -34,7 +34,7 @@ describe('all users', () => {
       assert.deepEqual(Object.keys(row).sort(), Object.keys(User.shape).sort())
   })
 
-  test('a Manager sees names and roles, and nothing else', async () => {
+  test('shows Managers names and roles only', async () => {
     const { rows, total } = await list(manager)
     assert.equal(total, 5)
     for (const row of rows) {
@@ -42,7 +42,7 @@ describe('all users', () => {
     }
   })
 
-  test('a Manager does not find out the rest by looking for it', async () => {
+  test('does not let Managers search or filter by hidden fields', async () => {
     assert.equal((await list(manager, { q: 'owen@seed.test' })).total, 0)
     assert.equal((await list(manager, { q: 'Bakery' })).total, 0)
     assert.equal((await list(manager, { q: 'owen ABB' })).total, 1)
@@ -50,14 +50,14 @@ describe('all users', () => {
     await assert.rejects(list(manager, { filter: 'Suspended' }), { code: 'INVALID_INPUT' })
   })
 
-  test('nobody else sees them', async () => {
+  test('is forbidden to other roles', async () => {
     for (const role of ['User', 'Employee'] as const) {
       await assert.rejects(list(await signInAs(app, role)), { code: 'FORBIDDEN', status: 403 })
     }
     await assert.rejects(list(app.visit()), { code: 'NOT_SIGNED_IN', status: 401 })
   })
 
-  test('are searched, filtered, sorted and paged', async () => {
+  test('can be searched, filtered, sorted and paged', async () => {
     const names = async (query: object) =>
       (await list(admin, query)).rows.map(({ firstName }) => firstName)
     assert.deepEqual(await names({ q: 'hannah brandt' }), ['Hannah'])

@@ -37,9 +37,9 @@ const guarded: Record<string, (by: Visitor, id: string) => Promise<unknown>> = {
   'a deletion': (by, id) => by.call(accounts.remove, { params: { id } }),
 }
 
-describe('an Admin whose password was given long ago', () => {
+describe('an Admin who entered the password long ago', () => {
   for (const [name, act] of Object.entries(guarded)) {
-    test(`enters it again for ${name}`, async () => {
+    test(`must enter it again for ${name}`, async () => {
       const admin = await signInAs(app, 'Admin')
       const before = await makeAccount(app.database.db, { two_factor_enabled: true })
       const count = async () => (await admin.call(accounts.list, {})).total
@@ -53,7 +53,7 @@ describe('an Admin whose password was given long ago', () => {
     })
   }
 
-  test('does the rest without', async () => {
+  test('need not enter it again for other changes', async () => {
     const admin = await signInAs(app, 'Admin')
     const { id, email } = await makeAccount(app.database.db)
     advance(10 * 60 + 1)
@@ -66,7 +66,7 @@ describe('an Admin whose password was given long ago', () => {
 
 describe('a new Admin', () => {
   /** The recipients of queued and sent mails. */
-  async function told(): Promise<string[]> {
+  async function newAdminRecipients(): Promise<string[]> {
     const { rows } = await app.database.pool.query<{ to: string }>(
       `select data->>'to' as to from job.job where name = 'mail' and data->>'subject' = 'There is a new Admin'`,
     )
@@ -74,7 +74,7 @@ describe('a new Admin', () => {
   }
   const emails = (people: { email: string }[]) => people.map(({ email }) => email).sort()
 
-  test('is told to every Admin who can sign in, and to nobody else', async () => {
+  test('is announced to every Admin who can sign in, and to nobody else', async () => {
     const { db } = app.database
     await db.updateTable('account').set({ role: 'User' }).execute()
     await app.database.pool.query('delete from job.job')
@@ -84,14 +84,14 @@ describe('a new Admin', () => {
     await makeAccount(db, { role: 'Manager' })
     const body = draft('Admin')
     await admin.call(accounts.add, { body })
-    assert.deepEqual(await told(), emails(others))
+    assert.deepEqual(await newAdminRecipients(), emails(others))
     const [mail] = await mailsTo(app, others[1]?.email ?? '')
     assert.match(mail?.text ?? '', new RegExp(`New Admin: Ivo Renner, ${body.email}`))
     assert.match(mail?.text ?? '', new RegExp(`Made by: Ada .*, ${others[0]?.email}`))
     assert.match(mail?.text ?? '', /\/admin\/security/)
   })
 
-  test('is one also who was something else before, once', async () => {
+  test('is announced once when an existing account is promoted', async () => {
     const { db } = app.database
     await db.updateTable('account').set({ role: 'User' }).execute()
     await app.database.pool.query('delete from job.job')
@@ -99,16 +99,16 @@ describe('a new Admin', () => {
     const { id } = await makeAccount(db, { role: 'Manager' })
     await admin.call(accounts.update, { body: { id, role: 'Admin' } })
     await admin.call(accounts.update, { body: { id, role: 'Admin', city: 'Waukee' } })
-    assert.deepEqual(await told(), emails([await row(admin.accountId)]))
+    assert.deepEqual(await newAdminRecipients(), emails([await row(admin.accountId)]))
   })
 
-  test('is told to nobody where the account was not made', async () => {
+  test('is not announced if creating the account fails', async () => {
     const admin = await signInAs(app, 'Admin')
     await app.database.pool.query('delete from job.job')
     const { email } = await makeAccount(app.database.db)
     await assert.rejects(admin.call(accounts.add, { body: { ...draft('Admin'), email } }), {
       code: 'EMAIL_TAKEN',
     })
-    assert.deepEqual(await told(), [])
+    assert.deepEqual(await newAdminRecipients(), [])
   })
 })

@@ -32,7 +32,7 @@ describe('blog', () => {
     assert.equal(first.total, 3)
   })
 
-  test('a draft is there for who writes, and for nobody else', async () => {
+  test('drafts are visible to editors only', async () => {
     const category_id = (await makeCategory('Hidden')).id
     const draft = { category_id, published_status: false, published_at: null }
     const { id, slug } = await makeBlog(app.database.db, draft)
@@ -55,7 +55,7 @@ describe('blog', () => {
     assert.equal(total, 2)
   })
 
-  test('a post names its category and its author, and nothing else of them', async () => {
+  test('a post contains only the names of its category and its author', async () => {
     const { db } = app.database
     const author = await makeAccount(db, { first_name: 'Nora', last_name: 'Writes' })
     const category = await makeCategory('Craft')
@@ -66,7 +66,7 @@ describe('blog', () => {
     assert.ok(!JSON.stringify(read).includes(author.email))
   })
 
-  test('a search looks into titles', async () => {
+  test('a search matches titles', async () => {
     await makeBlog(app.database.db, { title: 'The 100% honest title' })
     const { rows } = await app.visit().call(blog.list, { query: { q: '100% HON' } })
     assert.deepEqual(
@@ -75,7 +75,7 @@ describe('blog', () => {
     )
   })
 
-  test('the address that a post had leads to it, until another post takes it', async () => {
+  test('a former slug leads to its post until another post takes it', async () => {
     const { db } = app.database
     const post = await makeBlog(db, { slug: 'first-name' })
     await db.updateTable('blog').set({ slug: 'second-name' }).where('id', '=', post.id).execute()

@@ -13,7 +13,7 @@ before(async () => {
 })
 
 let made = 0
-function beginning() {
+function draftBody() {
   made += 1
   return { title: `Half a thought ${made}`, slug: `half-${made}` }
 }
@@ -24,8 +24,8 @@ async function versionsOf(itemId: string) {
 }
 
 describe('a draft', () => {
-  test('is kept with as much as there is of it', async () => {
-    const body = beginning()
+  test('is stored even if it is incomplete', async () => {
+    const body = draftBody()
     const { item } = await admin.call(blog.addDraft, { body })
     const { content, tags, published_status, userId } = item
     assert.deepEqual([content, tags, published_status], ['', [], false])
@@ -36,13 +36,13 @@ describe('a draft', () => {
     await assert.rejects(admin.call(blog.addDraft, { body }), { code: 'SLUG_TAKEN' })
   })
 
-  test('goes on from what was kept last', async () => {
-    const body = { ...beginning(), tags: ['notes'] }
+  test('is updated from its latest version', async () => {
+    const body = { ...draftBody(), tags: ['notes'] }
     const { item } = await admin.call(blog.addDraft, { body })
     const params = { id: item.id }
     const content = '<p>More.<script>alert(1)</script></p>'
     app.clock.now = new Date(app.clock.now.getTime() + 1_000)
-    const more = { ...beginning(), content, basedOn: item.updatedAt }
+    const more = { ...draftBody(), content, basedOn: item.updatedAt }
     const second = await admin.call(blog.saveDraft, { params, body: more })
     assert.deepEqual([second.item.content, second.item.tags], ['<p>More.</p>', ['notes']])
     await assert.rejects(admin.call(blog.saveDraft, { params, body: more }), { code: 'CONFLICT' })
@@ -50,7 +50,7 @@ describe('a draft', () => {
     await admin.call(blog.saveDraft, { params, body: next })
   })
 
-  test('is one no more once it was published, or is to be', async () => {
+  test('cannot be autosaved once it is published or scheduled', async () => {
     const { db } = app.database
     const never = { published_status: false, published_at: null }
     const posts = await Promise.all([
@@ -59,18 +59,18 @@ describe('a draft', () => {
       makeBlog(db, { ...never, publish_at: '2100-01-01T00:00:00Z' }),
     ])
     for (const { id, title } of posts) {
-      const saved = admin.call(blog.saveDraft, { params: { id }, body: beginning() })
+      const saved = admin.call(blog.saveDraft, { params: { id }, body: draftBody() })
       await assert.rejects(saved, { code: 'CONFLICT' })
       const read = await admin.call(blog.one, { params: { id } })
       assert.equal(read.title, title)
     }
   })
 
-  test('saved again and again by one person is one change', async () => {
-    const { item } = await admin.call(blog.addDraft, { body: beginning() })
+  test('that one person saves repeatedly is one recorded change', async () => {
+    const { item } = await admin.call(blog.addDraft, { body: draftBody() })
     const params = { id: item.id }
     for (const title of ['Second', 'Third']) {
-      await admin.call(blog.saveDraft, { params, body: { ...beginning(), title } })
+      await admin.call(blog.saveDraft, { params, body: { ...draftBody(), title } })
     }
     const [only, ...others] = await versionsOf(item.id)
     assert.deepEqual([only?.action, only?.title, others], ['add', 'Third', []])
@@ -78,17 +78,17 @@ describe('a draft', () => {
     assert.equal(after?.title, 'Third')
   })
 
-  test('saved by another, or later, is another change', async () => {
+  test('that is saved by somebody else or later is another recorded change', async () => {
     const { db } = app.database
     const manager = await signInAs(app, 'Manager')
-    const { item } = await admin.call(blog.addDraft, { body: beginning() })
+    const { item } = await admin.call(blog.addDraft, { body: draftBody() })
     const params = { id: item.id }
-    await manager.call(blog.saveDraft, { params, body: beginning() })
+    await manager.call(blog.saveDraft, { params, body: draftBody() })
     assert.equal((await versionsOf(item.id)).length, 2)
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
     const changed = db.updateTable('change').set({ created_at: anHourAgo })
     await changed.where('item_id', '=', item.id).execute()
-    await manager.call(blog.saveDraft, { params, body: beginning() })
+    await manager.call(blog.saveDraft, { params, body: draftBody() })
     assert.equal((await versionsOf(item.id)).length, 3)
   })
 })
@@ -102,8 +102,8 @@ describe('a preview', () => {
     return { expires, signature }
   }
 
-  test('shows a draft to whoever has its link, for five minutes', async () => {
-    const { item } = await admin.call(blog.addDraft, { body: beginning() })
+  test('shows a draft to anybody with its link, for five minutes', async () => {
+    const { item } = await admin.call(blog.addDraft, { body: draftBody() })
     const params = { id: item.id }
     const { url } = await admin.call(blog.preview, { params })
     assert.ok(url.startsWith(`/blogs/preview/${item.id}?`))
@@ -115,10 +115,10 @@ describe('a preview', () => {
     await assert.rejects(visitor.call(blog.previewed, { params, query }), { code: 'LINK_INVALID' })
   })
 
-  test('is of one post, and cannot be made up', async () => {
+  test('is for one post, and cannot be forged', async () => {
     const [one, other] = [
-      await admin.call(blog.addDraft, { body: beginning() }),
-      await admin.call(blog.addDraft, { body: beginning() }),
+      await admin.call(blog.addDraft, { body: draftBody() }),
+      await admin.call(blog.addDraft, { body: draftBody() }),
     ]
     const query = queryOf((await admin.call(blog.preview, { params: { id: one.item.id } })).url)
     const later = { ...query, expires: String(Number(query.expires) + 1) }

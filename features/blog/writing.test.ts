@@ -12,7 +12,7 @@ import { publishDue } from './queries.server.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>
-/** Sees what everybody sees, and never an answer that was kept. */
+/** A client, who sees published posts like a visitor, but never a cached response. */
 let reader: Awaited<ReturnType<typeof signInAs>>
 before(async () => {
   app = await startTestApp()
@@ -21,7 +21,7 @@ before(async () => {
 })
 
 let made = 0
-function words() {
+function postBody() {
   made += 1
   const title = `What we wrote ${made}`
   return { title, slug: `wrote-${made}`, content: '<p>Words.</p>', tags: ['notes'] }
@@ -40,7 +40,7 @@ const isFound = async (slug: string) => {
 }
 
 /** The events that every process receives during the work. */
-async function toldDuring(work: () => Promise<void>): Promise<object[]> {
+async function eventsDuring(work: () => Promise<void>): Promise<object[]> {
   const client = new pg.Client(app.database.connection)
   await client.connect()
   await client.query('listen atrium')
@@ -59,8 +59,8 @@ async function toldDuring(work: () => Promise<void>): Promise<object[]> {
 }
 
 describe('a post', () => {
-  test('without a slug gets one of its title that no other has, and keeps it', async () => {
-    const { slug: _, ...body } = { ...words(), title: 'Paper, ink & patience' }
+  test('gets a unique slug from its title and keeps it', async () => {
+    const { slug: _, ...body } = { ...postBody(), title: 'Paper, ink & patience' }
     const { item: first } = await admin.call(blog.add, { body })
     const { item: second } = await admin.call(blog.add, { body })
     const { item: draft } = await admin.call(blog.addDraft, { body: { title: body.title } })
@@ -72,11 +72,11 @@ describe('a post', () => {
     assert.equal(edited.item.slug, first.slug)
   })
 
-  test('is written by a manager, as a draft of their own', async () => {
+  test('is created by a manager, as a draft under their name', async () => {
     const manager = await signInAs(app, 'Manager')
     const category = await makeCategory(app.database.db, 'blog_category')
     const body = {
-      ...words(),
+      ...postBody(),
       content: '<p onclick="x()">Fine<script>alert(1)</script></p>',
       excerpt: 'In short.',
       meta_description: 'For machines.',
@@ -102,9 +102,9 @@ describe('a post', () => {
     assert.equal(await isFound(item.slug), false)
   })
 
-  test('says what it needs', async () => {
+  test('reports missing fields', async () => {
     const refused = (body: object) =>
-      admin.call(blog.add, { body: { ...words(), ...body } }).then(
+      admin.call(blog.add, { body: { ...postBody(), ...body } }).then(
         () => null,
         ({ code, fields }) => {
           assert.equal(code, 'INVALID_INPUT')
@@ -130,17 +130,17 @@ describe('a post', () => {
     })
   })
 
-  test('has a slug of its own', async () => {
+  test('needs a unique slug', async () => {
     const { slug } = await makeBlog(app.database.db)
-    await assert.rejects(admin.call(blog.add, { body: { ...words(), slug } }), {
+    await assert.rejects(admin.call(blog.add, { body: { ...postBody(), slug } }), {
       code: 'SLUG_TAKEN',
       fields: { slug: 'This slug is already in use.' },
     })
   })
 
-  test('keeps the day it was first published, and what a change leaves out', async () => {
+  test('keeps its publication date and all omitted fields', async () => {
     const { item } = await admin.call(blog.add, {
-      body: { ...words(), published_status: true, excerpt: 'Stays.' },
+      body: { ...postBody(), published_status: true, excerpt: 'Stays.' },
     })
     const first = app.clock.now.toISOString()
     assert.equal(item.publishedAt, first)
@@ -161,8 +161,8 @@ describe('a post', () => {
     assert.equal(again.item.userId?.id, admin.accountId)
   })
 
-  test('is not written over what somebody else just wrote', async () => {
-    const body = words()
+  test('rejects an edit that would overwrite a newer version', async () => {
+    const body = postBody()
     const { item } = await admin.call(blog.add, { body })
     const params = { id: item.id }
     app.clock.now = minutes(1)
@@ -171,9 +171,9 @@ describe('a post', () => {
     await assert.rejects(late, { code: 'CONFLICT' })
   })
 
-  test('is deleted by an admin alone, and comes back at its address', async () => {
+  test('is deleted by Admins only, and restored with its slug', async () => {
     const manager = await signInAs(app, 'Manager')
-    const { item } = await admin.call(blog.add, { body: { ...words(), published_status: true } })
+    const { item } = await admin.call(blog.add, { body: { ...postBody(), published_status: true } })
     const params = { id: item.id }
     await assert.rejects(manager.call(blog.remove, { params }), { code: 'FORBIDDEN' })
     const { message, changeId } = await admin.call(blog.remove, { params })
@@ -184,8 +184,8 @@ describe('a post', () => {
   })
 })
 
-describe('its address', () => {
-  test('leads on from the one before, once it was published', async () => {
+describe('its slug', () => {
+  test('redirects from the previous one, if the post was published', async () => {
     const { db } = app.database
     const shown = await makeBlog(db, { slug: 'shown-before' })
     const draft = await makeBlog(db, {
@@ -194,27 +194,27 @@ describe('its address', () => {
       published_at: null,
     })
     for (const { id, slug } of [shown, draft]) {
-      const body = { ...words(), slug: slug.replace('before', 'after') }
+      const body = { ...postBody(), slug: slug.replace('before', 'after') }
       await admin.call(blog.edit, { params: { id }, body: { ...body, published_status: true } })
     }
     assert.equal(await isFound('shown-before'), true)
     assert.equal(await isFound('draft-before'), false)
   })
 
-  test('is not taken from another by a draft', async () => {
+  test('cannot be taken from another post by a draft', async () => {
     const { id } = await makeBlog(app.database.db, { slug: 'taken-first' })
     await admin.call(blog.edit, {
       params: { id },
-      body: { ...words(), slug: 'taken-later' },
+      body: { ...postBody(), slug: 'taken-later' },
     })
-    await admin.call(blog.add, { body: { ...words(), slug: 'taken-first' } })
+    await admin.call(blog.add, { body: { ...postBody(), slug: 'taken-first' } })
     const read = await reader.call(blog.one, { params: { id: 'taken-first' } })
     assert.equal(read.id, id)
   })
 })
 
 describe('an author', () => {
-  test('is one of the staff, and known to editors by id', async () => {
+  test('is a member of staff, whose id only editors see', async () => {
     const { db } = app.database
     const [client, employee, gone] = await Promise.all([
       makeAccount(db),
@@ -227,18 +227,18 @@ describe('an author', () => {
       [client, employee, gone].map(({ id }) => listed(id)),
       [false, true, false],
     )
-    const { item } = await admin.call(blog.add, { body: { ...words(), userId: employee.id } })
+    const { item } = await admin.call(blog.add, { body: { ...postBody(), userId: employee.id } })
     assert.equal(item.userId?.id, employee.id)
-    await assert.rejects(admin.call(blog.add, { body: { ...words(), userId: client.id } }), {
+    await assert.rejects(admin.call(blog.add, { body: { ...postBody(), userId: client.id } }), {
       code: 'INVALID_INPUT',
       fields: { userId: 'This person cannot be an author.' },
     })
   })
 
-  test('stays one after leaving', async () => {
+  test('stays the author after leaving', async () => {
     const { db } = app.database
     const { id } = await makeAccount(db, { role: 'Manager' })
-    const body = { ...words(), userId: id }
+    const body = { ...postBody(), userId: id }
     const { item } = await admin.call(blog.add, { body })
     await db.updateTable('account').set({ status: 'InActive' }).where('id', '=', id).execute()
     const saved = await admin.call(blog.edit, { params: { id: item.id }, body })
@@ -247,12 +247,12 @@ describe('an author', () => {
 })
 
 describe('a scheduled post', () => {
-  test('is for the future', async () => {
+  test('needs a time in the future', async () => {
     for (const [publishAt, said] of [
       [app.clock.now.toISOString(), 'Please choose a time in the future.'],
       ['tomorrow', 'Please choose a day and a time.'],
     ]) {
-      await assert.rejects(admin.call(blog.add, { body: { ...words(), publishAt } }), {
+      await assert.rejects(admin.call(blog.add, { body: { ...postBody(), publishAt } }), {
         code: 'INVALID_INPUT',
         fields: { publishAt: said },
       })
@@ -262,19 +262,19 @@ describe('a scheduled post', () => {
   test('is hidden until it is due, and then published with its time', async () => {
     const { db } = app.database
     const publishAt = minutes(10).toISOString()
-    const { item } = await admin.call(blog.add, { body: { ...words(), publishAt } })
+    const { item } = await admin.call(blog.add, { body: { ...postBody(), publishAt } })
     assert.equal(item.publishAt, publishAt)
     await publishDue(db, minutes(9))
     assert.equal(await isFound(item.slug), false)
     await publishDue(db, minutes(10))
     const shown = await reader.call(blog.one, { params: { id: item.slug } })
     assert.deepEqual([shown.publishedAt, shown.publishAt], [publishAt, null])
-    // An editor who has it open gets a conflict.
+    // An editor who has the post open gets a conflict.
     assert.notEqual(shown.updatedAt, item.updatedAt)
   })
 
-  test('is put off again', async () => {
-    const body = words()
+  test('can be unscheduled', async () => {
+    const body = postBody()
     const publishAt = minutes(10).toISOString()
     const { item } = await admin.call(blog.add, { body: { ...body, publishAt } })
     const params = { id: item.id }
@@ -284,31 +284,31 @@ describe('a scheduled post', () => {
     assert.equal((await admin.call(blog.edit, { params, body: now })).item.publishAt, null)
   })
 
-  test('that is not due yet changes nothing that is kept', async () => {
+  test('is not announced before it is due', async () => {
     const publishAt = minutes(10).toISOString()
-    await admin.call(blog.add, { body: { ...words(), publishAt } })
-    const heard = (time: Date) => toldDuring(() => publishDue(app.database.db, time))
+    await admin.call(blog.add, { body: { ...postBody(), publishAt } })
+    const heard = (time: Date) => eventsDuring(() => publishDue(app.database.db, time))
     assert.deepEqual(await heard(minutes(9)), [])
     assert.deepEqual(await heard(minutes(10)), [{ type: 'content', tag: 'blog' }])
   })
 })
 
-describe('the job that publishes', () => {
-  test('runs every minute, by the clock of the server', async () => {
+describe('the publishing job', () => {
+  test("runs every minute and uses the server's clock", async () => {
     const { pool, db } = app.database
     const { rows } = await pool.query("select cron from job.schedule where name = 'publish-posts'")
     assert.deepEqual(rows, [{ cron: '* * * * *' }])
     const publishAt = minutes(10).toISOString()
-    const { item } = await admin.call(blog.add, { body: { ...words(), publishAt } })
+    const { item } = await admin.call(blog.add, { body: { ...postBody(), publishAt } })
     app.clock.now = minutes(10)
     await app.kernel.jobs.send(db, blogJobs['publish-posts'], {})
     await until('the post is published', () => isFound(item.slug))
   })
 
-  test('does not publish what is brought back after its time', async () => {
+  test('does not publish a post that is restored after its time', async () => {
     const { db } = app.database
     const publishAt = minutes(10).toISOString()
-    const { item } = await admin.call(blog.add, { body: { ...words(), publishAt } })
+    const { item } = await admin.call(blog.add, { body: { ...postBody(), publishAt } })
     const { changeId } = await admin.call(blog.remove, { params: { id: item.id } })
     const past = sql<string>`jsonb_set(before, '{publish_at}', '"2026-01-01T00:00:00Z"')`
     await db.updateTable('change').set({ before: past }).where('id', '=', changeId).execute()
@@ -319,13 +319,13 @@ describe('the job that publishes', () => {
 })
 
 describe('a list of posts', () => {
-  test('is of one state', async () => {
+  test('can be filtered by state', async () => {
     const category = (await makeCategory(app.database.db, 'blog_category')).id
     const states = { published: { published_status: true }, draft: {}, scheduled: {} }
     const ids: Record<string, string> = {}
     for (const [state, values] of Object.entries(states)) {
       const publishAt = state === 'scheduled' ? minutes(60).toISOString() : null
-      const body = { ...words(), ...values, categoryId: category, publishAt }
+      const body = { ...postBody(), ...values, categoryId: category, publishAt }
       ids[state] = (await admin.call(blog.add, { body })).item.id
     }
     for (const filter of ['published', 'draft', 'scheduled'] as const) {
@@ -340,7 +340,7 @@ describe('a list of posts', () => {
     }
   })
 
-  test('may hold no more of the texts than lists show', async () => {
+  test('can limit the texts to what lists show', async () => {
     const { db } = app.database
     const category_id = (await makeCategory(db, 'blog_category')).id
     const content = `<p>Once <strong>upon</strong> a ${'time '.repeat(300)}</p>`

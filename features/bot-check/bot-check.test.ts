@@ -13,7 +13,7 @@ before(async () => {
 
 const path = '/api/bot-check/challenge'
 
-/** Signs in with an answer to the challenge that this address gives. */
+/** Signs in with a solved challenge from this URL. */
 async function logInBy(address: (action: string) => string) {
   const { email } = await makeAccount(app.database.db)
   const client = createApiClient({
@@ -25,15 +25,15 @@ async function logInBy(address: (action: string) => string) {
 }
 
 describe('a form', () => {
-  test('takes the answer to a challenge that names it', async () => {
+  test('accepts a challenge issued for it', async () => {
     assert.ok((await logInBy((action) => `${path}?action=${action}`)).accessToken)
   })
 
-  test('takes the answer to a challenge that names none, as scripts ask for it', async () => {
+  test('accepts a challenge issued without an action, as scripts request it', async () => {
     assert.ok((await logInBy(() => path)).accessToken)
   })
 
-  test('refuses the answer to a challenge that names another', async () => {
+  test('rejects a challenge issued for another form', async () => {
     await assert.rejects(
       logInBy(() => `${path}?action=post/api/message`),
       { code: 'BOT_CHECK_FAILED' },
@@ -41,7 +41,7 @@ describe('a form', () => {
   })
 })
 
-test('what cannot be the action of a form is refused', async () => {
+test('an unknown action is rejected', async () => {
   for (const action of ['Contact us', 'x'.repeat(101), '<b>'])
     assert.equal(
       (await fetch(`${app.url}${path}?action=${encodeURIComponent(action)}`)).status,

@@ -15,7 +15,7 @@ before(async () => {
 
 for (const [kind, calls] of Object.entries({ blogCategories, projectCategories })) {
   describe(kind, () => {
-    test('are added, changed, deleted and brought back', async () => {
+    test('are added, changed, deleted and restored', async () => {
       const added = await admin.call(calls.add, { body: { name: 'Notes' } })
       assert.equal(added.message, 'Category added successfully!')
       const params = { id: added.item.id }
@@ -38,7 +38,7 @@ for (const [kind, calls] of Object.entries({ blogCategories, projectCategories }
       }
     })
 
-    test('have names of their own, however they are written', async () => {
+    test('have unique names, ignoring case', async () => {
       const first = await admin.call(calls.add, { body: { name: 'Type' } })
       const taken = { code: 'NAME_TAKEN', fields: { name: 'There is already one of this name.' } }
       await assert.rejects(admin.call(calls.add, { body: { name: 'type' } }), taken)
@@ -51,8 +51,8 @@ for (const [kind, calls] of Object.entries({ blogCategories, projectCategories }
   })
 }
 
-describe('a category that is used', () => {
-  test('stays, and says how many posts are in it', async () => {
+describe('a category in use', () => {
+  test('cannot be deleted, and reports the number of its posts', async () => {
     const { db } = app.database
     const { id } = await makeCategory(db, 'blog_category')
     const params = { id }
@@ -67,7 +67,7 @@ describe('a category that is used', () => {
     await admin.call(blogCategories.remove, { params })
   })
 
-  test('counts projects that are shown to nobody as well', async () => {
+  test('counts hidden projects too', async () => {
     const { db } = app.database
     const { id } = await makeCategory(db, 'project_category')
     await makeProject(db, { category_id: id, showcase: false })

@@ -44,7 +44,7 @@ async function addProject() {
 }
 
 describe('an archive', () => {
-  test('of a project is kept beside its pictures, and never on its page', async () => {
+  test('of a project is private, unlike its pictures', async () => {
     const { url: picture } = await upload(manager, await drawBlob())
     const { url, message } = await upload(manager)
     assert.equal(message, 'File uploaded.')
@@ -72,7 +72,7 @@ describe('an archive', () => {
     assert.ok(!JSON.stringify(shown).includes('document'))
   })
 
-  test('is handed over to be saved, and to nobody as a page', async () => {
+  test('is sent as a download', async () => {
     const { url, key } = await addProject()
     const token = await makeToken(app, await makeAccount(app.database.db, { role: 'Admin' }))
     const response = await fetch(app.url + url, { headers: { Authorization: `Bearer ${token}` } })
@@ -106,7 +106,7 @@ describe('an archive', () => {
     assert.equal(seen.documents?.[0]?.fileUrl, url)
   })
 
-  test('is refused by its bytes and its size, and where no project is', async () => {
+  test('is rejected for its content or size, and outside of projects', async () => {
     const text = archive('notes.zip', Buffer.from('Not an archive.'))
     await assert.rejects(upload(manager, text), { code: 'NOT_AN_ARCHIVE' })
     const many = makeZip(Array.from({ length: 501 }, (_, index) => ({ name: `${index}` })))
@@ -118,7 +118,7 @@ describe('an archive', () => {
     await assert.rejects(upload(await signInAs(app, 'User')), { code: 'FORBIDDEN' })
   })
 
-  test('joins one project, by whoever uploaded it', async () => {
+  test('can be attached to one project, by its uploader', async () => {
     const gone = { fields: { files: 'A file is no longer there.' } }
     const { url } = await addProject()
     await assert.rejects(manager.call(projects.add, { body: await fields([url]) }), gone)
@@ -128,7 +128,7 @@ describe('an archive', () => {
     await assert.rejects(manager.call(projects.add, { body: await fields([never]) }), gone)
   })
 
-  test('is deleted by whoever uploaded it, and by an Admin', async () => {
+  test('can be deleted by its uploader and by Admins', async () => {
     const { project, url } = await addProject()
     const other = await signInAs(app, 'Manager')
     const params = { id: project.id, docId: idOf(url) }
@@ -146,7 +146,7 @@ describe('an archive', () => {
     await assert.rejects(opened(admin, second.url), { status: 404 })
   })
 
-  test('that no project has is taken back by its key', async () => {
+  test('without a project can be deleted by its key', async () => {
     const { url, key } = await upload(manager)
     const other = await signInAs(app, 'Manager')
     await assert.rejects(other.call(files.remove, { body: { key } }), { status: 404 })
@@ -157,7 +157,7 @@ describe('an archive', () => {
     await assert.rejects(taking, { code: 'FILE_IN_USE' })
   })
 
-  test('is swept away a day after it, a month after its project', async () => {
+  test('is swept a day after an unsaved upload, and a month after its project was deleted', async () => {
     const [loose, kept, left] = [await upload(manager), await addProject(), await addProject()]
     await admin.call(projects.remove, { params: { id: left.project.id } })
     const sweepIn = (hours: number) =>

@@ -29,7 +29,9 @@ for (const [storage, env] of Object.entries(environments)) {
       return app.url + url
     }
 
-    /** Opens it as a new tab does: with the cookies of the browser, without an access token. */
+    /**
+     * Requests the URL like a new tab: with the cookies of the browser, without an access token.
+     */
     async function answer(by: Visitor, url: string) {
       const response = await by.fetch(url)
       if (response.ok) return Buffer.from(await response.arrayBuffer())
@@ -50,7 +52,7 @@ for (const [storage, env] of Object.entries(environments)) {
       'all.zip': makeZip([{ name: 'a.txt', data: Buffer.from('a') }]),
     }
 
-    test('are kept as they were sent, whatever their header says', async () => {
+    test('are stored unchanged, whatever content type they were sent with', async () => {
       for (const [name, bytes] of Object.entries(kinds)) {
         const id = await upload(name, bytes)
         const response = await manager.fetch(await link(manager, id))
@@ -62,7 +64,7 @@ for (const [storage, env] of Object.entries(environments)) {
       }
     })
 
-    test('are refused when their content is not what their name says', async () => {
+    test('are rejected if their content does not match their name', async () => {
       const { 'Offer.PDF': pdf, 'all.zip': zip } = kinds
       for (const [name, bytes, code] of [
         ['a.pdf', zip, 'FILE_TYPE_REFUSED'],
@@ -75,7 +77,7 @@ for (const [storage, env] of Object.entries(environments)) {
         await assert.rejects(upload(name, bytes), { code }, name)
     })
 
-    test('open in the browser of their reader, in parts too', async () => {
+    test("open in their reader's browser, also by range", async () => {
       const id = await upload('Offer.pdf', pdf)
       const url = await link(manager, id)
       assert.match(url, /\/api\/document\/[0-9a-f-]{36}\?expires=\d+&signature=[\w-]+$/)
@@ -87,11 +89,11 @@ for (const [storage, env] of Object.entries(environments)) {
       assert.deepEqual(await answer(manager, url), pdf)
     })
 
-    test('do not open for whoever has the address alone', async () => {
+    test('do not open with the URL alone', async () => {
       const id = await upload('Offer.pdf', pdf)
       const url = await link(manager, id)
       assert.deepEqual(await answer(app.visit(), url), [401, 'NOT_SIGNED_IN'])
-      // May open it too, but with an address of their own.
+      // May open the document too, but only with a URL of their own.
       assert.deepEqual(await answer(admin, url), [404, 'NOT_FOUND'])
       const { user } = await manager.call(accounts.authUser, {})
       const elsewhere = app.visit()
@@ -120,7 +122,7 @@ for (const [storage, env] of Object.entries(environments)) {
       assert.deepEqual(await answer(manager, longer), [404, 'NOT_FOUND'])
     })
 
-    test('open at no other address', async () => {
+    test('do not open at an altered URL', async () => {
       const id = await upload('Offer.pdf', pdf)
       const url = await link(manager, id)
       const other = await upload('Other.pdf', pdf)
@@ -148,7 +150,7 @@ for (const [storage, env] of Object.entries(environments)) {
         assert.deepEqual(await answer(manager, app.url + path + search), [401, 'NOT_SIGNED_IN'])
     })
 
-    test('close as soon as their reader may not see them, or is signed out', async () => {
+    test('do not open once their reader loses access or is signed out', async () => {
       const client = await signInAs(app, 'User')
       const { id: projectId } = await makeProject(app.database.db, { account_id: client.accountId })
       const id = await upload('Offer.pdf', pdf)

@@ -15,7 +15,7 @@ before(async () => {
 const body = { question: 'May I call?', answer: '<p>Please do.</p>', category: 'website' } as const
 
 describe('a question', () => {
-  test('is added, changed, deleted and brought back with its answer', async () => {
+  test('is added, changed, deleted and restored with its answer', async () => {
     const added = await admin.call(faqs.add, { body })
     assert.equal(added.message, 'Faq added successfully!')
     const params = { id: added.item.id }
@@ -29,7 +29,7 @@ describe('a question', () => {
     assert.deepEqual(await admin.call(faqs.one, { params }), edited.item)
   })
 
-  test('needs words, an answer and one of two categories', async () => {
+  test('needs a text, an answer and one of two categories', async () => {
     const empty = { question: ' ', answer: '<p></p>', category: 'garden' as 'website' }
     await assert.rejects(admin.call(faqs.add, { body: empty }), {
       code: 'INVALID_INPUT',
@@ -41,7 +41,7 @@ describe('a question', () => {
     })
   })
 
-  test('is answered without what could harm, when it is added and when it is changed', async () => {
+  test('has its answer sanitized when it is added and changed', async () => {
     const answer = '<p onclick="x()">Fine<script>alert(1)</script></p>'
     const { item } = await admin.call(faqs.add, { body: { ...body, answer } })
     const stored = () =>
@@ -56,7 +56,7 @@ describe('a question', () => {
     assert.equal((await stored()).answer, '<p>Fine</p><p>Still.</p>')
   })
 
-  test('is listed by its category', async () => {
+  test('can be filtered by category', async () => {
     await makeFaq(app.database.db, { question: 'Do you teach?', category: 'tutor' })
     const { rows } = await app.visit().call(faqs.list, { query: { filter: 'tutor' } })
     assert.deepEqual(

@@ -48,25 +48,25 @@ function send(body: BodyInit, token = tokens.Admin, headers: Record<string, stri
 const upload = (kind: string, bytes: Buffer | string, token = tokens.Admin) =>
   send(form([[kind, bytes, 'picture.png']]), token)
 
-interface Kept {
+interface StoredPicture {
   url: string
   key: string
 }
 
-async function keep(kind: UploadKind, token = tokens.Admin): Promise<Kept> {
+async function uploadPicture(kind: UploadKind, token = tokens.Admin): Promise<StoredPicture> {
   const response = await upload(kind, png, token)
   assert.equal(response.status, 201)
   return response.json()
 }
 
-async function refused(response: Response, status: number, code: string) {
+async function assertRefused(response: Response, status: number, code: string) {
   const body = await response.json()
   assert.deepEqual([response.status, body.code], [status, code], JSON.stringify(body))
   return body
 }
 
-/** Everything that is kept, on the disk and in the table. */
-async function kept(): Promise<{ folders: string[]; rows: string[] }> {
+/** All stored files and rows. */
+async function storedFiles(): Promise<{ folders: string[]; rows: string[] }> {
   await untilDone(app, 'discard-upload')
   await untilDone(app, 'remove-files')
   const root = path.join(app.kernel.config.dataDir, 'files')
@@ -88,21 +88,21 @@ describe('who may upload', () => {
       for (const kind of uploadKinds) {
         const response = await upload(kind, png, tokens[role])
         if (may[role].includes(kind)) assert.equal(response.status, 201, kind)
-        else await refused(response, 403, 'FORBIDDEN')
+        else await assertRefused(response, 403, 'FORBIDDEN')
       }
     })
   }
 
-  test('nobody without a sign-in, and nothing is read of what they send', async () => {
+  test('visitors may not, and their body is not read', async () => {
     const response = await fetch(`${app.url}/api/upload`, { method: 'POST', body: form([]) })
-    await refused(response, 401, 'NOT_SIGNED_IN')
+    await assertRefused(response, 401, 'NOT_SIGNED_IN')
   })
 })
 
 describe('a picture', () => {
   for (const [type, bytes] of Object.entries(pictures)) {
-    test(`as ${type} is served as WebP and AVIF, for good`, async () => {
-      const { url, key }: Kept = await (await upload('service', bytes)).json()
+    test(`as ${type} is served as WebP and AVIF, and cached forever`, async () => {
+      const { url, key }: StoredPicture = await (await upload('service', bytes)).json()
       assert.equal(url, `/files/${key}/600.webp`)
       for (const served of ['webp', 'avif']) {
         const response = await fetch(app.url + url.replace('webp', served))
@@ -135,47 +135,47 @@ describe('a picture', () => {
     text: 'picture',
   }
   for (const [name, bytes] of Object.entries(hostile)) {
-    test(`that is ${name} is none, and nothing of it stays`, async () => {
-      const before = await kept()
-      await refused(await upload('service', bytes), 400, 'NOT_AN_IMAGE')
-      assert.deepEqual(await kept(), before)
+    test(`that is ${name} is rejected, and nothing of it is stored`, async () => {
+      const before = await storedFiles()
+      await assertRefused(await upload('service', bytes), 400, 'NOT_AN_IMAGE')
+      assert.deepEqual(await storedFiles(), before)
     })
   }
 })
 
 describe('a form', () => {
-  test('with more than two megabytes is refused in words', async () => {
-    const before = await kept()
-    const body = await refused(
+  test('with more than two megabytes is rejected with a message', async () => {
+    const before = await storedFiles()
+    const body = await assertRefused(
       await upload('blog', Buffer.alloc(2 ** 21 + 1)),
       413,
       'FILE_TOO_LARGE',
     )
     assert.equal(body.message, 'Files must be less than 2MB')
-    assert.deepEqual(await kept(), before)
+    assert.deepEqual(await storedFiles(), before)
   })
 
-  test('without a file, or with one in no known field, says so', async () => {
-    await refused(await send(form([])), 400, 'FILE_MISSING')
-    await refused(await send(form([['service', 'text']])), 400, 'FILE_MISSING')
+  test('without a file in a known field is rejected', async () => {
+    await assertRefused(await send(form([])), 400, 'FILE_MISSING')
+    await assertRefused(await send(form([['service', 'text']])), 400, 'FILE_MISSING')
     for (const field of ['document', '', '../service'])
-      await refused(await upload(field, png), 400, 'FILE_MISSING')
+      await assertRefused(await upload(field, png), 400, 'FILE_MISSING')
     for (const field of ['__proto__', 'constructor', 'toString'])
-      await refused(await upload(field, png), 400, 'BAD_REQUEST')
+      await assertRefused(await upload(field, png), 400, 'BAD_REQUEST')
     const response = await send('{}', tokens.Admin, { 'Content-Type': 'application/json' })
-    await refused(response, 400, 'FILE_MISSING')
+    await assertRefused(response, 400, 'FILE_MISSING')
   })
 
-  test('with two files, or a thousand parts, is too much', async () => {
-    const before = await kept()
+  test('with two files or a thousand parts is rejected', async () => {
+    const before = await storedFiles()
     const two = form([
       ['service', png, 'a.png'],
       ['service', png, 'b.png'],
     ])
-    await refused(await send(two), 413, 'TOO_LARGE')
+    await assertRefused(await send(two), 413, 'TOO_LARGE')
     const parts = Array.from({ length: 1000 }, (_, at) => [`part-${at}`, 'x'] as [string, string])
-    await refused(await send(form(parts)), 413, 'TOO_LARGE')
-    assert.deepEqual(await kept(), before)
+    await assertRefused(await send(form(parts)), 413, 'TOO_LARGE')
+    assert.deepEqual(await storedFiles(), before)
   })
 
   const type = 'multipart/form-data; boundary=x'
@@ -194,15 +194,15 @@ describe('a form', () => {
     'that is JSON': [type, '{"service":1}'],
   }
   for (const [name, [contentType, body]] of Object.entries(broken)) {
-    test(`${name} is refused`, async () => {
+    test(`${name} is rejected`, async () => {
       const response = await send(body, tokens.Admin, { 'Content-Type': contentType })
       assert.equal(response.status, 400)
       assert.ok(['BAD_REQUEST', 'FILE_MISSING'].includes((await response.json()).code))
     })
   }
 
-  test('that breaks off leaves nothing on the disk or in the table', async () => {
-    const before = await kept()
+  test('that breaks off leaves no files or rows', async () => {
+    const before = await storedFiles()
     const head = '--x\r\nContent-Disposition: form-data; name="service"; filename="a.png"\r\n\r\n'
     for (let count = 0; count < 20; count += 1) {
       const sending = request(`${app.url}/api/upload`, {
@@ -219,7 +219,7 @@ describe('a form', () => {
       sending.destroy()
     }
     assert.equal((await upload('blog', await drawPicture())).status, 201)
-    const { folders, rows } = await kept()
+    const { folders, rows } = await storedFiles()
     assert.equal(rows.length, before.rows.length + 1)
     assert.deepEqual(folders, rows.map((key) => path.normalize(key)).sort())
   })
@@ -233,17 +233,17 @@ describe('removing', () => {
       body: JSON.stringify(body),
     })
 
-  test('is for whoever uploaded it, and an Admin', async () => {
-    const own = await keep('avatar', tokens.User)
-    await refused(await remove(tokens.Manager, { key: own.key }), 404, 'NOT_FOUND')
+  test('is for the uploader and Admins', async () => {
+    const own = await uploadPicture('avatar', tokens.User)
+    await assertRefused(await remove(tokens.Manager, { key: own.key }), 404, 'NOT_FOUND')
     assert.equal((await fetch(app.url + own.url)).status, 200)
     assert.equal((await remove(tokens.User, { key: own.key })).status, 200)
     await untilDone(app, 'remove-files')
-    await refused(await fetch(app.url + own.url), 404, 'NOT_FOUND')
-    await refused(await remove(tokens.User, { key: own.key }), 404, 'NOT_FOUND')
-    const other = await keep('avatar', tokens.User)
+    await assertRefused(await fetch(app.url + own.url), 404, 'NOT_FOUND')
+    await assertRefused(await remove(tokens.User, { key: own.key }), 404, 'NOT_FOUND')
+    const other = await uploadPicture('avatar', tokens.User)
     assert.equal((await remove(tokens.Admin, { key: other.key })).status, 200)
-    assert.ok(!(await kept()).folders.includes(own.key))
+    assert.ok(!(await storedFiles()).folders.includes(own.key))
   })
 
   const uses: Record<string, (url: string) => Promise<unknown>> = {
@@ -253,16 +253,16 @@ describe('removing', () => {
     'the avatar of an account': (avatar) => makeAccount(app.database.db, { avatar }),
   }
   for (const [name, use] of Object.entries(uses)) {
-    test(`is refused while it is ${name}`, async () => {
-      const { url, key } = await keep('service')
+    test(`is rejected while it is ${name}`, async () => {
+      const { url, key } = await uploadPicture('service')
       await use(url)
-      await refused(await remove(tokens.Admin, { key }), 409, 'FILE_IN_USE')
+      await assertRefused(await remove(tokens.Admin, { key }), 409, 'FILE_IN_USE')
       assert.equal((await fetch(app.url + url)).status, 200)
     })
   }
 
-  test('of a key that is none is refused, whatever is at that place', async () => {
-    const own = await keep('avatar')
+  test('of an invalid key is rejected, whatever is stored there', async () => {
+    const own = await uploadPicture('avatar')
     const keys = [
       ...['', '..', '../secrets.json', 'service/../../secrets.json', '/etc/passwd', 7, null],
       ...[`${own.key}/`, `${own.key}/../..`, own.key.slice(0, -1), own.url, [own.key]],
@@ -271,7 +271,7 @@ describe('removing', () => {
       const response = await remove(tokens.Admin, { key })
       assert.ok([400, 404].includes(response.status), String(key))
     }
-    await refused(await remove(tokens.Admin, {}), 400, 'INVALID_INPUT')
+    await assertRefused(await remove(tokens.Admin, {}), 400, 'INVALID_INPUT')
     await access(path.join(app.kernel.config.dataDir, 'secrets.json'))
     assert.equal((await fetch(app.url + own.url)).status, 200)
   })

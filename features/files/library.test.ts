@@ -34,13 +34,17 @@ before(async () => {
   employee = await signInAs(app, 'Employee')
 })
 
-interface Kept {
+interface StoredPicture {
   url: string
   key: string
   alt?: string | undefined
 }
 
-async function keep(kind: UploadKind = 'blog', by: Visitor = admin, blob?: Blob): Promise<Kept> {
+async function uploadPicture(
+  kind: UploadKind = 'blog',
+  by: Visitor = admin,
+  blob?: Blob,
+): Promise<StoredPicture> {
   return by.call(files.upload, { body: {}, files: { [kind]: blob ?? (await drawBlob()) } })
 }
 
@@ -58,11 +62,11 @@ async function replace(key: string, by: Visitor = admin, blob?: Blob) {
 }
 
 describe('the same bytes', () => {
-  test('are one picture of a kind, however many send them at once', async () => {
+  test('are one picture per kind, also under concurrency', async () => {
     const blob = await drawBlob()
     const root = path.join(app.kernel.config.dataDir, 'files', 'design')
     const sent = Array.from({ length: 12 }, (_, index) =>
-      keep('design', index % 2 ? admin : manager, blob),
+      uploadPicture('design', index % 2 ? admin : manager, blob),
     )
     const urls = new Set((await Promise.all(sent)).map(({ url }) => url))
     assert.equal(urls.size, 1)
@@ -70,24 +74,27 @@ describe('the same bytes', () => {
     assert.equal((await readdir(root)).length, 1)
     const { total } = await admin.call(files.list, { query: { filter: 'design' } })
     assert.equal(total, 1)
-    const other = await keep('blog', admin, blob)
+    const other = await uploadPicture('blog', admin, blob)
     assert.ok(!urls.has(other.url))
     await admin.call(files.describe, { ...at(other.key), body: { alt: 'Noise' } })
-    assert.equal((await keep('blog', manager, blob)).alt, 'Noise')
+    assert.equal((await uploadPicture('blog', manager, blob)).alt, 'Noise')
   })
 
-  test('are two where they are personal, or sent by who may not see the library', async () => {
+  test('are separate pictures if they are personal or sent by somebody without access to the library', async () => {
     const blob = await drawBlob()
-    const mine = await keep('project', admin, blob)
-    const theirs = await keep('project', employee, blob)
+    const mine = await uploadPicture('project', admin, blob)
+    const theirs = await uploadPicture('project', employee, blob)
     assert.notEqual(mine.url, theirs.url)
-    const [a, b] = [await keep('avatar', admin, blob), await keep('avatar', admin, blob)]
+    const [a, b] = [
+      await uploadPicture('avatar', admin, blob),
+      await uploadPicture('avatar', admin, blob),
+    ]
     assert.notEqual(a.url, b.url)
   })
 })
 
 describe('the library', () => {
-  test('finds by name and by what is shown, and narrows by kind and use', async () => {
+  test('can be searched by name and alternative text, and filtered by kind and use', async () => {
     const { db } = app.database
     const find = async (query: object) => {
       const { rows, total } = await manager.call(files.list, { query })
@@ -109,8 +116,8 @@ describe('the library', () => {
     assert.equal(newest?.name, 'Barn_door 100%')
   })
 
-  test('says how large a picture is, who sent it and when', async () => {
-    const { key, url } = await keep('service', manager)
+  test('shows the size, uploader and date of a picture', async () => {
+    const { key, url } = await uploadPicture('service', manager)
     const { id, usedBy, bytes, createdAt, mayRemove, ...picture } = await one(key)
     assert.deepEqual(usedBy, [])
     assert.ok(bytes > 100 && createdAt)
@@ -118,12 +125,12 @@ describe('the library', () => {
     const known = { key, url, kind: 'service', name: 'blob', alt: '', ...size, uses: 0 }
     assert.deepEqual(picture, { ...known, _id: id, by: picture.by })
     assert.match(picture.by ?? '', /^Ada Person \d+$/)
-    const others = await one((await keep('service')).key, manager)
+    const others = await one((await uploadPicture('service')).key, manager)
     assert.deepEqual([mayRemove, others.mayRemove], [true, false])
   })
 
-  test('does not hold avatars, which nobody else describes or replaces', async () => {
-    const { key } = await keep('avatar', employee)
+  test('excludes avatars', async () => {
+    const { key } = await uploadPicture('avatar', employee)
     const missing = { code: 'NOT_FOUND', status: 404 }
     await assert.rejects(one(key), missing)
     const id = { params: { idOrName: (await rowOf(key)).id } }
@@ -138,7 +145,7 @@ function rowOf(key: string) {
   return row.executeTakeFirstOrThrow()
 }
 
-async function showEverywhere({ url }: { url: string }) {
+async function insertAllUses({ url }: { url: string }) {
   const { db } = app.database
   const html = `<p>Look:</p><img src="${url}" alt="Here" width="200" height="100">`
   const shown = {
@@ -152,10 +159,10 @@ async function showEverywhere({ url }: { url: string }) {
   return { html, shown }
 }
 
-describe('where a picture is shown', () => {
-  test('is known for every kind, and counted once for each thing', async () => {
-    const kept = await keep()
-    const { shown } = await showEverywhere(kept)
+describe('the uses of a picture', () => {
+  test('include every kind of content, and count each record once', async () => {
+    const kept = await uploadPicture()
+    const { shown } = await insertAllUses(kept)
     const { uses, usedBy } = await one(kept.key)
     assert.equal(uses, 6)
     assert.deepEqual(
@@ -184,8 +191,8 @@ describe('where a picture is shown', () => {
     )
   })
 
-  test('follows what is changed, deleted and brought back', async () => {
-    const [a, b] = [await keep(), await keep()]
+  test('follow changes, deletions and restores', async () => {
+    const [a, b] = [await uploadPicture(), await uploadPicture()]
     const { id, slug } = await makeService(app.database.db, { image: a.url })
     const uses = async () => [(await one(a.key)).uses, (await one(b.key)).uses]
     assert.deepEqual(await uses(), [1, 0])
@@ -198,8 +205,8 @@ describe('where a picture is shown', () => {
     assert.deepEqual(await uses(), [0, 1])
   })
 
-  test('is told where it cannot be removed, to those who may see it', async () => {
-    const kept = await keep('project', employee)
+  test('are named to editors if the picture cannot be removed', async () => {
+    const kept = await uploadPicture('project', employee)
     const remove = (by: Visitor) => by.call(files.remove, { body: { key: kept.key } })
     await makeProject(app.database.db, { title: 'Secret', pictures: [kept.url] })
     const generic = { code: 'FILE_IN_USE', message: 'This file is still in use.' }
@@ -210,10 +217,10 @@ describe('where a picture is shown', () => {
   })
 })
 
-describe('what a picture shows', () => {
-  test('is said once, and part of what the site shows', { timeout: 20_000 }, async () => {
-    const kept = await keep('blog', manager)
-    const { blog: post } = (await showEverywhere(kept)).shown
+describe('the alternative text of a picture', () => {
+  test('is entered once and shown across the site', { timeout: 20_000 }, async () => {
+    const kept = await uploadPicture('blog', manager)
+    const { blog: post } = (await insertAllUses(kept)).shown
     const shownTo = async (who: Visitor) =>
       (await who.call(blog.one, { params: { id: post.slug } })).featured_image_alt
     const visitor = app.visit()
@@ -222,7 +229,7 @@ describe('what a picture shows', () => {
     const { item } = await manager.call(files.describe, { ...at(kept.key), body })
     assert.deepEqual([item.alt, item.name], ['A lighthouse', 'Light'])
     assert.equal(await shownTo(manager), 'A lighthouse')
-    // What was kept for visitors is dropped when the database has told so.
+    // The cached responses for visitors are dropped once the database has notified the process.
     await until(
       'visitors get the new words',
       async () => (await shownTo(visitor)) === 'A lighthouse',
@@ -232,7 +239,7 @@ describe('what a picture shows', () => {
   })
 
   test('is one line of at most 300 characters', async () => {
-    const { key } = await keep()
+    const { key } = await uploadPicture()
     for (const alt of ['a\nb', 'x'.repeat(301)])
       await assert.rejects(admin.call(files.describe, { ...at(key), body: { alt } }), {
         code: 'INVALID_INPUT',
@@ -241,10 +248,10 @@ describe('what a picture shows', () => {
 })
 
 describe('replacing a picture', () => {
-  test('changes everything that shows it at once, as what this person did', async () => {
-    const kept = await keep()
+  test('updates everything that uses it at once, recorded as changes by this person', async () => {
+    const kept = await uploadPicture()
     await admin.call(files.describe, { ...at(kept.key), body: { alt: 'A boat', name: 'Boat' } })
-    const { shown, html } = await showEverywhere(kept)
+    const { shown, html } = await insertAllUses(kept)
     const before = await one(kept.key)
     const item = await replace(kept.key)
     assert.equal(await isServed(item.url), true)
@@ -292,8 +299,8 @@ describe('replacing a picture', () => {
     assert.ok(recorded.every((row) => row.account_id === admin.accountId && row.action === 'edit'))
   })
 
-  test('leaves the old one in the library, where it can be deleted', async () => {
-    const kept = await keep()
+  test('keeps the old one in the library until it is deleted', async () => {
+    const kept = await uploadPicture()
     await admin.call(files.describe, { ...at(kept.key), body: { alt: 'A boat', name: 'Boat' } })
     await makeBlog(app.database.db, { image: kept.url })
     const item = await replace(kept.key)
@@ -306,8 +313,8 @@ describe('replacing a picture', () => {
     assert.equal((await one(item.key)).uses, 1)
   })
 
-  test('leaves recorded versions as they are, and the way back to them open', async () => {
-    const kept = await keep('service')
+  test('leaves recorded versions unchanged and restorable', async () => {
+    const kept = await uploadPicture('service')
     const { id, slug } = await makeService(app.database.db, { image: kept.url })
     const edit = (title: string) =>
       admin.call(services.edit, {
@@ -345,22 +352,22 @@ describe('replacing a picture', () => {
     await assert.rejects(restore(), { code: 'CONFLICT', message: /^A picture of it was deleted/ })
   })
 
-  test('with itself changes nothing, and with another one joins the two', async () => {
+  test('with itself changes nothing, and with another picture of the library merges the two', async () => {
     const [blob, other] = [await drawBlob(), await drawBlob()]
-    const kept = await keep('blog', admin, blob)
+    const kept = await uploadPicture('blog', admin, blob)
     await admin.call(files.describe, { ...at(kept.key), body: { alt: 'A boat' } })
     await makeBlog(app.database.db, { image: kept.url })
     assert.equal((await replace(kept.key, admin, blob)).url, kept.url)
-    const there = await keep('blog', admin, other)
+    const there = await uploadPicture('blog', admin, other)
     const joined = await replace(kept.key, admin, other)
     assert.deepEqual([joined.url, joined.uses, joined.alt], [there.url, 1, 'A boat'])
     assert.equal((await one(kept.key)).uses, 0)
   })
 
-  test('twice at once ends with one of the two, and nothing that is gone is shown', async () => {
+  test('twice at once ends with one of the two, and no content uses a removed picture', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const kept = await keep()
-      const { shown } = await showEverywhere(kept)
+      const kept = await uploadPicture()
+      const { shown } = await insertAllUses(kept)
       const { id } = await one(kept.key)
       const sent = await Promise.allSettled([replace(kept.key), replace(kept.key, admin)])
       assert.ok(sent.some(({ status }) => status === 'fulfilled'))
@@ -376,9 +383,9 @@ describe('replacing a picture', () => {
     }
   })
 
-  test('of two pictures in one text at once loses neither', async () => {
+  test('of two pictures in one text at once loses neither change', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const [a, b] = [await keep(), await keep()]
+      const [a, b] = [await uploadPicture(), await uploadPicture()]
       const answer = `<img src="${a.url}" /><img src="${b.url}" />`
       const { id } = await makeFaq(app.database.db, { answer })
       const [c, d] = await Promise.all([replace(a.key), replace(b.key, admin)])
@@ -388,9 +395,9 @@ describe('replacing a picture', () => {
     }
   })
 
-  test('while a form that shows it is saved ends with the new picture, or a refusal', async () => {
+  test('while a form that uses it is saved ends with the new picture or a rejected save', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const kept = await keep('service')
+      const kept = await uploadPicture('service')
       const { id, slug } = await makeService(app.database.db, { image: kept.url })
       const { updatedAt: basedOn } = await admin.call(services.one, { params: { id: slug } })
       const body = { title: 'T', slug, content: '<p>x</p>', file: kept.url, basedOn }
@@ -405,9 +412,9 @@ describe('replacing a picture', () => {
     }
   })
 
-  test('is not undone by a text that is saved meanwhile, or later from what was read before', async () => {
+  test('is not undone by a text that is saved concurrently, or later from an older version', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const kept = await keep()
+      const kept = await uploadPicture()
       const answer = `<p>Like this: <img src="${kept.url}" alt="" /></p>`
       const { id } = await makeFaq(app.database.db, { answer })
       const { updatedAt: basedOn } = await admin.call(faqs.one, { params: { id } })
@@ -422,19 +429,19 @@ describe('replacing a picture', () => {
     }
   })
 
-  test('is a Manager’s too, but not where a policy shows it', async () => {
-    const kept = await keep()
+  test('is allowed for Managers, except where a policy uses it', async () => {
+    const kept = await uploadPicture()
     await makePageText(app.database.db, { kind: 'term', description: `<img src="${kept.url}">` })
     const message = 'Term policy shows it too, and only an Admin can change that.'
     await assert.rejects(replace(kept.key, manager), { code: 'FORBIDDEN', message })
     assert.equal(await isServed(kept.url), true)
-    const other = await keep()
+    const other = await uploadPicture()
     await makePageText(app.database.db, { description: `<img src="${other.url}">` })
     assert.equal((await replace(other.key, manager)).uses, 1)
   })
 
-  test('with what is none leaves it as it is, and nothing behind', async () => {
-    const kept = await keep()
+  test('with an invalid picture changes nothing and leaves no files', async () => {
+    const kept = await uploadPicture()
     const root = path.join(app.kernel.config.dataDir, 'files', 'blog')
     const before = (await readdir(root)).length
     await assert.rejects(replace(kept.key, admin, new Blob(['<svg/>'])), { code: 'NOT_AN_IMAGE' })
@@ -445,18 +452,18 @@ describe('replacing a picture', () => {
   })
 })
 
-describe('what nothing shows', () => {
-  test('is removed by an Admin all at once, but for what is fresh', async () => {
+describe('unused pictures', () => {
+  test('are removed by an Admin all at once, except recent ones', async () => {
     const env = { DATA_DIR: app.kernel.config.dataDir }
     const later = await startTestApp({ env, database: app.database })
     const own = await signInAs(later, 'Admin')
-    const old = await keep('blog', own)
-    const used = await keep('blog', own)
-    const avatar = await keep('avatar', own)
+    const old = await uploadPicture('blog', own)
+    const used = await uploadPicture('blog', own)
+    const avatar = await uploadPicture('avatar', own)
     await makeBlog(app.database.db, { image: used.url })
     await makeAccount(app.database.db, { avatar: avatar.url })
     later.clock.now = new Date(Date.now() + 3_600_000 + 5_000)
-    const fresh = await keep('blog', own)
+    const fresh = await uploadPicture('blog', own)
     await app.database.pool.query(
       "update file set created_at = now() + interval '1 hour' where key = $1",
       [fresh.key],

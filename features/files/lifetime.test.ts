@@ -25,7 +25,7 @@ before(async () => {
 
 const draft = { title: 'Care plans', slug: 'care-plans', content: '<p>Fine.</p>' }
 
-async function keep(kind: UploadKind = 'service'): Promise<{ url: string; key: string }> {
+async function uploadPicture(kind: UploadKind = 'service'): Promise<{ url: string; key: string }> {
   return admin.call(files.upload, { body: {}, files: { [kind]: await drawBlob() } })
 }
 
@@ -46,11 +46,11 @@ async function sweepAfter(ms: number): Promise<void> {
 const slugs = async () =>
   (await app.database.db.selectFrom('service').select('slug').execute()).map(({ slug }) => slug)
 
-describe('a picture that was uploaded for a form', () => {
-  test('stays in the library when the form is refused, and nothing of the form stays', async () => {
+describe('a picture uploaded in a form', () => {
+  test('stays in the library if the form is rejected', async () => {
     const { slug } = await makeService(app.database.db)
     const before = await slugs()
-    const fresh = await keep()
+    const fresh = await uploadPicture()
     const body = { ...draft, slug, file: fresh.url }
     await assert.rejects(admin.call(services.add, { body }), { code: 'SLUG_TAKEN' })
     const invalid = { ...body, slug: 'fine', title: '' }
@@ -62,8 +62,8 @@ describe('a picture that was uploaded for a form', () => {
     assert.equal(uses, 0)
   })
 
-  test('that shows a person stays a day where nobody took it, and as long as somebody has it', async () => {
-    const [taken, dropped] = [await keep('avatar'), await keep('avatar')]
+  test('is removed after a day if it is an unused avatar', async () => {
+    const [taken, dropped] = [await uploadPicture('avatar'), await uploadPicture('avatar')]
     const { id } = await makeAccount(app.database.db, { avatar: taken.url })
     const served = async () => Promise.all([taken, dropped].map(isServed))
     await sweepAfter(day - 60_000)
@@ -78,11 +78,11 @@ describe('a picture that was uploaded for a form', () => {
   })
 })
 
-describe('a service with a picture that is not there', () => {
+describe('a service with a missing picture', () => {
   const nowhere = '/files/service/AbCdEfGhIjKlMnOpQrStUv-200x100/200.webp'
   const refusal = { code: 'INVALID_INPUT', status: 400 }
 
-  test('is refused at the field, and nothing is stored', async () => {
+  test('is rejected at the field, and nothing is stored', async () => {
     const body = { ...draft, slug: 'never', file: nowhere }
     const fields = { file: 'This image is no longer there.' }
     await assert.rejects(admin.call(services.add, { body }), { ...refusal, fields })
@@ -96,7 +96,7 @@ describe('a service with a picture that is not there', () => {
     assert.equal(title, 'As it was')
   })
 
-  test('or of another site or form is refused too', async () => {
+  test('or one of another site or kind is rejected', async () => {
     const fields = { file: 'Please choose an image.' }
     for (const file of [`https://elsewhere.example${nowhere}`, '/favicon.ico', 'javascript:x']) {
       const body = { ...draft, slug: 'never', file }
@@ -104,9 +104,9 @@ describe('a service with a picture that is not there', () => {
     }
   })
 
-  test('while it is being removed ends as one or the other, never as both', async () => {
+  test('that is removed concurrently is either saved with the picture or rejected', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const fresh = await keep()
+      const fresh = await uploadPicture()
       const body = { ...draft, slug: `race-${round}`, file: fresh.url }
       const outcomes = await Promise.allSettled([
         admin.call(services.add, { body }),
@@ -119,7 +119,7 @@ describe('a service with a picture that is not there', () => {
   })
 })
 
-test('where storage fails nothing is kept, and it is said that it may pass', async () => {
+test('an upload answers 503 and stores nothing if the storage fails', async () => {
   const keys = { S3_URL: 'http://127.0.0.1:1/bucket', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's' }
   const broken = await startTestApp({ env: keys, database: app.database })
   const manager = await signInAs(broken, 'Manager')
@@ -129,23 +129,23 @@ test('where storage fails nothing is kept, and it is said that it may pass', asy
   const upload = manager.call(files.upload, { body: {}, files: { service: await drawBlob() } })
   await assert.rejects(upload, { code: 'UNAVAILABLE', status: 503 })
   assert.equal(await count(), before)
-  // Its workers would go on taking the jobs of this database, and fail at the same storage.
+  // Its workers would keep taking jobs of this database and fail with the same storage.
   await broken.stop()
 })
 
-test('where the row cannot be written the files go again', async () => {
+test('an upload removes its files if the row cannot be inserted', async () => {
   const root = path.join(app.kernel.config.dataDir, 'files', 'service')
   const before = await readdir(root)
   await app.database.pool.query(
     'alter table file add constraint refuse check (width <> 200) not valid',
   )
-  await assert.rejects(keep(), { status: 500 })
+  await assert.rejects(uploadPicture(), { status: 500 })
   await app.database.pool.query('alter table file drop constraint refuse')
   await untilDone(app, 'discard-upload')
   assert.deepEqual(await readdir(root), before)
 })
 
-test('a bucket that hangs holds up nobody who removes a picture, and its files go later', async () => {
+test('a picture is removed at once even if the bucket hangs, and its files later', async () => {
   const hanging = createServer(() => {}).listen(0, '127.0.0.1')
   await once(hanging, 'listening')
   atEnd(async () => void hanging.close().closeAllConnections())
@@ -163,7 +163,7 @@ test('a bucket that hangs holds up nobody who removes a picture, and its files g
   assert.deepEqual(rows, [{ data: { key } }])
 })
 
-test('removing many pictures that are in use at once refuses them all with what uses them', async () => {
+test('concurrent removals of pictures in use are all rejected with their uses', async () => {
   const few = await startTestApp({ database: app.database, poolSize: 2 })
   const own = await signInAs(few, 'Admin')
   const all = Array.from({ length: 24 }, async () => {
@@ -179,7 +179,7 @@ test('removing many pictures that are in use at once refuses them all with what 
 })
 
 for (const code of ['ENOSPC', 'EDQUOT']) {
-  test(`where the disk is full (${code}) that is said, and nothing is kept`, async () => {
+  test(`an upload to a full disk (${code}) is rejected with a message, and nothing is stored`, async () => {
     const { kernel } = app
     const disk = kernel.files
     const removed = Promise.withResolvers<void>()

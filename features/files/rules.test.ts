@@ -9,14 +9,14 @@ import {
   replacePictureIn,
 } from './rules.ts'
 
-test('a filter of the library is a kind, a use, or both', () => {
+test('a filter of the library is parsed as a kind, a use, or both', () => {
   assert.deepEqual(parseFilter('blog-unused'), { kind: 'blog', use: 'unused' })
   assert.deepEqual(parseFilter('used'), { kind: undefined, use: 'used' })
   assert.deepEqual(parseFilter(), { kind: undefined, use: undefined })
   for (const text of libraryFilters) assert.equal(filterText(parseFilter(text)), text)
 })
 
-test('uses are listed by name, and the rest of many counted', () => {
+test('uses are listed by name, and counted if there are many', () => {
   const use = (title: string) => ({ kind: 'blog' as const, title })
   assert.equal(listUses([{ kind: 'service', title: 'Care' }]), 'the service “Care”')
   assert.equal(listUses([use('A'), use('B')]), 'the post “A” and the post “B”')
@@ -26,7 +26,7 @@ test('uses are listed by name, and the rest of many counted', () => {
   )
 })
 
-test('each kind is changed where its form is', () => {
+test('each kind has the URL of its form', () => {
   assert.equal(editPathOf('service', '1', null), '/admin/services/edit-service/1')
   assert.equal(editPathOf('page_text', '1', 'term'), '/admin/term-policy/edit-term-policy/1')
   assert.equal(editPathOf('account', '1', null), undefined)
@@ -41,7 +41,7 @@ const now = {
   height: 600,
 }
 
-test('a text shows the new picture at the size that the old one had there', () => {
+test('a replaced picture keeps its displayed size in a text', () => {
   const img = (url: string, size: string) => `<p>a</p><img src="${url}" alt="a &gt; b"${size}>`
   const cases = [
     ['', ''],
@@ -57,7 +57,7 @@ test('a text shows the new picture at the size that the old one had there', () =
   )
 })
 
-test('other pictures of a text, and words about this one, stay as they are', () => {
+test('other pictures and text are not changed', () => {
   const html = `<img src="/files/blog/CCCCCCCCCCCCCCCCCCCCCC-800x400/800.webp" width="800"><code>${old.url}</code>`
   assert.equal(replacePictureIn(html, old, now), html)
 })

@@ -18,7 +18,7 @@ interface Draft {
 
 let drafts = 0
 
-/** Unlike any message before it. */
+/** A message with unique fields. */
 function message(values: object = {}): Draft {
   drafts += 1
   return {
@@ -34,7 +34,7 @@ function message(values: object = {}): Draft {
   }
 }
 
-/** Unlike any inquiry before it. */
+/** An inquiry with unique fields. */
 function freelance(values: object = {}): Draft {
   drafts += 1
   return {
@@ -51,7 +51,7 @@ function freelance(values: object = {}): Draft {
   }
 }
 
-/** Without the types of its body, so that a test can send anything. */
+/** Calls an endpoint with an untyped body, so that a test can send anything. */
 function call(endpoint: Endpoint, body: object, address?: string) {
   return app.visit(address).call(endpoint, { body })
 }
@@ -87,7 +87,8 @@ async function checkMails(
   assert.match(acknowledgement?.text ?? '', /Within 24 hours: The team replies/)
   for (const text of texts) {
     assert.ok(agencyMail?.text.includes(text), text)
-    // Whoever typed the address may not own it: nobody gets to send their words through us.
+    // The sender may have typed the address of somebody else, so the acknowledgement must not quote
+    // any text.
     assert.ok(!acknowledgement?.text.includes(text), text)
     assert.ok(!acknowledgement?.html.includes(text), text)
   }
@@ -113,7 +114,7 @@ test('a message is stored, mailed to the agency and acknowledged', async () => {
   )
 })
 
-test('a message does without a business', async () => {
+test('the business of a message is optional', async () => {
   const body = message({ businessName: undefined })
   await sendMessage(body)
   assert.equal((await messagesFrom(body.email))[0]?.business_name, '')
@@ -154,7 +155,7 @@ for (const form of [
   { name: 'freelance inquiry', draft: freelance, send: sendFreelance, stored: freelanceFrom },
 ]) {
   describe(`a ${form.name}`, () => {
-    test('sent ten times at once is one row and two mails, and all are answered alike', async () => {
+    test('sent ten times at once is stored once with two mails, and all answers are the same', async () => {
       const before = await countMails(app)
       const body = form.draft()
       const replies = await Promise.all(Array.from({ length: 10 }, () => form.send(body)))
@@ -163,7 +164,7 @@ for (const form of [
       assert.equal(await countMails(app), before + 2)
     })
 
-    test('with the hidden field filled in is thanked for, and neither stored nor mailed', async () => {
+    test('with the hidden field filled in is accepted, but neither stored nor mailed', async () => {
       const expected = await form.send(form.draft())
       const before = await countMails(app)
       const body = form.draft({ website: 'https://spam.example' })
@@ -188,7 +189,7 @@ for (const [path, body] of [
   })
 }
 
-test('the same text after ten minutes is another message, and another text is one at once', async () => {
+test('only the same text within ten minutes is a duplicate', async () => {
   const body = message()
   await sendMessage(body)
   advance(599)
@@ -201,7 +202,7 @@ test('the same text after ten minutes is another message, and another text is on
   assert.equal((await messagesFrom(body.email)).length, 3)
 })
 
-test('an address is acknowledged twice an hour, whoever types it and into whichever form', async () => {
+test('an address gets two acknowledgements per hour, from all senders and forms together', async () => {
   const acknowledged = async () => {
     const { rows } = await app.database.pool.query(
       `select 1 from job.job where name = 'mail' and data->>'to' like 'victim%'`,
@@ -221,7 +222,7 @@ test('an address is acknowledged twice an hour, whoever types it and into whiche
   assert.equal(await acknowledged(), 3)
 })
 
-test('after twenty in ten minutes from one address a message is rejected; rejected ones do not count', async () => {
+test('twenty messages per ten minutes are accepted from one address; rejected ones do not count', async () => {
   const address = '10.8.8.8'
   await assert.rejects(sendMessage({}, address), { code: 'INVALID_INPUT' })
   for (let count = 0; count < 20; count++) await sendMessage(message(), address)
@@ -229,7 +230,7 @@ test('after twenty in ten minutes from one address a message is rejected; reject
   await sendMessage(message())
 })
 
-test('with the bot check on, a message without an answer is rejected', async () => {
+test('a message without an answer is rejected if the bot check is on', async () => {
   const guarded = await startTestApp({ env: { BOT_CHECK: 'altcha' } })
   const send: Endpoint = inquiries.sendMessage
   await assert.rejects(guarded.visit().call(send, { body: message() }), {

@@ -32,7 +32,7 @@ const freelance = {
   contactPreference: 'video',
 }
 
-/** Without the types of its body, so that a test can send anything. */
+/** Calls an endpoint with an untyped body, so that a test can send anything. */
 function call(endpoint: Endpoint, body: object) {
   return app.visit().call(endpoint, { body })
 }
@@ -124,7 +124,7 @@ test('a line break at the end of a line is trimmed', async () => {
   await call(inquiries.sendMessage, { ...message, lastName: 'Okafor\u2028' })
 })
 
-test('without anything, every field of a message says so in its own words', async () => {
+test('an empty message has an error for every required field', async () => {
   await assert.rejects(call(inquiries.sendMessage, {}), {
     fields: {
       firstName: 'First name is required.',

@@ -18,7 +18,7 @@ before(async () => {
 
 const values = { description: '<p>We <strong>promise</strong>.</p>' }
 
-test('each text is found under its own address, and under no other', async () => {
+test('each text is found only under its own path', async () => {
   for (const kind of pageKinds)
     await makePageText(app.database.db, { kind, description: `<p>${kind}</p>` })
   for (const kind of pageKinds) {
@@ -35,7 +35,7 @@ test('each text is found under its own address, and under no other', async () =>
 for (const kind of pageKinds) {
   const calls = pages[kind]
   describe(kind, () => {
-    test('is added, shown, changed, deleted and brought back', async () => {
+    test('is added, shown, changed, deleted and restored', async () => {
       const added = await admin.call(calls.add, { body: { values } })
       assert.match(added.message, /^[A-Z][a-z]+ (policy|text) added successfully!$/)
       const params = { id: added.item.id }
@@ -48,7 +48,7 @@ for (const kind of pageKinds) {
       assert.deepEqual(await admin.call(calls.one, { params }), item)
     })
 
-    test('is taken as it stands and wrapped as values', async () => {
+    test('is accepted directly and wrapped in values', async () => {
       const wrapped = { values: { description: '<p>Wrapped.</p>' } }
       const { item } = await admin.call(calls.add, { body: values })
       assert.equal(item.description, values.description)
@@ -57,7 +57,7 @@ for (const kind of pageKinds) {
       assert.equal(changed.item.description, '<p>Wrapped.</p>')
     })
 
-    test('of another shape is told which one it takes', async () => {
+    test('of another shape is rejected with the expected one', async () => {
       const { id } = await makePageText(app.database.db, { kind })
       const refused = (body: object, fields: object) =>
         Promise.all([
@@ -70,7 +70,7 @@ for (const kind of pageKinds) {
       await refused({ values: '<p>x</p>' }, { values: wrapped })
     })
 
-    test('needs words', async () => {
+    test('needs a text', async () => {
       const empty = { values: { description: '<p> </p>' } }
       await assert.rejects(admin.call(calls.add, { body: empty }), {
         fields: { 'values.description': 'Description is required' },
@@ -79,7 +79,7 @@ for (const kind of pageKinds) {
   })
 }
 
-test('the newest of its kind is the one that the site shows', async () => {
+test('the site shows the newest text of each kind', async () => {
   const { db } = app.database
   const newest = await makePageText(db, { kind: 'term', created_at: '2100-01-02T10:00:00Z' })
   await makePageText(db, { kind: 'term', created_at: '2100-01-01T10:00:00Z' })
@@ -92,7 +92,7 @@ test('the newest of its kind is the one that the site shows', async () => {
 })
 
 describe('a manager', () => {
-  test('writes about the agency, and no policy', async () => {
+  test('can edit the about text, but no policy', async () => {
     const { item } = await manager.call(pages.about.add, { body: { values } })
     const params = { id: item.id }
     await manager.call(pages.about.edit, { params, body: values })
@@ -107,7 +107,7 @@ describe('a manager', () => {
     }
   })
 
-  test('brings no policy back to what it was', async () => {
+  test('cannot restore a policy', async () => {
     const { item } = await admin.call(pages.term.add, { body: { values } })
     const params = { id: item.id }
     await admin.call(pages.term.edit, { params, body: { description: '<p>Later.</p>' } })

@@ -21,14 +21,14 @@ async function titles(): Promise<string> {
 }
 
 describe('the steps', () => {
-  test('come in the order in which they were added', async () => {
+  test('are listed in the order of creation', async () => {
     const { db } = app.database
     for (const [day, title] of ['Talk', 'Plan', 'Design'].entries())
       await makeStep(db, { title, created_at: `2026-01-0${3 - day}T10:00:00Z` })
     assert.equal(await titles(), 'Design,Plan,Talk')
   })
 
-  test('stand where they were put, and a new one is the last', async () => {
+  test('keep their order, and a new one is the last', async () => {
     const { db } = app.database
     await db.deleteFrom('process_step').execute()
     const ids = []
@@ -41,7 +41,7 @@ describe('the steps', () => {
 })
 
 describe('a step', () => {
-  test('is added, changed, deleted and brought back to its place', async () => {
+  test('is added, changed, deleted and restored to its position', async () => {
     const added = await admin.call(process.add, { body })
     assert.equal(added.message, 'Step added successfully!')
     assert.equal(added.item.file, null)
@@ -59,7 +59,7 @@ describe('a step', () => {
     await until('the order is as before', async () => (await titles()) === before)
   })
 
-  test('needs a title and a description, and a picture that is there', async () => {
+  test('needs a title, a description and an existing picture', async () => {
     const empty = { title: '', description: '<p> </p>' }
     await assert.rejects(admin.call(process.add, { body: empty }), {
       code: 'INVALID_INPUT',

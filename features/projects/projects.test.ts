@@ -34,13 +34,13 @@ const secrets = {
   due_date: '2099-12-24',
 }
 
-/** Every name in it, however deep. */
+/** All property names, at any depth. */
 function keysIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner)])
 }
 
-async function makeSecretive(values: object = {}) {
+async function makeProjectWithSecrets(values: object = {}) {
   const client = await makeAccount(app.database.db, {
     first_name: 'Wilhelmina',
     last_name: 'Quietly',
@@ -55,9 +55,9 @@ async function makeSecretive(values: object = {}) {
   })
 }
 
-describe('a project that is shown to everybody', () => {
-  test('opens what makes a portfolio to those it is not of, and nothing of the client', async () => {
-    const { id, slug, account_id } = await makeSecretive()
+describe('a showcased project', () => {
+  test('shows others its public fields, and nothing about its client', async () => {
+    const { id, slug, account_id } = await makeProjectWithSecrets()
     const others = [app.visit(), await signInAs(app, 'User'), await signInAs(app, 'Employee')]
     for (const visitor of others) {
       const one = await visitor.call(projects.one, { params: { id: slug } })
@@ -79,8 +79,8 @@ describe('a project that is shown to everybody', () => {
     }
   })
 
-  test('lets nobody find out by a filter, an order or a search what it does not say', async () => {
-    await makeSecretive()
+  test('does not reveal private fields by filtering, sorting or searching', async () => {
+    await makeProjectWithSecrets()
     for (const visitor of [app.visit(), await signInAs(app, 'Employee')]) {
       for (const filter of ['paused', 'over-due', 'showcase'] as const)
         await assert.rejects(visitor.call(projects.list, { query: { filter } }), {
@@ -96,9 +96,9 @@ describe('a project that is shown to everybody', () => {
   })
 })
 
-describe('a project that is not shown', () => {
-  test('is nowhere for those it is not of', async () => {
-    const { id, slug } = await makeSecretive({ showcase: false })
+describe('a project that is not showcased', () => {
+  test('does not exist for others', async () => {
+    const { id, slug } = await makeProjectWithSecrets({ showcase: false })
     const others = [app.visit(), await signInAs(app, 'User'), await signInAs(app, 'Employee')]
     for (const visitor of others) {
       for (const slugOrId of [id, slug]) {
@@ -111,10 +111,10 @@ describe('a project that is not shown', () => {
     }
   })
 
-  test('is its client’s to read, but for what staff note', async () => {
+  test('is visible to its client, except the notes of staff', async () => {
     const client = await signInAs(app, 'User')
-    const mine = await makeSecretive({ account_id: client.accountId, showcase: false })
-    await makeSecretive()
+    const mine = await makeProjectWithSecrets({ account_id: client.accountId, showcase: false })
+    await makeProjectWithSecrets()
     const { rows, total } = await client.call(projects.list, {})
     assert.deepEqual([total, rows[0]?.id], [1, mine.id])
     const one = await client.call(projects.one, { params: { id: mine.id } })
@@ -127,8 +127,8 @@ describe('a project that is not shown', () => {
     assert.deepEqual([await count('paused'), await count('completed')], [1, 0])
   })
 
-  test('is whole for those who write it', async () => {
-    const { id } = await makeSecretive({ showcase: false })
+  test('is completely visible to editors', async () => {
+    const { id } = await makeProjectWithSecrets({ showcase: false })
     for (const role of ['Manager', 'Admin'] as const) {
       const writer = await signInAs(app, role)
       const one = await writer.call(projects.one, { params: { id } })
@@ -144,14 +144,14 @@ describe('a project that is not shown', () => {
   })
 })
 
-describe('the list of those who write', () => {
+describe('the list for editors', () => {
   const titles = async (query: object) => {
     const manager = await signInAs(app, 'Manager')
     const { rows } = await manager.call(projects.list, { query: { q: 'Listed', ...query } })
     return rows.map(({ title }) => title.replace('Listed ', '')).join()
   }
 
-  test('is in order by when it is due, how urgent it is and how far it came', async () => {
+  test('can be sorted by due date, priority and status', async () => {
     const { db } = app.database
     const { id: account_id } = await makeAccount(db, { last_name: 'Listedperson' })
     const { id: category_id } = await makeCategory(db, 'project_category')
@@ -174,7 +174,7 @@ describe('the list of those who write', () => {
     assert.equal(await titles({ q: 'ada listedperson' }), 'd,c,b,a')
   })
 
-  test('knows what is over-due: not on the day, not when done, and it is not stored', async () => {
+  test('computes over-due: not on the due date, not when completed, and never stored', async () => {
     const { db } = app.database
     const admin = await signInAs(app, 'Admin')
     app.clock.now = new Date('2026-11-21T23:30:00-05:00')

@@ -21,7 +21,7 @@ before(async () => {
 
 const missing = '0198c0de-0000-7000-8000-000000000000'
 
-/** The least that a project is made of. */
+/** The required fields of a project. */
 function draft(values: object = {}) {
   const least = { title: 'A bridge', description: '<p>Over a creek.</p>' }
   return { ...least, userId, techStack: ['React' as const], ...values }
@@ -44,8 +44,8 @@ function refused(values: object, fields: object) {
 
 const picture = () => makePicture(app.database.db)
 
-describe('what a project is made of', () => {
-  test('without the rest is private, not started, of middling urgency', async () => {
+describe('a project', () => {
+  test('has defaults: private, not started, medium priority', async () => {
     const { item, message } = await manager.call(projects.add, { body: draft() })
     assert.equal(message, 'Project added successfully!')
     const { priority, status, showcase, note, files, dueDate, categoryId, projectUrl } = item
@@ -53,12 +53,12 @@ describe('what a project is made of', () => {
     assert.deepEqual([files, dueDate, categoryId, projectUrl], [[], null, null, null])
   })
 
-  test('has its day in either way of writing', async () => {
+  test('accepts both formats of the due date', async () => {
     for (const dueDate of ['11/21/2026', '2026-11-21'])
       assert.equal((await add({ dueDate })).dueDate, '2026-11-21')
   })
 
-  test('counts an empty text as left out, and null as nothing', async () => {
+  test('treats an empty text as omitted, and clears a field with null', async () => {
     const categoryId = (await makeCategory(app.database.db, 'project_category')).id
     const given = { dueDate: '2026-11-21', projectUrl: 'https://bridge.example', categoryId }
     const { id } = await add(given)
@@ -72,7 +72,7 @@ describe('what a project is made of', () => {
     assert.deepEqual([item.dueDate, item.projectUrl, item.categoryId], [null, null, null])
   })
 
-  test('is said where it is missing or wrong', async () => {
+  test('reports missing and invalid fields', async () => {
     await assert.rejects(
       manager.call(projects.add, {
         body: { ...draft({ title: ' ', description: '<p> </p>', userId: '', techStack: [] }) },
@@ -105,7 +105,7 @@ describe('what a project is made of', () => {
     )
   })
 
-  test('takes every priority and status that there is', async () => {
+  test('accepts all priorities and statuses', async () => {
     const { id } = await add()
     for (const status of ['in-progress', 'paused', 'completed', 'canceled', 'not started'])
       assert.equal((await edit(id, { status })).item.status, status)
@@ -113,7 +113,7 @@ describe('what a project is made of', () => {
       assert.equal((await edit(id, { priority })).item.priority, priority)
   })
 
-  test('belongs to a client, and stays with one who has left', async () => {
+  test('belongs to a client, also after the client has left', async () => {
     const fields = { userId: 'This client is no longer there.' }
     const { db } = app.database
     const employee = await makeAccount(db, { role: 'Employee' })
@@ -125,7 +125,7 @@ describe('what a project is made of', () => {
     await assert.rejects(edit(id, { userId: employee.id }), { fields })
   })
 
-  test('is in a category and has pictures that are there', async () => {
+  test('needs an existing category and existing pictures', async () => {
     await refused({ categoryId: missing }, { categoryId: 'This category is no longer there.' })
     const nowhere = `/files/project/${'x'.repeat(22)}-10x10/10.webp`
     await refused({ files: [await picture(), nowhere] }, { files: 'An image is no longer there.' })
@@ -136,7 +136,7 @@ describe('what a project is made of', () => {
     assert.deepEqual(category, { id: categoryId, _id: categoryId, name })
   })
 
-  test('is stored without what could harm', async () => {
+  test('is stored sanitized', async () => {
     const description = '<p onclick="x()">Fine<script>alert(1)</script></p>'
     const { id } = await add({ description })
     const stored = app.database.db.selectFrom('project').select('description').where('id', '=', id)
@@ -145,7 +145,7 @@ describe('what a project is made of', () => {
 })
 
 describe('a change', () => {
-  test('leaves what is left out, and clears what is said to be nothing', async () => {
+  test('keeps omitted fields, and clears those that are null', async () => {
     const { id: categoryId } = await makeCategory(app.database.db, 'project_category')
     const given = {
       ...{ dueDate: '2026-12-24', categoryId, note: 'Ask twice', showcase: true },
@@ -163,7 +163,7 @@ describe('a change', () => {
     )
   })
 
-  test('of two the second is told, unless it was made on purpose', async () => {
+  test('is rejected if it is based on an older version, unless it overwrites on purpose', async () => {
     const { id, updatedAt: basedOn } = await add()
     await edit(id, { title: 'Theirs', basedOn })
     await assert.rejects(edit(id, { title: 'Mine', basedOn }), { code: 'CONFLICT', status: 409 })
@@ -172,8 +172,8 @@ describe('a change', () => {
   })
 })
 
-describe('the address', () => {
-  test('is made of the title where none is given, and is nobody else’s, nor was', async () => {
+describe('the slug', () => {
+  test('is made from the title by default, and is unique among current and former ones', async () => {
     const title = 'Über the Rainbow!'
     const first = await add({ title })
     const second = await add({ title })
@@ -183,7 +183,7 @@ describe('the address', () => {
     assert.equal((await add({ title: '日本語' })).slug, 'project')
   })
 
-  test('stays when the title changes; one that is taken is said at its field', async () => {
+  test('stays when the title changes, and is rejected at its field if it is taken', async () => {
     const { id, slug } = await add({ slug: 'the-bridge' })
     assert.equal((await edit(id, { title: 'Another title' })).item.slug, slug)
     await assert.rejects(manager.call(projects.add, { body: draft({ slug }) }), {
@@ -193,7 +193,7 @@ describe('the address', () => {
     })
   })
 
-  test('leads to the project after it was changed, though a hidden one has it by now', async () => {
+  test('still leads to the project after a change, even if a hidden project has it now', async () => {
     const { id } = await add({ slug: 'first-address', showcase: true })
     await edit(id, { slug: 'second-address' })
     await edit(id, { slug: 'address-now' })
@@ -207,7 +207,7 @@ describe('the address', () => {
 })
 
 describe('the portfolio', () => {
-  test('shows it when it is switched on, and not any more when it is off', async () => {
+  test('shows a project only while it is showcased', async () => {
     const visitor = app.visit()
     const isListed = async (id: string) =>
       (await visitor.call(projects.list, {})).rows.some((project) => project.id === id)
@@ -219,7 +219,7 @@ describe('the portfolio', () => {
     await until('the project is no longer listed', async () => !(await isListed(id)))
   })
 
-  test('shows the pictures in the order that they were put in, each once', async () => {
+  test('shows the pictures in their order, each once', async () => {
     const [a, b, c] = [await picture(), await picture(), await picture()]
     const { id, files } = await add({ files: [a, b, a, c], showcase: true })
     assert.deepEqual(files, [a, b, c])
@@ -233,7 +233,7 @@ describe('the portfolio', () => {
     await refused({ files: many }, { files: 'Please use at most 20 images.' })
   })
 
-  test('keeps the pictures for as long as they are in it', async () => {
+  test('keeps the pictures as long as the project uses them', async () => {
     const [kept, dropped] = [await picture(), await picture()]
     const { id } = await add({ files: [dropped, kept] })
     const left = async () => {
@@ -251,7 +251,7 @@ describe('the portfolio', () => {
 })
 
 describe('deleting', () => {
-  test('is for an Admin, and can be undone with the pictures and the address', async () => {
+  test('is for Admins, and can be undone with the pictures and the slug', async () => {
     const item = await add({ slug: 'gone-and-back', files: [await picture(), await picture()] })
     const params = { id: item.id }
     await assert.rejects(manager.call(projects.remove, { params }), { code: 'FORBIDDEN' })
@@ -263,7 +263,7 @@ describe('deleting', () => {
     assert.deepEqual(await find(), item)
   })
 
-  test('is refused in words while something needs it', async () => {
+  test('is rejected with a message while something references the project', async () => {
     const { id } = await add()
     const { pool } = app.database
     await pool.query('create table needs (project_id uuid not null references project)')
@@ -277,7 +277,7 @@ describe('deleting', () => {
     await admin.call(projects.remove, { params: { id } })
   })
 
-  test('is not the only way back: an older order of the pictures is a version too', async () => {
+  test('and reordering pictures can both be undone', async () => {
     const files = [await picture(), await picture()]
     const { id } = await add({ files })
     await edit(id, { files: files.toReversed() })

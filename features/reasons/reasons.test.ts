@@ -18,7 +18,7 @@ async function titles(): Promise<string[]> {
 }
 
 describe('a reason', () => {
-  test('is added, changed and deleted, and the site shows it at once', async () => {
+  test('is added, changed and deleted, and visitors see each change at once', async () => {
     const admin = await signInAs(app, 'Admin')
     const added = await admin.call(reasons.add, { body })
     assert.equal(added.message, 'Reason added successfully!')
@@ -47,7 +47,7 @@ describe('a reason', () => {
     })
   })
 
-  test('of two who change it the second is told, and can save over it when that is wanted', async () => {
+  test('rejects the second of two concurrent edits, which can overwrite the first on purpose', async () => {
     const [first, second] = [await signInAs(app, 'Admin'), await signInAs(app, 'Manager')]
     const { item } = await first.call(reasons.add, { body })
     const params = { id: item.id }
@@ -64,7 +64,7 @@ describe('a reason', () => {
     assert.equal(kept.item.title, 'Mine')
   })
 
-  test('stands where it was put, and a new one comes first until it is', async () => {
+  test('keeps its position, and new ones come first until they are ordered', async () => {
     const admin = await signInAs(app, 'Admin')
     await app.database.db.deleteFrom('reason').execute()
     const add = async (title: string) =>

@@ -55,8 +55,8 @@ async function allRows(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-describe('the log is written', () => {
-  test('when somebody signs in, out, and ends other sign-ins', async () => {
+describe('the log records', () => {
+  test('signing in, signing out and ending other sessions', async () => {
     const person = await signInAs(app, 'User')
     advance(1)
     await person.call(signIn.endAllOthers, {})
@@ -69,7 +69,7 @@ describe('the log is written', () => {
     ])
   })
 
-  test('with the network and the browser, and never the whole address', async () => {
+  test('the network and the browser, but never the whole address', async () => {
     const { id, email } = await makeAccount(app.database.db)
     for (const [address, network] of [
       ['203.0.113.77', '203.0.113.0/24'],
@@ -86,7 +86,7 @@ describe('the log is written', () => {
     assert.doesNotMatch(await allRows(), /203\.0\.113\.77|3:4:5:6/)
   })
 
-  test('when a sign-in fails, counted within one hour', async () => {
+  test('failed sign-ins, counted per hour', async () => {
     const { id, email } = await makeAccount(app.database.db)
     const visitor = app.visit()
     app.clock.now = new Date('2026-12-01T10:00:00Z')
@@ -104,7 +104,7 @@ describe('the log is written', () => {
     )
   })
 
-  test('and what a stranger typed is in none of it', async () => {
+  test('nothing that a stranger typed', async () => {
     const typed = 'hunter-2026!secret'
     await assert.rejects(logIn(app.visit(), typed, typed), refused)
     await assert.rejects(logIn(app.visit(), `${typed}@example.test`, typed), refused)
@@ -114,7 +114,7 @@ describe('the log is written', () => {
     assert.equal(rows[0]?.account, null)
   })
 
-  test('when an address, or an account, is locked out', async () => {
+  test('lockouts of addresses and accounts', async () => {
     const { id, email } = await makeAccount(app.database.db)
     const visitor = app.visit()
     for (let count = 0; count < 10; count++)
@@ -135,7 +135,7 @@ describe('the log is written', () => {
     assert.equal(kinds[0], 'sign-in-failed: Locked')
   })
 
-  test('when a suspended account signs in, and when an old token comes back', async () => {
+  test('sign-ins of suspended accounts, and reused tokens', async () => {
     const suspended = await makeAccount(app.database.db, { status: 'Suspended' })
     await assert.rejects(logIn(app.visit(), suspended.email), { code: 'ACCOUNT_NOT_ACTIVE' })
     assert.deepEqual(await kindsOf(suspended.id), ['sign-in-failed: Account not active'])
@@ -151,7 +151,7 @@ describe('the log is written', () => {
     assert.equal((await kindsOf(person.accountId))[0], 'token-reused: Its sign-in was ended')
   })
 
-  test('when a password changes, or the current one is wrong', async () => {
+  test('password changes, and wrong current passwords', async () => {
     const person = await signInAs(app, 'User')
     const next = { password: 'Another-horse!8', confirmPassword: 'Another-horse!8' }
     const change = (oldPassword: string) =>
@@ -172,7 +172,7 @@ describe('the log is written', () => {
     assert.doesNotMatch(await allRows(), /horse/)
   })
 
-  test('when two-factor is switched on, off, and reset by an Admin', async () => {
+  test('turning two-factor on and off, and resets by an Admin', async () => {
     const person = await signInAs(app, 'User')
     const { accountId } = person
     await person.call(twoFactor.enable, { body: { userId: accountId } })
@@ -192,7 +192,7 @@ describe('the log is written', () => {
     assert.equal(events[1]?.by, null)
   })
 
-  test('when a second factor fails until the sign-in ends, and a recovery code is used', async () => {
+  test('wrong codes until the sign-in ends, and used recovery codes', async () => {
     const person = await signInAs(app, 'User')
     const { accountId: userId } = person
     const { recoveryCodes } = await person.call(twoFactor.enable, { body: { userId } })
@@ -224,7 +224,7 @@ describe('the log is written', () => {
     assert.ok(!(await allRows()).includes(recoveryCodes[0] ?? ''))
   })
 
-  test('when a link sets a password', async () => {
+  test('passwords set with a link', async () => {
     const { id, email } = await makeAccount(app.database.db)
     await app.visit().call(passwords.forgot, { body: { email } })
     const [mail] = await mailsTo(app, email)
@@ -236,7 +236,7 @@ describe('the log is written', () => {
     assert.ok(!(await allRows()).includes(token))
   })
 
-  test('when passkeys are added, sign in, are refused and removed', async () => {
+  test('passkeys that are added, used, rejected and removed', async () => {
     const { origin } = app.kernel.config
     const device = createAuthenticator({ origin, rpId: new URL(origin).hostname })
     const person = await signInAs(app, 'User')
@@ -263,7 +263,7 @@ describe('the log is written', () => {
     assert.equal((await read({ q: 'Passkey refused' })).total, 1)
   })
 
-  test('when an Admin adds, changes and deletes an account', async () => {
+  test('accounts added, changed and deleted by an Admin', async () => {
     const by = await signInAs(app, 'Admin')
     const body = {
       firstName: 'Ada',
@@ -293,8 +293,8 @@ describe('the log is written', () => {
   })
 })
 
-describe('the log is read', () => {
-  test('by topic, by time and by name, newest first', async () => {
+describe('the log can be read', () => {
+  test('by topic, time and name, newest first', async () => {
     const person = await signInAs(app, 'User')
     const { last_name, email } = await accountOf(person.accountId)
     await assert.rejects(logIn(app.visit(), email, 'x'), refused)
@@ -311,7 +311,7 @@ describe('the log is read', () => {
     await assert.rejects(count({ filter: 'signed-in' }), { code: 'INVALID_INPUT' })
   })
 
-  test('by Admins alone', async () => {
+  test('by Admins only', async () => {
     for (const role of ['User', 'Employee', 'Manager'] as const) {
       const person = await signInAs(app, role)
       await assert.rejects(person.call(securityLog.list, {}), { code: 'FORBIDDEN', status: 403 })
@@ -320,7 +320,7 @@ describe('the log is read', () => {
   })
 })
 
-test('the database refuses a whole address', async () => {
+test('the database rejects a whole address', async () => {
   for (const address of ['203.0.113.77/32', '203.0.112.0/25', '2001:db8:1:2::/64']) {
     const event = { kind: 'signed-in', address }
     await assert.rejects(app.database.db.insertInto('security_event').values(event).execute(), {

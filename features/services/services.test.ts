@@ -14,7 +14,7 @@ before(async () => {
 const draft = { title: 'Care plans', slug: 'care-plans', content: '<p>We look after it.</p>' }
 
 describe('services', () => {
-  test('anybody reads them, newest first, with the total', async () => {
+  test('are listed for anybody, newest first, with the total', async () => {
     const first = await makeService(app.database.db, { created_at: '2026-01-01T10:00:00Z' })
     const second = await makeService(app.database.db, { created_at: '2026-01-02T10:00:00Z' })
     const visitor = app.visit()
@@ -29,20 +29,20 @@ describe('services', () => {
     assert.equal(one.title, first.title)
   })
 
-  test('a manager adds one, and everybody sees it', async () => {
+  test('are visible to everybody once a manager adds one', async () => {
     const manager = await signInAs(app, 'Manager')
     const visitor = app.visit()
     await visitor.call(services.list, {})
     const { item, message } = await manager.call(services.add, { body: draft })
     assert.equal(message, 'Service added successfully!')
     assert.equal(item.slug, 'care-plans')
-    // The word of the change comes back from the database a moment after the reply.
+    // The notification of the change arrives shortly after the reply.
     const isShown = async () =>
       (await visitor.call(services.list, {})).rows.some(({ slug }) => slug === 'care-plans')
     await until('the new service is listed', isShown)
   })
 
-  test('a slug that is taken is said at its field', async () => {
+  test('need a unique slug', async () => {
     const admin = await signInAs(app, 'Admin')
     const { slug } = await makeService(app.database.db)
     await assert.rejects(admin.call(services.add, { body: { ...draft, slug } }), {
@@ -52,7 +52,7 @@ describe('services', () => {
     })
   })
 
-  test('rich text is stored without what could harm', async () => {
+  test('are stored with sanitized rich text', async () => {
     const admin = await signInAs(app, 'Admin')
     const content =
       '<p onclick="x()">Fine<script>alert(1)</script></p><a href="javascript:alert(1)">go</a>'
@@ -62,14 +62,14 @@ describe('services', () => {
     assert.equal(item.content, '<p>Fine</p><a>go</a>')
   })
 
-  test('a manager does not delete, an admin does', async () => {
+  test('are deleted by Admins only', async () => {
     const [manager, admin] = await Promise.all([signInAs(app, 'Manager'), signInAs(app, 'Admin')])
     const { id, slug } = await makeService(app.database.db)
     await assert.rejects(manager.call(services.remove, { params: { id } }), { code: 'FORBIDDEN' })
     await admin.call(services.remove, { params: { id } })
     await assert.rejects(app.visit().call(services.one, { params: { id: slug } }), { status: 404 })
   })
-  test('one whose picture went away is refused at its field', async () => {
+  test('cannot be saved with a missing picture', async () => {
     const admin = await signInAs(app, 'Admin')
     const file = `/files/service/${'x'.repeat(22)}-10x10/10.webp`
     const body = { ...draft, slug: 'no-picture', file }
@@ -79,7 +79,7 @@ describe('services', () => {
     })
   })
 
-  test('one keeps its picture until there is another or none', async () => {
+  test('keep their picture until it is replaced or removed', async () => {
     const admin = await signInAs(app, 'Admin')
     const file = await makePicture(app.database.db, 'service')
     const body = { ...draft, slug: 'with-picture', file }
@@ -93,7 +93,7 @@ describe('services', () => {
     assert.equal(await edit({ file: null }), null)
   })
 
-  test('one that was deleted comes back at its address', async () => {
+  test('are restored with their slug', async () => {
     const admin = await signInAs(app, 'Admin')
     const { item } = await admin.call(services.add, { body: { ...draft, slug: 'back-again' } })
     const { changeId } = await admin.call(services.remove, { params: { id: item.id } })
@@ -102,7 +102,7 @@ describe('services', () => {
     assert.deepEqual(back, item)
   })
 
-  test('they stand where they were put, and a new one comes first until it is', async () => {
+  test('keep their order, and new ones come first until they are ordered', async () => {
     const { db } = app.database
     const manager = await signInAs(app, 'Manager')
     await db.deleteFrom('service').execute()

@@ -36,7 +36,7 @@ describe('a section', () => {
     assert.equal(await phoneAt(app), neutralFacts.phone)
   })
 
-  test('that was saved is read by the API and by the program', async () => {
+  test('that is saved is read by the API and by the program', async () => {
     const { message, item } = await admin.call(saveAgency, { body: facts })
     assert.equal(message, 'Agency settings saved successfully!')
     assert.deepEqual(item, await read())
@@ -44,7 +44,7 @@ describe('a section', () => {
     assert.equal(await phoneAt(app), facts.phone)
   })
 
-  test('refuses what is not valid, at its field', async () => {
+  test('rejects an invalid value at its field', async () => {
     const wrong = { name: '', phone: 'call us', opens: '9', latitude: '91' }
     const body = { ...facts, ...wrong, country: 'USA', email: 'nobody' }
     await assert.rejects(admin.call(saveAgency, { body }), (error: { fields?: object }) => {
@@ -56,7 +56,7 @@ describe('a section', () => {
     })
   })
 
-  test('is not saved over a version that somebody else saved', async () => {
+  test('is not saved over a newer version', async () => {
     const { updatedAt } = await setPhone('515-555-0101')
     app.clock.now = new Date(app.clock.now.getTime() + 1_000)
     await setPhone('515-555-0102')
@@ -66,7 +66,7 @@ describe('a section', () => {
     assert.equal((await read()).value.phone, '515-555-0102')
   })
 
-  test('saved for the first time by two at once has one winner', async () => {
+  test('that two people save for the first time at once is saved by one of them', async () => {
     await app.kernel.db.deleteFrom('setting').execute()
     const body = { ...facts, basedOn: never }
     const saves = [admin.call(saveAgency, { body }), admin.call(saveAgency, { body })]
@@ -76,7 +76,7 @@ describe('a section', () => {
 })
 
 describe('the versions of a section', () => {
-  test('name the fields, and an older one comes back', async () => {
+  test('name the fields and can be restored', async () => {
     const { id } = await setPhone('515-555-0103')
     await setPhone('515-555-0104')
     const { rows } = await admin.call(changes.versions, { query: { itemId: id ?? '' } })
@@ -93,7 +93,7 @@ describe('the versions of a section', () => {
     assert.equal((await read()).value.phone, '515-555-0103')
   })
 
-  test('leave alone a field that was added later', async () => {
+  test('do not change a field that was added later when restored', async () => {
     const { id } = await setPhone('515-555-0105')
     await setPhone('515-555-0106')
     await sql`update setting set value = value || '{"motto": "Quiet work."}'`.execute(app.kernel.db)
@@ -107,7 +107,7 @@ describe('the versions of a section', () => {
     assert.deepEqual(value, { ...facts, phone: '515-555-0105', motto: 'Quiet work.' })
   })
 
-  test('are for Admins alone', async () => {
+  test('are for Admins only', async () => {
     const manager = await signInAs(app, 'Manager')
     const { id } = await setPhone('515-555-0107')
     const query = { itemId: id ?? '' }
@@ -120,7 +120,7 @@ describe('the versions of a section', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('the stored value', () => {
   const section = settingSection('sample', {
     label: 'Sample',
     description: 'For the test.',
@@ -130,7 +130,7 @@ describe('what is stored', () => {
     },
   })
 
-  test('is completed with defaults, and what is no longer valid or known is left out', () => {
+  test('is completed with defaults, without invalid and unknown fields', () => {
     assert.deepEqual(settingValue(section), { seats: 4, room: 'North' })
     assert.deepEqual(settingValue(section, { room: 'South' }), { seats: 4, room: 'South' })
     const stored = { seats: 0, room: 'South', color: 'red' }
@@ -138,13 +138,13 @@ describe('what is stored', () => {
   })
 })
 
-describe('the memory of two processes', () => {
+describe('the caches of two processes', () => {
   let second: TestApp
   before(async () => {
     second = await startTestApp({ database: app.database })
   })
 
-  test('answers without a query', async () => {
+  test('answer without a query', async () => {
     const known = await phoneAt(app)
     await app.kernel.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
@@ -153,7 +153,7 @@ describe('the memory of two processes', () => {
     assert.equal(await phoneAt(app), known, 'nobody announced the change')
   })
 
-  test('agrees after a change', async () => {
+  test('agree after a change', async () => {
     await setPhone('515-555-0110')
     assert.equal(await phoneAt(second), '515-555-0110')
     await setPhone('515-555-0111')
@@ -163,7 +163,7 @@ describe('the memory of two processes', () => {
     })
   })
 
-  test('forgets a change that was rolled back', async () => {
+  test('do not contain a change that was rolled back', async () => {
     const before = await phoneAt(app)
     const failing = app.kernel.db.transaction().execute(async (trx) => {
       await sql`update setting set value = value || '{"phone": "000-000-0000"}'`.execute(trx)

@@ -22,11 +22,11 @@ describe('the consent cookie', () => {
     )
   })
 
-  test('is only sent encrypted where the page was', () => {
+  test('is Secure where the page is https', () => {
     assert.match(consentCookie(all, true), /; Secure$/)
   })
 
-  test('is read back among others as it was written', () => {
+  test('is parsed among other cookies', () => {
     fc.assert(
       fc.property(anyConsent, (consent) => {
         const [pair = ''] = consentCookie(consent, false).split(';')
@@ -36,13 +36,13 @@ describe('the consent cookie', () => {
     )
   })
 
-  test('is no decision where it is missing, empty or of somebody else', () => {
+  test('means no decision if it is missing, empty or invalid', () => {
     for (const cookies of ['', 'consent=', 'consent=yes', 'noconsent=essential=1', 'a=1; b=2'])
       assert.equal(readConsent(cookies), null, cookies)
     assert.equal(parseConsent(undefined), null)
   })
 
-  test('allows only what it names', () => {
+  test('allows only the named categories', () => {
     const consent = parseConsent('essential=1&analytics=1&marketing=yes')
     assert.deepEqual(consent, { ...all, marketing: false, functional: false })
   })

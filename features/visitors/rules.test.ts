@@ -5,7 +5,7 @@ import { deviceOf, hostOf, isBot, pageOf } from './rules.ts'
 
 const origin = 'https://agency.example'
 
-test('a page keeps its words and loses its ids', () => {
+test('ids are removed from the path of a page', () => {
   const id = '0198c0de-0000-7000-8000-000000000000'
   const pages = {
     '/': '/',
@@ -20,7 +20,7 @@ test('a page keeps its words and loses its ids', () => {
   for (const [path, page] of Object.entries(pages)) assert.equal(pageOf(path), page)
 })
 
-test('no secret of 256 bits is kept', () => {
+test('secrets of 256 bits are removed', () => {
   const secret = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes))
   fc.assert(
     fc.property(secret, (bytes) => {
@@ -30,18 +30,18 @@ test('no secret of 256 bits is kept', () => {
   )
 })
 
-test('a referrer is its host, and that only of another site', () => {
+test('a referrer is reduced to its host, and empty for our own site', () => {
   assert.equal(hostOf('https://News.Example:8443/a?b=c', origin), 'news.example:8443')
   for (const none of ['', 'https://agency.example/about', 'android-app://mail', 'http://', 'news'])
     assert.equal(hostOf(none, origin), '', none)
 })
 
-test('what says that it is mobile is', () => {
+test('mobile devices are recognized by their user agent', () => {
   assert.equal(deviceOf('Mozilla/5.0 (Android 16; Mobile; rv:150.0)'), 'mobile')
   assert.equal(deviceOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64)'), 'desktop')
 })
 
-test('bots are told by what they say of themselves', () => {
+test('bots are recognized by their user agent', () => {
   for (const name of ['Googlebot/2.1', 'bingbot/2.0;', 'AhrefsBot', 'Baiduspider', 'Applebot', ''])
     assert.equal(isBot(name), true, name)
   for (const name of ['Mozilla/5.0 (Linux; Android 14; CUBOT X30)', 'Mozilla/5.0 (Macintosh)'])

@@ -49,7 +49,7 @@ async function hashes(): Promise<string[]> {
 }
 
 describe('a visit', () => {
-  test('is kept without anything that tells whose it was', async () => {
+  test('is stored without anything that identifies the visitor', async () => {
     const referrer = 'https://search.example/find?q=me%40person.example'
     const response = await send({ body: { path: '/services?mail=me@person.example#me', referrer } })
     assert.equal(response.status, 200)
@@ -66,7 +66,7 @@ describe('a visit', () => {
     })
   })
 
-  test('is taken at both addresses, from a phone too', async () => {
+  test('is accepted at both paths, also from a phone', async () => {
     await send({ headers: { 'User-Agent': phone } })
     await send({ path: visitors.trackAlso.path })
     assert.deepEqual(
@@ -85,7 +85,7 @@ describe('a visit', () => {
     )
   })
 
-  test('of a page that is named by an id or a secret is one of that kind of page', async () => {
+  test('is stored without the ids and secrets in its path', async () => {
     const id = '0198c0de-0000-7000-8000-000000000000'
     await send({ body: { path: `/client-portal/my-projects/details/${id}` } })
     await send({ body: { path: `/reset-password/${id}/Zk3_x9QwLrT5vB7nM1pD8sF2gH4jK6yU0` } })
@@ -95,14 +95,14 @@ describe('a visit', () => {
     )
   })
 
-  test('with a path that is none, or is too long, is refused', async () => {
+  test('with an invalid or too long path is rejected', async () => {
     for (const path of ['services', '', `/${'x'.repeat(300)}`, 7, undefined])
       assert.equal((await send({ body: { path } })).status, 400, String(path))
     assert.equal((await send({ body: { path: '/', more: 'x'.repeat(2048) } })).status, 413)
     assert.deepEqual(await rows(), [])
   })
 
-  test('is one of sixty in a minute from one address', async () => {
+  test('is limited to sixty per minute from one address', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 62 }, async () => (await send()).status),
     )
@@ -114,7 +114,7 @@ describe('a visit', () => {
 })
 
 describe('a visitor', () => {
-  test('is the same one all day, another from elsewhere, and a stranger the day after', async () => {
+  test('is recognized within one day and one address, but not the next day', async () => {
     await send()
     await send({ body: { path: '/' } })
     await send({ address: '203.0.113.8' })
@@ -126,7 +126,7 @@ describe('a visitor', () => {
     assert.equal(new Set([first, ...others]).size, 4)
   })
 
-  test('has one salt, however many are first', async () => {
+  test('is hashed with one salt per day, also under concurrency', async () => {
     const days = Array.from({ length: 20 }, (_, index) => `2026-10-${index + 10}`)
     for (const day of days) {
       const asked = Array.from({ length: 10 }, () => getSalt(app.database.db, day))
@@ -143,21 +143,21 @@ describe('a visitor', () => {
     'no user agent': { 'User-Agent': '' },
   }
   for (const [name, headers] of Object.entries(unwanted)) {
-    test(`is answered the same and not counted: ${name}`, async () => {
+    test(`gets the same answer and is not counted: ${name}`, async () => {
       const response = await send({ headers })
       assert.deepEqual([response.status, await response.json()], [200, { message: 'Thank you.' }])
       assert.deepEqual(await rows(), [])
     })
   }
 
-  test('is counted where the signals are off and analytics allowed', async () => {
+  test('is counted if the signals are off and analytics are allowed', async () => {
     await send({ headers: { DNT: '0', Cookie: 'consent=essential=1&analytics=1' } })
     await send({ headers: { 'User-Agent': 'Mozilla/5.0 (Linux; CUBOT X30) Mobile' } })
     assert.equal((await rows()).length, 2)
   })
 })
 
-test('the salt goes when its day is over, a visit after 400 days', async () => {
+test('salts are deleted after their day, visits after 400 days', async () => {
   const { db } = app.kernel
   await send()
   await sweep({ ...app.kernel, now: () => new Date('2026-11-04T04:59:00Z') })
@@ -175,7 +175,7 @@ describe('the consent', () => {
   const cookie =
     'consent=essential=1&analytics=0&marketing=1&functional=0; Max-Age=12960000; Path=/; SameSite=Lax'
 
-  test('is kept as the script of the page wrote it, on https encrypted', async () => {
+  test('is stored as the script of the page wrote it, and is Secure on https', async () => {
     const origin = 'https://agency.example'
     const env = { ORIGIN: origin, DEMO: 'off', BOT_CHECK: 'altcha' }
     const secure = await startTestApp({ env, database: app.database })
@@ -192,7 +192,7 @@ describe('the consent', () => {
     }
   })
 
-  test('is all four, and essential is not to choose', async () => {
+  test('needs all four preferences, and essential must be on', async () => {
     const visitor = app.visit()
     for (const wrong of [{ ...body, essential: false }, { essential: true }, {}]) {
       const call = visitor.call(visitors.keepConsent, { body: wrong as typeof body })
@@ -203,7 +203,7 @@ describe('the consent', () => {
 })
 
 describe('clear-cookie', () => {
-  test('forgets the preferences and leaves the sign-in', async () => {
+  test('clears the preferences but not the session', async () => {
     const visitor = app.visit()
     visitor.cookies.set('consent', 'essential%3D1')
     visitor.cookies.set('refresh', 'kept')
@@ -212,7 +212,7 @@ describe('clear-cookie', () => {
     assert.equal(visitor.cookies.header(), 'refresh=kept')
   })
 
-  test('names one cookie, and only to our own pages', async () => {
+  test('sets one cookie, and only for our own pages', async () => {
     const address = app.url + visitors.clearCookie.path
     const response = await fetch(address, { method: 'POST' })
     assert.deepEqual(response.headers.getSetCookie(), ['consent=; Max-Age=0; Path=/; SameSite=Lax'])

@@ -16,7 +16,7 @@ const get = (path: string) => fetch(app.url + path, { redirect: 'manual' })
 const read = async (path: string) => (await get(path)).text()
 
 describe('a post', () => {
-  test('has one address: its id and its former slugs lead there for good', async () => {
+  test('has one URL: its id and its former slugs redirect to it permanently', async () => {
     const { db } = app.database
     const { id } = await makeBlog(db, { slug: 'first-address' })
     await db.updateTable('blog').set({ slug: 'address-now' }).where('id', '=', id).execute()
@@ -28,7 +28,7 @@ describe('a post', () => {
     assert.equal((await get('/blogs/address-now')).status, 200)
   })
 
-  test('that is not there, or not yet, is not found', async () => {
+  test('answers 404 for unknown posts and drafts', async () => {
     const draft = await makeBlog(app.database.db, { published_status: false, published_at: null })
     const addresses = ['nothing', draft.slug, draft.id, 'x'.repeat(150), '%00']
     for (const address of addresses) {
@@ -38,7 +38,7 @@ describe('a post', () => {
     }
   })
 
-  test('says to machines what it is, without a word that could end the element', async () => {
+  test('has JSON-LD that cannot close its script element', async () => {
     const title = 'Why </script> is not the end'
     const { slug } = await makeBlog(app.database.db, { title, meta_description: 'In short.' })
     const html = await read(`/blogs/${slug}`)
@@ -53,8 +53,8 @@ describe('a post', () => {
   })
 })
 
-describe('the list', () => {
-  test('bounds what is searched for, and survives what no database holds', async () => {
+describe('the list of posts', () => {
+  test('limits the length of a search, and accepts text that PostgreSQL cannot store', async () => {
     for (const q of ['x'.repeat(5000), '%00', '🎾'.repeat(150), `x${'🎾'.repeat(150)}`]) {
       const response = await get(`/blogs?q=${q}`)
       assert.equal(response.status, 200)
@@ -62,7 +62,7 @@ describe('the list', () => {
     }
   })
 
-  test('says which post is the current one', async () => {
+  test('marks the current post', async () => {
     await makeBlog(app.database.db, { title: 'The one of now', current_blog: true })
     await makeBlog(app.database.db, { title: 'One of now and then' })
     const [current = '', other = ''] = ['The+one', 'now+and'].map((q) => `/blogs?q=${q}`)
@@ -70,7 +70,7 @@ describe('the list', () => {
     assert.doesNotMatch(await read(other), />Current</)
   })
 
-  test('keeps searches out of search engines, and names each page of its own', async () => {
+  test('excludes searches from search engines, and has a title and a canonical URL for each page', async () => {
     const { db } = app.database
     for (let made = 0; made < 7; made++) await makeBlog(db, { title: `Numbered ${made}` })
     const searched = await read('/blogs?page=2&other=1&q=numbered')
@@ -87,19 +87,19 @@ describe('the list', () => {
     )
   })
 
-  test('has no page after the last, and none that is no number', async () => {
+  test('answers 404 for pages after the last and for page numbers that are not numbers', async () => {
     for (const page of ['99', '0', '-1', '1.5', 'two', '1e9', '99999999'])
       assert.equal((await get(`/blogs?page=${page}`)).status, 404, page)
   })
 
-  test('finds nothing in a category that is not there', async () => {
+  test('is empty for an unknown category', async () => {
     const response = await get('/blogs?category=nowhere')
     assert.equal(response.status, 200)
     assert.match(await response.text(), /No blogs found\./)
   })
 })
 
-test('a post that cannot be read says so, and is there again afterwards', async () => {
+test('a post shows an error while it cannot be read, and works again afterwards', async () => {
   const { db } = app.database
   const { slug } = await makeBlog(db, { title: 'Here again' })
   await sql`alter table blog rename to elsewhere`.execute(db)

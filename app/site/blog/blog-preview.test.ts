@@ -10,10 +10,10 @@ before(async () => {
   app = await startTestApp({ pages: 'built' })
 })
 
-/** All that is read of it, and what leads on. */
+/** The content of the main element. */
 const main = (html: string) => /<article.*<\/main>/s.exec(html)?.[0] ?? ''
 
-test('a preview is the page that a draft will be, and stays between those who have its link', async () => {
+test('a preview shows a draft as its page will be, and is not indexed or cached', async () => {
   const { db } = app.database
   const manager = await signInAs(app, 'Manager')
   const category_id = (await makeCategory(db, 'blog_category')).id
@@ -41,7 +41,7 @@ test('a preview is the page that a draft will be, and stays between those who ha
   assert.ok(main(html) === main(page), 'the preview differs from the page')
 })
 
-test('a preview is over after five minutes, and there is none without its signature', async () => {
+test('a preview link expires after five minutes and needs its signature', async () => {
   const manager = await signInAs(app, 'Manager')
   const { id } = await makeBlog(app.database.db, { title: 'Still a secret' })
   const { url } = await manager.call(blog.preview, { params: { id } })

@@ -29,7 +29,7 @@ before(async () => {
   const category = { name: 'Words & <pictures>' }
   const rows = db.insertInto('blog_category').values(category).returning('id')
   const { id: category_id } = await rows.executeTakeFirstOrThrow()
-  // The newest was written first, and another is featured: neither changes the order.
+  // Neither the order of creation nor a featured post changes the order of a feed.
   newest = await makeBlog(db, {
     title: 'Q & "A" <3 ]]> \u0001of 2026',
     content:
@@ -71,7 +71,7 @@ const between = (text: string, name: string) =>
 const expectedTitle = 'Q &amp; &quot;A&quot; &lt;3 ]]&gt; of 2026'
 
 describe('the feeds', () => {
-  test('RSS holds the twenty newest, newest first, and no draft', async () => {
+  test('RSS lists the twenty newest posts, newest first, without drafts', async () => {
     const { type, text } = await read('/rss.xml')
     assert.equal(type, 'application/rss+xml; charset=utf-8')
     const titles = between(text, 'item').map((item) => between(item, 'title')[0])
@@ -81,7 +81,7 @@ describe('the feeds', () => {
     assert.deepEqual(between(text, 'lastBuildDate'), ['Tue, 31 Mar 2026 10:30:00 GMT'])
   })
 
-  test('RSS carries a post whole, with addresses that work elsewhere', async () => {
+  test('RSS contains the whole text of a post, with absolute URLs', async () => {
     const [item = ''] = between((await read('/rss.xml')).text, 'item')
     assert.deepEqual(between(item, 'link'), [`${origin}/blogs/${newest.slug}`])
     assert.deepEqual(between(item, 'guid'), [`urn:uuid:${newest.id}`])
@@ -96,7 +96,7 @@ describe('the feeds', () => {
     )
   })
 
-  test('Atom says the same in its own words', async () => {
+  test('Atom contains the same posts', async () => {
     const { type, text } = await read('/atom.xml')
     assert.equal(type, 'application/atom+xml; charset=utf-8')
     const entries = between(text, 'entry')
@@ -112,7 +112,7 @@ describe('the feeds', () => {
     assert.deepEqual(between(text.slice(0, text.indexOf('<entry>')), 'updated'), [at(31)])
   })
 
-  test('change when a post does', async () => {
+  test('are updated when a post changes', async () => {
     const { db } = app.database
     const shows = async (path: string) => (await read(path)).text.includes('Just now')
     const post = await makeBlog(db, { title: 'Just now', published_at: at(31) })
@@ -122,7 +122,7 @@ describe('the feeds', () => {
   })
 })
 
-test('the sitemap holds what everybody may find, with its pictures and changes', async () => {
+test('the sitemap lists all public pages with their images and dates of change', async () => {
   const { type, text } = await read('/sitemap.xml')
   assert.equal(type, 'application/xml; charset=utf-8')
   const entries = new Map(between(text, 'url').map((url) => [between(url, 'loc')[0], url]))

@@ -4,7 +4,7 @@ import { layOut } from './portfolio-layout.ts'
 
 const columns = { poster: 12, wide: 7, narrow: 5, third: 4 }
 
-test('every row of the portfolio is full, however many pieces there are', () => {
+test('every row of the portfolio is full for any number of projects', () => {
   for (let count = 0; count <= 40; count++) {
     const sizes = layOut(count)
     assert.equal(sizes.length, count)

@@ -26,21 +26,21 @@ async function makeCategory(name: string): Promise<string> {
   return (await made.executeTakeFirstOrThrow()).id
 }
 
-/** The later the month, the further up it is shown. */
+/** Projects of later months are shown first. */
 async function makeShown(slug: string, month: number, values: object = {}) {
   const created_at = `2024-${String(month).padStart(2, '0')}-15T12:00:00Z`
   return makeProject(app.database.db, { title: slug, slug, created_at, ...values })
 }
 
 describe('the portfolio', () => {
-  test('says at length that it is empty', async () => {
+  test('explains that it is empty', async () => {
     const html = await read('/portfolio')
     assert.match(html, /There are no projects here yet: [^<]{100,}\./)
     assert.match(html, /<meta name="robots" content="noindex"\/>/)
     assert.doesNotMatch(html, /aria-label="Categories"/)
   })
 
-  test('shows what is published, newest first, and one category alone', async () => {
+  test('shows published projects, newest first, and can filter by category', async () => {
     const mills = await makeCategory('Mills & Söhne')
     await makeShown('oldest', 1, { category_id: mills })
     await makeShown('middle', 2)
@@ -58,7 +58,7 @@ describe('the portfolio', () => {
     assert.match(filed, /<title>Portfolio, Mills &amp; Söhne · /)
   })
 
-  test('has no category that nobody made, and says where the work is', async () => {
+  test('answers 404 for an unknown category, and links to all projects', async () => {
     const response = await get('/portfolio?category=nothing')
     assert.equal(response.status, 404)
     const html = await response.text()
@@ -67,7 +67,7 @@ describe('the portfolio', () => {
     assert.deepEqual(titles(html), [])
   })
 
-  test('calls a category by its id where its name leaves no words for an address', async () => {
+  test('uses the id of a category whose name has no slug', async () => {
     const id = await makeCategory('日本語')
     await makeShown('written-elsewhere', 5, { category_id: id })
     assert.deepEqual(titles(await read(`/portfolio?category=${id}`)), ['written-elsewhere'])
@@ -75,7 +75,7 @@ describe('the portfolio', () => {
 })
 
 describe('a project', () => {
-  test('has one address: its id and its former slugs lead there for good', async () => {
+  test('has one URL: its id and its former slugs redirect to it permanently', async () => {
     const { id } = await makeShown('first-address', 6)
     const { db } = app.database
     await db.updateTable('project').set({ slug: 'address-now' }).where('id', '=', id).execute()
@@ -87,7 +87,7 @@ describe('a project', () => {
     assert.equal((await get('/project-details/address-now')).status, 200)
   })
 
-  test('that is not there, or not shown, is not found', async () => {
+  test('answers 404 if it does not exist or is hidden', async () => {
     const { id, slug } = await makeShown('kept-private', 7, { showcase: false })
     for (const asked of ['nothing-here', slug, id, 'x'.repeat(150), '%00']) {
       const response = await get(`/project-details/${asked}`)
@@ -96,7 +96,7 @@ describe('a project', () => {
     }
   })
 
-  test('has no page any more once it is hidden', async () => {
+  test('answers 404 soon after it is hidden', async () => {
     const { id } = await makeShown('shown-for-now', 8)
     assert.equal((await get('/project-details/shown-for-now')).status, 200)
     const { db } = app.database
@@ -109,7 +109,7 @@ describe('a project', () => {
     assert.equal(status, 404)
   })
 
-  test('says to machines what it is and who made it', async () => {
+  test('has JSON-LD with its type and its creator', async () => {
     const category_id = await makeCategory('Boats')
     await makeShown('the-ferry', 9, { category_id, meta_description: 'In short.' })
     const html = await read('/project-details/the-ferry')
@@ -130,7 +130,7 @@ describe('a project', () => {
     assert.match(html, /<meta name="description" content="In short\."\/>/)
   })
 
-  test('tells no page or file of the site who it was made for, or how it went', async () => {
+  test('reveals nothing about its client or its progress on any page or feed', async () => {
     const client = { first_name: 'Wilhelmina', last_name: 'Quietly', business_name: 'Hush Ltd' }
     const { id: account_id } = await makeAccount(app.database.db, client)
     const secrets = { note: 'Pays late', priority: 'high', due_date: '2099-12-24' }
@@ -145,7 +145,7 @@ describe('a project', () => {
     }
   })
 
-  test('links to its live site, and to nothing that only looks like one', async () => {
+  test('links to its live site, but not to a javascript: URL', async () => {
     await makeShown('live', 10, { project_url: 'https://www.live.example/?a=1&b=2' })
     await makeShown('trap', 11, { project_url: 'javascript:alert(1)' })
     const live = await read('/project-details/live')
@@ -157,7 +157,7 @@ describe('a project', () => {
     assert.doesNotMatch(trap, /Live site|javascript:/)
   })
 
-  test('leads to the ones beside it, and from the last to the first', async () => {
+  test('links to the previous and next projects, wrapping around at the ends', async () => {
     await makeShown('newest-of-all', 12)
     const html = await read('/project-details/newest-of-all')
     const [, more = ''] = /aria-labelledby="more"(.*?)<\/nav>/s.exec(html) ?? []

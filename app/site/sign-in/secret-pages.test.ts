@@ -10,8 +10,8 @@ before(async () => {
 const token = 'x9KpQ2vTz_41mNaW8sYbL-cR7dEfGhJ0uIoP3qS5tUw'
 const id = '0198c0de-0000-7000-8000-000000000000'
 
-/** How many answers left from memory, before anything looked at their address. */
-async function keptServed(): Promise<number> {
+/** The number of responses that were served from the cache. */
+async function cacheHits(): Promise<number> {
   const metrics = await (await fetch(`${app.url}/metrics`)).text()
   return Number(/^atrium_finished_answers_total (\d+)$/m.exec(metrics)?.[1])
 }
@@ -21,7 +21,7 @@ for (const [page, address, madeAs] of [
   ['the first Admin', `/first-admin/${token}`, '/first-admin/-'],
 ] as const) {
   describe(`the page for ${page}`, () => {
-    test('tells nobody its address: no referrer, no search engine, nothing of it in the page', async () => {
+    test('keeps its URL secret: no referrer, no indexing, and the page does not contain it', async () => {
       const response = await fetch(app.url + address)
       assert.equal(response.status, 200)
       assert.equal(response.headers.get('referrer-policy'), 'no-referrer')
@@ -32,24 +32,24 @@ for (const [page, address, madeAs] of [
       assert.ok(!html.includes(token) && !html.includes(id))
     })
 
-    test('is kept once, and not for each address that leads to it', async () => {
-      const before = await keptServed()
+    test('is cached once for all its URLs', async () => {
+      const before = await cacheHits()
       for (let count = 0; count < 3; count++)
         assert.equal((await fetch(app.url + address)).status, 200)
-      assert.equal(await keptServed(), before)
+      assert.equal(await cacheHits(), before)
       assert.equal((await fetch(app.url + madeAs)).status, 200)
-      assert.equal(await keptServed(), before + 1)
+      assert.equal(await cacheHits(), before + 1)
     })
   })
 }
 
-test('other pages say who sent a visitor, and may be found', async () => {
+test('other pages send a referrer and can be indexed', async () => {
   const { headers } = await fetch(`${app.url}/login`)
   assert.equal(headers.get('referrer-policy'), 'strict-origin-when-cross-origin')
   assert.equal(headers.get('x-robots-tag'), null)
 })
 
-test('what comes after a sign-in is not for search engines', async () => {
+test('portal pages are not indexed', async () => {
   for (const path of ['/admin', '/admin/services', '/client-portal', '/client-portal/profile']) {
     const { headers } = await fetch(app.url + path)
     assert.equal(headers.get('x-robots-tag'), 'noindex', path)

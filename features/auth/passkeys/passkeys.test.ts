@@ -37,7 +37,7 @@ async function register(visitor: Visitor, name = 'My phone', quirks: Quirks = {}
   return device
 }
 
-/** Somebody with a passkey, as seen from their device and from the database. */
+/** An account with a passkey, its signed-in visitor and its device. */
 async function owner(values: Parameters<typeof makeAccount>[1] = {}) {
   const account = await makeAccount(app.database.db, values)
   const visitor = app.visit()
@@ -50,7 +50,7 @@ async function signInWith(device: Device, quirks: Quirks = {}, visitor = app.vis
   return visitor.call(passkeys.signIn, { body: { answer: device.answer(options, quirks) } })
 }
 
-/** A visitor whose password was right and whose second factor is still to come. */
+/** A visitor who has entered the password, but not the second factor. */
 async function atCodeStep(email: string) {
   const visitor = app.visit()
   const { accessToken } = await visitor.call(signIn.login, { body: { email, password } })
@@ -64,7 +64,7 @@ async function finish(visitor: Visitor, device: Device, quirks: Quirks = {}) {
 }
 
 describe('one’s own passkeys', () => {
-  test('are added, listed, renamed and removed, and mails tell of it', async () => {
+  test('are added, listed, renamed and removed, with a mail for adding and removing', async () => {
     const { visitor, account } = await owner()
     const [added] = (await visitor.call(passkeys.list, {})).rows
     assert.ok(added)
@@ -81,7 +81,7 @@ describe('one’s own passkeys', () => {
       assert.match(both, new RegExp(words))
   })
 
-  test('a device is told which passkeys are there, and whose they are', async () => {
+  test('are excluded from the options to add one, which name the account', async () => {
     const { visitor, account, device } = await owner()
     const options = await visitor.call(passkeys.addOptions, {})
     assert.deepEqual(options.excludeCredentials, [
@@ -93,7 +93,7 @@ describe('one’s own passkeys', () => {
     assert.equal(options.authenticatorSelection.userVerification, 'required')
   })
 
-  test('of somebody else are not there', async () => {
+  test('of somebody else are not found', async () => {
     const { visitor } = await owner()
     const [theirs] = (await visitor.call(passkeys.list, {})).rows
     const other = await owner()
@@ -105,7 +105,7 @@ describe('one’s own passkeys', () => {
     assert.deepEqual((await visitor.call(passkeys.list, {})).rows, [theirs])
   })
 
-  test('are neither added nor removed long after the password was given', async () => {
+  test('are added and removed only with a recent password', async () => {
     const visitor = await signInAs(app, 'User')
     await register(visitor)
     const [mine] = (await visitor.call(passkeys.list, {})).rows
@@ -117,7 +117,7 @@ describe('one’s own passkeys', () => {
     await assert.rejects(visitor.call(passkeys.remove, { params }), again)
   })
 
-  test('are twenty at most, however many come at once', async () => {
+  test('are limited to twenty, also under concurrency', async () => {
     const visitor = await signInAs(app, 'User')
     for (let made = 0; made < 19; made += 1) await register(visitor, `Key ${made}`)
     const late = await Promise.allSettled([register(visitor), register(visitor), register(visitor)])
@@ -127,11 +127,11 @@ describe('one’s own passkeys', () => {
   })
 })
 
-describe('a new passkey is refused', () => {
+describe('a new passkey is rejected', () => {
   const wrongs: Record<string, Quirks> = {
     'from another site': { origin: 'https://elsewhere.example' },
     'for another site': { rpId: 'elsewhere.example' },
-    'without a check of who holds the device': { userVerified: false },
+    'without user verification': { userVerified: false },
   }
   for (const [what, quirks] of Object.entries(wrongs)) {
     test(what, async () => {
@@ -141,7 +141,7 @@ describe('a new passkey is refused', () => {
     })
   }
 
-  test('with a certificate, unread', async () => {
+  test('if it has a certificate, which is not read', async () => {
     const reasons: string[] = []
     const log = pino({}, { write: (line) => reasons.push(JSON.parse(line).reason) })
     const asked = { challenge: 'x'.repeat(43), user: { id: 'AAAA' } }
@@ -154,7 +154,7 @@ describe('a new passkey is refused', () => {
     assert.deepEqual(reasons, Array(5).fill('the attestation contains a certificate'))
   })
 
-  test('when its challenge was used, is too old, is somebody else’s or was for signing in', async () => {
+  test('if its challenge was used, has expired, or was issued to somebody else or for a sign-in', async () => {
     const [visitor, other] = [await signInAs(app, 'User'), await signInAs(app, 'User')]
     const options = await visitor.call(passkeys.addOptions, {})
     const add = (by: Visitor, given: typeof options) =>
@@ -171,7 +171,7 @@ describe('a new passkey is refused', () => {
     await assert.rejects(add(visitor, { ...old, challenge: forCodeStep.challenge }), refused)
   })
 
-  test('when somebody has it already', async () => {
+  test('if it is already registered', async () => {
     const { device } = await owner()
     const other = await signInAs(app, 'User')
     const answer = device.register(await other.call(passkeys.addOptions, {}))
@@ -181,7 +181,7 @@ describe('a new passkey is refused', () => {
 })
 
 describe('signing in with a passkey', () => {
-  test('opens what the role may, also where two-factor is on', async () => {
+  test('completes the sign-in, even where two-factor is on', async () => {
     const { device, account } = await owner({ role: 'Manager', two_factor_enabled: true })
     const visitor = app.visit()
     const options = await visitor.call(passkeys.signInOptions, {})
@@ -196,7 +196,7 @@ describe('signing in with a passkey', () => {
     assert.equal(used?.lastUsedAt, app.clock.now.toISOString())
   })
 
-  test('is kept when that is asked for', async () => {
+  test('stays signed in if requested', async () => {
     const { device } = await owner()
     const [kept, passing] = [app.visit(), app.visit()]
     await signInWith(device, {}, passing)
@@ -210,18 +210,18 @@ describe('signing in with a passkey', () => {
   const wrongs: Record<string, Quirks> = {
     'from another site': { origin: 'https://elsewhere.example' },
     'for another site': { rpId: 'elsewhere.example' },
-    'without a check of who holds the device': { userVerified: false },
-    'in the name of somebody else': { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    'without user verification': { userVerified: false },
+    'with the user handle of somebody else': { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' },
   }
   for (const [what, quirks] of Object.entries(wrongs)) {
-    test(`${what} is refused`, async () => {
+    test(`${what} is rejected`, async () => {
       const { device } = await owner()
       await assert.rejects(signInWith(device, quirks), refused)
       await signInWith(device)
     })
   }
 
-  test('with a passkey that nobody has, or that was removed, is refused', async () => {
+  test('is rejected with an unknown or removed passkey', async () => {
     await assert.rejects(signInWith(newDevice(), { userHandle: 'AAAA' }), refused)
     const { visitor, device } = await owner()
     const [mine] = (await visitor.call(passkeys.list, {})).rows
@@ -229,7 +229,7 @@ describe('signing in with a passkey', () => {
     await assert.rejects(signInWith(device), refused)
   })
 
-  test('a signature that is not by the key is refused', async () => {
+  test('is rejected with the signature of another key', async () => {
     const [{ device }, thief] = [await owner(), newDevice()]
     const visitor = app.visit()
     const options = await visitor.call(passkeys.signInOptions, {})
@@ -239,7 +239,7 @@ describe('signing in with a passkey', () => {
     await assert.rejects(visitor.call(passkeys.signIn, { body: { answer } }), refused)
   })
 
-  test('an answer works once, and not after two minutes', async () => {
+  test('accepts a response once, within two minutes', async () => {
     const { device } = await owner()
     const visitor = app.visit()
     const options = await visitor.call(passkeys.signInOptions, {})
@@ -260,7 +260,7 @@ describe('signing in with a passkey', () => {
     )
   })
 
-  test('a challenge that was never given, or is no challenge, is refused', async () => {
+  test('rejects unknown and malformed challenges', async () => {
     const { device } = await owner()
     for (const challenge of ['x'.repeat(43), '', '\u0000', '\ud800'.repeat(43)]) {
       const answer = device.answer({ challenge })
@@ -268,7 +268,7 @@ describe('signing in with a passkey', () => {
     }
   })
 
-  test('a counter that goes back is refused, one that stays at nothing is not', async () => {
+  test('rejects a counter that does not increase, unless it is always zero', async () => {
     const { device } = await owner()
     await signInWith(device, { counter: 0 })
     await signInWith(device, { counter: 0 })
@@ -280,7 +280,7 @@ describe('signing in with a passkey', () => {
   })
 
   for (const status of ['Suspended', 'InActive']) {
-    test(`${status}: said only after the right passkey`, async () => {
+    test(`${status}: revealed only to a valid passkey`, async () => {
       const { device, account } = await owner()
       const set = { status }
       await app.database.db.updateTable('account').set(set).where('id', '=', account.id).execute()
@@ -291,14 +291,14 @@ describe('signing in with a passkey', () => {
     })
   }
 
-  test('of 130 questions from one address a hundred are answered', async () => {
+  test('is limited to a hundred requests from one address', async () => {
     const visitor = app.visit('10.7.7.7')
     const asked = Array.from({ length: 130 }, () => visitor.call(passkeys.signInOptions, {}))
     const answers = await Promise.allSettled(asked)
     assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 100)
   })
 
-  test('from another site is refused', async () => {
+  test('is rejected from another site', async () => {
     const response = await fetch(`${app.url}/api/auth/passkey/options`, {
       method: 'POST',
       headers: { Origin: 'https://elsewhere.example' },
@@ -310,7 +310,7 @@ describe('signing in with a passkey', () => {
 describe('a passkey as second factor', () => {
   const twoFactor = { two_factor_enabled: true }
 
-  test('completes the sign-in that waits, and only one of one’s own is asked for', async () => {
+  test('completes the pending sign-in and must belong to its account', async () => {
     const { device, account } = await owner(twoFactor)
     await owner()
     const visitor = await atCodeStep(account.email)
@@ -331,7 +331,7 @@ describe('a passkey as second factor', () => {
     assert.equal(await visitor.refresh(), true)
   })
 
-  test('is offered to those alone who have one', async () => {
+  test('is offered only to accounts that have one', async () => {
     const [{ account }, without] = [
       await owner(twoFactor),
       await makeAccount(app.database.db, twoFactor),
@@ -341,7 +341,7 @@ describe('a passkey as second factor', () => {
     assert.deepEqual([await offered(account.email), await offered(without.email)], [true, false])
   })
 
-  test('of somebody else completes nothing', async () => {
+  test('of somebody else is rejected', async () => {
     const { account } = await owner(twoFactor)
     const other = await owner(twoFactor)
     const visitor = await atCodeStep(account.email)
@@ -349,7 +349,7 @@ describe('a passkey as second factor', () => {
     await assert.rejects(visitor.call(accounts.authUser, {}), { status: 403 })
   })
 
-  test('five that are refused end the sign-in; four do not', async () => {
+  test('ends the sign-in after five rejected attempts, but not after four', async () => {
     const { device, account } = await owner(twoFactor)
     const visitor = await atCodeStep(account.email)
     for (let tried = 0; tried < 4; tried += 1)
@@ -362,7 +362,7 @@ describe('a passkey as second factor', () => {
     await assert.rejects(finish(spent, device), { code: 'TOKEN_INVALID' })
   })
 
-  test('twenty that are refused within a quarter of an hour are enough for an account', async () => {
+  test('locks the account for 15 minutes after twenty rejected attempts', async () => {
     const { device, account } = await owner(twoFactor)
     for (let round = 0; round < 4; round += 1) {
       const visitor = await atCodeStep(account.email)
@@ -375,7 +375,7 @@ describe('a passkey as second factor', () => {
     await finish(await atCodeStep(account.email), device)
   })
 
-  test('an answer for signing in alone does not do, nor the other way round', async () => {
+  test('is not interchangeable with a passkey for signing in', async () => {
     const { device, account } = await owner(twoFactor)
     const visitor = await atCodeStep(account.email)
     const alone = device.answer(await app.visit().call(passkeys.signInOptions, {}))
@@ -384,7 +384,7 @@ describe('a passkey as second factor', () => {
     await assert.rejects(app.visit().call(passkeys.signIn, { body: { answer: second } }), refused)
   })
 
-  test('of many answers at once one completes the sign-in', async () => {
+  test('completes the sign-in once for concurrent responses', async () => {
     const { device, account } = await owner(twoFactor)
     const visitor = await atCodeStep(account.email)
     const body = { answer: device.answer(await visitor.call(passkeys.secondFactorOptions, {})) }
@@ -393,7 +393,7 @@ describe('a passkey as second factor', () => {
     assert.equal(done.length, 1)
   })
 
-  test('before it came, the token opens nothing else', async () => {
+  test('is required before the token allows anything else', async () => {
     const { account } = await owner(twoFactor)
     for (const endpoint of [passkeys.list, passkeys.addOptions]) {
       const visitor = await atCodeStep(account.email)
@@ -401,7 +401,7 @@ describe('a passkey as second factor', () => {
     }
   })
 
-  test('a sign-in that is complete has nothing to finish, and is not ended by trying', async () => {
+  test('is rejected in a complete session, which stays open', async () => {
     const { device, visitor } = await owner()
     for (let tried = 0; tried < 6; tried += 1)
       await assert.rejects(finish(visitor, device, { userVerified: false }), refused)

@@ -15,23 +15,23 @@ const admin = {
   password: 'Plum7!tart',
 }
 
-function make(app: TestApp, token: string, values: object = {}) {
+function createAdmin(app: TestApp, token: string, values: object = {}) {
   const body = { ...admin, ...values }
   return app.visit().call(passwords.makeFirstAdmin, { params: { token }, body })
 }
 
-function print({ kernel }: TestApp): Promise<string> {
+function createLink({ kernel }: TestApp): Promise<string> {
   return makeLink(kernel.db, kernel.now(), 'first-admin', null)
 }
 
-describe('the link that the first start prints', () => {
-  test('makes one Admin, for twenty at once with two links over two processes', async () => {
+describe('the link for the first Admin', () => {
+  test('creates one Admin under concurrency, with two links and two processes', async () => {
     const one = await startTestApp()
     const two = await startTestApp({ database: one.database })
-    const tokens = [await print(one), await print(two)]
+    const tokens = [await createLink(one), await createLink(two)]
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, (_, at) =>
-        make(at % 2 ? one : two, tokens[at % 4 < 2 ? 0 : 1] ?? '', {
+        createAdmin(at % 2 ? one : two, tokens[at % 4 < 2 ? 0 : 1] ?? '', {
           email: `nora-${at}@agency.example`,
         }),
       ),
@@ -45,47 +45,47 @@ describe('the link that the first start prints', () => {
     assert.deepEqual(left, [])
   })
 
-  test('leads to an account that can sign in, and answers what to do', async () => {
+  test('creates an account that can sign in', async () => {
     const app = await startTestApp()
-    const reply = await make(app, await print(app))
+    const reply = await createAdmin(app, await createLink(app))
     assert.equal(reply.message, 'You are the Admin now. Please sign in.')
     const { email, password } = admin
     const { role } = await app.visit().call(signIn.login, { body: { email, password } })
     assert.equal(role, 'Admin')
   })
 
-  test('is good for a day, and only while there is no Admin', async () => {
+  test('works for a day, and only while there is no Admin', async () => {
     const app = await startTestApp()
     const { db } = app.database
-    const old = await print(app)
+    const old = await createLink(app)
     app.clock.now = new Date(app.clock.now.getTime() + 24 * 3_600_000)
-    await assert.rejects(make(app, old), linkInvalid)
-    const token = await print(app)
+    await assert.rejects(createAdmin(app, old), linkInvalid)
+    const token = await createLink(app)
     const { id } = await makeAccount(db, { role: 'Admin' })
     assert.equal(await hasAdmin(db), true)
-    await assert.rejects(make(app, token), linkInvalid)
+    await assert.rejects(createAdmin(app, token), linkInvalid)
     await db.updateTable('account').set({ role: 'Manager' }).where('id', '=', id).execute()
     assert.equal(await hasAdmin(db), false)
-    await make(app, token)
+    await createAdmin(app, token)
   })
 
-  test('is no link to reset a password, nor one of those this', async () => {
+  test('is not interchangeable with a link to reset a password', async () => {
     const app = await startTestApp()
     const { id } = await makeAccount(app.database.db)
     const resetToken = await makeLink(app.kernel.db, app.kernel.now(), 'reset', id)
-    await assert.rejects(make(app, resetToken), linkInvalid)
-    await assert.rejects(make(app, 'garbage'), linkInvalid)
-    const token = await print(app)
+    await assert.rejects(createAdmin(app, resetToken), linkInvalid)
+    await assert.rejects(createAdmin(app, 'garbage'), linkInvalid)
+    const token = await createLink(app)
     const body = { password: admin.password, confirmPassword: admin.password }
     const reset = app.visit().call(passwords.reset, { params: { userId: id, token }, body })
     await assert.rejects(reset, linkInvalid)
-    await make(app, token)
+    await createAdmin(app, token)
   })
 
-  test('says what is wrong with what was typed, and stays good', async () => {
+  test('stays valid after invalid input', async () => {
     const app = await startTestApp()
     const { email } = await makeAccount(app.database.db)
-    const token = await print(app)
+    const token = await createLink(app)
     for (const [values, fields] of [
       [
         { firstName: '', lastName: '', email: '', password: '' },
@@ -100,8 +100,8 @@ describe('the link that the first start prints', () => {
       [{ password: 'Lindqvist-77!' }, { password: 'Invalid password' }],
       [{ email }, { email: 'There is already an account with this e-mail.' }],
     ] as const) {
-      await assert.rejects(make(app, token, values), { fields })
+      await assert.rejects(createAdmin(app, token, values), { fields })
     }
-    await make(app, token)
+    await createAdmin(app, token)
   })
 })

@@ -11,7 +11,7 @@ before(async () => {
 })
 
 describe('the mail for a new account', () => {
-  test('has a link whose token stands nowhere but in it', async () => {
+  test('has a link whose token is stored nowhere else', async () => {
     const account = await makeAccount(app.database.db, { password_hash: null })
     await sendWelcomeLink(app.kernel, app.kernel.db, account)
     const [mail] = await mailsTo(app, account.email)

@@ -4,7 +4,7 @@ import { startTestApp } from '#test/app.ts'
 import { password, signInAs } from '#test/factories.ts'
 import { passwords } from './contract.ts'
 
-test('with PASSWORD_POLICY=nist it is the length that counts, and still no word that many take', async () => {
+test('PASSWORD_POLICY=nist requires length instead of composition, and rejects common passwords', async () => {
   const app = await startTestApp({ env: { PASSWORD_POLICY: 'nist' }, pages: 'built' })
   const client = await signInAs(app, 'User')
   const change = (next: string) =>

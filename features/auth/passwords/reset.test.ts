@@ -21,7 +21,10 @@ before(async () => {
   app = await startTestApp()
 })
 
-function ask(email: string, { at = app, address }: { at?: TestApp; address?: string } = {}) {
+function requestLink(
+  email: string,
+  { at = app, address }: { at?: TestApp; address?: string } = {},
+) {
   return at.visit(address).call(passwords.forgot, { body: { email } })
 }
 
@@ -30,7 +33,7 @@ interface Link {
   token: string
 }
 
-/** The newest link that left for this address. */
+/** The newest link sent to this address. */
 async function linkFor(email: string, count = 1): Promise<Link> {
   await untilDone(app, 'password-link')
   const mails = await mailsTo(app, email, count)
@@ -50,9 +53,9 @@ function logIn(email: string, given: string) {
   return app.visit().call(signIn.login, { body: { email, password: given } })
 }
 
-async function linked(values: Parameters<typeof makeAccount>[1] = {}) {
+async function accountWithLink(values: Parameters<typeof makeAccount>[1] = {}) {
   const account = await makeAccount(app.database.db, values)
-  await ask(account.email)
+  await requestLink(account.email)
   return { account, link: await linkFor(account.email) }
 }
 
@@ -61,7 +64,7 @@ function advance(seconds: number) {
 }
 
 describe('forgot password', () => {
-  test('answers and queues alike for every address, and mails only to an active account', async () => {
+  test('answers and enqueues the same for every address, but mails only active accounts', async () => {
     const { db } = app.database
     const active = await makeAccount(db)
     const others = [
@@ -73,7 +76,7 @@ describe('forgot password', () => {
     const { rows: before } = await app.database.pool.query(
       `select count(*)::int as count from job.job where name = 'password-link'`,
     )
-    for (const { email } of [...others, active]) assert.deepEqual(await ask(email), sent)
+    for (const { email } of [...others, active]) assert.deepEqual(await requestLink(email), sent)
     const { rows: after } = await app.database.pool.query(
       `select count(*)::int as count from job.job where name = 'password-link'`,
     )
@@ -89,13 +92,13 @@ describe('forgot password', () => {
     assert.deepEqual(made, [{ account_id: active.id }])
   })
 
-  test('finds the address however it is written', async () => {
+  test('ignores case and spaces in the address', async () => {
     const { email } = await makeAccount(app.database.db)
-    await ask(`  ${email.toUpperCase()}`)
+    await requestLink(`  ${email.toUpperCase()}`)
     await linkFor(email)
   })
 
-  test('makes its link of ORIGIN, whatever host the request names', async () => {
+  test('builds its link from ORIGIN, whatever host the request names', async () => {
     const { id, email } = await makeAccount(app.database.db)
     const request = http.request(`${app.url}/api/user/forgot-password`, {
       method: 'POST',
@@ -124,15 +127,17 @@ describe('forgot password', () => {
     ['ada@', 'Invalid email'],
   ] as const) {
     test(`"${given}": ${says}`, () =>
-      assert.rejects(ask(given), { code: 'INVALID_INPUT', fields: { email: says } }))
+      assert.rejects(requestLink(given), { code: 'INVALID_INPUT', fields: { email: says } }))
   }
 
-  test('of twelve at once for one address over two processes three are taken, with or without an account', async () => {
+  test('accepts three of twelve concurrent requests per address, with and without an account', async () => {
     const one = await startTestApp()
     const two = await startTestApp({ database: one.database })
     const { email } = await makeAccount(one.database.db)
     for (const address of [email, 'no-account@example.test']) {
-      const tries = Array.from({ length: 12 }, (_, at) => ask(address, { at: at % 2 ? one : two }))
+      const tries = Array.from({ length: 12 }, (_, at) =>
+        requestLink(address, { at: at % 2 ? one : two }),
+      )
       const codes = (await Promise.allSettled(tries)).map(
         (each) => each.status === 'rejected' && each.reason.code,
       )
@@ -146,20 +151,22 @@ describe('forgot password', () => {
     }
   })
 
-  test('from one address of the network twenty are taken in an hour', async () => {
+  test('accepts twenty requests per hour from one network address', async () => {
     const address = '10.7.7.7'
-    const tries = Array.from({ length: 30 }, (_, at) => ask(`far-${at}@example.test`, { address }))
+    const tries = Array.from({ length: 30 }, (_, at) =>
+      requestLink(`far-${at}@example.test`, { address }),
+    )
     const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
     assert.equal(done.length, 20)
-    await ask('far-0@example.test')
+    await requestLink('far-0@example.test')
   })
 })
 
 describe('a link', () => {
-  test('sets the password, ends every sign-in, signs nobody in, and its owner is told', async () => {
+  test('sets the password, ends all sessions and notifies the owner, without signing in', async () => {
     const client = await signInAs(app, 'User')
     const { email } = (await client.call(accounts.authUser, {})).user
-    await ask(email)
+    await requestLink(email)
     const visitor = app.visit()
     const params = await linkFor(email)
     const body = { password, confirmPassword: password }
@@ -178,8 +185,8 @@ describe('a link', () => {
     assert.doesNotMatch(rows[0].text, /reset-password/)
   })
 
-  test('works once, also for twenty at once', async () => {
-    const { account, link } = await linked()
+  test('works once, also under concurrency', async () => {
+    const { account, link } = await accountWithLink()
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => reset(link)))
     const codes = tries.map((each) => each.status === 'rejected' && each.reason.code)
     assert.equal(codes.filter((code) => code === false).length, 1)
@@ -188,27 +195,27 @@ describe('a link', () => {
     assert.ok(await logIn(account.email, password))
   })
 
-  test('is good for thirty minutes and no longer', async () => {
-    const first = await linked()
+  test('expires after thirty minutes', async () => {
+    const first = await accountWithLink()
     advance(30 * 60 - 1)
     await reset(first.link)
-    const second = await linked()
+    const second = await accountWithLink()
     advance(30 * 60)
     await assert.rejects(reset(second.link), linkInvalid)
   })
 
-  test('is dead when a newer one is asked for', async () => {
-    const { account, link } = await linked()
-    await ask(account.email)
+  test('is invalidated by a newer one', async () => {
+    const { account, link } = await accountWithLink()
+    await requestLink(account.email)
     const newer = await linkFor(account.email, 2)
     assert.notEqual(newer.token, link.token)
     await assert.rejects(reset(link), linkInvalid)
     await reset(newer)
   })
 
-  test('is nobody else’s, and garbage is like any other that is not good', async () => {
-    const { link } = await linked()
-    const { account } = await linked()
+  test('is rejected for another account, and malformed ones get the same answer', async () => {
+    const { link } = await accountWithLink()
+    const { account } = await accountWithLink()
     const wrong: Link[] = [
       { ...link, userId: account.id },
       { ...link, userId: 'garbage' },
@@ -220,8 +227,8 @@ describe('a link', () => {
     await reset(link)
   })
 
-  test('is not taken when the account was suspended since', async () => {
-    const { account, link } = await linked()
+  test('is rejected while the account is suspended', async () => {
+    const { account, link } = await accountWithLink()
     const { db } = app.database
     const set = (status: string) =>
       db.updateTable('account').set({ status }).where('id', '=', account.id).execute()
@@ -232,21 +239,21 @@ describe('a link', () => {
   })
 
   test('leaves two-factor on', async () => {
-    const { account, link } = await linked({ two_factor_enabled: true })
+    const { account, link } = await accountWithLink({ two_factor_enabled: true })
     await reset(link)
     const reply = await logIn(account.email, password)
     assert.equal(reply.requires2FAVerification, true)
   })
 
-  test('opens an account again that a hundred wrong passwords closed', async () => {
-    const { account, link } = await linked({ failed_logins: 100 })
+  test('unlocks an account after a hundred wrong passwords', async () => {
+    const { account, link } = await accountWithLink({ failed_logins: 100 })
     await assert.rejects(logIn(account.email, oldPassword), { code: 'INVALID_LOGIN' })
     await reset(link)
     assert.ok((await logIn(account.email, password)).accessToken)
   })
 
-  test('is kept as its hash alone', async () => {
-    const { link } = await linked()
+  test('is stored only as a hash', async () => {
+    const { link } = await accountWithLink()
     const { rows } = await app.database.pool.query(
       `select 1 from password_link where hash = $1 or encode(hash, 'escape') like $2
        union all select 1 from job.job where data::text like $2 or output::text like $2`,
@@ -288,9 +295,9 @@ describe('a new password', () => {
     ['Okonkwo-1977!', 'Okonkwo-1977!', { password: 'Invalid password' }],
     ['Lantern.Keeper1!', 'Lantern.Keeper1!', { password: 'Invalid password' }],
   ] as const) {
-    test(`${given.slice(0, 20)} / ${confirmed.slice(0, 20)} is refused, and the link stays good`, async () => {
+    test(`${given.slice(0, 20)} / ${confirmed.slice(0, 20)} is rejected, and the link stays valid`, async () => {
       made += 1
-      const { link } = await linked({
+      const { link } = await accountWithLink({
         last_name: 'Okonkwo',
         email: `lantern.keeper@site-${made}.example.test`,
       })
@@ -299,7 +306,7 @@ describe('a new password', () => {
     })
   }
 
-  test('without anything, both fields say so', async () => {
+  test('an empty body reports both fields', async () => {
     const params = { userId: 'x', token: 'x' }
     const reset: Endpoint = passwords.reset
     await assert.rejects(app.visit().call(reset, { params, body: {} }), {
@@ -311,9 +318,11 @@ describe('a new password', () => {
   })
 })
 
-test('with the bot check on, neither is taken without an answer', async () => {
+test('both forms require the bot check if it is on', async () => {
   const guarded = await startTestApp({ env: { BOT_CHECK: 'altcha' } })
-  await assert.rejects(ask('ada@example.test', { at: guarded }), { code: 'BOT_CHECK_FAILED' })
+  await assert.rejects(requestLink('ada@example.test', { at: guarded }), {
+    code: 'BOT_CHECK_FAILED',
+  })
   const params = { userId: 'x', token: 'x' }
   const body = { password, confirmPassword: password }
   await assert.rejects(guarded.visit().call(passwords.reset, { params, body }), {

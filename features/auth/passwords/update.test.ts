@@ -35,8 +35,8 @@ async function emailOf(client: Visitor): Promise<string> {
   return (await client.call(accounts.authUser, {})).user.email
 }
 
-describe('a changed password', () => {
-  test('ends the other sign-ins, keeps one’s own, and is told by mail', async () => {
+describe('changing the password', () => {
+  test('ends the other sessions, keeps the current one and notifies the owner', async () => {
     const client = await signInAs(app, 'Employee')
     const email = await emailOf(client)
     const other = await logIn(email, oldPassword)
@@ -54,7 +54,7 @@ describe('a changed password', () => {
     assert.equal(rows.length, 1)
   })
 
-  test('makes links that are still on their way worthless', async () => {
+  test('invalidates pending links', async () => {
     const client = await signInAs(app, 'User')
     const email = await emailOf(client)
     await client.call(passwords.forgot, { body: { email } })
@@ -67,7 +67,7 @@ describe('a changed password', () => {
     await assert.rejects(client.call(passwords.reset, { params, body }), { code: 'LINK_INVALID' })
   })
 
-  test('of two changes at once one is made', async () => {
+  test('succeeds once for concurrent changes', async () => {
     const client = await signInAs(app, 'User')
     const next = ['Plum7!tart', 'Pear8!tart']
     const tries = await Promise.allSettled(
@@ -78,10 +78,10 @@ describe('a changed password', () => {
   })
 })
 
-describe('refused', () => {
+describe('is rejected with', () => {
   for (const [what, values, fields] of [
     [
-      'nothing',
+      'empty fields',
       { oldPassword: '', password: '', confirmPassword: '' },
       {
         oldPassword: 'Current password is required',
@@ -89,14 +89,18 @@ describe('refused', () => {
         confirmPassword: 'Confirm Password is required',
       },
     ],
-    ['another confirmation', { confirmPassword: 'x' }, { confirmPassword: 'Password must match' }],
     [
-      'a weak one',
+      'a different confirmation',
+      { confirmPassword: 'x' },
+      { confirmPassword: 'Password must match' },
+    ],
+    [
+      'a weak password',
       { password: 'Password1!', confirmPassword: 'Password1!' },
       { password: 'Invalid password' },
     ],
     [
-      'the own name',
+      'a password with the own name',
       { password: 'Ada-Person-1!', confirmPassword: 'Ada-Person-1!' },
       { password: 'Invalid password' },
     ],
@@ -108,14 +112,14 @@ describe('refused', () => {
     })
   }
 
-  test('the one that it is', async () => {
+  test('the current password', async () => {
     const client = await signInAs(app, 'User')
     await change(client)
     const same = { oldPassword: password, password, confirmPassword: password }
     await assert.rejects(change(client, same), { fields: { password: 'Invalid password' } })
   })
 
-  test('with a wrong current password five times in fifteen minutes over two processes, then without looking', async () => {
+  test('a wrong current password, which is checked five times in 15 minutes across processes', async () => {
     const other = await startTestApp({ database: app.database })
     const client = await signInAs(app, 'User')
     const visitors = [client, await logIn(await emailOf(client), oldPassword, other)]

@@ -10,7 +10,7 @@ before(async () => {
   app = await startTestApp()
 })
 
-/** From an address of its own each time, so that only the count of the account stands in the way. */
+/** Each call comes from another address, so that only the limit of the account applies. */
 function logIn(email: string, given: string, at = app) {
   return logInWith(at.visit(), email, given)
 }
@@ -20,7 +20,7 @@ function logInWith(visitor: Visitor, email: string, given = password) {
 }
 
 /** The same browser at another address. */
-function carry(browser: Visitor): Visitor {
+function sameBrowserElsewhere(browser: Visitor): Visitor {
   const visitor = app.visit()
   visitor.cookies.set('device', browser.cookies.get('device') ?? '')
   return visitor
@@ -53,8 +53,8 @@ async function linksFor(email: string): Promise<number> {
 
 const refused = { code: 'INVALID_LOGIN', status: 401 }
 
-describe('a hundred wrong passwords in a row', () => {
-  test('are refused like any other; then the right one is too, and one mail has a link', async () => {
+describe('after a hundred wrong passwords in a row', () => {
+  test('even the right password is rejected, and one mail with a link is sent', async () => {
     const { id, email } = await makeAccount(app.database.db, { failed_logins: 97 })
     for (let count = 0; count < 2; count++) await assert.rejects(logIn(email, 'wrong'), refused)
     assert.equal(await linksFor(email), 0)
@@ -70,7 +70,7 @@ describe('a hundred wrong passwords in a row', () => {
     assert.match(mail?.text ?? '', new RegExp(`/reset-password/${id}/[\\w-]{43}(?![\\w-])`))
   })
 
-  test('with ninety-nine the right one is taken, and the count starts anew', async () => {
+  test('the right password after ninety-nine is accepted and resets the count', async () => {
     const { id, email } = await makeAccount(app.database.db, { failed_logins: 98 })
     await assert.rejects(logIn(email, 'wrong'), refused)
     assert.equal(await failedLogins(id), 99)
@@ -78,44 +78,46 @@ describe('a hundred wrong passwords in a row', () => {
     assert.equal(await failedLogins(id), 0)
   })
 
-  test('lock out no browser that signed in before, which ends the row', async () => {
+  test('a known browser can sign in, which resets the count', async () => {
     const { id, email } = await makeAccount(app.database.db)
     const browser = app.visit()
     await logInWith(browser, email)
     await lock(id)
     await assert.rejects(logIn(email, password), refused)
-    assert.ok((await logInWith(carry(browser), email)).accessToken)
+    assert.ok((await logInWith(sameBrowserElsewhere(browser), email)).accessToken)
     assert.ok((await logIn(email, password)).accessToken)
   })
 
-  test('lock out a browser that is known to somebody else, and one that is made up', async () => {
+  test('browsers known to another account or with a forged cookie are locked out', async () => {
     const [one, other] = [await makeAccount(app.database.db), await makeAccount(app.database.db)]
     const browser = app.visit()
     await logInWith(browser, other.email)
     await lock(one.id)
-    await assert.rejects(logInWith(carry(browser), one.email), refused)
+    await assert.rejects(logInWith(sameBrowserElsewhere(browser), one.email), refused)
     browser.cookies.set('device', Buffer.alloc(32).toString('base64url'))
-    await assert.rejects(logInWith(carry(browser), one.email), refused)
+    await assert.rejects(logInWith(sameBrowserElsewhere(browser), one.email), refused)
   })
 
-  test('are counted for a known browser by itself, wherever it is', async () => {
+  test('a known browser has a limit of its own, at any address', async () => {
     const { id, email } = await makeAccount(app.database.db)
     const browser = app.visit()
     await logInWith(browser, email)
     await lock(id)
     for (let count = 0; count < 10; count++)
-      await assert.rejects(logInWith(carry(browser), email, 'wrong'), refused)
-    await assert.rejects(logInWith(carry(browser), email), { code: 'TOO_MANY_REQUESTS' })
+      await assert.rejects(logInWith(sameBrowserElsewhere(browser), email, 'wrong'), refused)
+    await assert.rejects(logInWith(sameBrowserElsewhere(browser), email), {
+      code: 'TOO_MANY_REQUESTS',
+    })
   })
 
-  test('a suspended account is told so still, and the count starts anew', async () => {
+  test('a suspended account still gets its message, and the count is reset', async () => {
     const suspended = { failed_logins: 5, status: 'Suspended' }
     const { id, email } = await makeAccount(app.database.db, suspended)
     await assert.rejects(logIn(email, password), { code: 'ACCOUNT_NOT_ACTIVE' })
     assert.equal(await failedLogins(id), 0)
   })
 
-  test('count for nothing where limits are off', async () => {
+  test('nothing is counted if rate limits are off', async () => {
     const unlimited = await startTestApp({
       env: { RATE_LIMIT: 'off' },
       database: app.database,

@@ -18,7 +18,11 @@ function advance(seconds: number) {
   app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
 }
 
-async function enter(visitor: Visitor, email: string, userAgent = macChrome): Promise<Response> {
+async function signInFrom(
+  visitor: Visitor,
+  email: string,
+  userAgent = macChrome,
+): Promise<Response> {
   const response = await visitor.fetch(`${app.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'User-Agent': userAgent },
@@ -32,14 +36,14 @@ async function enter(visitor: Visitor, email: string, userAgent = macChrome): Pr
 async function twoSignIns() {
   const { email, id } = await makeAccount(app.database.db)
   const [here, there] = [app.visit(), app.visit()]
-  await enter(here, email)
+  await signInFrom(here, email)
   advance(60)
-  await enter(there, email, 'curl/8')
+  await signInFrom(there, email, 'curl/8')
   return { id, email, here, there }
 }
 
-describe('open sign-ins', () => {
-  test('are listed with their device, last seen first, and which of them asks', async () => {
+describe('open sessions', () => {
+  test('are listed with their device, most recently used first, and the current one is marked', async () => {
     const { id, here, there } = await twoSignIns()
     await makeSession(app.database.db, id, { pending: true, now: app.clock.now })
     await signInAs(app, 'User')
@@ -72,7 +76,7 @@ describe('open sign-ins', () => {
     )
   })
 
-  test('are last seen when they last refreshed', async () => {
+  test('update their last use when they refresh', async () => {
     const { here } = await twoSignIns()
     advance(20 * 60)
     await here.refresh()
@@ -81,11 +85,11 @@ describe('open sign-ins', () => {
     assert.equal(rows[0]?.lastSeenAt, app.clock.now.toISOString())
   })
 
-  test('that ran out are not among them', async () => {
+  test('are no longer listed once they expire', async () => {
     const { email, here } = await twoSignIns()
     advance(25 * 60 * 60)
     const late = app.visit()
-    await enter(late, email)
+    await signInFrom(late, email)
     const { rows } = await late.call(signIn.sessions, {})
     assert.deepEqual(
       rows.map(({ current }) => current),
@@ -95,8 +99,8 @@ describe('open sign-ins', () => {
   })
 })
 
-describe('ending', () => {
-  test('one other: it is out at its next request, and this one stays', async () => {
+describe('ending sessions', () => {
+  test('signs the other browser out at its next request, and keeps this one', async () => {
     const { here, there } = await twoSignIns()
     const other = (await here.call(signIn.sessions, {})).rows.find(({ current }) => !current)
     assert.ok(other)
@@ -107,7 +111,7 @@ describe('ending', () => {
     await assert.rejects(here.call(signIn.endOther, { params: { id: other.id } }), { status: 404 })
   })
 
-  test("somebody else's: it does not exist, whatever one's role", async () => {
+  test("answers 404 for somebody else's session, whatever the role", async () => {
     const admin = await signInAs(app, 'Admin')
     const client = await signInAs(app, 'User')
     const [session] = (await client.call(signIn.sessions, {})).rows
@@ -118,10 +122,10 @@ describe('ending', () => {
     await client.call(accounts.authUser, {})
   })
 
-  test('all others: only this one stays, and nobody else is touched', async () => {
+  test('can end all of the account except the current one', async () => {
     const { email, here, there } = await twoSignIns()
     const third = app.visit()
-    await enter(third, email)
+    await signInFrom(third, email)
     const stranger = await signInAs(app, 'User')
     await here.call(signIn.endAllOthers, {})
     for (const out of [there, third]) {
@@ -142,15 +146,15 @@ describe('a new device', () => {
       )
     ).rowCount
 
-  test('is told once, with what it is and when, and not the first one of an account', async () => {
+  test('is announced once by mail, except the first one of an account', async () => {
     const { email } = await makeAccount(app.database.db, { first_name: 'Ada' })
     const [first, second] = [app.visit(), app.visit()]
-    await enter(first, email)
-    await enter(first, email)
+    await signInFrom(first, email)
+    await signInFrom(first, email)
     assert.equal(await notices(email), 0)
-    await enter(second, email)
+    await signInFrom(second, email)
     assert.equal(await notices(email), 1)
-    for (const visitor of [second, first, second]) await enter(visitor, email)
+    for (const visitor of [second, first, second]) await signInFrom(visitor, email)
     assert.equal(await notices(email), 1)
     const [mail] = await mailsTo(app, email)
     assert.match(mail?.head ?? '', subject)
@@ -159,17 +163,17 @@ describe('a new device', () => {
     assert.ok(mail?.text.includes(`${app.kernel.config.origin}/client-portal/profile`))
   })
 
-  test('is known by a cookie that no script sees, for 400 days, and not by its account', async () => {
+  test('is recognized by an HttpOnly cookie for 400 days, which does not identify the account', async () => {
     const { email } = await makeAccount(app.database.db)
     const other = await makeAccount(app.database.db)
     const visitor = app.visit()
-    const cookies = (await enter(visitor, email)).headers.getSetCookie()
+    const cookies = (await signInFrom(visitor, email)).headers.getSetCookie()
     const cookie = cookies.find((each) => each.startsWith('device=')) ?? ''
     assert.match(cookie, /HttpOnly/)
     assert.match(cookie, /SameSite=Strict/)
     const expires = Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '')
     assert.equal(Math.round((expires - app.clock.now.getTime()) / 86_400_000), 400)
-    await enter(visitor, other.email)
+    await signInFrom(visitor, other.email)
     const { rows } = await app.database.pool.query(
       'select distinct hash from known_device where account_id in (select id from account where email in ($1, $2))',
       [email, other.email],
@@ -180,12 +184,12 @@ describe('a new device', () => {
     assert.equal(visitor.cookies.get('device'), value)
   })
 
-  test('counts a made-up cookie as none', async () => {
+  test('counts as new with a forged cookie', async () => {
     const { email } = await makeAccount(app.database.db)
-    await enter(app.visit(), email)
+    await signInFrom(app.visit(), email)
     const visitor = app.visit()
     visitor.cookies.set('device', 'made-up')
-    await enter(visitor, email)
+    await signInFrom(visitor, email)
     assert.equal(await notices(email), 1)
     assert.notEqual(visitor.cookies.get('device'), 'made-up')
   })

@@ -24,7 +24,7 @@ function logIn(visitor: Visitor, email: string, given = password) {
 }
 
 describe('login', () => {
-  test('answers the token and the role, and the token opens what the role may', async () => {
+  test('returns the role and a token that works', async () => {
     const client = await signInAs(app, 'User')
     const { user } = await client.call(accounts.authUser, {})
     assert.equal(user.id, client.accountId)
@@ -35,21 +35,21 @@ describe('login', () => {
     )
   })
 
-  test('a wrong password and an unknown e-mail read the same', async () => {
+  test('answers a wrong password and an unknown e-mail alike', async () => {
     const { email } = await makeAccount(app.database.db)
     const refused = { code: 'INVALID_LOGIN', status: 401 }
     await assert.rejects(logIn(app.visit(), email, 'wrong'), refused)
     await assert.rejects(logIn(app.visit(), 'nobody@example.test', 'wrong'), refused)
   })
 
-  test('the e-mail is found however it is written', async () => {
+  test('ignores case and spaces in the e-mail', async () => {
     const { email } = await makeAccount(app.database.db)
     const reply = await logIn(app.visit(), `  ${email.toUpperCase()} `)
     assert.equal(reply.requires2FAVerification, false)
   })
 
   for (const status of ['Suspended', 'InActive']) {
-    test(`${status}: said only after the right password`, async () => {
+    test(`${status}: revealed only to the right password`, async () => {
       const { email } = await makeAccount(app.database.db, { status })
       await assert.rejects(logIn(app.visit(), email, 'wrong'), { code: 'INVALID_LOGIN' })
       await assert.rejects(logIn(app.visit(), email), {
@@ -59,7 +59,7 @@ describe('login', () => {
     })
   }
 
-  test('from another site it is refused', async () => {
+  test('is rejected from another site', async () => {
     const { email } = await makeAccount(app.database.db)
     const response = await fetch(`${app.url}/api/auth/login`, {
       method: 'POST',
@@ -70,7 +70,7 @@ describe('login', () => {
     assert.deepEqual(response.headers.getSetCookie(), [])
   })
 
-  test('of 40 wrong passwords at once over two processes ten get through, and the owner elsewhere gets in', async () => {
+  test('checks ten of 40 concurrent wrong passwords across processes, and accepts the owner from elsewhere', async () => {
     const other = await startTestApp({ database: app.database })
     const { email } = await makeAccount(app.database.db)
     const address = '10.9.9.9'
@@ -84,7 +84,7 @@ describe('login', () => {
     assert.ok((await logIn(app.visit('10.9.9.10'), email)).accessToken)
   })
 
-  test('of 40 wrong passwords from the addresses of one /64 ten get through', async () => {
+  test('checks ten of 40 wrong passwords from one IPv6 /64', async () => {
     const { email } = await makeAccount(app.database.db)
     const tries = Array.from({ length: 40 }, (_, at) =>
       logIn(app.visit(`2001:db8:7:7::${at}`), email, 'wrong'),
@@ -98,7 +98,7 @@ describe('login', () => {
 })
 
 describe('two-factor', () => {
-  test('the password alone opens nothing and sets no cookie', async () => {
+  test('the password alone allows nothing and sets no cookie', async () => {
     const { email } = await makeAccount(app.database.db, { two_factor_enabled: true })
     const visitor = app.visit()
     const reply = await logIn(visitor, email)
@@ -114,7 +114,7 @@ describe('two-factor', () => {
 })
 
 describe('refresh', () => {
-  test('twenty at once all answer, and nobody is signed out', async () => {
+  test('answers twenty concurrent calls, and nobody is signed out', async () => {
     const client = await signInAs(app, 'User')
     advance(60)
     const answers = await Promise.all(
@@ -125,7 +125,7 @@ describe('refresh', () => {
     assert.equal(await client.refresh(), true)
   })
 
-  test('an old token after eleven seconds ends the sign-in, and its owner is told', async () => {
+  test('ends the session and notifies its owner if a token is reused after eleven seconds', async () => {
     const client = await signInAs(app, 'User')
     const old = client.cookies.get('refresh') ?? ''
     advance(60)
@@ -142,7 +142,7 @@ describe('refresh', () => {
     assert.deepEqual(rows, [{ subject: 'We ended one of your sign-ins' }])
   })
 
-  test('a token that was never given out ends nothing', async () => {
+  test('ignores forged tokens', async () => {
     const client = await signInAs(app, 'User')
     const [id, secret, tag] = (client.cookies.get('refresh') ?? '').split('.')
     const other = await signInAs(app, 'User')
@@ -165,14 +165,14 @@ describe('refresh', () => {
     assert.equal(await client.refresh(), true)
   })
 
-  test('without a cookie 401, with one that was never ours 403', async () => {
+  test('answers 401 without a cookie and 403 with a forged one', async () => {
     const visitor = app.visit()
     assert.equal((await visitor.fetch(`${app.url}/api/auth/refresh`)).status, 401)
     visitor.cookies.set('refresh', 'made-up')
     assert.equal((await visitor.fetch(`${app.url}/api/auth/refresh`)).status, 403)
   })
 
-  test('kept sign-ins outlast a day, others do not', async () => {
+  test('works after a day only with Keep me signed in', async () => {
     const { email } = await makeAccount(app.database.db)
     const [kept, passing] = [app.visit(), app.visit()]
     await kept.call(signIn.login, { body: { email, password, keepSignedIn: true } })
@@ -185,8 +185,8 @@ describe('refresh', () => {
   })
 })
 
-describe('a sign-in ends', () => {
-  test('after logout nothing works', async () => {
+describe('a session ends', () => {
+  test('after logout', async () => {
     const client = await signInAs(app, 'User')
     const cookie = client.cookies.get('refresh') ?? ''
     await client.call(signIn.logout, {})
@@ -195,7 +195,7 @@ describe('a sign-in ends', () => {
     assert.equal(await client.refresh(), false)
   })
 
-  test('with a suspension, at the next request', async () => {
+  test('at the next request after a suspension', async () => {
     const client = await signInAs(app, 'User')
     await app.kernel.db
       .updateTable('account')
@@ -206,7 +206,7 @@ describe('a sign-in ends', () => {
     assert.equal(await client.refresh(), false)
   })
 
-  test('a new role counts at the next request', async () => {
+  test('a new role applies at the next request', async () => {
     const admin = await signInAs(app, 'Admin')
     await app.kernel.db
       .updateTable('account')
@@ -217,7 +217,7 @@ describe('a sign-in ends', () => {
     await assert.rejects(admin.call(services.add, { body }), { code: 'FORBIDDEN' })
   })
 
-  test('the token is refreshed once and the call made again when it expired', async () => {
+  test('an expired access token is refreshed, and the call is retried', async () => {
     const client = await signInAs(app, 'User')
     advance(11 * 60)
     assert.equal((await client.call(accounts.authUser, {})).user.id, client.accountId)
@@ -225,7 +225,7 @@ describe('a sign-in ends', () => {
 })
 
 describe('forged tokens', () => {
-  test('are all 403, and one that differs from them in nothing but being right is not', async () => {
+  test('all answer 403, and a correct one signed the same way works', async () => {
     const admin = await signInAs(app, 'Admin')
     const { accessToken } = await (await admin.fetch(`${app.url}/api/auth/refresh`)).json()
     const [head = '', body = '', signature = ''] = accessToken.split('.')
@@ -235,7 +235,7 @@ describe('forged tokens', () => {
     const { tokens: key } = app.kernel.secrets
     const sign = (header: JWTHeaderParameters, changes: object = {}, by: Uint8Array = key) =>
       new SignJWT({ ...claims, ...changes }).setProtectedHeader(header).sign(by)
-    // By hand: the library asks for a longer key than ours, an attacker with it would not.
+    // Signed by hand, because the library requires a longer key than ours.
     const hs512 = (signed: string) =>
       `${signed}.${createHmac('sha512', key).update(signed).digest('base64url')}`
     const tokens = {
@@ -267,8 +267,8 @@ describe('forged tokens', () => {
   })
 })
 
-describe('a token that is no longer good', () => {
-  test('stands in the way of no call that needs none', async () => {
+describe('an expired or invalid token', () => {
+  test('does not prevent calls that need none', async () => {
     const client = await signInAs(app, 'User')
     const { accessToken } = await (await client.fetch(`${app.url}/api/auth/refresh`)).json()
     advance(11 * 60)
@@ -290,7 +290,7 @@ describe('a token that is no longer good', () => {
     }
   })
 
-  test('is answered by a public read as none, which says that it was ignored', async () => {
+  test('is ignored by a public read, which reports that in a header', async () => {
     const manager = await signInAs(app, 'Manager')
     const { slug } = await makeBlog(app.database.db, { published_status: false })
     const { accessToken } = await (await manager.fetch(`${app.url}/api/auth/refresh`)).json()

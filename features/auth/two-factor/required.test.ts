@@ -13,9 +13,9 @@ before(async () => {
   app = await startTestApp({ env: { REQUIRE_STAFF_2FA: 'on' } })
 })
 
-describe('where two-factor is asked of staff', () => {
+describe('where two-factor is required for staff', () => {
   for (const role of ['Admin', 'Manager'] as const) {
-    test(`${role}: nothing but switching it on, and then everything`, async () => {
+    test(`${role}: must turn it on before anything else`, async () => {
       const person = await signInAs(app, role)
       const refused = {
         code: 'TWO_FACTOR_REQUIRED',
@@ -38,13 +38,13 @@ describe('where two-factor is asked of staff', () => {
   }
 
   for (const role of ['Employee', 'User'] as const) {
-    test(`${role}: as before`, async () => {
+    test(`${role}: is not affected`, async () => {
       const person = await signInAs(app, role)
       assert.ok(await person.call(faqs.list, {}))
     })
   }
 
-  test('whoever has to switch it on can also sign out', async () => {
+  test('people who must turn it on can sign out', async () => {
     const person = await signInAs(app, 'Manager')
     assert.equal((await person.call(signIn.logout, {})).message, 'You are signed out.')
   })
