@@ -7,8 +7,12 @@ const { chat: ofStaff } = events({ chat: 'editor' })
 
 /** The last step of a transaction. */
 export async function tellBothSides(trx: Db, clientId: string): Promise<void> {
-  await tellPerson(trx, ofClient, { accountId: clientId, id: clientId })
+  await tellClient(trx, clientId)
   await tellAgency(trx, clientId)
+}
+
+export function tellClient(trx: Db, clientId: string): Promise<void> {
+  return tellPerson(trx, ofClient, { accountId: clientId, id: clientId })
 }
 
 export function tellAgency(trx: Db, clientId: string): Promise<void> {

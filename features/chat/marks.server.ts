@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
-import { tellBothSides } from './events.server.ts'
+import { tellAgency, tellBothSides, tellClient } from './events.server.ts'
 import { readerOf } from './service.server.ts'
 
 type ChatContext = Context<never, SignedIn>
@@ -17,7 +17,8 @@ export async function markDelivered(
   clientId: string,
   position: number,
 ): Promise<void> {
-  const { delivered } = columns[sideOf(ctx)]
+  const side = sideOf(ctx)
+  const { delivered } = columns[side]
   const isNew = ctx.db
     .selectFrom('conversation')
     .select('id')
@@ -32,7 +33,8 @@ export async function markDelivered(
       .where('id', '=', clientId)
       .where(delivered, '<', position)
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) await tellBothSides(trx, clientId)
+    if (numUpdatedRows === 0n) return
+    await (side === 'client' ? tellAgency(trx, clientId) : tellClient(trx, clientId))
   })
 }
 

@@ -70,7 +70,7 @@ function selectConversations(db: Db, reader: Reader) {
           'text', case when char_length(text) > ${excerptLength}
             then left(text, ${excerptLength}) || '…' else text end,
           'attachments', (select count(*) from chat_attachment where message_id = chat_message.id),
-          'internal', case when not ${own} then public_number is null end,
+          ${reader.isClient ? sql`` : sql`'internal', public_number is null,`}
           'deleted', deleted_at is not null, 'timestamp', ${timeOf('chat_message.created_at')})
         from chat_message where conversation_id = conversation.id and ${number} = ${last})`.as(
         'last',
