@@ -32,7 +32,7 @@ const codeField = path.resolve('ui/form/code-field.tsx')
 const toaster = path.resolve('ui/overlay/toaster.tsx')
 /** Exported with the toasts but unused; they import everything that positions a popup. */
 const unusedParts = /\/toast\/(positioner|arrow)\//
-/** Loaded at the first interaction (ui/overlay/use-late.ts). */
+/** Loaded at the first interaction (ui/overlay/use-lazy.ts). */
 const popupStart = [
   'ui/overlay/confirm-dialog.tsx',
   'ui/overlay/dialog-frame.tsx',

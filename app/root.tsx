@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { Consent } from '#features/visitors/consent.tsx'
-import { driveConsent } from '#features/visitors/consent-script.ts'
+import { initConsent } from '#features/visitors/consent-script.ts'
 import { firstScript, portalScript } from '#shared/first-script.ts'
 import { useAgency } from './agency.ts'
 import { DocumentContext } from './context.ts'
@@ -25,7 +25,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const agency = useAgency()
   const hydrates = useHydrates()
   // On pages without React, the site script does this.
-  useEffect(() => driveConsent(document.body), [])
+  useEffect(() => initConsent(document.body), [])
   return (
     <html
       lang="en"

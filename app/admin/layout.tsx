@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
+import { FailedPage, ForbiddenPage } from '../frame/error-pages.tsx'
 import { PortalBoot } from '../frame/portal-boot.tsx'
-import { enterPortal, adminPortal as portal } from '../frame/portals.ts'
-import { FailedPage, ForbiddenPage } from '../frame/stand-ins.tsx'
+import { guardPage, adminPortal as portal } from '../frame/portals.ts'
 import styles from '../portal.css?url'
 import { stylesheet } from '../site/frame/stylesheet.ts'
 import type { Route } from './+types/layout.ts'
@@ -14,7 +14,7 @@ export const links = () => stylesheet(styles)
 export const shouldRevalidate = () => true
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return enterPortal(portal, request)
+  return guardPage(portal, request)
 }
 
 export function HydrateFallback() {

@@ -1,8 +1,8 @@
+import { NotFoundPage } from '../frame/error-pages.tsx'
 import { adminPortal } from '../frame/portals.ts'
-import { UnknownPage } from '../frame/stand-ins.tsx'
 
 export const handle = { status: 404 }
 
 export default function AdminNotFound() {
-  return <UnknownPage portal={adminPortal} />
+  return <NotFoundPage portal={adminPortal} />
 }

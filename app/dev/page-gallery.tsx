@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Breadcrumb } from '#ui/base/breadcrumb.tsx'
 import { CarouselButtons, CarouselSlides } from '#ui/media/carousel.tsx'
-import { driveCarousels } from '#ui/media/carousel-buttons.ts'
+import { initCarousels } from '#ui/media/carousel-buttons.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { Example, Section } from './section.tsx'
@@ -33,7 +33,7 @@ const works = [
 ]
 
 export function PageGallery() {
-  useEffect(driveCarousels, [])
+  useEffect(initCarousels, [])
   return (
     <>
       <Section title="Breadcrumb">

@@ -1,7 +1,7 @@
 import { FormGallery } from '#app/dev/form-gallery.tsx'
 import { ThemeSwitch } from '#ui/base/theme-switch.tsx'
 import { ConfirmProvider } from '#ui/overlay/confirm.tsx'
-import { LateToasts } from '#ui/overlay/late-toasts.tsx'
+import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import styles from '../portal.css?url'
 import { DataGallery } from './data-gallery.tsx'
 import { OverlayGallery } from './overlay-gallery.tsx'
@@ -66,7 +66,7 @@ export default function Gallery() {
           </main>
         </div>
       </ConfirmProvider>
-      <LateToasts />
+      <LazyToasts />
     </>
   )
 }

@@ -29,10 +29,10 @@ export const adminPortal: Portal = {
   palette: true,
 }
 
-const switchOn = '/admin/enable-2fa'
+const twoFactorSetupPath = '/admin/enable-2fa'
 
 /** Guards every page of a portal. Returns false if this role may not open the page. */
-export async function enterPortal(
+export async function guardPage(
   { access, navigation }: Portal,
   request: Request,
 ): Promise<boolean> {
@@ -41,7 +41,8 @@ export async function enterPortal(
   if (!claims) return true
   writePortalCookie({ role: claims.role })
   const { pathname } = new URL(request.url)
-  if (mustEnableTwoFactor(claims) && pathname !== switchOn) throw redirect(switchOn)
+  if (mustEnableTwoFactor(claims) && pathname !== twoFactorSetupPath)
+    throw redirect(twoFactorSetupPath)
   return mayOpen(navigation, pathname, claims.role)
 }
 
@@ -54,13 +55,13 @@ export function mustEnableTwoFactor({
 }
 
 /** The role in the access token or, while there is none, the role that this browser showed last. */
-export function roleHere({ access }: Portal): Role {
+export function currentRole({ access }: Portal): Role {
   if (access === 'client') return 'User'
   const { role } = api.claims() ?? readPortalCookie()
   return role && mayCall(access, role) ? role : 'Employee'
 }
 
 /** The link shown on error pages of the portal. */
-export function homeIn(portal: Portal): NavEntry | undefined {
-  return entryAt(portal.navigation, landingOf(roleHere(portal)))
+export function homeEntry(portal: Portal): NavEntry | undefined {
+  return entryAt(portal.navigation, landingOf(currentRole(portal)))
 }

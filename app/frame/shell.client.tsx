@@ -14,7 +14,7 @@ import { readPortalCookie } from '#ui/portal/portal-cookie.ts'
 import { PortalProviders, PortalShell } from '#ui/portal/portal-shell.tsx'
 import { footLink } from '#ui/portal/sidebar.tsx'
 import { Wordmark } from '../site/frame/mark.tsx'
-import { mustEnableTwoFactor, type Portal, roleHere } from './portals.ts'
+import { currentRole, mustEnableTwoFactor, type Portal } from './portals.ts'
 
 interface ShellProps {
   portal: Portal
@@ -36,7 +36,7 @@ function Frame({ portal, children }: ShellProps) {
   useEffect(() => followSignOut(() => queryClient.clear()), [])
   const [folded] = useState(() => readPortalCookie().folded)
   const user = useRead(accounts.authUser, {}, { enabled: api.claims() !== null }).data?.user
-  const role = user?.role ?? roleHere(portal)
+  const role = user?.role ?? currentRole(portal)
   const [leaving, setLeaving] = useState(false)
   const follows = user && !leaving && !mustEnableTwoFactor(user)
   useLiveStream({ endpoint: live.open, accountId: follows ? user.id : undefined })

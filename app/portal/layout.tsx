@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
 import { PrefetchLinks } from '#ui/client/prefetch-links.tsx'
+import { FailedPage, ForbiddenPage } from '../frame/error-pages.tsx'
 import { PortalBoot } from '../frame/portal-boot.tsx'
-import { enterPortal, clientPortal as portal } from '../frame/portals.ts'
+import { guardPage, clientPortal as portal } from '../frame/portals.ts'
 import { Shell } from '../frame/shell.client.tsx'
-import { FailedPage, ForbiddenPage } from '../frame/stand-ins.tsx'
 import styles from '../portal.css?url'
 import { stylesheet } from '../site/frame/stylesheet.ts'
 import type { Route } from './+types/layout.ts'
@@ -15,7 +15,7 @@ export const links = () => stylesheet(styles)
 export const shouldRevalidate = () => true
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return enterPortal(portal, request)
+  return guardPage(portal, request)
 }
 
 export function HydrateFallback() {

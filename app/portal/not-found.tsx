@@ -1,8 +1,8 @@
+import { NotFoundPage } from '../frame/error-pages.tsx'
 import { clientPortal } from '../frame/portals.ts'
-import { UnknownPage } from '../frame/stand-ins.tsx'
 
 export const handle = { status: 404 }
 
 export default function ClientNotFound() {
-  return <UnknownPage portal={clientPortal} />
+  return <NotFoundPage portal={clientPortal} />
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useAgency } from '#app/agency.ts'
-import { KeptToast } from './kept-toast.tsx'
+import { FlashToast } from './flash-toast.tsx'
 
 interface Step {
-  when: string
-  what: ReactNode
+  time: string
+  text: ReactNode
 }
 
 interface SentProps {
@@ -23,20 +23,20 @@ export function Sent({ title, heading, scheme, steps, children }: SentProps) {
     <div className={`flex flex-col md:min-h-[calc(100dvh-7rem)] ${scheme}`}>
       <title>{`${title} · ${agency.name}`}</title>
       <meta name="robots" content="noindex" />
-      <KeptToast />
+      <FlashToast />
       <div className="frame flex grow flex-col">
         <div className="ruled flex grow flex-col">
           <h1 className="poster-type -ml-[0.05em] grow pt-12 pb-10 text-[length:min(19.5vw,18.5rem)] md:pt-20 md:pb-16">
             {heading}
           </h1>
           <ol className="columns">
-            {steps.map(({ when, what }) => (
+            {steps.map(({ time, text }) => (
               <li
-                key={when}
+                key={time}
                 className="col-span-12 border-line border-t pt-3 pb-8 md:col-span-3 md:pb-12"
               >
-                <p className="mb-2 font-mono text-caption text-ink-soft">{when}</p>
-                <p className="text-lead leading-snug">{what}</p>
+                <p className="mb-2 font-mono text-caption text-ink-soft">{time}</p>
+                <p className="text-lead leading-snug">{text}</p>
               </li>
             ))}
             <li className="col-span-12 list-none pb-12 md:col-span-3 md:justify-self-end md:pt-3">

@@ -1,20 +1,20 @@
-import { driveConsent } from '#features/visitors/consent-script.ts'
+import { initConsent } from '#features/visitors/consent-script.ts'
 import { countView } from '#features/visitors/page-views.ts'
-import { driveCarousels } from '#ui/media/carousel-buttons.ts'
-import { driveThemeButtons } from './frame/theme-buttons-script.ts'
+import { initCarousels } from '#ui/media/carousel-buttons.ts'
+import { showFlashToast } from './flash-toast-script.ts'
+import { initThemeButtons } from './frame/theme-buttons-script.ts'
 import { wakeIsland } from './islands/wake-island.ts'
-import { showKeptToast } from './kept-toast-script.ts'
-import { prefetchPages } from './meta/prefetch.ts'
-import { driveLightbox } from './portfolio/lightbox-script.ts'
+import { initPrefetch } from './meta/prefetch.ts'
+import { initLightbox } from './portfolio/lightbox-script.ts'
 
 const parts = [
   wakeIsland,
-  showKeptToast,
-  driveThemeButtons,
-  driveConsent,
-  driveCarousels,
-  driveLightbox,
-  prefetchPages,
+  showFlashToast,
+  initThemeButtons,
+  initConsent,
+  initCarousels,
+  initLightbox,
+  initPrefetch,
 ]
 for (const start of parts) {
   start()

@@ -5,8 +5,8 @@ import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { Form, SubmitButton, useFormField } from '#ui/form/form.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
-import { leaveWithToast } from '#ui/overlay/kept-toast.ts'
-import { LateToasts } from '#ui/overlay/late-toasts.tsx'
+import { redirectWithToast } from '#ui/overlay/flash-toast.ts'
+import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { inquiries, messageMax, SendMessage, subjectMax } from './contract.ts'
 
 const empty = {
@@ -41,7 +41,7 @@ export function ContactForm() {
         defaultValues={empty}
         onSubmit={async (body, form) => {
           const { message } = await api.call(inquiries.sendMessage, { body })
-          await leaveWithToast('/message-sent-success', message)
+          await redirectWithToast('/message-sent-success', message)
           form.reset()
         }}
         className="grid gap-x-(--column-gap) gap-y-6 *:[[role=alert]]:col-span-full sm:grid-cols-2 lg:grid-cols-3"
@@ -90,7 +90,7 @@ export function ContactForm() {
           Send message
         </SubmitButton>
       </Form>
-      <LateToasts />
+      <LazyToasts />
     </>
   )
 }

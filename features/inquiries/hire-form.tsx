@@ -4,8 +4,8 @@ import { api } from '#ui/client/api.ts'
 import { CheckboxGroupField, RadioGroupField } from '#ui/form/choice-field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
-import { leaveWithToast } from '#ui/overlay/kept-toast.ts'
-import { LateToasts } from '#ui/overlay/late-toasts.tsx'
+import { redirectWithToast } from '#ui/overlay/flash-toast.ts'
+import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { BudgetField } from './budget-field.tsx'
 import {
   contactPreferences,
@@ -71,7 +71,7 @@ export function HireForm() {
         defaultValues={empty}
         onSubmit={async (body, form) => {
           const { message } = await api.call(inquiries.sendFreelanceInquiry, { body })
-          await leaveWithToast('/freelance-success', message)
+          await redirectWithToast('/freelance-success', message)
           form.reset()
         }}
         className="lg:*:[[role=alert]]:ml-[calc(50%+var(--column-gap)/2)]"
@@ -89,7 +89,7 @@ export function HireForm() {
           </SubmitButton>
         </div>
       </Form>
-      <LateToasts />
+      <LazyToasts />
     </>
   )
 }

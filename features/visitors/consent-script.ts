@@ -1,4 +1,4 @@
-import { painted } from '#ui/client/painted.ts'
+import { afterPaint } from '#ui/client/after-paint.ts'
 import { isStored } from '#ui/client/stored.ts'
 import { asksForPrivacy, followConsent } from './analytics.ts'
 import { type Consent, consentCookie, preferences, readConsent, toConsent } from './consent.ts'
@@ -21,7 +21,7 @@ function rememberOpen(open: boolean): void {
  * `page` gets the banner's height as a custom property for its sticky elements. Pages without
  * sticky elements omit it, because setting it restyles the whole page.
  */
-export function driveConsent(page?: HTMLElement): () => void {
+export function initConsent(page?: HTMLElement): () => void {
   const root = document.documentElement
   const banner = document.getElementById('consent')!
   const dialog = document.getElementById('cookies') as HTMLDialogElement
@@ -84,7 +84,7 @@ export function driveConsent(page?: HTMLElement): () => void {
   size.observe(banner)
   show()
   // Later, because reading storage blocks the first paint.
-  painted().then(() => {
+  afterPaint().then(() => {
     if (!signal.aborted && isStored(openKey)) open()
   })
   return () => {

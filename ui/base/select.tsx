@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { SelectChevron, selectLook } from '#ui/base/input.tsx'
 import { type Press, pressHandlers } from '#ui/overlay/press.ts'
-import { useLate } from '#ui/overlay/use-late.ts'
+import { useLazy } from '#ui/overlay/use-lazy.ts'
 
 export interface Option {
   value: string
@@ -28,7 +28,7 @@ const loadPopup = () => import('#ui/overlay/select-popup.tsx')
 /** A select for a few options. It is a plain button until it is pressed for the first time. */
 export function Select(props: SelectProps) {
   const [press, setPress] = useState<Press>()
-  const popup = useLate(loadPopup, press !== undefined, () => setPress(undefined))
+  const popup = useLazy(loadPopup, press !== undefined, () => setPress(undefined))
   if (press && popup) return <popup.SelectPopup {...props} press={press} />
   const { options, labelId, value, onChange, onClose, placeholder, ...trigger } = props
   const chosen = options.find((option) => option.value === value)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { afterPaint } from './after-paint.ts'
 import type { Channel } from './live.ts'
-import { painted } from './painted.ts'
 
 /** Follows the events of this person from the first paint on, while there is one. */
 export function useLiveStream({ endpoint, accountId }: Partial<Channel>): void {
@@ -8,7 +8,7 @@ export function useLiveStream({ endpoint, accountId }: Partial<Channel>): void {
     if (!endpoint || !accountId) return
     let stop = () => {}
     let left = false
-    painted()
+    afterPaint()
       .then(() => import('./live.ts'))
       .then(({ startLive }) => {
         if (!left) stop = startLive({ endpoint, accountId })

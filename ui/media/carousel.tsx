@@ -8,7 +8,7 @@ interface CarouselProps {
   label: string
 }
 
-/** Controlled by `driveCarousels` (carousel-buttons.ts); hidden where scripting is off. */
+/** Controlled by `initCarousels` (carousel-buttons.ts); hidden where scripting is off. */
 export function CarouselButtons({ id, label }: CarouselProps) {
   const look = 'aria-disabled:border-line aria-disabled:text-ink-faint'
   return (

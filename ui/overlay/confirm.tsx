@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { useLate } from '#ui/overlay/use-late.ts'
+import { useLazy } from '#ui/overlay/use-lazy.ts'
 
 export interface Question {
   /** A question that names the record: Delete “Care plan”? */
@@ -34,7 +34,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  const dialog = useLate(loadDialog, open, close)
+  const dialog = useLazy(loadDialog, open, close)
 
   const ask = useCallback((question: Question) => {
     setAsked({ question, opener: document.activeElement })

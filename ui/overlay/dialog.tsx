@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { useLate } from '#ui/overlay/use-late.ts'
+import { useLazy } from '#ui/overlay/use-lazy.ts'
 
 export interface FrameProps {
   title: string
@@ -23,6 +23,6 @@ export interface DialogProps extends FrameProps {
 const loadPopup = () => import('#ui/overlay/dialog-frame.tsx')
 
 export function Dialog(props: DialogProps) {
-  const popup = useLate(loadPopup, props.open, props.onClose)
+  const popup = useLazy(loadPopup, props.open, props.onClose)
   return popup && <popup.DialogPopup {...props} />
 }

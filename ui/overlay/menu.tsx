@@ -8,7 +8,7 @@ import {
 import { IconButton } from '#ui/base/button.tsx'
 import { MoreIcon } from '#ui/base/icons.tsx'
 import { type Press, pressHandlers } from '#ui/overlay/press.ts'
-import { useLate } from '#ui/overlay/use-late.ts'
+import { useLazy } from '#ui/overlay/use-lazy.ts'
 
 /**
  * Calls a function, navigates inside the application (`to`), or opens a file or another site
@@ -33,7 +33,7 @@ const loadPopup = () => import('#ui/overlay/menu-popup.tsx')
 /** A menu. It is a plain button until it is pressed, because a list has one in each row. */
 export function Menu({ label, actions, trigger }: MenuProps) {
   const [press, setPress] = useState<Press>()
-  const popup = useLate(loadPopup, press !== undefined, () => setPress(undefined))
+  const popup = useLazy(loadPopup, press !== undefined, () => setPress(undefined))
   const button = trigger ?? (
     <IconButton label={label} size="small">
       <MoreIcon />

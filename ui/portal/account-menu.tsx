@@ -3,7 +3,7 @@ import { Avatar } from '#ui/base/avatar.tsx'
 import { ChevronDownIcon } from '#ui/base/icons.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import { type Press, pressHandlers } from '#ui/overlay/press.ts'
-import { useLate } from '#ui/overlay/use-late.ts'
+import { useLazy } from '#ui/overlay/use-lazy.ts'
 import type { Navigation } from '#ui/portal/navigation.ts'
 
 const loadPopup = () => import('#ui/portal/account-menu-popup.tsx')
@@ -30,7 +30,7 @@ interface AccountMenuProps {
 export function AccountMenu({ person, entries, shortcuts }: AccountMenuProps) {
   const [press, setPress] = useState<Press>()
   const [dialog, setDialog] = useState(false)
-  const popup = useLate(loadPopup, press !== undefined, () => setPress(undefined))
+  const popup = useLazy(loadPopup, press !== undefined, () => setPress(undefined))
   if (!person) return <Skeleton className="size-9 md:w-36" />
   const button = (
     <button

@@ -6,10 +6,10 @@ import { FileIcon, LogoutIcon, MenuIcon, PlusIcon } from '#ui/base/icons.tsx'
 import { queryClient } from '#ui/client/data.tsx'
 import { ConfirmProvider } from '#ui/overlay/confirm.tsx'
 import { CallLoader } from '#ui/overlay/global-loader.tsx'
-import { LateToasts } from '#ui/overlay/late-toasts.tsx'
+import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
 import { PopupContainer } from '#ui/overlay/popup-container.ts'
-import { useLate } from '#ui/overlay/use-late.ts'
+import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { AccountMenu, type Person } from '#ui/portal/account-menu.tsx'
 import { JumpPalette } from '#ui/portal/jump-palette.tsx'
 import { type Navigation, placedIn } from '#ui/portal/navigation.ts'
@@ -37,7 +37,7 @@ export function PortalProviders({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ConfirmProvider>{children}</ConfirmProvider>
-      <LateToasts />
+      <LazyToasts />
     </QueryClientProvider>
   )
 }
@@ -143,7 +143,7 @@ export function PortalShell({
 }: PortalShellProps) {
   const main = useFocusOnArrival()
   const [open, setOpen] = useState(false)
-  const drawer = useLate(loadDrawer, open, () => setOpen(false))
+  const drawer = useLazy(loadDrawer, open, () => setOpen(false))
   const menu = { open, onOpen: () => setOpen(true) }
   return (
     <TrailProvider>

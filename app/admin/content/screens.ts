@@ -7,7 +7,7 @@ import { projectCategories } from '#features/projects/contract.ts'
 
 type Load = () => Promise<ContentScreens>
 
-const pageOf = (name: PageKind) => async () =>
+const pageScreensOf = (name: PageKind) => async () =>
   (await import('#features/pages/screens.tsx')).pageScreens(name)
 
 const categoriesOf = async () => (await import('#features/categories/screens.tsx')).categoryScreens
@@ -30,11 +30,11 @@ const loaders: Record<PlainKindName, Load> = {
       one: 'Category',
       description: 'What projects are sorted by, in the portfolio too.',
     }),
-  about: pageOf('about'),
-  'cookie-policy': pageOf('cookie-policy'),
-  term: pageOf('term'),
-  'refund-policy': pageOf('refund-policy'),
-  'privacy-policy': pageOf('privacy-policy'),
+  about: pageScreensOf('about'),
+  'cookie-policy': pageScreensOf('cookie-policy'),
+  term: pageScreensOf('term'),
+  'refund-policy': pageScreensOf('refund-policy'),
+  'privacy-policy': pageScreensOf('privacy-policy'),
 }
 
 /** Starts loading the screen that belongs to this path, if it is one of a plain kind. */

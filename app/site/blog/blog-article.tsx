@@ -15,7 +15,7 @@ import { AllPosts, BlogNotes } from './blog-margin.tsx'
 import { postUrl } from './feed.ts'
 
 /** Adds what the page of a post shows beside it. */
-export async function readAround(read: Read, post: Post) {
+export async function readRelated(read: Read, post: Post) {
   if (!post.categoryId) return { post, category: undefined, similar: [] }
   const query = { categoryId: post.categoryId.id, currentBlogId: post.id }
   const [similar, categories] = await Promise.all([
@@ -27,7 +27,7 @@ export async function readAround(read: Read, post: Post) {
   return { post, category, similar: similar.rows }
 }
 
-type ShownPost = Awaited<ReturnType<typeof readAround>>
+type ShownPost = Awaited<ReturnType<typeof readRelated>>
 
 export function trailTo({ title }: Post): Crumb[] {
   return [{ name: 'Home', href: '/' }, { name: 'Blog', href: '/blogs' }, { name: title }]

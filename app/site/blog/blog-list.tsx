@@ -9,15 +9,15 @@ interface BlogListProps {
   /** The heading level of the titles. */
   heading: 'h2' | 'h3'
   /** Shows the first post large, above the others. */
-  opens?: boolean
+  withLead?: boolean
 }
 
 /** A list of posts like the contents page of a magazine: an optional lead story, then an index. */
-export function BlogList({ posts, heading, opens = false }: BlogListProps) {
+export function BlogList({ posts, heading, withLead = false }: BlogListProps) {
   return (
     <ol>
       {posts.map((post, index) => {
-        const Shape = opens && index === 0 ? Opener : Entry
+        const Shape = withLead && index === 0 ? LeadPost : IndexEntry
         return <Shape key={post.id} post={post} heading={heading} />
       })}
     </ol>
@@ -26,7 +26,7 @@ export function BlogList({ posts, heading, opens = false }: BlogListProps) {
 
 type PostProps = { post: Blog; heading: 'h2' | 'h3' }
 
-function Opener({ post, heading: Heading }: PostProps) {
+function LeadPost({ post, heading: Heading }: PostProps) {
   const { slug, title, featured_image, featured_image_alt } = post
   return (
     <li className="group columns relative gap-y-5 border-ink border-t pt-4 pb-12 md:gap-y-8 md:pb-20">
@@ -52,7 +52,7 @@ function Opener({ post, heading: Heading }: PostProps) {
   )
 }
 
-function Entry({ post, heading: Heading }: PostProps) {
+function IndexEntry({ post, heading: Heading }: PostProps) {
   const { slug, title, featured_image, featured_image_alt } = post
   return (
     <li className="group columns relative gap-y-3 border-line border-t pt-4 pb-8 md:grid-rows-[auto_1fr] md:pb-12">

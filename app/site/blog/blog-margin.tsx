@@ -9,7 +9,7 @@ import { authorOf } from './feed.ts'
 const link =
   'underline decoration-line-strong underline-offset-4 transition-colors duration-150 hover:text-action-text hover:decoration-current'
 
-function Note({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="font-mono text-caption text-ink-faint">{name}</dt>
@@ -31,28 +31,28 @@ export function BlogNotes({ post, category }: BlogNotesProps) {
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-(--column-gap) gap-y-4 md:grid-cols-1">
-        <Note name="Published">
+        <Fact name="Published">
           <BlogDate post={post} />
-        </Note>
-        {author && <Note name="Author">{author}</Note>}
+        </Fact>
+        {author && <Fact name="Author">{author}</Fact>}
         {categoryId && (
-          <Note name="Category">
+          <Fact name="Category">
             <a href={blogHref({ category })} className={link}>
               {categoryId.name}
             </a>
-          </Note>
+          </Fact>
         )}
-        <Note name="Reading time">
+        <Fact name="Reading time">
           <span data-numeric>{readingMinutes(content)} min</span>
-        </Note>
+        </Fact>
         {tags.length > 0 && (
-          <Note name="Tags">
+          <Fact name="Tags">
             <ul>
               {tags.map((tag) => (
                 <li key={tag}>{tag}</li>
               ))}
             </ul>
-          </Note>
+          </Fact>
         )}
       </dl>
       <AllPosts className="mt-6 max-md:hidden" />

@@ -7,14 +7,14 @@ import { Head, useOrigin } from '../frame/head.tsx'
 import { JsonLd } from '../meta/json-ld.tsx'
 import { blogPosting, breadcrumbList, organization } from '../meta/structured-data.ts'
 import type { Route } from './+types/blog-post.ts'
-import { BlogArticle, readAround, trailTo } from './blog-article.tsx'
+import { BlogArticle, readRelated, trailTo } from './blog-article.tsx'
 import { publishedOn } from './blog-date.tsx'
 import { BlogFailureScreen, explainFailure } from './blog-failure.tsx'
 import { authorOf, changedOn, postUrl } from './feed.ts'
 import { FeedLinks } from './feed-links.tsx'
 
 async function readPost(read: Read, slugOrId: string) {
-  return readAround(read, await read(blog.one, { params: { id: slugOrId } }))
+  return readRelated(read, await read(blog.one, { params: { id: slugOrId } }))
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {

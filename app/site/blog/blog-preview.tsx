@@ -4,7 +4,7 @@ import { blog } from '#features/blog/contract.ts'
 import { readContext } from '../../context.ts'
 import { SecretHead, secretHeaders } from '../sign-in/sign-in-screen.tsx'
 import type { Route } from './+types/blog-preview.ts'
-import { BlogArticle, readAround } from './blog-article.tsx'
+import { BlogArticle, readRelated } from './blog-article.tsx'
 
 export const handle = { unkept: true, query: ['expires', 'signature'] }
 export const headers = () => secretHeaders
@@ -15,7 +15,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const query = { expires: given.get('expires') ?? '', signature: given.get('signature') ?? '' }
   try {
     const post = await read(blog.previewed, { params: { id }, query })
-    return data(await readAround(read, post))
+    return data(await readRelated(read, post))
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status >= 500) throw thrown
     return data(null, { status: 404 })
@@ -30,12 +30,12 @@ export default function BlogPreview({ loaderData: shown }: Route.ComponentProps)
       <SecretHead
         title={`${shown ? `Preview: ${shown.post.title}` : 'Preview'} · ${agency.name}`}
       />
-      {shown ? <BlogArticle {...shown} /> : <Over />}
+      {shown ? <BlogArticle {...shown} /> : <ExpiredPreview />}
     </>
   )
 }
 
-function Over() {
+function ExpiredPreview() {
   return (
     <div className="frame">
       <div className="ruled columns min-h-svh content-start gap-y-8 pt-5 pb-28 md:pb-40">

@@ -5,17 +5,17 @@ export interface BlogSearch {
   page: number
 }
 
-const longest = 200
+const maxQueryLength = 200
 
 /** Null if the page number is invalid. */
-export function readBlogSearch(given: URLSearchParams): BlogSearch | null {
-  const page = given.get('page') ?? '1'
+export function readBlogSearch(params: URLSearchParams): BlogSearch | null {
+  const page = params.get('page') ?? '1'
   if (!/^[1-9]\d{0,5}$/.test(page)) return null
   // Cutting may leave a lone surrogate, which PostgreSQL rejects, as it does NUL.
-  const q = (given.get('q') ?? '').replaceAll('\0', '').trim().slice(0, longest)
+  const q = (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, maxQueryLength)
   return {
     q: q.replace(/[\uD800-\uDBFF]$/, '').trim(),
-    category: given.get('category') ?? '',
+    category: params.get('category') ?? '',
     page: Number(page),
   }
 }

@@ -29,34 +29,36 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const categories = [...addresses].map(([address, { name }]) => ({ address, name }))
   const category = addresses.get(search.category)
   const { q, page } = search
-  const asked = { q, filter: category?.id, limit: pageSize, page }
-  const query = { ...asked, sort: '-featured', brief: 'yes' } as const
-  const nowhere = search.category !== '' && !category
-  const { rows, total } = nowhere ? { rows: [], total: 0 } : await read(blog.list, { query })
+  const filters = { q, filter: category?.id, limit: pageSize, page }
+  const query = { ...filters, sort: '-featured', brief: 'yes' } as const
+  const unknownCategory = search.category !== '' && !category
+  const { rows, total } = unknownCategory
+    ? { rows: [], total: 0 }
+    : await read(blog.list, { query })
   if (rows.length === 0 && page > 1) throw new Response(null, { status: 404 })
   return { search, categories, category: category?.name, rows, total }
 }
 
-interface Shown {
+interface SearchResult {
   search: BlogSearch
   category: string | undefined
   total: number
 }
 
-function titleOf({ search: { q, page }, category }: Shown): string {
+function titleOf({ search: { q, page }, category }: SearchResult): string {
   const about = q ? `Blog, search for ${q}` : category ? `Blog, ${category}` : 'Blog'
   return page > 1 ? `${about}, page ${page}` : about
 }
 
 /** The number of results as a sentence. */
-function countOf({ search: { q }, category, total }: Shown): string {
+function describeCount({ search: { q }, category, total }: SearchResult): string {
   const posts = `${total || 'No'} ${total === 1 ? 'post' : 'posts'}`
   return [posts, category && `in ${category}`, q && `with “${q}” in the title`]
     .filter(Boolean)
     .join(' ')
 }
 
-function Follow() {
+function FeedSubscription() {
   const link = 'underline decoration-line-strong underline-offset-4 hover:decoration-current'
   return (
     <p className="font-mono text-caption text-ink-soft print:hidden">
@@ -78,7 +80,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
   const { search, categories, rows, total } = loaderData
   const { q, category, page } = search
   const origin = useOrigin()
-  const narrowed = q !== '' || category !== ''
+  const isFiltered = q !== '' || category !== ''
   return (
     <>
       <Head
@@ -105,16 +107,16 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
         </PageTop>
         <div className="flex flex-wrap items-center justify-between gap-x-8 pb-4">
           <CategoryLinks search={search} categories={categories} />
-          <p className="py-2 font-mono text-caption text-ink-soft">{countOf(loaderData)}</p>
+          <p className="py-2 font-mono text-caption text-ink-soft">{describeCount(loaderData)}</p>
         </div>
         {rows.length > 0 ? (
-          <BlogList posts={rows} heading="h2" opens={!q} />
+          <BlogList posts={rows} heading="h2" withLead={!q} />
         ) : (
           <div className="columns border-ink border-t pt-6 pb-12 md:pt-10 md:pb-20">
             <p className="col-span-12 font-display font-semibold text-h1 tracking-[-0.045em] md:col-span-9 md:col-start-4">
               No blogs found.
             </p>
-            {narrowed && (
+            {isFiltered && (
               <p className="col-span-12 mt-6 text-lead md:col-span-9 md:col-start-4">
                 <a href="/blogs" className="underline decoration-1 underline-offset-4">
                   Show all posts
@@ -130,7 +132,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
             href={(number) => blogHref({ ...search, page: number })}
             label="Blog"
           />
-          <Follow />
+          <FeedSubscription />
         </div>
       </div>
       <ClosingCall />

@@ -8,10 +8,10 @@ const atom = { name: 'Atom', path: '/atom.xml', type: 'application/atom+xml' }
 
 export const feeds = { rss, atom }
 
-const shown = 20
+const feedLength = 20
 
 export async function readNewestPosts(read: Read): Promise<Blog[]> {
-  const { rows } = await read(blog.list, { query: { sort: '-publishedAt', limit: shown } })
+  const { rows } = await read(blog.list, { query: { sort: '-publishedAt', limit: feedLength } })
   return rows
 }
 

@@ -3,11 +3,11 @@ import { PhoneLink, Sent } from '../sent.tsx'
 
 const steps = [
   {
-    when: 'Now',
-    what: 'We look at who is free. A mail that says it arrived is on its way to you.',
+    time: 'Now',
+    text: 'We look at who is free. A mail that says it arrived is on its way to you.',
   },
-  { when: 'Within 24 hours', what: 'You hear who it would be, from when, and at what price.' },
-  { when: 'Cannot wait', what: <PhoneLink /> },
+  { time: 'Within 24 hours', text: 'You hear who it would be, from when, and at what price.' },
+  { time: 'Cannot wait', text: <PhoneLink /> },
 ]
 
 export default function FreelanceSent() {

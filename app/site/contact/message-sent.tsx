@@ -2,9 +2,9 @@ import { ButtonLink } from '#ui/base/link.tsx'
 import { PhoneLink, Sent } from '../sent.tsx'
 
 const steps = [
-  { when: 'Now', what: 'A mail that says it arrived is on its way to you.' },
-  { when: 'Within 24 hours', what: 'The team replies.' },
-  { when: 'Cannot wait', what: <PhoneLink /> },
+  { time: 'Now', text: 'A mail that says it arrived is on its way to you.' },
+  { time: 'Within 24 hours', text: 'The team replies.' },
+  { time: 'Cannot wait', text: <PhoneLink /> },
 ]
 
 export default function MessageSent() {

@@ -1,6 +1,6 @@
 import type { Section } from '#shared/sections.ts'
 
-const worthListing = 3
+const minSections = 3
 
 interface SectionsProps {
   title: string
@@ -9,7 +9,7 @@ interface SectionsProps {
 
 /** The table of contents of a long text, for the margin beside it. */
 export function Sections({ title: name, sections }: SectionsProps) {
-  if (sections.length < worthListing) return null
+  if (sections.length < minSections) return null
   return (
     <nav aria-labelledby="sections" className="border-line border-t pt-3 print:hidden">
       <h2

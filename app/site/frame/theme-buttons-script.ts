@@ -9,7 +9,7 @@ function showChoice() {
 }
 
 /** Connects the theme buttons of the document. Returns the function to disconnect them. */
-export function driveThemeButtons(): () => void {
+export function initThemeButtons(): () => void {
   function choose({ target }: Event) {
     if (!(target instanceof HTMLInputElement) || !target.closest('[data-theme-buttons]')) return
     const theme = themes.find((name) => name === target.value)

@@ -6,7 +6,7 @@ const choices = [
   { theme: 'dark', label: 'Dark', Icon: MoonIcon },
 ] as const
 
-/** Controlled by `driveThemeButtons` (theme-buttons-script.ts); hidden where scripting is off. */
+/** Controlled by `initThemeButtons` (theme-buttons-script.ts); hidden where scripting is off. */
 export function ThemeButtons() {
   return (
     <fieldset

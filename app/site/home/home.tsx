@@ -20,16 +20,16 @@ import { PortfolioCarousel } from './portfolio-carousel.tsx'
 import { ProcessCarousel } from './process-carousel.tsx'
 import { Reasons } from './reasons.tsx'
 
-const most = { projects: 9, faqs: 50 }
+const limits = { projects: 9, faqs: 50 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = context.get(readContext)
   const [service, step, project, reason, faq] = await Promise.all([
     read(services.list, { query: { limit: 3 } }),
     read(process.list, {}),
-    read(projects.list, { query: { limit: most.projects } }),
+    read(projects.list, { query: { limit: limits.projects } }),
     read(reasons.list, {}),
-    read(faqs.list, { query: { limit: most.faqs } }),
+    read(faqs.list, { query: { limit: limits.faqs } }),
   ])
   return {
     services: service.rows,

@@ -46,7 +46,7 @@ function Piece({ project, index }: { project: ShowcaseProject; index: number }) 
 }
 
 /** Shown while there are no projects. */
-function NothingYet() {
+function EmptyPortfolio() {
   const agency = useAgency()
   return (
     <p className="max-w-[56rem] pb-16 font-display text-h3 md:pb-28 md:text-h2">
@@ -60,7 +60,7 @@ function NothingYet() {
 
 /** The projects, large, on a dark wall; wide and narrow ones alternate. */
 export function PortfolioCarousel({ projects }: { projects: ShowcaseProject[] }) {
-  const some = projects.length > 0
+  const hasProjects = projects.length > 0
   return (
     <section
       aria-labelledby="portfolio"
@@ -68,11 +68,11 @@ export function PortfolioCarousel({ projects }: { projects: ShowcaseProject[] })
     >
       <div className="frame">
         <SectionHead id="portfolio" caption="Portfolio" title="Made here, working out there.">
-          {some && <CarouselButtons {...carousel} />}
+          {hasProjects && <CarouselButtons {...carousel} />}
         </SectionHead>
-        {!some && <NothingYet />}
+        {!hasProjects && <EmptyPortfolio />}
       </div>
-      {some && (
+      {hasProjects && (
         <>
           <CarouselSlides {...carousel} className="bleed gap-(--column-gap) pb-8 lg:gap-12">
             {projects.map((project, index) => (

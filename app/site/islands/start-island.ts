@@ -9,14 +9,14 @@ import {
 import { createPortal } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { CallLoader } from '#ui/overlay/global-loader.tsx'
-import { findTyped } from './typed-early.ts'
+import { captureInput } from './early-input.ts'
 
-interface StartedProps {
+interface HydratedProps {
   onStart: () => void
   children?: ReactNode
 }
 
-function Started({ onStart, children }: StartedProps) {
+function Hydrated({ onStart, children }: HydratedProps) {
   const [started, setStarted] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React handles events
   useEffect(() => {
@@ -29,17 +29,17 @@ function Started({ onStart, children }: StartedProps) {
 }
 
 export function startIsland(name: string, element: ReactNode): void {
-  const place = document.querySelector<HTMLElement>(`[data-island="${name}"]`)
-  if (!place) return
-  const enterTyped = findTyped(place)
+  const container = document.querySelector<HTMLElement>(`[data-island="${name}"]`)
+  if (!container) return
+  const replayInput = captureInput(container)
   const start = () => {
-    enterTyped()
+    replayInput()
     // The form was submitted before its script had loaded (shared/first-script.ts, wake-island.ts).
-    if (place.dataset.sent !== undefined) place.querySelector('form')?.requestSubmit()
-    for (const button of place.querySelectorAll<HTMLElement>('[data-pressed]')) button.click()
+    if (container.dataset.sent !== undefined) container.querySelector('form')?.requestSubmit()
+    for (const button of container.querySelectorAll<HTMLElement>('[data-pressed]')) button.click()
   }
   // A transition hydrates in short tasks, so that the browser can respond in between.
   startTransition(() => {
-    hydrateRoot(place, createElement(Started, { onStart: start }, element))
+    hydrateRoot(container, createElement(Hydrated, { onStart: start }, element))
   })
 }

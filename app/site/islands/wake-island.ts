@@ -1,10 +1,8 @@
-import { painted } from '#ui/client/painted.ts'
+import { afterPaint } from '#ui/client/after-paint.ts'
+import { interactionEvents } from '#ui/client/first-interaction.ts'
 import { isStored } from '#ui/client/stored.ts'
 
-/** Events of a person who is there. Scrolling is not one: reading needs no script. */
-const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click', 'input', 'submit']
-
-const loaded = () =>
+const pageLoad = () =>
   new Promise<unknown>((resolve) => {
     if (document.readyState === 'complete') resolve(null)
     else addEventListener('load', resolve, { once: true })
@@ -19,26 +17,27 @@ export async function wakeIsland(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-island]')
   if (!place) return
   const { script = '', imports, now } = place.dataset
-  const asleep = new AbortController()
-  const { promise: someone, resolve: notice } = Promise.withResolvers<unknown>()
-  for (const sign of signs) document.addEventListener(sign, notice, { signal: asleep.signal })
-  place.addEventListener('click', keepPress, { signal: asleep.signal })
-  if (location.search || place.contains(document.activeElement)) notice(null)
+  const listeners = new AbortController()
+  const { promise: interaction, resolve: wake } = Promise.withResolvers<unknown>()
+  for (const sign of interactionEvents)
+    document.addEventListener(sign, wake, { signal: listeners.signal })
+  place.addEventListener('click', recordPress, { signal: listeners.signal })
+  if (location.search || place.contains(document.activeElement)) wake(null)
 
-  await Promise.race([loaded(), someone])
-  await painted()
+  await Promise.race([pageLoad(), interaction])
+  await afterPaint()
   // Only here, because reading storage blocks the first paint.
-  if (now === 'true' || (now && isStored(now))) notice(null)
+  if (now === 'true' || (now && isStored(now))) wake(null)
   for (const href of imports?.split(' ') ?? []) preload(href)
   preload(script)
-  await someone
-  await painted()
+  await interaction
+  await afterPaint()
   const start = async () => {
     await import(/* @vite-ignore */ script)
-    asleep.abort()
+    listeners.abort()
   }
   await start().catch((error) => {
-    offerAgain(start)
+    offerRetry(start)
     throw error
   })
 }
@@ -46,14 +45,14 @@ export async function wakeIsland(): Promise<void> {
 /**
  * Shows that a part of the form is missing (island.tsx). Retrying keeps everything that was typed.
  */
-function offerAgain(start: () => Promise<void>): void {
-  const lost = document.querySelector<HTMLElement>('[data-island-lost]')
-  if (!lost) return
-  lost.hidden = false
-  lost.querySelector('button')?.addEventListener('click', () => {
+function offerRetry(start: () => Promise<void>): void {
+  const message = document.querySelector<HTMLElement>('[data-island-lost]')
+  if (!message) return
+  message.hidden = false
+  message.querySelector('button')?.addEventListener('click', () => {
     // Some browsers cache the failed import.
     start().then(
-      () => lost.remove(),
+      () => message.remove(),
       () => location.reload(),
     )
   })
@@ -68,7 +67,7 @@ function preload(href: string): void {
 }
 
 /** Remembers an early press, which the island repeats (start-island.ts). */
-function keepPress({ target }: Event): void {
+function recordPress({ target }: Event): void {
   const button = target instanceof Element && target.closest<HTMLElement>('button[type=button]')
   if (button) button.dataset.pressed = ''
 }

@@ -1,8 +1,8 @@
-const restMs = 80
+const hoverMs = 80
 const fetched = new Set<string>()
 
 /** Prefetches a page while the pointer or the focus rests on its link, not while it passes by. */
-export function prefetchPages(): void {
+export function initPrefetch(): void {
   let resting: ReturnType<typeof setTimeout> | undefined
 
   function fetchPage({ pathname }: HTMLAnchorElement) {
@@ -17,7 +17,7 @@ export function prefetchPages(): void {
     const link = target instanceof Element ? target.closest('a') : null
     if (!link || link.target || link.origin !== location.origin) return
     if (link.pathname === location.pathname || fetched.has(link.pathname)) return
-    resting = setTimeout(fetchPage, restMs, link)
+    resting = setTimeout(fetchPage, hoverMs, link)
   }
   document.addEventListener('pointerover', wait, { passive: true })
   document.addEventListener('focusin', wait)

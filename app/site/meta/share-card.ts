@@ -5,12 +5,12 @@ import { projects } from '#features/projects/contract.ts'
 import { services } from '#features/services/contract.ts'
 import type { Route } from './+types/share-card.ts'
 
-interface Shown {
+interface CardContent {
   title: string
   picture?: string | null | undefined
 }
 
-const home: Shown = { title: 'We make websites. And we answer the phone.' }
+const home: CardContent = { title: 'We make websites. And we answer the phone.' }
 
 const pages: Record<string, string> = {
   'about-us': 'About us',
@@ -27,7 +27,7 @@ const pages: Record<string, string> = {
 }
 
 /** The title and picture of the page at this path; null if there is none. */
-async function findShown(read: Read, path: string): Promise<Shown | null> {
+async function findPage(read: Read, path: string): Promise<CardContent | null> {
   if (path === 'home') return home
   const [kind = '', slug] = path.split('/')
   if (!slug) return Object.hasOwn(pages, kind) ? { title: pages[kind] ?? '' } : null
@@ -48,7 +48,7 @@ async function findShown(read: Read, path: string): Promise<Shown | null> {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const path = /^(.+)\.png$/.exec(params['*'])?.[1] ?? ''
-  const shown = await findShown(context.get(readContext), path)
+  const shown = await findPage(context.get(readContext), path)
   if (!shown) throw new Response(null, { status: 404 })
   const document = context.get(documentContext)
   const { byline: caption } = await readAgency(document)

@@ -12,7 +12,7 @@ interface Entry {
   images?: (string | null)[]
 }
 
-const most = 1000
+const rowsPerCall = 1000
 
 /** Reads all rows of a list page by page, because a call returns a limited number. */
 async function readAll<T>(
@@ -20,9 +20,9 @@ async function readAll<T>(
 ): Promise<T[]> {
   const all: T[] = []
   for (let page = 1; ; page++) {
-    const { rows, total } = await readPage({ page, limit: most })
+    const { rows, total } = await readPage({ page, limit: rowsPerCall })
     all.push(...rows)
-    if (rows.length < most || all.length >= total) return all
+    if (rows.length < rowsPerCall || all.length >= total) return all
   }
 }
 

@@ -29,7 +29,7 @@ interface PolicyProps {
   text: PageText | null
 }
 
-function NothingStored() {
+function MissingPolicy() {
   const agency = useAgency()
   return (
     <p className="max-w-[42rem] font-display text-h3">
@@ -80,7 +80,7 @@ export function Policy({ name, text }: PolicyProps) {
             <Sections title="On this page" sections={sections} />
           </aside>
           <div className="lead-in col-span-12 border-ink md:col-span-9 md:border-t md:pt-5">
-            {text ? <RichText html={html} /> : <NothingStored />}
+            {text ? <RichText html={html} /> : <MissingPolicy />}
           </div>
         </div>
       </article>

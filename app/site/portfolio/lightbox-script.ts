@@ -1,7 +1,7 @@
 /**
  * Opens the pictures of a page in its dialog. The strip in the dialog scrolls and snaps natively.
  */
-export function driveLightbox(): void {
+export function initLightbox(): void {
   const dialog = document.querySelector<HTMLDialogElement>('[data-lightbox]')
   const strip = dialog?.querySelector('ul')
   const place = dialog?.querySelector('output')
@@ -10,7 +10,7 @@ export function driveLightbox(): void {
   const { length } = items
   const current = () => Math.round(strip.scrollLeft / strip.clientWidth)
 
-  function say() {
+  function announce() {
     const words = `Image ${current() + 1} of ${length}`
     // Setting the same text again would announce it again.
     if (place!.value !== words) place!.value = words
@@ -20,7 +20,7 @@ export function driveLightbox(): void {
     // A focused picture that is taller than the window can be scrolled by keyboard.
     if (strip!.contains(document.activeElement)) items[at]?.focus({ preventScroll: true })
     strip!.scrollTo({ left: at * strip!.clientWidth, behavior: 'instant' })
-    say()
+    announce()
   }
 
   /** Measured each time it opens, because the window may have been resized. */
@@ -55,5 +55,5 @@ export function driveLightbox(): void {
     event.preventDefault()
     show(current() + step)
   })
-  strip.addEventListener('scroll', say)
+  strip.addEventListener('scroll', announce)
 }

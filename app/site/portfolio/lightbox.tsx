@@ -12,11 +12,11 @@ interface LightboxProps {
 }
 
 function ratioOf(src: string): number {
-  const kept = parseImageUrl(src)
-  return kept ? kept.width / kept.height : 4 / 3
+  const stored = parseImageUrl(src)
+  return stored ? stored.width / stored.height : 4 / 3
 }
 
-/** Controlled by `driveLightbox` (lightbox-script.ts); stays closed without script. */
+/** Controlled by `initLightbox` (lightbox-script.ts); stays closed without script. */
 export function Lightbox({ title, pictures }: LightboxProps) {
   return (
     <dialog data-lightbox aria-label={`Pictures of ${title}`} className="lightbox scheme-dark">

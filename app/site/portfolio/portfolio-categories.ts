@@ -8,15 +8,15 @@ export interface PortfolioCategory {
   count: number
 }
 
-type Filed = Pick<ShowcaseProject, 'categoryId'>
+type Categorized = Pick<ShowcaseProject, 'categoryId'>
 
 /** A name without Latin letters has no slug, so its id is used. */
-export function addressOf({ categoryId }: Filed): string {
+export function addressOf({ categoryId }: Categorized): string {
   return categoryId ? slugify(categoryId.name) || categoryId.id : ''
 }
 
 /** The categories that have visible projects, by name. */
-export function categoriesOf(projects: Filed[]): PortfolioCategory[] {
+export function categoriesOf(projects: Categorized[]): PortfolioCategory[] {
   const found = new Map<string, PortfolioCategory>()
   for (const project of projects) {
     const address = addressOf(project)

@@ -1,6 +1,6 @@
 import type { ShowcaseProject } from '#features/projects/contract.ts'
 import { Picture } from '#ui/media/picture.tsx'
-import { layOut, type PieceSize } from './portfolio-layout.ts'
+import { layoutPieces, type PieceSize } from './portfolio-layout.ts'
 import { ProjectYear } from './project-year.tsx'
 
 const small = 'row-span-2 grid grid-cols-1 grid-rows-subgrid gap-y-4 md:gap-y-5'
@@ -89,7 +89,7 @@ function Piece({ project, size, left, first }: PieceProps) {
 
 /** The projects as a wall of posters: large ones, pairs and rows of three. */
 export function PortfolioGrid({ projects }: { projects: ShowcaseProject[] }) {
-  const sizes = layOut(projects.length)
+  const sizes = layoutPieces(projects.length)
   return (
     <ol className="columns gap-y-16 md:gap-y-24">
       {projects.map((project, index) => (

@@ -9,7 +9,7 @@ const rows: PieceSize[][] = [
 ]
 
 /** Varies the rows so that neighbors differ. The last row is always full. */
-export function layOut(count: number): PieceSize[] {
+export function layoutPieces(count: number): PieceSize[] {
   const sizes: PieceSize[] = []
   for (let row = 0; sizes.length < count; row++) {
     const planned = rows[row % rows.length] ?? []

@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(found, { status: chosen && !category ? 404 : 200 })
 }
 
-function Nothing({ chosen }: { chosen: string }) {
+function EmptyPortfolio({ chosen }: { chosen: string }) {
   return (
     <div className="columns border-ink border-t pt-6 pb-12 md:pt-10 md:pb-20">
       <p className="col-span-12 max-w-[56rem] font-display font-semibold text-h2 tracking-[-0.03em] md:col-span-9 md:col-start-4">
@@ -74,7 +74,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <div className="pb-20 md:pb-32">
-          {rows.length > 0 ? <PortfolioGrid projects={rows} /> : <Nothing chosen={chosen} />}
+          {rows.length > 0 ? <PortfolioGrid projects={rows} /> : <EmptyPortfolio chosen={chosen} />}
         </div>
       </div>
       <ClosingCall />

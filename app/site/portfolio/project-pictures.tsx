@@ -15,12 +15,12 @@ interface ProjectPicturesProps {
 
 /** The largest file in the format that the dialog uses, so that a prefetch is not wasted. */
 function largestOf(src: string): string {
-  const kept = parseImageUrl(src)
-  return kept ? `${kept.folder}/${imageWidths(kept.width).at(-1)}.avif` : src
+  const stored = parseImageUrl(src)
+  return stored ? `${stored.folder}/${imageWidths(stored.width).at(-1)}.avif` : src
 }
 
 /** The columns for two pictures, for three, and for more. */
-const shares: Record<number, { column: string; sizes: string }> = {
+const layouts: Record<number, { column: string; sizes: string }> = {
   1: {
     column: 'col-span-12 md:col-span-6',
     sizes: '(min-width: 90rem) 41rem, (min-width: 48rem) 46vw, 92vw',
@@ -28,19 +28,19 @@ const shares: Record<number, { column: string; sizes: string }> = {
   2: { column: 'col-span-6', sizes: '(min-width: 90rem) 41rem, 46vw' },
   3: { column: 'col-span-4', sizes: '(min-width: 90rem) 27rem, 30vw' },
 }
-const many = {
+const manyLayout = {
   column: 'col-span-6 md:col-span-3',
   sizes: '(min-width: 90rem) 20rem, (min-width: 48rem) 23vw, 46vw',
 }
 
 export function ProjectPictures({ pictures }: ProjectPicturesProps) {
-  const share = shares[pictures.length - 1] ?? many
+  const layout = layouts[pictures.length - 1] ?? manyLayout
   return (
     <ul className="columns gap-y-6 pb-16 md:pb-24">
       {pictures.map(({ src, alt }, index) => {
         const cover = index === 0
         return (
-          <li key={src} className={cover ? 'col-span-12' : share.column}>
+          <li key={src} className={cover ? 'col-span-12' : layout.column}>
             <a
               href={largestOf(src)}
               data-picture={index}
@@ -50,7 +50,7 @@ export function ProjectPictures({ pictures }: ProjectPicturesProps) {
                 src={src}
                 alt={`${alt}, larger`}
                 sizes={
-                  cover ? '(min-width: 90rem) 83rem, (min-width: 48rem) 92vw, 100vw' : share.sizes
+                  cover ? '(min-width: 90rem) 83rem, (min-width: 48rem) 92vw, 100vw' : layout.sizes
                 }
                 priority={cover}
                 className="aspect-[4/3] w-full bg-sunken object-cover"

@@ -13,13 +13,13 @@ import { breadcrumbList, creativeWork, organization } from '../meta/structured-d
 import type { Route } from './+types/project.ts'
 import { Lightbox } from './lightbox.tsx'
 import { ProjectFacts } from './project-facts.tsx'
-import { ProjectNeighbours, placeOf } from './project-neighbours.tsx'
+import { ProjectNeighbors, positionOf } from './project-neighbors.tsx'
 import { ProjectPictures } from './project-pictures.tsx'
 
 const padded = (number: number) => String(number).padStart(2, '0')
 
 /** A slug that the contract rejects belongs to no project. */
-function refuse(thrown: unknown): never {
+function rethrow(thrown: unknown): never {
   if (thrown instanceof Response && thrown.status === 400) throw new Response(null, { status: 404 })
   throw thrown
 }
@@ -27,11 +27,11 @@ function refuse(thrown: unknown): never {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const read = context.get(readContext)
   const [project, { rows }] = await Promise.all([
-    read(projects.one, { params: { id: params.slug } }).catch(refuse),
+    read(projects.one, { params: { id: params.slug } }).catch(rethrow),
     read(projects.list, {}),
   ])
   if (project.slug !== params.slug) throw redirect(`/project-details/${project.slug}`, 301)
-  return { project, place: placeOf(rows, project.id) }
+  return { project, place: positionOf(rows, project.id) }
 }
 
 export default function Project({ loaderData: { project, place } }: Route.ComponentProps) {
@@ -78,7 +78,7 @@ export default function Project({ loaderData: { project, place } }: Route.Compon
           </div>
         </div>
       </article>
-      <ProjectNeighbours {...place} />
+      <ProjectNeighbors {...place} />
       <ClosingCall />
       {pictures.length > 0 && <Lightbox title={title} pictures={pictures} />}
     </>

@@ -16,11 +16,11 @@ import { breadcrumbList, organization, service as serviceThing } from '../meta/s
 import type { Route } from './+types/service.ts'
 import { ServiceList, serviceNumber } from './service-list.tsx'
 
-const shownNext = 2
+const maxNext = 2
 
 /** The services after this one in the list, which wraps around. */
-function following(rows: ServiceRow[], index: number): { row: ServiceRow; index: number }[] {
-  const count = Math.min(shownNext, rows.length - 1)
+function nextServices(rows: ServiceRow[], index: number): { row: ServiceRow; index: number }[] {
+  const count = Math.min(maxNext, rows.length - 1)
   return Array.from({ length: Math.max(count, 0) }, (_, step) => {
     const at = (index + 1 + step) % rows.length
     return { row: rows[at]!, index: at }
@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   if (service.slug !== params.slug) throw redirect(`/service/${service.slug}`, 301)
   const index = rows.findIndex(({ id }) => id === service.id)
-  return { service, index, total: rows.length, next: following(rows, index) }
+  return { service, index, total: rows.length, next: nextServices(rows, index) }
 }
 
 export default function Service({ loaderData }: Route.ComponentProps) {

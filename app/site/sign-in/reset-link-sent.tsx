@@ -3,13 +3,13 @@ import { PhoneLink, Sent } from '../sent.tsx'
 
 const steps = [
   {
-    when: 'Now',
-    what: 'If there is an account for that e-mail, the link is on its way to its inbox.',
+    time: 'Now',
+    text: 'If there is an account for that e-mail, the link is on its way to its inbox.',
   },
-  { when: 'Within 30 minutes', what: 'Open it and set a new password. It works once.' },
+  { time: 'Within 30 minutes', text: 'Open it and set a new password. It works once.' },
   {
-    when: 'Nothing there',
-    what: (
+    time: 'Nothing there',
+    text: (
       <>
         Look among the spam, or call <PhoneLink />
       </>

@@ -1,8 +1,8 @@
 import { api } from '#ui/client/api.ts'
 import { Form, SubmitButton, useFormField } from '#ui/form/form.tsx'
 import { PasswordField, TextField } from '#ui/form/text-field.tsx'
-import { leaveWithLateToast } from '#ui/overlay/kept-toast.ts'
-import { LateToasts } from '#ui/overlay/late-toasts.tsx'
+import { redirectToIslandWithToast } from '#ui/overlay/flash-toast.ts'
+import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { MakeFirstAdmin, passwords } from './contract.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 
@@ -17,7 +17,7 @@ export function FirstAdminForm() {
         onSubmit={async (body) => {
           const [token = ''] = location.pathname.split('/').slice(2)
           const { message } = await api.call(passwords.makeFirstAdmin, { params: { token }, body })
-          await leaveWithLateToast('/login', message)
+          await redirectToIslandWithToast('/login', message)
         }}
         className="grid gap-x-(--column-gap) gap-y-6 *:col-span-full sm:grid-cols-2"
       >
@@ -40,7 +40,7 @@ export function FirstAdminForm() {
         <OwnChecklist />
         <SubmitButton busyLabel="Making…">Make the Admin</SubmitButton>
       </Form>
-      <LateToasts />
+      <LazyToasts />
     </>
   )
 }

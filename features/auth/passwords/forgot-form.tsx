@@ -1,8 +1,8 @@
 import { api } from '#ui/client/api.ts'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { leaveWithToast } from '#ui/overlay/kept-toast.ts'
-import { LateToasts } from '#ui/overlay/late-toasts.tsx'
+import { redirectWithToast } from '#ui/overlay/flash-toast.ts'
+import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { ForgotPassword, passwords } from './contract.ts'
 
 const empty = { email: '' }
@@ -15,13 +15,13 @@ export function ForgotForm() {
         defaultValues={empty}
         onSubmit={async (body) => {
           const { message } = await api.call(passwords.forgot, { body })
-          await leaveWithToast('/reset-link-success', message)
+          await redirectWithToast('/reset-link-success', message)
         }}
       >
         <TextField required name="email" label="Email" type="email" autoComplete="username" />
         <SubmitButton busyLabel="Sending…">Request Reset Link</SubmitButton>
       </Form>
-      <LateToasts />
+      <LazyToasts />
     </>
   )
 }

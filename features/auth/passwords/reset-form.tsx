@@ -1,8 +1,8 @@
 import { api } from '#ui/client/api.ts'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/text-field.tsx'
-import { leaveWithLateToast } from '#ui/overlay/kept-toast.ts'
-import { LateToasts } from '#ui/overlay/late-toasts.tsx'
+import { redirectToIslandWithToast } from '#ui/overlay/flash-toast.ts'
+import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { passwords, ResetPassword } from './contract.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 
@@ -19,7 +19,7 @@ export function ResetForm() {
           const [userId = '', token = ''] = location.pathname.split('/').slice(2)
           const params = { userId, token }
           const { message } = await api.call(passwords.reset, { params, body })
-          await leaveWithLateToast('/login', message)
+          await redirectToIslandWithToast('/login', message)
         }}
       >
         <PasswordField required name="password" label="New password" autoComplete="new-password" />
@@ -32,7 +32,7 @@ export function ResetForm() {
         />
         <SubmitButton>Reset Password</SubmitButton>
       </Form>
-      <LateToasts />
+      <LazyToasts />
     </>
   )
 }

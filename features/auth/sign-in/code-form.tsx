@@ -12,7 +12,7 @@ import { api } from '#ui/client/api.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Form, FormAlert, SubmitButton } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { LateToasts } from '#ui/overlay/late-toasts.tsx'
+import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import {
   clearPending,
   enterPortal,
@@ -34,7 +34,7 @@ export function CodeForm() {
   return (
     <>
       <SecondFactor />
-      <LateToasts />
+      <LazyToasts />
     </>
   )
 }

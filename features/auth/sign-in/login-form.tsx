@@ -3,11 +3,11 @@ import type * as z from 'zod/mini'
 import { PasskeySignIn } from '#features/auth/passkeys/passkey-sign-in.tsx'
 import { errorTable } from '#shared/errors.ts'
 import { api } from '#ui/client/api.ts'
-import { leaveFor } from '#ui/client/leave.ts'
+import { loadPage } from '#ui/client/load-page.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { Form, FormAlert, SubmitButton } from '#ui/form/form.tsx'
 import { PasswordField, TextField } from '#ui/form/text-field.tsx'
-import { LateToasts } from '#ui/overlay/late-toasts.tsx'
+import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { Login, signIn } from './contract.ts'
 import { enterPortal, storePending, takeExpiry } from './session.ts'
 
@@ -22,7 +22,7 @@ export function LoginForm() {
     })
     if (!requires2FAVerification) return enterPortal({ role, keepSignedIn })
     storePending({ ...pending, keepSignedIn })
-    return leaveFor(`/verify-2fa${location.search}`)
+    return loadPage(`/verify-2fa${location.search}`)
   }
 
   return (
@@ -35,7 +35,7 @@ export function LoginForm() {
         <SubmitButton busyLabel="Signing in…">Sign in</SubmitButton>
         <PasskeySignIn />
       </Form>
-      <LateToasts />
+      <LazyToasts />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Setup } from '#features/auth/two-factor/contract.ts'
 import { signedInKey } from '#shared/first-script.ts'
 import { landingOf, type Role } from '#shared/roles.ts'
 import { api, onExpired } from '#ui/client/api.ts'
-import { leaveFor } from '#ui/client/leave.ts'
+import { loadPage } from '#ui/client/load-page.ts'
 import { writePortalCookie } from '#ui/portal/portal-cookie.ts'
 import { signIn } from './contract.ts'
 import { codeStepMs } from './rules.ts'
@@ -54,7 +54,7 @@ export function enterPortal({ role, keepSignedIn }: Entry): Promise<void> {
   writePortalCookie({ role })
   const wanted = new URLSearchParams(location.search).get('next')
   leaveWithoutTransition()
-  return leaveFor(afterSignIn(wanted, landingOf(role)), { replace: true })
+  return loadPage(afterSignIn(wanted, landingOf(role)), { replace: true })
 }
 
 /** Stores the pending sign-in for the code page of this tab, until its token expires. */

@@ -2,7 +2,7 @@ import type { ShowcaseProject } from '#features/projects/contract.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from '#ui/base/icons.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 
-interface Place {
+interface ListPosition {
   /** Starts at one. */
   number: number
   total: number
@@ -14,7 +14,7 @@ interface Place {
  * The position of a project in the list, which wraps around. With two projects, the other one is
  * only the next.
  */
-export function placeOf(rows: ShowcaseProject[], id: string): Place {
+export function positionOf(rows: ShowcaseProject[], id: string): ListPosition {
   const total = rows.length
   const index = rows.findIndex((row) => row.id === id)
   const at = (step: number) => rows[(index + step + total) % total]
@@ -26,13 +26,13 @@ export function placeOf(rows: ShowcaseProject[], id: string): Place {
   }
 }
 
-interface NeighbourProps {
+interface NeighborProps {
   project: ShowcaseProject
-  way: 'previous' | 'next'
+  direction: 'previous' | 'next'
 }
 
-function Neighbour({ project: { slug, title, files }, way }: NeighbourProps) {
-  const back = way === 'previous'
+function Neighbor({ project: { slug, title, files }, direction }: NeighborProps) {
+  const back = direction === 'previous'
   const Arrow = back ? ArrowLeftIcon : ArrowRightIcon
   return (
     <li
@@ -69,7 +69,7 @@ function Neighbour({ project: { slug, title, files }, way }: NeighbourProps) {
   )
 }
 
-export function ProjectNeighbours({ previous, next }: Pick<Place, 'previous' | 'next'>) {
+export function ProjectNeighbors({ previous, next }: Pick<ListPosition, 'previous' | 'next'>) {
   if (!previous && !next) return null
   return (
     <nav aria-labelledby="more" className="border-ink border-t print:hidden">
@@ -81,8 +81,8 @@ export function ProjectNeighbours({ previous, next }: Pick<Place, 'previous' | '
           More work
         </h2>
         <ul className="columns gap-y-12">
-          {previous && <Neighbour project={previous} way="previous" />}
-          {next && <Neighbour project={next} way="next" />}
+          {previous && <Neighbor project={previous} direction="previous" />}
+          {next && <Neighbor project={next} direction="next" />}
         </ul>
       </div>
     </nav>

@@ -1,25 +1,25 @@
-import { leaveFor } from '#ui/client/leave.ts'
+import { loadPage } from '#ui/client/load-page.ts'
 
-const sign = '?toast'
+const toastQuery = '?toast'
 
 const keyOf = (path: string) => `toast ${path}`
 
 /** Loads another page, which shows the message as a toast. */
-export function leaveWithToast(path: string, message: string): Promise<void> {
-  keepToast(path, message)
-  return leaveFor(path)
+export function redirectWithToast(path: string, message: string): Promise<void> {
+  storeToast(path, message)
+  return loadPage(path)
 }
 
 /**
  * Loads a page with an island, which shows the message. A query parameter announces it, because
  * reading storage blocks the first paint.
  */
-export function leaveWithLateToast(path: string, message: string): Promise<void> {
-  keepToast(path, message)
-  return leaveFor(path + sign)
+export function redirectToIslandWithToast(path: string, message: string): Promise<void> {
+  storeToast(path, message)
+  return loadPage(path + toastQuery)
 }
 
-function keepToast(path: string, message: string): void {
+function storeToast(path: string, message: string): void {
   try {
     sessionStorage.setItem(keyOf(path), message)
   } catch {
@@ -39,8 +39,8 @@ export function takeToast(): string | null {
 }
 
 /** The same, only if the query parameter announces one. */
-export function takeLateToast(): string | null {
-  if (location.search !== sign) return null
+export function takeAnnouncedToast(): string | null {
+  if (location.search !== toastQuery) return null
   history.replaceState(history.state, '', location.pathname)
   return takeToast()
 }

@@ -1,17 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isToastWaiting, onToastWaiting, toast } from '#ui/overlay/toast.ts'
-import { useLate } from '#ui/overlay/use-late.ts'
-import { takeLateToast } from './kept-toast.ts'
+import { useLazy } from '#ui/overlay/use-lazy.ts'
+import { takeAnnouncedToast } from './flash-toast.ts'
 
 const loadToaster = () => import('#ui/overlay/toaster.tsx')
 
 /** The toasts of a page. Their code is loaded at the first interaction or with the first toast. */
-export function LateToasts() {
+export function LazyToasts() {
   const isWaiting = useSyncExternalStore(onToastWaiting, isToastWaiting, () => false)
-  const toaster = useLate(loadToaster, isWaiting)
+  const toaster = useLazy(loadToaster, isWaiting)
   useEffect(() => {
-    const kept = takeLateToast()
-    if (kept) toast.success(kept)
+    const message = takeAnnouncedToast()
+    if (message) toast.success(message)
   }, [])
   return toaster && <toaster.Toaster />
 }

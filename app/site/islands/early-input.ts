@@ -1,6 +1,6 @@
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-const isTick = (control: TextControl): control is HTMLInputElement =>
+const isCheckable = (control: TextControl): control is HTMLInputElement =>
   control.type === 'checkbox' || control.type === 'radio'
 
 /**
@@ -8,25 +8,25 @@ const isTick = (control: TextControl): control is HTMLInputElement =>
  * visible but does not know its value. Returns the function that enters the text again, so that
  * React notices.
  */
-export function findTyped(place: Element): () => void {
+export function captureInput(place: Element): () => void {
   const controls = [...place.querySelectorAll<TextControl>('input, textarea')]
-  const again = controls.flatMap((control) => {
-    if (isTick(control))
-      return control.checked === control.defaultChecked ? [] : [() => tick(control)]
-    return control.value === control.defaultValue ? [] : [() => type(control)]
+  const replays = controls.flatMap((control) => {
+    if (isCheckable(control))
+      return control.checked === control.defaultChecked ? [] : [() => toggle(control)]
+    return control.value === control.defaultValue ? [] : [() => enterText(control)]
   })
   return () => {
-    for (const enter of again) enter()
+    for (const enter of replays) enter()
   }
 }
 
-function tick(control: HTMLInputElement): void {
+function toggle(control: HTMLInputElement): void {
   control.checked = control.defaultChecked
   control.click()
 }
 
 /** Takes the current text, which may be longer than what was found. */
-function type(control: TextControl): void {
+function enterText(control: TextControl): void {
   const { value } = control
   control.value = control.defaultValue
   // Uses the setter of the prototype, because React overrides the control's own one to detect

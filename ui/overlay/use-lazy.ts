@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#shared/errors.ts'
-import { firstSign } from '#ui/client/first-sign.ts'
+import { firstInteraction } from '#ui/client/first-interaction.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 
 /**
  * Loads code that the first paint does not need, such as popups: at once if `needed`, otherwise at
  * the first interaction.
  */
-export function useLate<T extends object>(
+export function useLazy<T extends object>(
   load: () => Promise<T>,
   needed: boolean,
   onFailed?: () => void,
@@ -26,7 +26,7 @@ export function useLate<T extends object>(
         },
       )
     } else {
-      firstSign().then(() => {
+      firstInteraction().then(() => {
         if (mounted) load().catch(() => {})
       })
     }

@@ -1,0 +1,24 @@
+import { Forbidden, NotFound, PortalError } from '#ui/portal/portal-states.tsx'
+import { currentRole, homeEntry, type Portal } from './portals.ts'
+import { Shell } from './shell.client.tsx'
+
+interface ErrorPageProps {
+  portal: Portal
+}
+
+export function ForbiddenPage({ portal }: ErrorPageProps) {
+  return <Forbidden home={homeEntry(portal)} role={currentRole(portal)} />
+}
+
+export function NotFoundPage({ portal }: ErrorPageProps) {
+  return <NotFound home={homeEntry(portal)} />
+}
+
+/** Replaces a page that failed; the frame around it stays. */
+export function FailedPage({ portal }: ErrorPageProps) {
+  return (
+    <Shell portal={portal}>
+      <PortalError home={homeEntry(portal)} />
+    </Shell>
+  )
+}
