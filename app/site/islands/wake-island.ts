@@ -19,8 +19,8 @@ export async function wakeIsland(): Promise<void> {
   const { script = '', imports, now } = place.dataset
   const listeners = new AbortController()
   const { promise: interaction, resolve: wake } = Promise.withResolvers<unknown>()
-  for (const sign of interactionEvents)
-    document.addEventListener(sign, wake, { signal: listeners.signal })
+  for (const event of interactionEvents)
+    document.addEventListener(event, wake, { signal: listeners.signal })
   place.addEventListener('click', recordPress, { signal: listeners.signal })
   if (location.search || place.contains(document.activeElement)) wake(null)
 
