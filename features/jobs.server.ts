@@ -6,6 +6,7 @@ import { sweepPasskeyChallenges } from './auth/passkeys/jobs.server.ts'
 import { passwordJobs, sweepPasswordLinks } from './auth/passwords/jobs.server.ts'
 import { sweepSignIns } from './auth/sign-in/jobs.server.ts'
 import { blogJobs } from './blog/jobs.server.ts'
+import { sweepAttachments } from './chat/jobs.server.ts'
 import { sweepDocuments } from './documents/jobs.server.ts'
 import { fileJobs, sweepAvatars } from './files/jobs.server.ts'
 import { sweepLiveEvents } from './live/jobs.server.ts'
@@ -25,5 +26,6 @@ export const sweeps: readonly Sweep[] = [
   sweepChanges,
   sweepAvatars,
   sweepDocuments,
+  sweepAttachments,
   sweepLiveEvents,
 ]

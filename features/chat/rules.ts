@@ -5,7 +5,6 @@ export const attachmentsMax = 5
 export const excerptLength = 120
 export const messagesPerPage = { usual: 50, max: 100 }
 export const editMinutes = 5
-export const savedRepliesMax = 200
 export const conversationFilters = ['open', 'waiting', 'closed', 'mine'] as const
 
 /** Times of day in the agency's time zone: 09:00, 17:00. */
