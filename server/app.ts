@@ -10,8 +10,8 @@ import { createOpenApi } from './http/openapi.ts'
 import { serveOperations } from './http/operations.ts'
 import { Polls } from './http/polls.ts'
 import { createRead } from './http/read.ts'
+import { AnswerCache } from './pages/answer-cache.ts'
 import { serveAssets } from './pages/assets.ts'
-import { FinishedAnswers } from './pages/finished.ts'
 import { loadBuiltPages, servePages } from './pages/pages.ts'
 import { servePublicFiles } from './pages/public-files.ts'
 import { securityHeaders } from './pages/security-headers.ts'
@@ -33,11 +33,11 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
     analytics: config.analyticsId !== undefined,
   })
   const metrics = createMetrics(pool)
-  const finished = new FinishedAnswers()
-  events.on('content', (tag) => finished.contentChanged(tag))
-  events.on('reconnected', () => finished.clear())
+  const cache = new AnswerCache()
+  events.on('content', (tag) => cache.contentChanged(tag))
+  events.on('reconnected', () => cache.clear())
 
-  const app = await createHttp({ config, log, finished, metrics, headers })
+  const app = await createHttp({ config, log, cache, metrics, headers })
   // The server waits for its open answers before it closes.
   app.addHook('preClose', async () => kernel.live.endAll())
   serveOperations(app, { pool, events, metrics, headers: headers.api })
@@ -49,7 +49,7 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
     reply.headers({ ...headers.api, 'Cache-Control': 'no-cache' }).send(openApi),
   )
   serveApi(app, {
-    ...{ kernel, routes, finished, headers: headers.api, fileHeaders: headers.file },
+    ...{ kernel, routes, cache, headers: headers.api, fileHeaders: headers.file },
     polls: new Polls(events),
   })
   servePublicFiles(app, kernel.files, headers)
@@ -57,14 +57,14 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
 
   const { db, files, settings } = kernel
   const read = createRead(kernel, routes)
-  const shared = { config, log, db, files, settings, finished, headers, read }
+  const shared = { config, log, db, files, settings, cache, headers, read }
   if (pages === 'built') {
     await serveAssets(app, headers.asset)
     const built = loadBuiltPages()
-    servePages(app, { ...shared, load: () => built, keep: true })
+    servePages(app, { ...shared, load: () => built, cachePages: true })
   } else {
     const { loadSourcePages } = await import('./pages/pages-dev.ts')
-    servePages(app, { ...shared, load: await loadSourcePages(app), keep: false })
+    servePages(app, { ...shared, load: await loadSourcePages(app), cachePages: false })
   }
   return app
 }

@@ -8,7 +8,7 @@ import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type ConfigError, readConfig, warningsOf } from './config.ts'
 
-/** The one line that this environment is refused with. */
+/** The one-line error for this environment. */
 function refusalOf(env: Record<string, string>): string {
   try {
     readConfig(env)
@@ -28,7 +28,7 @@ const stripe = {
 }
 const s3 = { S3_URL: 'https://s3.example/b', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's' }
 
-test('without variables everything has a value that works', () => {
+test('everything has a working default', () => {
   const defaults = {
     port: 3000,
     host: '127.0.0.1',
@@ -56,7 +56,7 @@ test('without variables everything has a value that works', () => {
   assert.deepEqual(readConfig({ PORT: '', DEMO: '', SMTP_URL: '', UNKNOWN: 'x' }), defaults)
 })
 
-test('every variable is taken', () => {
+test('every variable is read', () => {
   const config = readConfig({
     ...{ ...https, ...recaptcha, ...stripe, ...s3, S3_REGION: 'eu-west-1' },
     ...{ PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/atrium', BOT_CHECK: 'recaptcha' },
@@ -126,7 +126,7 @@ const wrong: Record<string, [takes: RegExp, ...values: string[]]> = {
 }
 
 for (const [name, [takes, ...values]] of Object.entries(wrong)) {
-  test(`a wrong ${name} is refused in one line that says what it takes`, () => {
+  test(`an invalid ${name} is rejected with one line that says what it takes`, () => {
     for (const value of values) {
       const line = refusalOf({ [name]: value })
       assert.ok(line.startsWith(`${name}: takes `), `${value}: ${line}`)
@@ -136,8 +136,8 @@ for (const [name, [takes, ...values]] of Object.entries(wrong)) {
   })
 }
 
-describe('an https address', () => {
-  test('is not started with what is only for trying out', () => {
+describe('an https origin', () => {
+  test('is rejected with settings that are only for trying out', () => {
     assert.match(refusalOf({ ORIGIN: https.ORIGIN }), /^DEMO: must be off/)
     assert.match(refusalOf({ ...https, DEMO: 'on' }), /^DEMO: must be off/)
     assert.match(refusalOf({ ...https, BOT_CHECK: 'off' }), /^BOT_CHECK: must not be off/)
@@ -145,13 +145,13 @@ describe('an https address', () => {
     assert.equal(readConfig(https).secure, true)
   })
 
-  test('of this computer is for trying out too', () => {
+  test('on localhost is for trying out too', () => {
     const local = { ORIGIN: 'https://localhost:8443', BOT_CHECK: 'off', RATE_LIMIT: 'off' }
     const { secure, demo, botCheck, rateLimit } = readConfig(local)
     assert.deepEqual([secure, demo, botCheck, rateLimit], [true, true, 'off', false])
   })
 
-  test('that only begins like this computer is none', () => {
+  test('that only starts with localhost is not local', () => {
     for (const host of [
       'localhost.agency.example',
       'localhost-agency.example',
@@ -161,7 +161,7 @@ describe('an https address', () => {
     assert.match(refusalOf({ ORIGIN: 'HTTPS://agency.example' }), /^(ORIGIN|DEMO): /)
   })
 
-  test('is kept the way browsers write it', () => {
+  test('is normalized like in browsers', () => {
     const origin = (given: string) => readConfig({ ORIGIN: given, DEMO: 'off' }).origin
     assert.equal(origin('https://Agency.Example:443'), 'https://agency.example')
     assert.equal(origin('http://Agency.Example:80'), 'http://agency.example')
@@ -169,7 +169,7 @@ describe('an https address', () => {
   })
 })
 
-describe('what no longer protects the site is said at the start', () => {
+describe('disabled protections are reported at the start', () => {
   const cases: [env: Record<string, string>, ...warned: RegExp[]][] = [
     [{}],
     [{ ORIGIN: 'http://127.0.0.1:3000' }],
@@ -189,11 +189,11 @@ describe('what no longer protects the site is said at the start', () => {
   }
 })
 
-describe('what belongs together', () => {
+describe('variables that belong together', () => {
   const groups = { reCAPTCHA: recaptcha, Stripe: stripe, S3: s3 }
   for (const [group, all] of Object.entries(groups)) {
     for (const missing of Object.keys(all)) {
-      test(`${group} without ${missing} is refused`, () => {
+      test(`${group} without ${missing} is rejected`, () => {
         const { [missing as keyof typeof all]: _, ...rest } = all as Record<string, string>
         assert.match(
           refusalOf(rest),
@@ -203,16 +203,16 @@ describe('what belongs together', () => {
     }
   }
 
-  test('reCAPTCHA that is asked for needs its keys', () => {
+  test('reCAPTCHA needs its keys', () => {
     assert.match(refusalOf({ BOT_CHECK: 'recaptcha' }), /^RECAPTCHA_SITE_KEY: is needed/)
   })
 
-  test('a bucket without a region has one', () => {
+  test('a bucket has a default region', () => {
     assert.equal(readConfig(s3).s3?.region, 'us-east-1')
   })
 })
 
-test('a bad value ends the program with one line and no stack', async () => {
+test('an invalid value ends the program with one line and no stack trace', async () => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const dataDir = path.join(tmpdir(), 'atrium-never-made')
   const child = spawn(process.execPath, [main], {

@@ -42,8 +42,8 @@ async function useLink(url: string, printed: string): Promise<string> {
   return (await client.call(signIn.login, { body: credentials })).role
 }
 
-describe('an Admin from the command line', () => {
-  test('embedded database: before the first start, and while the server runs', async () => {
+describe('creating an Admin from the command line', () => {
+  test('works with the embedded database, before the first start and while the server runs', async () => {
     const env = { DATA_DIR: await makeFolder(), BOT_CHECK: 'off', DEMO: 'off' }
     const before = await create(env)
     const server = await startServerProcess(env)
@@ -53,7 +53,7 @@ describe('an Admin from the command line', () => {
     assert.equal(await server.end('SIGTERM'), 0)
   })
 
-  test('a database elsewhere, where a server runs that has no Admin yet and prints where to make one', async () => {
+  test('works with an external database, while a server runs without an Admin', async () => {
     const { connection, db } = await createTestDatabase()
     const env = {
       DATABASE_URL: urlOf(connection),
@@ -70,7 +70,7 @@ describe('an Admin from the command line', () => {
     assert.equal(await useLink(server.url, stdout), 'Admin')
   })
 
-  test('refuses what is missing, and whoever is something else', async () => {
+  test('rejects missing arguments, and accounts that are not active Admins', async () => {
     const { connection, db } = await createTestDatabase()
     const env = { DATABASE_URL: urlOf(connection), DATA_DIR: await makeFolder() }
     await assert.rejects(create(env, ['--email=ada@agency.example']), {

@@ -82,7 +82,7 @@ async function createAdmin(): Promise<void> {
       const token = await makeLink(trx, new Date(), 'welcome', id)
       return `${config.origin}/reset-password/${id}/${token}`
     })
-    console.info(`${person.email} is an Admin. Set the password within 24 hours, here: ${link}`)
+    console.info(`${person.email} is an Admin. Set the password within 24 hours: ${link}`)
   } finally {
     await pool.end()
     await database.stop()
@@ -90,6 +90,6 @@ async function createAdmin(): Promise<void> {
 }
 
 createAdmin().catch((error: Error) => {
-  console.error(`No Admin was made. ${error.message}`)
+  console.error(`No Admin was created. ${error.message}`)
   process.exitCode = 1
 })

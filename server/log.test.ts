@@ -9,7 +9,7 @@ import { type ServerProcess, startServerProcess } from '#test/process.ts'
 import { atEnd } from '#test/teardown.ts'
 import { until } from '#test/until.ts'
 
-/** In everything that is secret or personal; in nothing that anybody may read. */
+/** Part of every secret and personal value in this test, and of nothing public. */
 const canary = 'Canary-7f3e9b'
 const email = 'admin@atrium.test'
 const password = 'Atrium!2026'
@@ -38,7 +38,7 @@ before(async () => {
   })
 })
 
-/** Sends it and notes the answer, headers and all. */
+/** Sends a request and records the whole response. */
 async function send(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(server.url + path, init)
   const body = await response.clone().text()
@@ -55,7 +55,7 @@ function post(path: string, body: unknown, headers: Record<string, string> = {})
   })
 }
 
-/** Once this request is logged, so is all before it. */
+/** Waits until a last request is logged, and so everything before it. */
 async function untilLogged(): Promise<void> {
   const requestId = (await send('/healthz')).headers.get('X-Request-Id')
   await until('the request is logged', () => logged.includes(String(requestId)))
@@ -66,7 +66,7 @@ function assertNowhere(secret: string) {
   for (const answer of answered) assert.doesNotMatch(answer, new RegExp(RegExp.escape(secret)))
 }
 
-test('what was secret in a request is in no log and no answer', async () => {
+test('secrets of a request appear in no log and no response', async () => {
   await post('/api/auth/login', { email, password: canary, token: canary })
   await post('/api/auth/login', { email: `${canary}@atrium.test`, password: canary })
   await post('/api/auth/login', `{"email":"${email}","password":"${canary}`)
@@ -89,7 +89,7 @@ test('what was secret in a request is in no log and no answer', async () => {
   assertNowhere(canary)
 })
 
-test('a password that was right is nowhere, and neither are the tokens it opened', async () => {
+test('a correct password and its tokens appear nowhere', async () => {
   const response = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -111,7 +111,7 @@ test('a password that was right is nowhere, and neither are the tokens it opened
   assertNowhere(rows[0].password_hash)
 })
 
-test('what the database says of a row that it refused stays inside', async () => {
+test("the database's message about a rejected row is not exposed", async () => {
   const response = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { migrate } from '#db/migrate.ts'
 import { seedDemo } from '#db/seed/demo.ts'
-import { offerFirstAdmin } from './accounts/first-admin.ts'
+import { printFirstAdminLink } from './accounts/first-admin.ts'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig, warningsOf } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -31,7 +31,7 @@ async function start(dev: boolean): Promise<void> {
   const applied = await migrate(database.connection)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const running = await startKernel(config, database.connection, log)
-  await (config.demo ? seedDemo : offerFirstAdmin)(running.kernel)
+  await (config.demo ? seedDemo : printFirstAdminLink)(running.kernel)
   const app = await createApp({ ...running, pages: dev ? 'source' : 'built' })
 
   let stopping = false

@@ -9,14 +9,14 @@ const dir = await mkdtemp(path.join(tmpdir(), 'atrium-secrets-'))
 after(() => rm(dir, { recursive: true }))
 const file = path.join(dir, 'secrets.json')
 
-test('the secrets are made once, however many processes start, and for this account alone', async () => {
+test('the secrets are created once by concurrent processes, readable by this account only', async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => loadSecrets(dir)))
   for (const other of [...others, await loadSecrets(dir)]) assert.deepEqual(other, first)
   assert.deepEqual(await readdir(dir), ['secrets.json'])
   assert.equal((await stat(file)).mode & 0o777, 0o600)
 })
 
-test('secrets that cannot be read are not replaced by others', async () => {
+test('unreadable secrets are not replaced', async () => {
   await writeFile(file, '{"tokens": "short"}')
   await assert.rejects(loadSecrets(dir), /must hold 32 bytes as "tokens"/)
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { writeFirstFile } from './files/whole-file.ts'
+import { createAtomically } from './files/atomic-file.ts'
 
 export interface Secrets {
   /** Signs access tokens and refresh tokens. */
@@ -21,7 +21,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json')
   const kept = await readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    await writeFirstFile(file, makeSecrets())
+    await createAtomically(file, makeSecrets())
     return readFile(file, 'utf8')
   })
   return parse(kept, file)

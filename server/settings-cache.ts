@@ -2,7 +2,7 @@ import { type SettingSection, type SettingValue, settingValue } from '#shared/se
 import type { Db } from './db/db.ts'
 import type { Announcements } from './db/events.ts'
 
-/** A change that was not announced shows after this time at the latest. */
+/** A missed change becomes visible after this time at the latest. */
 const maxAgeMs = 5 * 60_000
 
 interface Cached {
@@ -11,8 +11,8 @@ interface Cached {
 }
 
 /**
- * The settings in memory. A change drops them: in the process that makes it before the writer goes
- * on, in all others by NOTIFY. While changes by other processes are not heard, each read is a query.
+ * Caches the settings. A change drops them: in this process before the writer continues, in others
+ * by NOTIFY. Nothing is cached while changes by other processes are not received.
  */
 export class SettingsCache {
   readonly #cached = new Map<string, Cached>()
@@ -29,20 +29,20 @@ export class SettingsCache {
     events.on('reconnected', () => this.#expire())
   }
 
-  /** In a transaction, `db` is its connection. */
+  /** In a transaction, pass its `db`. */
   async read<S extends SettingSection>(db: Db, section: S): Promise<SettingValue<S>> {
     const cached = this.#cached.get(section.name)
     if (cached && this.#isFresh(cached)) return cached.value as SettingValue<S>
     const changes = this.#changes
     const stored = await findSetting(db, section.name)
     const value = settingValue(section, stored)
-    // A change that was announced meanwhile may be missing from what was read.
+    // The value may be stale if a change was announced during the query.
     const readAt = changes === this.#changes ? this.#now() : Number.NEGATIVE_INFINITY
     this.#cached.set(section.name, { value, readAt })
     return value
   }
 
-  /** The last values read, or the defaults: for pages that are shown while the database is unreachable. */
+  /** The last value read, or the defaults, for pages shown while the database is unreachable. */
   lastKnown<S extends SettingSection>(section: S): SettingValue<S> {
     const cached = this.#cached.get(section.name)
     return (cached?.value as SettingValue<S> | undefined) ?? settingValue(section)

@@ -17,7 +17,7 @@ export function refuseSecondConnections(app: FastifyInstance, pool: pg.Pool): vo
       if (given.length > 0 || !held) return Reflect.apply(connect, self, given)
       for (const client of held) {
         if (client.getTransactionStatus() !== 'I')
-          throw new Error('a second connection is asked for inside a transaction')
+          throw new Error('a second connection was requested inside a transaction')
       }
       return hold(Reflect.apply(connect, self, []) as Promise<pg.PoolClient>, held)
     },

@@ -2,7 +2,7 @@ import type { Agency } from '#features/agency/contract.ts'
 import { mailboxOf, readAgency } from '#features/agency/service.server.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { type Once, storeOnce } from '#server/db/once.ts'
+import { type DedupColumns, storeOnce } from '#server/db/store-once.ts'
 import { acknowledge } from '#server/mail/acknowledge.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
@@ -17,7 +17,7 @@ import {
 
 interface Form<Sent> {
   table: 'message' | 'freelance_inquiry'
-  insert: (trx: Db, sent: Sent, once: Once) => Promise<unknown>
+  insert: (trx: Db, sent: Sent, once: DedupColumns) => Promise<unknown>
   agencyMail: (agency: Agency, to: string, sent: Sent) => Message
   acknowledgementMail: (agency: Agency, origin: string, to: string) => Message
 }
@@ -57,7 +57,7 @@ async function receive<Sent extends { email: string; website?: string | undefine
   })
 }
 
-function insertMessage(trx: Db, sent: Received<SentMessage>, once: Once) {
+function insertMessage(trx: Db, sent: Received<SentMessage>, once: DedupColumns) {
   return trx
     .insertInto('message')
     .values({
@@ -74,7 +74,7 @@ function insertMessage(trx: Db, sent: Received<SentMessage>, once: Once) {
     .execute()
 }
 
-function insertFreelanceInquiry(trx: Db, sent: Received<SentFreelanceInquiry>, once: Once) {
+function insertFreelanceInquiry(trx: Db, sent: Received<SentFreelanceInquiry>, once: DedupColumns) {
   return trx
     .insertInto('freelance_inquiry')
     .values({

@@ -15,7 +15,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 }
 
 /** Prints a link to create the first Admin, while there is none. Each process prints its own. */
-export async function offerFirstAdmin({
+export async function printFirstAdminLink({
   config,
   db,
   now,
@@ -23,6 +23,6 @@ export async function offerFirstAdmin({
   if (await hasAdmin(db)) return
   const token = await makeLink(db, now(), 'first-admin', null)
   console.info(
-    `There is no Admin yet. Within 24 hours, make the first one here: ${config.origin}/first-admin/${token}`,
+    `There is no Admin yet. Create the first one within 24 hours: ${config.origin}/first-admin/${token}`,
   )
 }

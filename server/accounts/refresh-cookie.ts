@@ -21,7 +21,7 @@ export function readRefreshCookie(
     Buffer.from(part, 'base64url'),
   )
   if (!isId(sessionId)) return undefined
-  return { sessionId, secret, issued: same(tag, tagOf(ctx, sessionId, secret)) }
+  return { sessionId, secret, issued: equalDigests(tag, tagOf(ctx, sessionId, secret)) }
 }
 
 export function setRefreshCookie(
@@ -69,15 +69,15 @@ interface TokenHashes {
 
 /** Compares a digest with the current token of a session and with one that was replaced just now. */
 export function isCurrent(given: Buffer, session: TokenHashes, now: Date): boolean {
-  if (same(given, session.refresh_hash)) return true
+  if (equalDigests(given, session.refresh_hash)) return true
   const rotatedAt = Date.parse(session.rotated_at ?? '')
-  return same(given, session.previous_hash) && now.getTime() - rotatedAt < overlapMs
+  return equalDigests(given, session.previous_hash) && now.getTime() - rotatedAt < overlapMs
 }
 
 export function digest(secret: Buffer): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-export function same(given: Buffer, kept: Buffer | null): boolean {
+export function equalDigests(given: Buffer, kept: Buffer | null): boolean {
   return kept !== null && given.length === kept.length && timingSafeEqual(given, kept)
 }

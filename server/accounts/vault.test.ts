@@ -5,14 +5,14 @@ import { seal, unseal } from './vault.ts'
 
 const key = randomBytes(32)
 
-test('what was sealed is read by its owner with the key, and is another each time', () => {
+test('a sealed text is unsealed with its key and owner, and differs each time', () => {
   const sealed = seal(key, 'JBSWY3DPEHPK3PXP', 'ada')
   assert.equal(unseal(key, sealed, 'ada'), 'JBSWY3DPEHPK3PXP')
   assert.ok(!sealed.toString('latin1').includes('JBSWY3DP'))
   assert.notDeepEqual(seal(key, 'JBSWY3DPEHPK3PXP', 'ada'), sealed)
 })
 
-test('another key, another owner and any changed byte are refused', () => {
+test('another key, another owner or a changed byte is rejected', () => {
   const sealed = seal(key, 'JBSWY3DPEHPK3PXP', 'ada')
   assert.throws(() => unseal(randomBytes(32), sealed, 'ada'))
   assert.throws(() => unseal(key, sealed, 'grace'))

@@ -3,10 +3,10 @@ import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 import type { BotCheck, BotCheckOptions } from './bot-check.ts'
-import { takeOnce } from './bot-check-once.ts'
+import { consumeNonce } from './bot-check-nonces.ts'
 
 const lifetime = 120_000
-const longest = 4_000
+const maxAnswerLength = 4_000
 /** Up to 200 key derivations: about 50 ms on a laptop, well under a second on a phone. */
 const cost = 1_000
 
@@ -55,7 +55,7 @@ export function createProofOfWork({
       const challenge = parsed.challenge as Challenge
       const { solution } = parsed
       const { verified } = await verifySolution({ ...secrets, challenge, solution, deriveKey })
-      return verified && takeOnce(db, nonce, data.expires)
+      return verified && consumeNonce(db, nonce, data.expires)
     },
   }
 }
@@ -65,7 +65,7 @@ function derive(secret: Buffer, purpose: string): string {
 }
 
 function parse(answer: string | undefined): z.output<typeof Answer> | undefined {
-  if (!answer || answer.length > longest) return undefined
+  if (!answer || answer.length > maxAnswerLength) return undefined
   try {
     return z.safeParse(Answer, JSON.parse(Buffer.from(answer, 'base64').toString())).data
   } catch {

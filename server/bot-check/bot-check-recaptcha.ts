@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { BotCheck, BotCheckOptions } from './bot-check.ts'
-import { takeOnce } from './bot-check-once.ts'
+import { consumeNonce } from './bot-check-nonces.ts'
 
 const lifetime = 120_000
-const leastScore = 0.5
+const minScore = 0.5
 
 const Verdict = z.object({
   success: z.boolean(),
@@ -24,19 +24,19 @@ export function createRecaptcha(options: RecaptchaOptions): BotCheck {
     challenge: ownCheck.challenge,
     async verify(answer, action, ip) {
       if (!answer) return false
-      const verdict = await ask(options, answer, ip).catch((error: Error) => {
-        log.warn({ error: error.message }, 'reCAPTCHA can not be asked')
+      const verdict = await requestVerdict(options, answer, ip).catch((error: Error) => {
+        log.warn({ error: error.message }, 'reCAPTCHA is unreachable')
       })
       if (!verdict) return ownCheck.verify(answer, action, ip)
       const { success, score = 0 } = verdict
-      if (!success || verdict.action !== action || score < leastScore) return false
+      if (!success || verdict.action !== action || score < minScore) return false
       const nonce = createHash('sha256').update(answer).digest('base64url')
-      return takeOnce(db, nonce, now().getTime() + lifetime)
+      return consumeNonce(db, nonce, now().getTime() + lifetime)
     },
   }
 }
 
-async function ask(
+async function requestVerdict(
   { recaptchaUrl = 'https://www.google.com/recaptcha/api/siteverify', secretKey }: RecaptchaOptions,
   response: string,
   remoteip: string,

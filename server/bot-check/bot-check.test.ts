@@ -36,15 +36,15 @@ async function solve(challenge: unknown): Promise<string> {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 const decode = (answer: string) => JSON.parse(Buffer.from(answer, 'base64').toString())
 
-describe('a form without an answer', () => {
-  test('is refused where browsers can solve one', async () => {
+describe('a missing answer', () => {
+  test('is rejected where browsers can solve challenges', async () => {
     for (const origin of ['https://agency.example', 'http://localhost:3000', 'http://127.0.0.1']) {
       const { verify } = check({ config: { ...own, origin } })
       assert.equal(await verify(undefined, form, ip), false, origin)
     }
   })
 
-  test('passes on plain http, where no browser can; a wrong answer does not', async () => {
+  test('is accepted on plain http, where browsers cannot, unlike a wrong answer', async () => {
     const { verify } = check({ config: { ...own, origin: 'http://intranet.example' } })
     assert.equal(await verify(undefined, form, ip), true)
     assert.equal(await verify('made up', form, ip), false)
@@ -52,37 +52,37 @@ describe('a form without an answer', () => {
 })
 
 describe('the built-in check', () => {
-  test('takes a solved challenge once', async () => {
+  test('accepts a solved challenge once', async () => {
     const answer = await solve(await check().challenge())
     assert.equal(await check().verify(answer, form, ip), true)
     assert.equal(await check().verify(answer, form, ip), false)
   })
 
-  test('takes one of many at once', async () => {
+  test('accepts one of several concurrent uses', async () => {
     const answer = await solve(await check().challenge())
     const tries = Array.from({ length: 20 }, () => check().verify(answer, form, ip))
     assert.equal((await Promise.all(tries)).filter(Boolean).length, 1)
   })
 
-  test('refuses it after two minutes', async () => {
+  test('rejects it after two minutes', async () => {
     const answer = await solve(await check().challenge())
     assert.equal(await check({ at: 120 }).verify(answer, form, ip), false)
     assert.equal(await check({ at: 119 }).verify(answer, form, ip), true)
   })
 
-  test('takes one that was asked for with an action for that alone', async () => {
+  test('accepts a challenge with an action only for that action', async () => {
     const answer = await solve(await check().challenge(form))
     assert.equal(await check().verify(answer, 'post/api/auth/login', ip), false)
     assert.equal(await check().verify(answer, form, ip), true)
   })
 
-  test('takes one that was asked for without an action for any, once', async () => {
+  test('accepts a challenge without an action for any action, once', async () => {
     const answer = await solve(await check().challenge())
     assert.equal(await check().verify(answer, 'post/api/auth/login', ip), true)
     assert.equal(await check().verify(answer, form, ip), false)
   })
 
-  test('refuses one whose action was changed', async () => {
+  test('rejects a challenge whose action was changed', async () => {
     const answer = await solve(await check().challenge('post/api/auth/login'))
     for (const action of [form, undefined]) {
       const value = decode(answer)
@@ -91,7 +91,7 @@ describe('the built-in check', () => {
     }
   })
 
-  test('refuses what was changed', async () => {
+  test('rejects an answer that was changed', async () => {
     const answer = await solve(await check().challenge(form))
     const changes: ((value: ReturnType<typeof decode>) => unknown)[] = [
       (value) => (value.challenge.parameters.cost = 1),
@@ -110,7 +110,7 @@ describe('the built-in check', () => {
     assert.equal(await check({ secret: randomBytes(32) }).verify(answer, form, ip), false)
   })
 
-  test('refuses what is no answer', async () => {
+  test('rejects a malformed answer', async () => {
     for (const answer of [
       undefined,
       '',
@@ -125,7 +125,7 @@ describe('the built-in check', () => {
   })
 })
 
-test('the check that is off takes anything, and still gives challenges', async () => {
+test('a disabled check accepts anything, and still issues challenges', async () => {
   const off = check({ config: { ...own, botCheck: 'off' } })
   assert.equal(await off.verify(undefined, form, ip), true)
   assert.equal(await check().verify(await solve(await off.challenge()), form, ip), true)
@@ -137,7 +137,7 @@ describe('reCAPTCHA', () => {
     for (const server of servers) server.close().closeAllConnections()
   })
 
-  /** A double of siteverify: the verdict that belongs to the token it is asked about. */
+  /** A test double of siteverify, which returns the verdict of each token. */
   async function provide(verdicts: Record<string, unknown>, status = 200) {
     const asked: Record<string, string>[] = []
     const server = createServer(async (request, response) => {
@@ -164,13 +164,13 @@ describe('reCAPTCHA', () => {
 
   const good = { success: true, action: form, score: 0.9 }
 
-  test('asks with the secret, the token and the address', async () => {
+  test('is verified with the secret, the token and the address', async () => {
     const { asked, recaptcha } = await provide({ asks: good })
     assert.equal(await recaptcha.verify('asks', form, ip), true)
     assert.deepEqual(asked, [{ secret: 'hidden', response: 'asks', remoteip: ip }])
   })
 
-  test('refuses a failure, another action, a low score and no score', async () => {
+  test('rejects a failure, another action, a low score and a missing score', async () => {
     const { recaptcha } = await provide({
       failed: { ...good, success: false },
       other: { ...good, action: 'login' },
@@ -182,19 +182,19 @@ describe('reCAPTCHA', () => {
     }
   })
 
-  test('takes a token once', async () => {
+  test('accepts a token once', async () => {
     const { recaptcha } = await provide({ replayed: good })
     assert.equal(await recaptcha.verify('replayed', form, ip), true)
     assert.equal(await recaptcha.verify('replayed', form, ip), false)
   })
 
-  test('takes no answer of the built-in check while it can be asked', async () => {
+  test('does not accept answers of the built-in check while it is reachable', async () => {
     const { recaptcha } = await provide({})
     const answer = await solve(await recaptcha.challenge())
     assert.equal(await recaptcha.verify(answer, form, ip), false)
   })
 
-  test('gives way to the built-in check, and to nothing else, when it fails', async () => {
+  test('falls back to the built-in check if it fails', async () => {
     const { recaptcha } = await provide({ token: good }, 500)
     assert.equal(await recaptcha.verify('token', form, ip), false)
     const answer = await solve(await recaptcha.challenge())
@@ -202,7 +202,7 @@ describe('reCAPTCHA', () => {
     assert.equal(await recaptcha.verify(answer, form, ip), false)
   })
 
-  test('gives way when it refuses the connection, and when it never answers', async () => {
+  test('falls back if it refuses the connection or never responds', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     servers.push(silent)
     await once(silent, 'listening')

@@ -18,7 +18,7 @@ const told: { accountId: string; kind: string; id: string; seq: number }[] = []
 heard.on('person', ({ accountId, kind, id, seq }) => told.push({ accountId, kind, id, seq }))
 const untilTold = (count: number) => until(`${count} events`, () => told.length === count, 10)
 
-test('an event reaches its address once its transaction commits, and none is sent by a rollback', async () => {
+test('an event is delivered when its transaction commits, and not after a rollback', async () => {
   const [person, manager] = [await makeAccount(db), await makeAccount(db, { role: 'Manager' })]
   await makeAccount(db, { role: 'Manager', status: 'Suspended' })
   await makeAccount(db, { role: 'Employee' })
@@ -39,7 +39,7 @@ test('an event reaches its address once its transaction commits, and none is sen
   ])
 })
 
-test('an event that is not small is refused, and one of another shape is not passed on', async () => {
+test('a large event is rejected, and a malformed one is not delivered', async () => {
   const { id: accountId } = await makeAccount(db)
   const before = told.length
   await assert.rejects(tellPerson(db, issued, { accountId, id: 'x'.repeat(65) }))

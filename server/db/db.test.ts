@@ -16,7 +16,7 @@ async function connect() {
 
 const read = (db: Db) => db.selectFrom('service').select('id').execute()
 
-test('a connection that falls silent fails once, and is not used again', async () => {
+test('a connection that stops responding fails once and is not reused', async () => {
   const { db, forget } = await connect()
   await read(db)
   forget()
@@ -24,7 +24,7 @@ test('a connection that falls silent fails once, and is not used again', async (
   assert.deepEqual(await read(db), [])
 })
 
-test('nor is one that falls silent inside a transaction', async () => {
+test('a connection that stops responding inside a transaction is not reused', async () => {
   const { db, forget } = await connect()
   const work = db.transaction().execute(async (trx) => {
     forget()

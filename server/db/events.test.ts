@@ -24,7 +24,7 @@ before(async () => {
 const startApp = (settings: { beatMs: number; patienceMs?: number }) =>
   startTestApp({ database: { ...database, connection: proxy.connection }, ...settings })
 
-describe('what a process changes while it hears nothing', () => {
+describe('a change by a process that receives no notifications', () => {
   let app: TestApp
   before(async () => {
     proxy.pass()
@@ -34,7 +34,7 @@ describe('what a process changes while it hears nothing', () => {
 
   const read = async (where: string) => (await fetch(app.url + where)).text()
 
-  test('shows at once after a call', async () => {
+  test('is visible at once after a call', async () => {
     const { id, title, slug, content } = await makeService(database.db)
     const { url, key } = await makeFile(database.db, { alt: 'Before' })
     const admin = await signInAs(app, 'Admin')
@@ -53,7 +53,7 @@ describe('what a process changes while it hears nothing', () => {
     assert.doesNotMatch(await read('/api/service'), /Renewed/)
   })
 
-  test('shows at once after a job', async () => {
+  test('is visible at once after a job', async () => {
     const { kernel, clock } = app
     const publish_at = new Date(clock.now.getTime() + hour).toISOString()
     const waiting = { published_status: false, published_at: null, publish_at }
@@ -66,7 +66,7 @@ describe('what a process changes while it hears nothing', () => {
   })
 })
 
-test('a listener that falls silent is replaced, and what it missed shows', async () => {
+test('a listener that stops responding is replaced, and missed changes become visible', async () => {
   proxy.pass()
   const app = await startApp({ beatMs: 50, patienceMs: 500 })
   const read = async () => (await fetch(`${app.url}/api/service`)).text()

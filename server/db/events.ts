@@ -8,7 +8,7 @@ import type { Connection } from './db.ts'
 const pauses = [100, 250, 500, 1000, 2000]
 /** The SQLSTATEs with which triggers report a change to the connection that made it. */
 const ownChanges = { AT001: 'content', AT002: 'account' } as const
-const mostMissed = 2
+const maxMissedBeats = 2
 
 /** Events that every process receives. Triggers and transactions send them with pg_notify. */
 export interface EventMap {
@@ -51,7 +51,7 @@ export async function listen(options: Options): Promise<Events> {
   let timer: NodeJS.Timeout | undefined
   let missed = 0
   let stopped = false
-  hearOwnChanges(pool, emitter)
+  receiveOwnChanges(pool, emitter)
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -104,7 +104,7 @@ export async function listen(options: Options): Promise<Events> {
 
   /** Firewalls drop connections silently, so each heartbeat must come back as a notification. */
   function beat(): void {
-    if (missed === mostMissed) return void client?.end().catch(() => {})
+    if (missed === maxMissedBeats) return void client?.end().catch(() => {})
     if (missed === 0) client?.query(`notify ${channel}, '{"type":"beat"}'`).catch(() => {})
     missed += 1
   }
@@ -126,7 +126,7 @@ export async function listen(options: Options): Promise<Events> {
  * Triggers report changes to the connection that made them. The pool passes these on when the
  * connection is released, before the caller continues, so this process needs no listener for them.
  */
-function hearOwnChanges(pool: pg.Pool, emitter: EventEmitter<EventMap>): void {
+function receiveOwnChanges(pool: pg.Pool, emitter: EventEmitter<EventMap>): void {
   const changes = new WeakMap<pg.PoolClient, { content: Set<ContentTag>; account: Set<string> }>()
   pool.on('connect', (client) => {
     const changed = { content: new Set<ContentTag>(), account: new Set<string>() }

@@ -6,7 +6,7 @@ import { inTransaction } from './in-transaction.ts'
 
 const { db } = await createTestDatabase()
 
-test('a transaction takes no second connection, and leaves the next query free to', async () => {
+test('a transaction cannot take a second connection', async () => {
   const twice = inTransaction({ db }, () => db.selectFrom('reason').select('id').execute())
   await assert.rejects(twice, /second connection/)
   const nested = inTransaction({ db }, () => inTransaction({ db }, async () => {}))
@@ -14,7 +14,7 @@ test('a transaction takes no second connection, and leaves the next query free t
   assert.deepEqual(await db.selectFrom('reason').select('id').execute(), [])
 })
 
-test('what a signed-in user changes in one is recorded as theirs, what nobody does is not', async () => {
+test('changes of a signed-in user are recorded under their name, others are not', async () => {
   const values = { email: 'ada@example.org', first_name: 'Ada', last_name: 'Byron' }
   const insert = db.insertInto('account').values(values)
   const user = await insert.returning('id').executeTakeFirstOrThrow()
@@ -26,7 +26,7 @@ test('what a signed-in user changes in one is recorded as theirs, what nobody do
   assert.deepEqual(recorded, [{ title: 'By Ada', account_id: user.id }])
 })
 
-test('one that fails leaves nothing', async () => {
+test('a failed transaction is rolled back', async () => {
   const undone = inTransaction({ db }, async (inner) => {
     await sql`insert into reason (title, description) values ('Undone', 'So it is.')`.execute(
       inner.db,

@@ -28,5 +28,5 @@ export function inTransaction<C extends TransactionContext, T>(
 
 /** Requests that hold one connection and wait for another could deadlock the pool. */
 export function refuseInTransaction(): void {
-  if (open.getStore()) throw new Error('a second connection is asked for inside a transaction')
+  if (open.getStore()) throw new Error('a second connection was requested inside a transaction')
 }

@@ -30,11 +30,11 @@ async function list(query = ''): Promise<{ titles: string[]; total: string | nul
 const newestFirst = titles.toReversed()
 
 describe('a list', () => {
-  test('without a page is whole, newest first, with its total', async () => {
+  test('is complete by default, newest first, with its total', async () => {
     assert.deepEqual(await list(), { titles: newestFirst, total: '7' })
   })
 
-  test('comes in pages from either end', async () => {
+  test('has pages in both directions', async () => {
     const pages = [1, 2, 3, 4].map((page) => list(`?page=${page}&limit=2`))
     const [first, second, third, fourth] = await Promise.all(pages)
     assert.deepEqual(first, { titles: newestFirst.slice(0, 2), total: '7' })
@@ -44,13 +44,13 @@ describe('a list', () => {
     assert.deepEqual((await list('?limit=3')).titles, newestFirst.slice(0, 3))
   })
 
-  test('beyond its end is empty and still says the total', async () => {
+  test('is empty beyond its end, with the total', async () => {
     assert.deepEqual(await list('?page=5&limit=2'), { titles: [], total: '7' })
     assert.deepEqual(await list('?page=1000000&limit=1000'), { titles: [], total: '7' })
     assert.deepEqual(await list('?page=2'), { titles: [], total: '7' })
   })
 
-  test('is searched for exactly what was typed, in any case', async () => {
+  test('is searched literally, ignoring case', async () => {
     assert.deepEqual(await list('?q=APPLE'), { titles: ['Apple'], total: '1' })
     assert.deepEqual(await list('?q=0%25'), { titles: ['50% off'], total: '1' })
     assert.deepEqual(await list('?q=y_p'), { titles: ['cherry_pie'], total: '1' })
@@ -60,7 +60,7 @@ describe('a list', () => {
     assert.equal((await list('?q=')).total, '7')
   })
 
-  test('is sorted by each of its names, both ways', async () => {
+  test('is sorted by each sort name in both directions', async () => {
     const byTitle = [...titles].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
     assert.deepEqual((await list('?sort=title')).titles, byTitle)
     assert.deepEqual((await list('?sort=-title')).titles, byTitle.toReversed())
@@ -71,7 +71,7 @@ describe('a list', () => {
     assert.deepEqual((await list('?sort=title&page=3&limit=3')).titles, byTitle.slice(6))
   })
 
-  test('does not mind what it was not told about', async () => {
+  test('ignores unknown parameters', async () => {
     assert.deepEqual(await list('?utm_source=x&__proto__=y&limit=1'), await list('?limit=1'))
   })
 })
@@ -97,14 +97,14 @@ const wrong: Record<string, { query: string; errors: Record<string, string> }> =
 }
 
 for (const [name, { query, errors }] of Object.entries(wrong)) {
-  test(`${name} is refused at its field`, async () => {
+  test(`${name} is rejected at its field`, async () => {
     const response = await ask(`?${query}`)
     const { code, errors: said } = await response.json()
     assert.deepEqual([response.status, code, said], [400, 'INVALID_INPUT', errors])
   })
 }
 
-test('what is said twice or left empty is the same whoever asked before', async () => {
+test('treats repeated and empty parameters the same for everybody', async () => {
   for (const [odd, plain] of [
     ['?q=a&q=b', '?q=a'],
     ['?limit=2&limit=x', '?limit=2'],
@@ -115,12 +115,12 @@ test('what is said twice or left empty is the same whoever asked before', async 
   }
 })
 
-test('through the client a list is its rows and the total', async () => {
+test('the client returns the rows and the total of a list', async () => {
   const { rows, total } = await app.visit().call(services.list, { query: { limit: 2 } })
   assert.deepEqual([rows.length, total], [2, 7])
 })
 
-test('a column is left out of a query by the name that it has in the rows', () => {
+test('a column is omitted from a query by its name in the rows', () => {
   const rows = app.database.db
     .selectFrom('service')
     .select(['service.id', 'content', 'image as file', sql<string>`upper(title)`.as('title')])

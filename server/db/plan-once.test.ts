@@ -6,7 +6,7 @@ import { isUnavailable } from './db.ts'
 
 const { db } = await createTestDatabase()
 
-test('a plan that a migration made outdated is answered as busy once, and made anew', async () => {
+test('a plan outdated by a migration fails once as unavailable, and is prepared again', async () => {
   const all = () => db.selectFrom('faq').selectAll().execute()
   await all()
   await sql`alter table faq add column later text`.execute(db)
@@ -14,7 +14,7 @@ test('a plan that a migration made outdated is answered as busy once, and made a
   assert.deepEqual(await all(), [])
 })
 
-test('a connection plans what it is asked again once, and keeps so many plans', async () => {
+test('a connection plans a repeated query once, up to a maximum number of plans', async () => {
   await db.connection().execute(async (one) => {
     const plansOf = async (part: string) => {
       const { rows } = await sql<{ used: number }>`

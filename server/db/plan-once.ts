@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { refuseInTransaction } from './in-transaction.ts'
 
-const keptPlans = 500
+const maxPlans = 500
 /** A column was added or dropped, so the prepared statement no longer fits its rows. */
 const outdatedPlan = '0A000'
 const names = new Map<string, string>()
@@ -10,7 +10,7 @@ const names = new Map<string, string>()
 /** Returns a permanent name for a select statement, up to a maximum number of names. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size === keptPlans || !text.startsWith('select')) return known
+  if (known || names.size === maxPlans || !text.startsWith('select')) return known
   const name = `s${names.size}`
   names.set(text, name)
   return name

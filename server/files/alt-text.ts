@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 
-/** What the picture in this column shows; '' where nobody has said so. Whoever reads it shows 'file'. */
+/**
+ * The alternative text of the picture in this column, or '' if it has none. An endpoint that returns
+ * it must list 'file' in `shows`.
+ */
 export function altOf(column: string) {
   return sql<string>`coalesce((select alt from file where url = ${sql.ref(column)}), '')`
 }
 
-/** The same for a column with several, in their order. */
+/** The same for an array of pictures, in their order. */
 export function altsOf(column: string) {
   return sql<string[]>`array(select coalesce(file.alt, '')
     from unnest(${sql.ref(column)}) with ordinality as given (url, place)

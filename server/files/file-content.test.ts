@@ -37,7 +37,7 @@ function refusalOf(bytes: Buffer, kind: FileKind): string | null {
 
 describe('the content of a file', () => {
   for (const kind of kinds) {
-    test(`is that of ${kind}, and of no other kind`, () => {
+    test(`of ${kind} is recognized as that kind only`, () => {
       const matching = kinds.filter((other) => refusalOf(samples[kind], other) === null)
       const isArchive = samples[kind].readUInt32BE() === 0x504b0304
       // A PDF without binary data is text as well.
@@ -46,7 +46,7 @@ describe('the content of a file', () => {
     })
   }
 
-  test('is refused when it is empty or cut off', () => {
+  test('is rejected if it is empty or truncated', () => {
     for (const kind of kinds) {
       const code = kind === 'zip' ? 'NOT_AN_ARCHIVE' : 'FILE_TYPE_REFUSED'
       assert.equal(refusalOf(Buffer.alloc(0), kind), code, kind)
@@ -54,13 +54,13 @@ describe('the content of a file', () => {
     }
   })
 
-  test('is no text when it holds control characters', () => {
+  test('is not text if it contains control characters', () => {
     assert.equal(refusalOf(Buffer.from('MZ\x90\x00'), 'text'), 'FILE_TYPE_REFUSED')
     assert.equal(refusalOf(Buffer.from('\x1b[2J'), 'text'), 'FILE_TYPE_REFUSED')
     assert.equal(refusalOf(Buffer.from([0x43, 0x61, 0x66, 0xe9]), 'text'), null)
   })
 
-  test('is refused with macros, and when it unpacks to too much', () => {
+  test('is rejected with macros, and if it unpacks to too much', () => {
     const macros = makeOffice('word/document.xml', 'word/vbaProject.bin')
     assert.equal(refusalOf(macros, 'docx'), 'FILE_TYPE_REFUSED')
     const basic = makeOpenDocument('text', 'Basic/Standard/Module1.xml')

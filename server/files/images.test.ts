@@ -33,7 +33,7 @@ const namesIn = async (key: string) => (await readdir(path.join(dataDir, 'files'
 
 const refusedAs = (code: ErrorCode) => (error: ApiError) => error.code === code
 
-/** A PNG of any size that its header claims, with whatever follows. */
+/** A PNG whose header declares any size, with arbitrary rows. */
 function png(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -52,7 +52,7 @@ function png(width: number, height: number, rows: Buffer): Buffer {
 }
 
 describe('a stored image', () => {
-  test('is there in each width, as WebP and AVIF', async () => {
+  test('is stored in each width, as WebP and AVIF', async () => {
     const stored = await storeImage(files, 'blog', await canvas(1200, 600).jpeg().toBuffer())
     assert.match(stored.key, /^blog\/[A-Za-z0-9_-]{22}-1200x600$/)
     assert.equal(stored.url, `/files/${stored.key}/1200.webp`)
@@ -73,12 +73,12 @@ describe('a stored image', () => {
     assert.equal(stored.bytes, size)
   })
 
-  test('of a small picture is not blown up', async () => {
+  test('of a small picture is not enlarged', async () => {
     const stored = await storeImage(files, 'avatar', await canvas(40, 40).png().toBuffer())
     assert.deepEqual(await namesIn(stored.key), ['40.avif', '40.webp'])
   })
 
-  test('of a photo of 3000 pixels is bounded', async () => {
+  test('of a large photo is scaled down', async () => {
     const stored = await storeImage(files, 'project', await canvas(3000, 2000).jpeg().toBuffer())
     assert.deepEqual([stored.width, stored.height], [2560, 1707])
     assert.match(stored.url, /-2560x1707\/1600\.webp$/)
@@ -108,14 +108,14 @@ describe('a stored image', () => {
     assert.equal(channels[0]?.min, 255)
   })
 
-  test('keeps what is see-through', async () => {
+  test('keeps transparency', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const source = sharp({ create: { width: 8, height: 8, channels: 4, background: clear } })
     const stored = await storeImage(files, 'design', await source.png().toBuffer())
     assert.equal((await sharp(await read(`${stored.key}/8.webp`)).stats()).isOpaque, false)
   })
 
-  test('of a grey and of a printed picture has its colours', async () => {
+  test('of a grayscale and of a CMYK picture keeps its colors', async () => {
     for (const source of [
       canvas(9, 9, '#808080').greyscale().png(),
       canvas(9, 9, '#808080').toColourspace('cmyk').jpeg(),
@@ -126,7 +126,7 @@ describe('a stored image', () => {
     }
   })
 
-  test('stands upright and says nothing of where it was taken', async () => {
+  test('is upright and has no metadata', async () => {
     const exif = {
       IFD0: { Make: 'Spycam' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
@@ -147,7 +147,7 @@ describe('a stored image', () => {
     }
   })
 
-  test('has lost a script that hung on it', async () => {
+  test('does not contain a script that was appended to it', async () => {
     const script = '<script>alert(1)</script>'
     const polyglot = Buffer.concat([await canvas(10, 10).png().toBuffer(), Buffer.from(script)])
     const stored = await storeImage(files, 'blog', polyglot)
@@ -157,7 +157,7 @@ describe('a stored image', () => {
   })
 })
 
-describe('refused is', () => {
+describe('the upload is rejected:', () => {
   const nowhere: Storage = { ...files, put: async (key) => assert.fail(key) }
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'
   const others: Record<string, Buffer | Promise<Buffer>> = {
@@ -177,7 +177,7 @@ describe('refused is', () => {
   }
 
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
-    test(`a ${format} that was cut off`, async () => {
+    test(`a truncated ${format}`, async () => {
       const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
       const create = { width: 200, height: 200, channels: 3, background: '#000', noise } as const
       const whole = await sharp({ create }).toFormat(format).toBuffer()
@@ -186,7 +186,7 @@ describe('refused is', () => {
     })
   }
 
-  test('one that claims or has too many pixels, before it is decoded', async () => {
+  test('a picture that declares or has too many pixels, before it is decoded', async () => {
     for (const bytes of [
       png(60_000, 60_000, Buffer.alloc(10)),
       await canvas(6500, 6500).png().toBuffer(),
@@ -195,7 +195,7 @@ describe('refused is', () => {
     }
   })
 
-  test('a JPEG of so many steps that it would hold up the others, and says so', async () => {
+  test('a JPEG with too many scans, with a message', async () => {
     const message =
       'This JPEG is stored in too many steps. Please save it again without the progressive option.'
     for (const bytes of [drawManyScans(7300, 5400, 280), drawManyScans(7300, 5400, 26)]) {
@@ -208,7 +208,7 @@ describe('refused is', () => {
     assert.deepEqual(await namesIn(key), ['80.avif', '80.webp'])
   })
 
-  test('no JPEG for what stands beside its steps', async () => {
+  test('but not a JPEG because of data between its scans', async () => {
     const photo = await canvas(40, 40).jpeg({ progressive: true }).toBuffer()
     const marker = Buffer.from([0xff, 0xda, 0, 2])
     const beside = Buffer.alloc(4 * 150, marker)
@@ -220,7 +220,7 @@ describe('refused is', () => {
   })
 })
 
-test('when one file can not be kept none is', async () => {
+test('if one file cannot be stored, none is', async () => {
   const full = new Error('no space left')
   const removed = Promise.withResolvers<string>()
   const failing: Storage = {
@@ -240,7 +240,7 @@ test('when one file can not be kept none is', async () => {
   assert.deepEqual(await readdir(path.join(dataDir, 'files', 'service')), [])
 })
 
-test('several at once are all kept, also beside one that is refused', async () => {
+test('concurrent uploads are all stored, even if one of them is rejected', async () => {
   const picture = await canvas(50, 50).png().toBuffer()
   const all = [picture, Buffer.from('no'), picture].map((bytes) =>
     storeImage(files, 'avatar', bytes),

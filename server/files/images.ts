@@ -13,25 +13,28 @@ export interface StoredImage {
   url: string
   width: number
   height: number
-  /** What all its files take together. */
+  /** The total size of its files. */
   bytes: number
 }
 
 const maxPixels = 40_000_000
 const maxSide = 2560
-/** Programs that make progressive pictures use about ten, and each costs as much as a whole picture. */
+/**
+ * Typical progressive JPEGs have about ten scans. Each one costs as much as decoding a whole
+ * picture.
+ */
 const maxScans = 100
 const maxScannedPixels = 1_000_000_000
 
-// The pages keep the other cores, and memory stays flat.
+// Leaves the other cores to requests, and bounds the memory.
 const decoding = createWorkPool({
-  atOnce: availableParallelism() < 4 ? 1 : 2,
-  waiting: 40,
-  waitingOfOne: 12,
+  concurrency: availableParallelism() < 4 ? 1 : 2,
+  maxQueued: 40,
+  maxQueuedPerOwner: 12,
 })
 sharp.concurrency(1)
 sharp.cache(false)
-// Only these can be read at all, so nothing that is parsed as SVG or PDF ever reaches a parser.
+// Enables only these formats, so that no SVG or PDF ever reaches a parser.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -43,7 +46,10 @@ sharp.unblock({
   ],
 })
 
-/** Decodes a picture and keeps it anew, in the sizes that pages need: nothing else of it stays. */
+/**
+ * Decodes a picture and stores it re-encoded in the sizes that pages need, without anything else
+ * from the file.
+ */
 export async function storeImage(
   files: Storage,
   kind: string,
@@ -55,7 +61,7 @@ export async function storeImage(
   const puts = variants.map(({ name, data, type }) => files.put(`${key}/${name}`, data, type))
   const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected')
   if (failed) {
-    // Not waited for: what could not be written may take as long to be removed.
+    // Not awaited: if storage is failing, removal may be slow too.
     files.remove(key).catch(() => {})
     throw (failed as PromiseRejectedResult).reason
   }
@@ -93,7 +99,7 @@ async function encode(bytes: Buffer) {
   const variants: { name: string; data: Buffer; type: string }[] = []
   for (const step of imageWidths(width)) {
     const scaled = await raw(sharp(data, { raw: info }).resize({ width: step }))
-    // Not by clone(), which copies the pixels on the event loop.
+    // Avoids clone(), which copies the pixels on the event loop.
     const source = { raw: scaled.info }
     const webp = await sharp(scaled.data, source).webp({ quality: 80 }).toBuffer()
     const avif = await sharp(scaled.data, source).avif({ quality: 55, effort: 3 }).toBuffer()
@@ -112,7 +118,7 @@ function raw(picture: Sharp): Promise<Pixels> {
   return picture.raw().toBuffer({ resolveWithObject: true })
 }
 
-/** The pixels as sRGB, upright, at most 2560 either way. */
+/** Returns the pixels in sRGB, upright, with sides of at most 2560. */
 async function decode(bytes: Buffer): Promise<Pixels> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()

@@ -2,7 +2,10 @@ const startOfImage = 0xffd8
 const endOfImage = 0xd9
 const startOfScan = 0xda
 
-/** How many times a decoder has to go over the whole picture. 0 for what is not a JPEG. */
+/**
+ * The number of scans of a JPEG, each of which a decoder processes over the whole picture. 0 for
+ * other formats.
+ */
 export function countScans(bytes: Buffer): number {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== startOfImage) return 0
   let scans = 0
@@ -16,7 +19,7 @@ export function countScans(bytes: Buffer): number {
   return scans
 }
 
-/** Neither data, nor a byte that only fills, nor a marker that stands alone. */
+/** True for markers with a length, which excludes data, fill bytes and standalone markers. */
 function hasLength(marker: number): boolean {
   return marker > 0x01 && marker < 0xff && !(marker >= 0xd0 && marker <= 0xd8)
 }

@@ -6,7 +6,7 @@ import { sanitize, sanitizerVersion } from './sanitize.ts'
 const picture = '/files/blog/5MRO40GWE0VJshLVSZf-tQ-800x600/800.webp'
 
 describe('rich text', () => {
-  test('keeps all that the editor makes', () => {
+  test('keeps everything that the editor produces', () => {
     for (const html of [
       '<h2>a</h2><h3>b</h3><h4>c</h4><p>d<br />e</p><hr />',
       '<p><strong>a</strong><em>b</em><s>c</s><u>d</u><code>e</code></p>',
@@ -22,7 +22,7 @@ describe('rich text', () => {
     }
   })
 
-  test('keeps of a table what it means, and nothing of how it looked', () => {
+  test('keeps the structure of tables, but not their styles', () => {
     assert.equal(
       sanitize(
         '<table class="a" style="width:9in" border="1"><colgroup><col width="9"></colgroup><tbody><tr onclick="x()"><td colwidth="90" style="color:red" colspan="2" rowspan="1e9" scope="col:x">a</td><td colspan="99999999" headers="x">b</td></tr></tbody></table>',
@@ -31,14 +31,14 @@ describe('rich text', () => {
     )
   })
 
-  test('keeps only the words of what is nested without end', () => {
+  test('keeps only the text of deeply nested elements', () => {
     const deep = `${'<ul><li>'.repeat(20_000)}a &lt;b&gt; <img src="x" onerror="alert(1)"><i`
     assert.equal(sanitize(deep), '<p>a &lt;b&gt; &lt;i</p>')
     const list = `${'<ul><li>a'.repeat(100)}${'</li></ul>'.repeat(100)}`
     assert.equal(sanitize(list), list)
   })
 
-  test('keeps no picture of elsewhere', () => {
+  test('removes pictures of other sites', () => {
     for (const src of [
       'https://hostile.example/a.png',
       '//hostile.example/files/blog/a/1.webp',
@@ -51,7 +51,7 @@ describe('rich text', () => {
     }
   })
 
-  test('leaves nothing that runs or leads into a script', () => {
+  test('removes scripts and links to scripts', () => {
     for (const html of [
       '<script>alert(1)</script>',
       '<img src=x onerror=alert(1)>',
@@ -75,7 +75,7 @@ describe('rich text', () => {
   })
 })
 
-/** Elements and attributes in their order; how an attribute without value is written does not matter. */
+/** The elements and attributes in order, ignoring how attributes without a value are written. */
 function parts(html: string): string[] {
   return [...html.matchAll(/<[^>]+>|[^<]+/g)].flatMap(([part]) =>
     part.startsWith('<') ? (part.match(/[^\s<>=]+="[^"]*"|<\/?\w+/g)?.sort() ?? []) : part,
@@ -91,7 +91,7 @@ const values = [
   ...['javascript:a', 'data:text/html,a', picture, '1', '99', '100', 'row', 'col', 'color: red'],
 ]
 
-test('a change to what is allowed raises the version, so that stored text is sanitized again', () => {
+test('a change to the rules needs a new version, so that stored text is sanitized again', () => {
   const digest = createHash('sha256')
   for (const tag of tags.split(' ')) {
     for (const value of values) {

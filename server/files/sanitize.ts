@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
 import { escapeHtml, plainText } from '#shared/text.ts'
 
-/** Stored with each text that was sanitized. Raise it when the rules change. */
+/** Stored with each sanitized text. Increment it when the rules change. */
 export const sanitizerVersion = 1
 
 const images = /^\/files\/[a-z]+\/[\w-]+\/\d+\.webp$/
 
-/** Browsers lay out as many columns as they are told. */
+/** At most two digits, because browsers lay out any number of columns. */
 const spans = /^[1-9]\d?$/
 
 function cell(
@@ -52,18 +52,21 @@ const rules: sanitizeHtml.IOptions = {
   },
 }
 
-const passes = 4
-/** Elements within elements. The parser takes quadratic time in this, and browsers stop at 512. */
-const deepest = 300
+const maxPasses = 4
+/** The maximum nesting depth. The parser takes quadratic time in it, and browsers stop at 512. */
+const maxDepth = 300
 
 class TooDeep extends Error {}
 
-/** The one list of elements that rich text may be made of, applied before it is stored and when it is read. */
+/**
+ * Reduces rich text to the allowed elements and attributes, before it is stored and when it is
+ * read.
+ */
 export function sanitize(html: string): string {
   try {
     let clean = sanitizeOnce(html)
-    // A nested link is only told apart from its outer one in a second pass.
-    for (let pass = 1; pass < passes; pass += 1) {
+    // Nested links take a second pass.
+    for (let pass = 1; pass < maxPasses; pass += 1) {
       const again = sanitizeOnce(clean)
       if (again === clean) break
       clean = again
@@ -79,7 +82,7 @@ function sanitizeOnce(html: string): string {
   let depth = 0
   const onOpenTag = () => {
     depth += 1
-    if (depth > deepest) throw new TooDeep()
+    if (depth > maxDepth) throw new TooDeep()
   }
   const onCloseTag = () => {
     depth -= 1

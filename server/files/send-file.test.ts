@@ -26,11 +26,11 @@ const storages: Record<string, Storage> = {
 }
 
 const bounds = {
-  ...{ sockets: 100, waiting: 8, unreadMs: 100, patienceMs: 20_000, leastBytesPerSecond: 4_000 },
+  ...{ sockets: 100, waiting: 8, unreadMs: 100, graceMs: 20_000, minBytesPerSecond: 4_000 },
   idleMs: 35_000,
 }
 
-/** A server that sends this file alone. */
+/** A server that sends only this file. */
 async function serve(file: () => FileReply) {
   const app = fastify({
     serverFactory: (handler) => createBoundedServer({}, handler, bounds),
@@ -59,7 +59,7 @@ for (const [kind, files] of Object.entries(storages)) {
     const get = (headers: Record<string, string> = {}, method = 'GET') =>
       fetch(`http://127.0.0.1:${port}/`, { method, headers })
 
-    test('is sent to be saved, never to be displayed or cached', async () => {
+    test('is sent as a download, never displayed or cached', async () => {
       const response = await get()
       assert.equal(response.status, 200)
       const { headers } = response
@@ -76,7 +76,7 @@ for (const [kind, files] of Object.entries(storages)) {
       assert.deepEqual(Buffer.from(await response.arrayBuffer()), content)
     })
 
-    test('is sent in the part that was asked for', async () => {
+    test('is sent by range', async () => {
       const parts: Record<string, [range: string, body: string]> = {
         'bytes=2-4': ['bytes 2-4/10', '234'],
         'bytes=7-': ['bytes 7-9/10', '789'],
@@ -93,7 +93,7 @@ for (const [kind, files] of Object.entries(storages)) {
       }
     })
 
-    test('has no part beyond its end', async () => {
+    test('answers 416 for a range beyond its end', async () => {
       for (const Range of ['bytes=10-', 'bytes=99-100', 'bytes=-0']) {
         const response = await get({ Range })
         assert.equal(response.status, 416, Range)
@@ -102,7 +102,7 @@ for (const [kind, files] of Object.entries(storages)) {
       }
     })
 
-    test('is sent whole for other ranges, and when it is not the file of which there is a part', async () => {
+    test('is sent completely for unsupported ranges and if the validator does not match', async () => {
       for (const Range of ['bytes=4-2', 'bytes=0-1,3-4', 'bytes=-', 'lines=1-2', 'bytes=a-b']) {
         const response = await get({ Range })
         assert.equal(response.status, 200, Range)
@@ -121,14 +121,14 @@ for (const [kind, files] of Object.entries(storages)) {
       }
     })
 
-    test('tells HEAD its size and is not read for it', async () => {
+    test('answers HEAD with its size without being read', async () => {
       const response = await get({ Range: 'bytes=2-4' }, 'HEAD')
       assert.equal(response.status, 200)
       assert.equal(response.headers.get('Content-Length'), '10')
       assert.equal(await response.text(), '')
     })
 
-    test('is not found when it is gone', async () => {
+    test('answers 404 if it is gone', async () => {
       const gone = { ...pdf, key: 'document/Zz3_-fGhIjKlMnOpQrStUv' }
       const { port } = await serve(() => openFile(files, gone))
       for (const Range of ['', 'bytes=2-4']) {
@@ -137,7 +137,7 @@ for (const [kind, files] of Object.entries(storages)) {
       }
     })
 
-    test('is read no faster than its reader reads, and no longer than the reader is there', async () => {
+    test('is read at the pace of the client, and only while the client is connected', async () => {
       const large = { ...pdf, key: 'document/Ll3_-fGhIjKlMnOpQrStUv', bytes: 48 * 1024 * 1024 }
       await files.put(
         `${large.key}/file.pdf`,

@@ -7,8 +7,8 @@ import { ApiError } from '#shared/errors.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
 /**
- * A bucket of any service that speaks S3. When it fails, what needed it is answered with 503. With
- * `patience` in milliseconds, an upload is answered within five seconds, also when the bucket is not.
+ * Stores files in a bucket of any S3-compatible service. If it fails or does not respond within
+ * `patience` milliseconds, the request is answered with 503.
  */
 export function createBucket(s3: NonNullable<Config['s3']>, log: Log, patience = 4_000): Storage {
   const bucket = new S3mini({
@@ -20,11 +20,11 @@ export function createBucket(s3: NonNullable<Config['s3']>, log: Log, patience =
   })
   const ask = async <T>(what: string, answer: Promise<T>): Promise<T> => {
     return answer.catch((error: Error) => {
-      log.warn({ what, error: error.message }, 'the bucket failed')
+      log.warn({ what, error: error.message }, 'bucket request failed')
       throw new ApiError('UNAVAILABLE')
     })
   }
-  /** Null if there is no such object. A service that ignores ranges fails here, not in the browser. */
+  /** Returns null if there is no such object. Fails for a service that ignores ranges. */
   const getPart = async (key: string, { start, end }: ByteRange): Promise<Response | null> => {
     const response = await bucket
       .getObjectRaw(key, false, start, end + 1)
@@ -34,7 +34,7 @@ export function createBucket(s3: NonNullable<Config['s3']>, log: Log, patience =
       })
     if (!response || response.status === 206) return response
     await response.body?.cancel()
-    throw new Error('The bucket does not answer ranges.')
+    throw new Error('The bucket does not support range requests.')
   }
   return {
     async put(key, bytes, type) {
@@ -57,14 +57,17 @@ export function createBucket(s3: NonNullable<Config['s3']>, log: Log, patience =
   }
 }
 
-/** Only the answer has to begin within this time: a large picture to a slow line takes what it takes. */
+/** Limits the time until the response begins, but not the transfer, which may be slow. */
 async function fetchWithin(
   patience: number,
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Response> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new Error('The bucket does not answer.')), patience)
+  const timer = setTimeout(
+    () => late.abort(new Error('The bucket did not respond in time.')),
+    patience,
+  )
   try {
     return await fetch(input, { ...init, signal: late.signal })
   } finally {

@@ -31,7 +31,7 @@ const kinds: Record<string, Storage> = {
 
 for (const [kind, files] of Object.entries(kinds)) {
   describe(`files on ${kind}`, () => {
-    test('come back as they were put', async () => {
+    test('are read as they were stored', async () => {
       const bytes = Buffer.from('a picture')
       await files.put(`${folder}/480.webp`, Buffer.from('the one before'), type)
       await files.put(`${folder}/480.webp`, bytes, type)
@@ -41,11 +41,11 @@ for (const [kind, files] of Object.entries(kinds)) {
       assert.deepEqual(found && (await buffer(found.stream)), bytes)
     })
 
-    test('are null when they are not there', async () => {
+    test('are null if they do not exist', async () => {
       assert.equal(await files.get(`${folder}/960.webp`), null)
     })
 
-    test('are private files too, of any kind and in any folder', async () => {
+    test('include private files of any kind and in any folder', async () => {
       const name = 'Ab3_-fGhIjKlMnOpQrStUv'
       for (const key of [`document/${name}/file.pdf`, `invoice/${name}/file.docx`]) {
         await files.put(key, Buffer.from(key), 'application/octet-stream')
@@ -57,7 +57,7 @@ for (const [kind, files] of Object.entries(kinds)) {
       }
     })
 
-    test('are read in parts', async () => {
+    test('are read by range', async () => {
       const key = `document/Ab3_-fGhIjKlMnOpQrStUv/file.text`
       await files.put(key, Buffer.from('0123456789'), 'application/octet-stream')
       for (const [start, end, expected] of [
@@ -73,7 +73,7 @@ for (const [kind, files] of Object.entries(kinds)) {
       assert.equal(await files.get(key, { start: 0, end: 1 }), null)
     })
 
-    test('go with their folder, and no others do', async () => {
+    test('are removed with their folder, and no others', async () => {
       const beside = `${folder}0/480.webp`
       for (const key of [`${folder}/480.webp`, `${folder}/480.avif`, beside]) {
         await files.put(key, Buffer.from(key), type)
@@ -87,7 +87,7 @@ for (const [kind, files] of Object.entries(kinds)) {
       assert.ok(kept)
     })
 
-    test('have no other keys', async () => {
+    test('are rejected with other keys', async () => {
       await writeFile(path.join(dir, 'secrets.json'), '{}')
       for (const key of [
         '../secrets.json',
@@ -115,17 +115,17 @@ for (const [kind, files] of Object.entries(kinds)) {
   })
 }
 
-test('a file that could not be written leaves nothing on the disk', async () => {
+test('a failed write leaves no file on the disk', async () => {
   const blocked = path.join(dir, 'files', folder, '960.webp')
   await mkdir(blocked, { recursive: true })
   await assert.rejects(kinds.disk!.put(`${folder}/960.webp`, Buffer.from('x'), type))
   assert.deepEqual(await readdir(path.dirname(blocked)), ['960.webp'])
 })
 
-describe('a bucket that does not answer', () => {
+describe('a failing bucket', () => {
   const unavailable = (error: ApiError) => error.code === 'UNAVAILABLE'
 
-  test('is unavailable when it refuses, fails or hangs', async () => {
+  test('is unavailable if it rejects, fails or hangs', async () => {
     const failing = createServer((_, response) => response.writeHead(500).end())
     const hanging = createServer(() => {})
     for (const server of [failing, hanging]) {
@@ -145,7 +145,7 @@ describe('a bucket that does not answer', () => {
     hanging.close().closeAllConnections()
   })
 
-  test('is unavailable when it ignores that only a part was asked for', async () => {
+  test('is unavailable if it ignores a range', async () => {
     const whole = createServer((_, response) => response.end('all of it'))
     await once(whole.listen(0, '127.0.0.1'), 'listening')
     const files = bucketAt(`http://127.0.0.1:${(whole.address() as AddressInfo).port}/files`)
@@ -153,7 +153,7 @@ describe('a bucket that does not answer', () => {
     whole.close()
   })
 
-  test('is waited for until its answer begins, and not until it ends', async () => {
+  test('has a timeout until its response begins, not until it ends', async () => {
     const patience = 200
     const slow = createServer((_, response) => {
       response.writeHead(200, { 'Content-Length': 2, 'Content-Type': type }).write('a')

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
+import { writeAtomically } from './atomic-file.ts'
 import { createBucket } from './storage-s3.ts'
-import { writeWholeFile } from './whole-file.ts'
 
 export interface StoredFile {
   stream: Readable
@@ -58,7 +58,7 @@ const isFolderKey = (key: string) => pictureFolder.test(key) || privateFolder.te
 function createDisk(dataDir: string): Storage {
   const pathOf = (key: string) => path.join(dataDir, 'files', key)
   return {
-    put: (key, bytes) => writeWholeFile(pathOf(key), bytes),
+    put: (key, bytes) => writeAtomically(pathOf(key), bytes),
     async get(key, range) {
       const file = pathOf(key)
       const found = await stat(file, { throwIfNoEntry: false })

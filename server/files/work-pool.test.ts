@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createWorkPool } from './work-pool.ts'
 
 test('owners take turns', async () => {
-  const run = createWorkPool({ atOnce: 1, waiting: 10, waitingOfOne: 10 })
+  const run = createWorkPool({ concurrency: 1, maxQueued: 10, maxQueuedPerOwner: 10 })
   const begun: string[] = []
   const all = ['ada 1', 'ada 2', 'ada 3', 'bob 1', 'bob 2', 'cy 1'].map((name) =>
     run(name.split(' ')[0] ?? '', async () => void begun.push(name)),
@@ -12,8 +12,8 @@ test('owners take turns', async () => {
   assert.deepEqual(begun, ['ada 1', 'bob 1', 'cy 1', 'ada 2', 'bob 2', 'ada 3'])
 })
 
-test('so many run at once, one of each owner', async () => {
-  const run = createWorkPool({ atOnce: 2, waiting: 10, waitingOfOne: 10 })
+test('the number of concurrent tasks is limited, to one per owner', async () => {
+  const run = createWorkPool({ concurrency: 2, maxQueued: 10, maxQueuedPerOwner: 10 })
   const open = Promise.withResolvers<void>()
   const running: string[] = []
   const seen: string[][] = []
@@ -31,9 +31,9 @@ test('so many run at once, one of each owner', async () => {
   assert.ok(seen.some((owners) => owners.length === 2))
 })
 
-test('what finds no place is refused, and what fails makes room', async () => {
+test('a task is rejected if the queue is full, and a failed task frees its place', async () => {
   const busy = { code: 'UNAVAILABLE', status: 503, retryAfter: 5 }
-  const run = createWorkPool({ atOnce: 1, waiting: 3, waitingOfOne: 2 })
+  const run = createWorkPool({ concurrency: 1, maxQueued: 3, maxQueuedPerOwner: 2 })
   const open = Promise.withResolvers<string>()
   const failing = run('ada', () => open.promise.then(() => Promise.reject(new Error('bad'))))
   const rest = [1, 2].map(() => run('ada', () => open.promise))

@@ -14,14 +14,14 @@ const refusal = (bytes: Buffer) => {
 }
 
 describe('an archive', () => {
-  test('is taken, with a comment too', () => {
+  test('is accepted, also with a comment', () => {
     assert.equal(refusal(makeZip([{ name: 'a.txt', data: Buffer.from('one') }])), null)
     assert.equal(refusal(makeZip([{ name: 'a.txt', data: Buffer.from('one') }], 'Ours.')), null)
     const many = Array.from({ length: 500 }, (_, index) => ({ name: `${index}.txt` }))
     assert.equal(refusal(makeZip(many)), null)
   })
 
-  test('of more than 500 files or 100 MB, or packed more than a hundredfold, is refused', () => {
+  test('with more than 500 files, 100 MB or a ratio of 100 is rejected', () => {
     const many = Array.from({ length: 501 }, (_, index) => ({ name: `${index}.txt` }))
     assert.equal(refusal(makeZip(many)), 'ARCHIVE_TOO_LARGE')
     const data = Buffer.alloc(1.9 * megabyte)
@@ -34,7 +34,7 @@ describe('an archive', () => {
     assert.equal(refusal(makeZip([{ name: 'a', claimed: 1 }])), 'ARCHIVE_TOO_LARGE')
   })
 
-  test('is none where its bytes say otherwise', () => {
+  test('is rejected if it is malformed', () => {
     const zip = makeZip([
       { name: 'a.txt', data: Buffer.from('one') },
       { name: 'b.txt', data: Buffer.from('two') },
@@ -64,7 +64,7 @@ describe('an archive', () => {
       assert.equal(refusal(bytes), 'NOT_AN_ARCHIVE', name)
   })
 
-  test('whose files share their bytes is refused', () => {
+  test('with overlapping files is rejected', () => {
     const data = Buffer.alloc(1_000)
     const zip = makeZip([{ name: 'a', data }])
     const directory = zip.subarray(zip.indexOf('PK\x01\x02'), -22)

@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/errors.ts'
 
-const most = { entries: 500, bytes: 100 * 1024 * 1024, ratio: 100 }
+const limits = { entries: 500, bytes: 100 * 1024 * 1024, ratio: 100 }
 
 const fileSignature = 0x04034b50
 const entrySignature = 0x02014b50
@@ -10,20 +10,20 @@ const endSize = 22
 const maxComment = 0xffff
 
 /**
- * Rejects what is not a zip archive or holds too much, and returns the names of its files. Only its
- * directory is read: nothing is ever unpacked.
+ * Rejects bytes that are not a zip archive and archives that are too large, and returns the names
+ * of the files. Reads only the central directory and unpacks nothing.
  */
 export function checkZip(bytes: Buffer): string[] {
   const end = findEnd(bytes)
   const count = bytes.readUInt16LE(end + 10)
   const directory = bytes.readUInt32LE(end + 16)
-  // Where it says more than fits, the rest stands in another format, which nobody needs below 4 GB.
+  // Zip64 archives fail here. They are only needed above 4 GB.
   if (count === 0 || directory + bytes.readUInt32LE(end + 12) !== end) refuse()
-  if (count > most.entries) throw new ApiError('ARCHIVE_TOO_LARGE')
+  if (count > limits.entries) throw new ApiError('ARCHIVE_TOO_LARGE')
   const { packed, unpacked, names } = readDirectory(bytes, directory, end, count)
-  // Files that share their bytes unpack to more than an archive of this size should.
+  // Overlapping files would unpack to more than the size of the archive allows.
   if (packed > directory) refuse()
-  if (unpacked > most.bytes || unpacked > packed * most.ratio)
+  if (unpacked > limits.bytes || unpacked > packed * limits.ratio)
     throw new ApiError('ARCHIVE_TOO_LARGE')
   return names
 }
@@ -32,7 +32,7 @@ function refuse(): never {
   throw new ApiError('NOT_AN_ARCHIVE')
 }
 
-/** The record that ends an archive; only its comment comes after it. */
+/** Finds the end of central directory record, which only a comment may follow. */
 function findEnd(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - endSize - maxComment)
   for (let at = bytes.length - endSize; at >= first; at -= 1) {
@@ -42,7 +42,7 @@ function findEnd(bytes: Buffer): number {
   return refuse()
 }
 
-/** The names of all files and what they take, packed and unpacked, as the directory tells it. */
+/** Returns the names and the total sizes of the files, as the central directory declares them. */
 function readDirectory(bytes: Buffer, directory: number, end: number, count: number) {
   let packed = 0
   let unpacked = 0
@@ -62,7 +62,7 @@ function readDirectory(bytes: Buffer, directory: number, end: number, count: num
     names.push(bytes.toString('utf8', at + entrySize, at + entrySize + name))
     at += entrySize + name + extra + comment
   }
-  // An archive that is also something else has that before its first file.
+  // A polyglot file has other content before its first entry.
   if (at !== end || first !== 0) refuse()
   return { packed, unpacked, names }
 }

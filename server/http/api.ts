@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '#server/context.ts'
 import { sendFile } from '#server/files/send-file.ts'
 import { sendEvents } from '#server/live/event-stream.ts'
-import { type Answer, type FinishedAnswers, keyOf, urlOf } from '#server/pages/finished.ts'
+import { type Answer, type AnswerCache, keyOf, urlOf } from '#server/pages/answer-cache.ts'
 import type { SecurityHeaders } from '#server/pages/security-headers.ts'
 import { type Endpoint, pathOf, type Rows } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -16,7 +16,7 @@ import type { Polls } from './polls.ts'
 interface Options {
   kernel: Kernel
   routes: readonly Route[]
-  finished: FinishedAnswers
+  cache: AnswerCache
   polls: Polls
   headers: SecurityHeaders['api']
   fileHeaders: SecurityHeaders['file']
@@ -46,7 +46,7 @@ async function answer(
   const { endpoint } = route
   if (endpoint.sameOrigin) requireSameOrigin(request, options.kernel.config.origin)
   if (endpoint.shows && request.headers.authorization === undefined) {
-    return answerFinished(options, route, request, reply)
+    return answerFromCache(options, route, request, reply)
   }
   const poll = options.polls.of(endpoint, request)
   const call = callOf(options.kernel, endpoint, request, reply)
@@ -78,8 +78,8 @@ function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
 }
 
 /** Answers public reads from the cache, until their content changes. */
-async function answerFinished(
-  { kernel, finished, headers }: Options,
+async function answerFromCache(
+  { kernel, cache, headers }: Options,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -105,7 +105,7 @@ async function answerFinished(
       tags: new Set(endpoint.shows),
     }
   }
-  const send = await finished.answer(key, query, make)
+  const send = await cache.answer(key, query, make)
   reply.hijack()
   send(request.raw, reply.raw)
   return reply

@@ -7,9 +7,9 @@ import { fileTooLarge, readUploads } from './uploads.ts'
 
 const megabyte = 1024 * 1024
 /** The fields of a form that are not files. */
-const fieldBytes = 64 * 1024
+const maxFieldBytes = 64 * 1024
 
-export interface Sent {
+export interface ParsedBody {
   body: unknown
   files: UploadedFile[]
 }
@@ -19,11 +19,11 @@ export async function readBody(
   request: FastifyRequest,
   endpoint: Endpoint,
   uploadLimitMb: number,
-): Promise<Sent> {
+): Promise<ParsedBody> {
   if (request.isMultipart()) {
     if (!endpoint.files) throw new ApiError('UNSUPPORTED_TYPE')
     const { max } = endpoint.files
-    const maxBytes = max * uploadLimitMb * megabyte + fieldBytes
+    const maxBytes = max * uploadLimitMb * megabyte + maxFieldBytes
     const bounds = { maxBytes, tooLarge: fileTooLarge(uploadLimitMb) }
     return receiveDeclared(request, bounds, () => readUploads(request, max, uploadLimitMb))
   }

@@ -6,7 +6,7 @@ import { actionOf, type Endpoint, type Parts } from '#shared/endpoint.ts'
 import { ApiError, type FieldErrors } from '#shared/errors.ts'
 import { isOpen, mayCall } from '#shared/roles.ts'
 import { isStorable } from '#shared/text.ts'
-import type { Sent } from './body.ts'
+import type { ParsedBody } from './body.ts'
 import type { Route } from './implement.ts'
 import { enforceLimit, giveBackLimit } from './limits.ts'
 import { readCookieSession, readSession, type Session } from './session.ts'
@@ -25,21 +25,21 @@ export interface Call {
   params: unknown
   query: unknown
   /** Called after authentication and authorization. */
-  readBody(): Promise<Sent>
+  readBody(): Promise<ParsedBody>
   isUnchanged?: ((user: SignedIn) => boolean) | undefined
 }
 
 /** The one way into every handler: session, access, limit, body, bot check, parse, handle, shape. */
 export async function callRoute(kernel: Kernel, route: Route, call: Call): Promise<unknown> {
   const { endpoint } = route
-  const user = await authorise(kernel, endpoint, call)
+  const user = await authorize(kernel, endpoint, call)
   const release = await countCall(kernel, endpoint, user, call.http.ip)
   if (user && call.isUnchanged?.(user)) return unchanged
   try {
     const params = parseParams(endpoint, call.params)
     const sent = await call.readBody()
     await checkBot(kernel, endpoint, sent.body, call.http.ip)
-    const parts = { params, ...parseSent(endpoint, call.query, sent) }
+    const parts = { params, ...parseInput(endpoint, call.query, sent) }
     const ctx: Context = { ...kernel, user, http: call.http, fail }
     const { fields } = parts.query as { fields?: string[] }
     return shapeReply(endpoint, await route.handle(ctx, parts), fields)
@@ -53,7 +53,7 @@ function fail(...args: ConstructorParameters<typeof ApiError>): never {
   throw new ApiError(...args)
 }
 
-async function authorise(kernel: Kernel, endpoint: Endpoint, call: Call): Promise<SignedIn | null> {
+async function authorize(kernel: Kernel, endpoint: Endpoint, call: Call): Promise<SignedIn | null> {
   const { access, beforeTwoFactor } = endpoint
   const session = await identify(kernel, endpoint, call)
   if (!session) {
@@ -127,10 +127,10 @@ function parseParams({ params: schema }: Endpoint, given: unknown): Parts<Endpoi
   return params?.data ?? {}
 }
 
-function parseSent(
+function parseInput(
   endpoint: Endpoint,
   query: unknown,
-  { body, files }: Sent,
+  { body, files }: ParsedBody,
 ): Omit<Parts<Endpoint>, 'params'> {
   for (const part of [query, body]) refuseUnstorable(part, 0)
   return {

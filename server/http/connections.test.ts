@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test'
 import { createBoundedServer } from './connections.ts'
 
 const bounds = {
-  ...{ sockets: 100, waiting: 8, unreadMs: 9_000, patienceMs: 20_000, leastBytesPerSecond: 4_000 },
+  ...{ sockets: 100, waiting: 8, unreadMs: 9_000, graceMs: 20_000, minBytesPerSecond: 4_000 },
   idleMs: 35_000,
 }
 const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -37,7 +37,7 @@ async function connect(t: TestContext, server: Server): Promise<net.Socket> {
 
 const closed = (socket: net.Socket) => new Promise((resolve) => socket.once('close', resolve))
 
-test('requests that come together are answered one at a time, in their order', async (t) => {
+test('pipelined requests are handled one at a time, in order', async (t) => {
   let running = 0
   let most = 0
   let answered = 0
@@ -60,7 +60,7 @@ test('requests that come together are answered one at a time, in their order', a
   assert.equal(most, 1)
 })
 
-test('who sends many requests without waiting is let go, and one of them was begun', async (t) => {
+test('a client that pipelines too many requests is disconnected after the first was started', async (t) => {
   let begun = 0
   const server = await listen(t, () => {
     begun += 1
@@ -74,7 +74,7 @@ test('who sends many requests without waiting is let go, and one of them was beg
 
 const long = Buffer.alloc(32 * 1024 * 1024)
 
-test('who reads nothing of an answer is let go', async (t) => {
+test('a client that reads nothing of a response is disconnected', async (t) => {
   const server = await listen(t, (_, response) => response.end(long), { unreadMs: 50 })
   const accepted = once(server, 'connection')
   const socket = await connect(t, server)
@@ -83,8 +83,8 @@ test('who reads nothing of an answer is let go', async (t) => {
   await closed((await accepted)[0])
 })
 
-test('who reads too slowly is let go', async (t) => {
-  const slow = { patienceMs: 0, leastBytesPerSecond: 1e9 }
+test('a client that reads too slowly is disconnected', async (t) => {
+  const slow = { graceMs: 0, minBytesPerSecond: 1e9 }
   const server = await listen(t, (_, response) => response.end(long), slow)
   const accepted = once(server, 'connection')
   const socket = await connect(t, server)
@@ -93,7 +93,7 @@ test('who reads too slowly is let go', async (t) => {
   await closed((await accepted)[0])
 })
 
-test('an answer that takes its time is waited for', async (t) => {
+test('a slow handler does not end the connection', async (t) => {
   let tell = () => {}
   const server = await listen(
     t,
@@ -108,7 +108,7 @@ test('an answer that takes its time is waited for', async (t) => {
   assert.match(await text(socket), /late$/)
 })
 
-test('more connections than the server takes are closed, idle ones first', async (t) => {
+test('connections above the limit are closed, idle ones first', async (t) => {
   const server = await listen(
     t,
     ({ url }, response) => {
@@ -131,7 +131,7 @@ test('more connections than the server takes are closed, idle ones first', async
   assert.match(await text(socket), /here$/)
 })
 
-test('who asks nothing more is let go, whatever else is sent', async (t) => {
+test('a connection without a request is closed, even if it sends blank lines', async (t) => {
   const server = await listen(t, (_, response) => response.end('done'), { idleMs: 100 })
   const socket = await connect(t, server)
   const gone = closed(socket)

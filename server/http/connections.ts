@@ -18,8 +18,8 @@ const connectionBounds = {
   /** A response of which nothing is read is aborted after one to two intervals. */
   unreadMs: 9_000,
   /** The minimum average rate of a reader, after a grace period. */
-  patienceMs: 20_000,
-  leastBytesPerSecond: 4_000,
+  graceMs: 20_000,
+  minBytesPerSecond: 4_000,
   /** The time without a request after which a connection is closed; longer than the keep-alive and header timeouts. */
   idleMs: 35_000,
 }
@@ -102,7 +102,7 @@ const oneWriteBytes = 1024 * 1024
 function readsTooSlowly(
   socket: Socket,
   connection: Connection,
-  { patienceMs, leastBytesPerSecond }: typeof connectionBounds,
+  { graceMs, minBytesPerSecond }: typeof connectionBounds,
   now: number,
 ): boolean {
   const unread = socket.writableLength
@@ -112,5 +112,5 @@ function readsTooSlowly(
     return false
   }
   const read = socket.bytesWritten - unread - connection.written + Math.min(unread, oneWriteBytes)
-  return now - connection.since > patienceMs + (read / leastBytesPerSecond) * 1000
+  return now - connection.since > graceMs + (read / minBytesPerSecond) * 1000
 }

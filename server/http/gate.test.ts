@@ -10,7 +10,8 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, makeService, makeToken } from '#test/factories.ts'
 import { until } from '#test/until.ts'
 
-// Prepared before the server runs in this process, which would take slow preparation for load.
+// Prepared before the server runs in this process, because it would count the slow preparation as
+// load.
 const bomb = new Uint8Array(gzipSync(Buffer.alloc(32 * 1024 * 1024, '{"a":1}')))
 const indexKeys = (count: number) => Array.from({ length: count }, (_, at) => `"${at}":0`).join()
 const [millionKeys, manyKeys] = [`{${indexKeys(1e6)}}`, `{${indexKeys(5e4)}}`]
@@ -40,7 +41,7 @@ function post(body: BodyInit, type: string | null = json, headers: Record<string
   })
 }
 
-/** Sends bytes as they are, for what no HTTP client would write. */
+/** Sends raw bytes that no HTTP client would send. */
 async function raw(head: string): Promise<Response> {
   const socket = net.connect(Number(new URL(app.url).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -53,7 +54,7 @@ async function raw(head: string): Promise<Response> {
 
 const get = (path: string) => raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
 
-/** The common shape of all errors, from the handler, the framework or Node. */
+/** Asserts the common format of all errors, from handlers, the framework or Node. */
 async function refused(response: Response, status: number, code: string, fields?: object) {
   const body = await response.json()
   assert.deepEqual({ status: response.status, code: body.code }, { status, code })
@@ -66,7 +67,7 @@ async function refused(response: Response, status: number, code: string, fields?
   assert.equal(response.headers.get('X-Content-Type-Options'), 'nosniff')
 }
 
-describe('a body that is not JSON', () => {
+describe('a request body', () => {
   const types = [
     ...['text/plain', 'text/plain\t;x', 'application/x-www-form-urlencoded', 'application/xml'],
     ...['application/jsonx', 'application/json-patch+json', 'json', 'a'],
@@ -78,7 +79,7 @@ describe('a body that is not JSON', () => {
     })
   }
 
-  test('sent as multipart where no files are taken neither', async () => {
+  test('sent as multipart to an endpoint without files is rejected', async () => {
     const type = 'multipart/form-data; boundary=x'
     await refused(await post('--x--', type), 415, 'UNSUPPORTED_TYPE')
   })
@@ -88,7 +89,7 @@ describe('a body that is not JSON', () => {
     '\tapplication/json',
     ' application/json',
   ]) {
-    test(`sent as ${JSON.stringify(type)} is checked like any other`, async () => {
+    test(`sent as ${JSON.stringify(type)} is validated`, async () => {
       const body = JSON.stringify({ title: '' })
       const head = [
         ...['POST /api/service HTTP/1.1', 'Host: x', 'Connection: close'],
@@ -123,40 +124,40 @@ describe('a body that is not JSON', () => {
     'objects of a hundred thousand levels': `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
   }
   for (const [name, body] of Object.entries(broken)) {
-    test(`${name} is not understood`, async () => {
+    test(`with ${name} is rejected`, async () => {
       await refused(await post(body), 400, 'BAD_REQUEST')
     })
   }
 
-  test('compressed is not understood, however much it would be', async () => {
+  test('that is compressed is rejected without being unpacked', async () => {
     const response = await post(bomb, json, { 'Content-Encoding': 'gzip' })
     await refused(response, 400, 'BAD_REQUEST')
   })
 
   for (const value of ['[]', '1', 'null', '"text"', 'true', '[{"title":"x"}]']) {
-    test(`the value ${value} lacks the fields`, async () => {
+    test(`with the value ${value} is rejected`, async () => {
       await refused(await post(value), 400, 'INVALID_INPUT')
     })
   }
 })
 
 describe('a large request', () => {
-  test('of two megabytes is refused', async () => {
+  test('of two megabytes is rejected', async () => {
     await refused(await post(JSON.stringify({ title: 'x'.repeat(2e6) })), 413, 'TOO_LARGE')
   })
 
-  test('of a million keys like indexes is refused, and of as many as fit too', async () => {
+  test('with too many index-like keys is rejected', async () => {
     await refused(await post(millionKeys), 413, 'TOO_LARGE')
     await refused(await post(manyKeys), 400, 'BAD_REQUEST')
   })
 
-  test('of numbers is refused by its length, or by how many they are', async () => {
+  test('with too many numbers is rejected by its length or by their count', async () => {
     const numbers = (count: number) => JSON.stringify({ title: Array(count).fill(0) })
     await refused(await post(numbers(480_000)), 413, 'TOO_LARGE')
     await refused(await post(numbers(300_000)), 400, 'BAD_REQUEST')
   })
 
-  test('may be as long as rich text gets, and elsewhere only as long as a form', async () => {
+  test('may be longer where rich text is accepted', async () => {
     const body = JSON.stringify({ title: 'x'.repeat(usualMaxBytes) })
     await refused(await post(body), 400, 'INVALID_INPUT')
     const sent = { method: 'POST', headers: { 'Content-Type': json }, body }
@@ -164,18 +165,18 @@ describe('a large request', () => {
       await refused(await fetch(app.url + path, sent), 413, 'TOO_LARGE')
   })
 
-  test('with large headers is refused by the server itself', async () => {
+  test('with large headers is rejected by the server itself', async () => {
     const head = `GET /api/service HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`
     await refused(await raw(head), 431, 'TOO_LARGE')
   })
 
-  test('that is none is refused by the server itself', async () => {
+  test('that is not HTTP is rejected by the server itself', async () => {
     for (const head of ['NONSENSE\r\n\r\n', 'GET / HTTP/9\r\n\r\n', '\u0016\u0003\u0001\r\n\r\n'])
       await refused(await raw(head), 400, 'BAD_REQUEST')
   })
 })
 
-describe('an address', () => {
+describe('a URL', () => {
   const nowhere = [
     ...['/api', '/api/', '/api/nothing', '/api/service/a/b', '/api//service', '//api/service'],
     ...['/api/../api/service', '/api/%2e%2e/api/service', '/api/service/..%2f..%2fuser', '*'],
@@ -185,31 +186,31 @@ describe('an address', () => {
     `/api/service/${'x'.repeat(5_000)}`,
   ]
   for (const path of nowhere) {
-    test(`${path.slice(0, 60)} leads nowhere`, async () => {
+    test(`${path.slice(0, 60)} is not found`, async () => {
       await refused(await get(path), 404, 'NOT_FOUND')
     })
   }
 
   for (const path of ['/api/service/%zz', '/api/service/%ED%A0%80', '/%', '/api/service/a%00b']) {
-    test(`${path} is not understood`, async () => {
+    test(`${path} is rejected`, async () => {
       await refused(await get(path), 400, 'BAD_REQUEST')
     })
   }
 
   for (const query of ['q=a%00b', 'sort=%00']) {
-    test(`a query of ${query} is not understood`, async () => {
+    test(`with the query ${query} is rejected`, async () => {
       await refused(await get(`/api/service?${query}`), 400, 'BAD_REQUEST')
     })
   }
 
   for (const method of ['PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH']) {
-    test(`does not take ${method} where it is not declared`, async () => {
+    test(`does not accept ${method} unless it is declared`, async () => {
       const head = `${method} /api/service HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
       await refused(await raw(head), 404, 'NOT_FOUND')
     })
   }
 
-  test('with the host of another site is the same one here', async () => {
+  test('with the host of another site is served the same', async () => {
     const { slug } = await makeService(app.database.db)
     const response = await get(`http://elsewhere.example/api/service/${slug}`)
     assert.equal((await response.json()).slug, slug)
@@ -217,7 +218,7 @@ describe('an address', () => {
   })
 })
 
-test('fields that nobody declared change nothing', async () => {
+test('undeclared fields are ignored', async () => {
   const foreign = '0198c0de-0000-7000-8000-000000000000'
   const added = {
     ...{ id: foreign, _id: foreign, created_at: '2001-01-01T00:00:00Z', createdAt: '2001-01-01' },
@@ -246,8 +247,8 @@ test('fields that nobody declared change nothing', async () => {
   ])
 })
 
-describe('an answer', () => {
-  test('has an id to ask about it, a new one each time', async () => {
+describe('a response', () => {
+  test('has a unique request id', async () => {
     const ids = await Promise.all(
       ['/api/nothing', '/api/user/auth-user', '/api/service/%zz', '/healthz'].map(async (path) =>
         (await get(path)).headers.get('X-Request-Id'),
@@ -257,7 +258,7 @@ describe('an answer', () => {
     for (const id of ids) assert.match(id ?? '', /^[\da-f-]{36}$/)
   })
 
-  test('to one person is not kept by anybody, but told apart when it is the same', async () => {
+  test('to one person is not cached, but has an ETag', async () => {
     const authorised = { Authorization: `Bearer ${token}` }
     for (const path of ['/api/user/auth-user', '/api/service']) {
       const first = await fetch(app.url + path, { headers: authorised })
@@ -268,7 +269,7 @@ describe('an answer', () => {
     }
   })
 
-  test('to everybody is asked for again, and 304 while it is the same', async () => {
+  test('to everybody is revalidated, and answered 304 until it changes', async () => {
     const first = await fetch(`${app.url}/api/service`)
     assert.equal(first.headers.get('Cache-Control'), 'no-cache')
     const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }

@@ -11,7 +11,7 @@ import {
 } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
-import type { FinishedAnswers } from '#server/pages/finished.ts'
+import type { AnswerCache } from '#server/pages/answer-cache.ts'
 import type { SecurityHeaders } from '#server/pages/security-headers.ts'
 import { ApiError } from '#shared/errors.ts'
 import { createBoundedServer } from './connections.ts'
@@ -22,7 +22,7 @@ import { shedLoad } from './pressure.ts'
 interface Options {
   config: Config
   log: Log
-  finished: FinishedAnswers
+  cache: AnswerCache
   metrics: Metrics
   headers: SecurityHeaders
 }
@@ -37,7 +37,7 @@ const timeouts = {
 
 /** Creates the HTTP server: bounds, timeouts, load shedding, request ids, logs, error handling. */
 export async function createHttp(options: Options): Promise<FastifyInstance> {
-  const { config, log, finished, metrics, headers } = options
+  const { config, log, cache, metrics, headers } = options
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,7 +48,7 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable(headers.api),
     serverFactory: (handler) =>
       createBoundedServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
-        if (finished.serve(request, response)) metrics.finishedServed()
+        if (cache.serve(request, response)) metrics.cacheHit()
         else handler(request, response)
       }),
   })

@@ -24,14 +24,14 @@ export interface FileReply {
 /** Opens a stream into a sink. What it returns is called when the caller has gone. */
 export type StreamReply = (sink: Sink) => Promise<() => void>
 
-type Given<E extends Endpoint> = E extends { file: true }
+type HandlerResult<E extends Endpoint> = E extends { file: true }
   ? FileReply
   : E extends { stream: object }
     ? StreamReply
     : Reply<E>
 
 type Handlers<C extends Contract> = {
-  [K in keyof C]: (ctx: ContextOf<C[K]>, parts: Parts<C[K]>) => Promise<Given<C[K]>>
+  [K in keyof C]: (ctx: ContextOf<C[K]>, parts: Parts<C[K]>) => Promise<HandlerResult<C[K]>>
 }
 
 export interface Route {

@@ -14,7 +14,7 @@ async function use(name: keyof typeof limits, subject: string, times: number) {
 }
 
 describe('takeLimit', () => {
-  test('refuses the one after the last, and says how long to wait', async () => {
+  test('rejects the call after the last, and returns how long to wait', async () => {
     await use('failedLogin', 'wait', 9)
     assert.deepEqual(await takeLimit(db, now, 'failedLogin', 'wait'), {
       allowed: true,
@@ -28,25 +28,25 @@ describe('takeLimit', () => {
     })
   })
 
-  test('says which one is the last', async () => {
+  test('marks the last allowed call', async () => {
     await use('failedLogin', 'last', 8)
     const take = async () => (await takeLimit(db, now, 'failedLogin', 'last')).last
     assert.deepEqual([await take(), await take(), await take()], [false, true, false])
   })
 
-  test('starts again when the window is over, however often it was refused', async () => {
+  test('starts again when the window ends, regardless of rejected calls', async () => {
     await use('failedLogin', 'window', 30)
     assert.equal((await takeLimit(db, later(899), 'failedLogin', 'window')).allowed, false)
     assert.equal((await takeLimit(db, later(900), 'failedLogin', 'window')).allowed, true)
   })
 
-  test('counts each subject and each limit by itself', async () => {
+  test('counts each subject and each limit separately', async () => {
     await use('failedLogin', 'busy', 10)
     assert.equal((await takeLimit(db, now, 'failedLogin', 'idle')).allowed, true)
     assert.equal((await takeLimit(db, now, 'upload', 'busy')).allowed, true)
   })
 
-  test('admits exactly ten of forty at once over two processes', async () => {
+  test('allows exactly ten of forty concurrent calls across two processes', async () => {
     const other = createPool(connection, createLog('silent'))
     const handles = [db, createDb(other)]
     const tries = Array.from({ length: 40 }, (_, index) =>
@@ -73,18 +73,18 @@ describe('an IPv6 address', () => {
     assert.equal((await from('2001:db8:1:2::1')).allowed, true)
   })
 
-  test('counts as its /48 too, of which five times as many are taken', async () => {
+  test('counts as its /48 too, with five times the limit', async () => {
     assert.equal(await admitted(addresses(80, (at) => `2001:db8:2:${at}::1`)), 50)
     assert.equal((await from('2001:db8:3::1')).allowed, true)
   })
 
-  test('that stands for an IPv4 address counts as that', async () => {
+  test('that maps an IPv4 address counts as that address', async () => {
     assert.equal(await admitted(addresses(9, () => '::ffff:192.0.2.7')), 9)
     assert.equal(await admitted(['192.0.2.7', '::ffff:192.0.2.7', '192.0.2.7']), 1)
     assert.equal((await from('::ffff:192.0.2.8')).allowed, true)
   })
 
-  test('is given back in both', async () => {
+  test('is given back in both networks', async () => {
     const subject = { ip: '2001:db8:4::1' }
     await takeLimit(db, now, 'failedLogin', subject)
     await giveBackLimit(db, 'failedLogin', subject)
@@ -102,14 +102,14 @@ describe('an IPv6 address', () => {
 })
 
 describe('giveBackLimit', () => {
-  test('makes room for exactly one, also after a refusal', async () => {
+  test('undoes exactly one count, also after a rejection', async () => {
     await use('failedLogin', 'back', 12)
     await giveBackLimit(db, 'failedLogin', 'back')
     assert.equal((await takeLimit(db, now, 'failedLogin', 'back')).allowed, true)
     assert.equal((await takeLimit(db, now, 'failedLogin', 'back')).allowed, false)
   })
 
-  test('never gives more than was taken', async () => {
+  test('never undoes more than was counted', async () => {
     await giveBackLimit(db, 'failedLogin', 'nobody')
     await use('failedLogin', 'once', 1)
     await giveBackLimit(db, 'failedLogin', 'once')

@@ -40,9 +40,9 @@ export type LimitName = keyof typeof limits
 export type Subject = string | { ip: string; about?: string }
 
 /** The factor by which the limit of an IPv6 /48 exceeds that of a /64. */
-const widerBy = 5
+const wideNetworkFactor = 5
 
-export interface Taken {
+export interface LimitResult {
   allowed: boolean
   /** It was allowed, but the next one is not. */
   last: boolean
@@ -61,7 +61,7 @@ function countsOf(name: LimitName, subject: Subject): Count[] {
   const start = subject.about === undefined ? name : `${name}:${subject.about}`
   return networksOf(subject.ip).map((network, at) => ({
     key: `${start}:${network}`,
-    max: at === 0 ? max : max * widerBy,
+    max: at === 0 ? max : max * wideNetworkFactor,
   }))
 }
 
@@ -71,7 +71,7 @@ export async function takeLimit(
   now: Date,
   name: LimitName,
   subject: Subject,
-): Promise<Taken> {
+): Promise<LimitResult> {
   let last = false
   for (const count of countsOf(name, subject)) {
     const taken = await take(db, now, count, limits[name].seconds)
@@ -97,7 +97,7 @@ export async function enforceLimit(
 }
 
 /** Decides in a single statement, so that all processes together allow exactly `max`. */
-async function take(db: Db, now: Date, { key, max }: Count, seconds: number): Promise<Taken> {
+async function take(db: Db, now: Date, { key, max }: Count, seconds: number): Promise<LimitResult> {
   const at = now.toISOString()
   const row = await db
     .insertInto('rate_limit')

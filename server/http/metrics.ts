@@ -10,7 +10,7 @@ interface Series {
 }
 
 export interface Metrics {
-  finishedServed(): void
+  cacheHit(): void
   answered(method: string, route: string, status: number, ms: number): void
   /** Prometheus text. */
   render(): string
@@ -20,11 +20,11 @@ export function createMetrics(pool: pg.Pool): Metrics {
   const series = new Map<string, Series>()
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
-  let finished = 0
+  let cacheHits = 0
 
   return {
-    finishedServed() {
-      finished += 1
+    cacheHit() {
+      cacheHits += 1
     },
     answered(method, route, status, ms) {
       const key = `method="${method}",route="${route}",status="${status}"`
@@ -48,7 +48,7 @@ export function createMetrics(pool: pg.Pool): Metrics {
       delay.reset()
       return [
         '# TYPE atrium_finished_answers_total counter',
-        `atrium_finished_answers_total ${finished}`,
+        `atrium_finished_answers_total ${cacheHits}`,
         ...Object.entries(gauges).flatMap(([name, value]) => [
           `# TYPE ${name} gauge`,
           `${name} ${value}`,

@@ -19,7 +19,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-test('is OpenAPI 3.1 and holds every endpoint once', () => {
+test('is OpenAPI 3.1 and contains every endpoint once', () => {
   assert.equal(document.openapi, '3.1.0')
   assert.equal(operations.length, routes.length)
   assert.equal(
@@ -28,7 +28,7 @@ test('is OpenAPI 3.1 and holds every endpoint once', () => {
   )
 })
 
-test('declares every parameter of every path, and none beside', () => {
+test('declares exactly the parameters of every path', () => {
   for (const { path, operation } of operations) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
     const declared = operation.parameters.filter((each) => each.in === 'path')
@@ -37,7 +37,7 @@ test('declares every parameter of every path, and none beside', () => {
   }
 })
 
-test('every answer has a description and a schema, and every reference leads somewhere', () => {
+test('has a description and a schema for every response, and no broken reference', () => {
   for (const { path, operation } of operations) {
     assert.ok(
       Object.keys(operation.responses).some((status) => /^20[01]$/.test(status)),
@@ -59,7 +59,7 @@ test('every answer has a description and a schema, and every reference leads som
   }
 })
 
-test('what is not for everybody asks for a token', () => {
+test('requires a token for everything that is not public', () => {
   for (const { endpoint } of routes) {
     const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
     const open = endpoint.access === 'public' || endpoint.access === 'sign-out'

@@ -27,7 +27,7 @@ export function serveOperations(
   app.get('/readyz', async (_, reply) => {
     await pool.query('select 1')
     if (!events.isListening()) {
-      throw new ApiError('UNAVAILABLE', { message: 'Changes by other processes are not heard.' })
+      throw new ApiError('UNAVAILABLE', { message: 'Changes by other processes are not received.' })
     }
     return text(reply).send('ready\n')
   })

@@ -57,7 +57,7 @@ describe('a poll of a signed-in list', () => {
     assert.match(await changed.text(), /Announced/)
   })
 
-  test('belongs to one person in one role', async () => {
+  test('is remembered per person and role', async () => {
     await makeBlog(app.kernel.db, { published_status: false, published_at: null })
     const editor = await reader('Admin')
     const client = await reader('User')
@@ -69,7 +69,7 @@ describe('a poll of a signed-in list', () => {
     assert.equal((await editor.poll('/api/blog', etag)).status, 200)
   })
 
-  test('is refused to whoever may not read any more', async () => {
+  test('is rejected once the person may no longer read it', async () => {
     const { account, poll, read } = await reader('Admin')
     const etag = await read(path)
     const admin = await signInAs(app, 'Admin')
@@ -78,7 +78,7 @@ describe('a poll of a signed-in list', () => {
     assert.match(response.headers.get('WWW-Authenticate') ?? '', /invalid_token/)
   })
 
-  test('reads projects again, which show more than is announced', async () => {
+  test('always reads projects, whose fields change without an announcement', async () => {
     const client = await makeAccount(app.kernel.db)
     await makeProject(app.kernel.db, { account_id: client.id })
     const { poll, read } = await reader('Admin')
@@ -90,7 +90,7 @@ describe('a poll of a signed-in list', () => {
   })
 })
 
-test('nothing is remembered across a lost connection, or while changes are not heard', () => {
+test('nothing is remembered across a lost connection, or while changes are not received', () => {
   let listening = true
   const events = Object.assign(new EventEmitter<EventMap>(), { isListening: () => listening })
   const polls = new Polls(events)

@@ -5,13 +5,13 @@ import { startTestApp } from '#test/app.ts'
 import { until } from '#test/until.ts'
 import { lastingPressure } from './pressure.ts'
 
-/** Keeps the event loop from everything else, as too much work does. */
+/** Blocks the event loop. */
 function hold(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
 
-test('pressure that lasts is answered with 503, signs of life are not, and it passes', async () => {
+test('lasting load is answered with 503, except health checks, until it ends', async () => {
   const { url } = await startTestApp()
   const ask = (path: string) => fetch(url + path)
   const call = '/api/bot-check/challenge'
@@ -22,7 +22,7 @@ test('pressure that lasts is answered with 503, signs of life are not, and it pa
   let refused = await ask(call)
   while (refused.status !== 503) {
     hold(1_200)
-    // Room for the sample that notices it.
+    // Gives the sampler time to notice.
     await pause(1)
     refused = await ask(call)
   }
@@ -33,7 +33,7 @@ test('pressure that lasts is answered with 503, signs of life are not, and it pa
   await until('calls are answered again', async () => (await ask(call)).status === 200)
 })
 
-test('long moments with rest between them are no overload, a second without rest is', () => {
+test('long delays with pauses are no overload, a second without a pause is', () => {
   const pressure = lastingPressure()
   assert.equal(pressure.lasts(0), false)
   pressure.passed()

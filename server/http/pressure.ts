@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '#shared/errors.ts'
 
 /** Served even under pressure, because a page is useless without its images and scripts. */
-const costsNothing = /^\/((assets|files)\/|healthz$|readyz$)/
+const exemptPaths = /^\/((assets|files)\/|healthz$|readyz$)/
 
 const sampleMs = 250
 
@@ -15,7 +15,7 @@ export async function shedLoad(app: FastifyInstance): Promise<void> {
     sampleInterval: sampleMs,
     pressureHandler({ url }) {
       const refused = pressure.lasts(performance.now())
-      if (refused && !costsNothing.test(url)) throw new ApiError('UNAVAILABLE', { retryAfter: 2 })
+      if (refused && !exemptPaths.test(url)) throw new ApiError('UNAVAILABLE', { retryAfter: 2 })
     },
   })
   const samples = setInterval(() => {

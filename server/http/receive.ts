@@ -3,20 +3,20 @@ import type { IncomingMessage } from 'node:http'
 import { ApiError } from '#shared/errors.ts'
 
 /** The minimum number of bytes per interval, so that slow senders cannot hold a connection. */
-const leastPace = { ms: 15_000, bytes: 60_000 }
+const minPace = { ms: 15_000, bytes: 60_000 }
 
 const leftoverBytes = 4 * 1024 * 1024
 
 interface Bounds {
   maxBytes: number
   tooLarge?: ApiError
-  pace?: typeof leastPace
+  pace?: typeof minPace
 }
 
 /** Reads a body, and fails if it exceeds its limit, breaks off or arrives too slowly. */
 export async function receive<T>(
   request: IncomingMessage,
-  { maxBytes, tooLarge = new ApiError('TOO_LARGE'), pace = leastPace }: Bounds,
+  { maxBytes, tooLarge = new ApiError('TOO_LARGE'), pace = minPace }: Bounds,
   read: () => Promise<T>,
 ): Promise<T> {
   if (request.destroyed) throw new ApiError('BAD_REQUEST')

@@ -13,7 +13,7 @@ import { SessionCache } from './session-cache.ts'
 
 const gone = { code: 'TOKEN_INVALID' }
 
-describe('a session that was read', () => {
+describe('a cached session', () => {
   const session = { id: 'ada', expiresAt: '2026-11-22T13:00:00.000Z' }
 
   function start(listening = true) {
@@ -70,7 +70,7 @@ describe('a session that was read', () => {
     assert.equal(state.reads, 4)
   })
 
-  test('is read on every request while changes are not heard', async () => {
+  test('is read on every request while changes are not received', async () => {
     const { state, read } = start(false)
     await read()
     await read()
@@ -94,7 +94,7 @@ describe('with two processes on one database', () => {
     second = await startTestApp({ database })
   })
 
-  /** One person at both, who has just been there. */
+  /** One person with a session at both processes, which have cached it. */
   async function visitBoth(): Promise<[Visitor & { accountId: string }, Visitor]> {
     const here = await signInAs(first, 'User')
     const there = second.visit()
@@ -105,7 +105,7 @@ describe('with two processes on one database', () => {
     return [here, there]
   }
 
-  /** The clock of the servers stands still, so that nothing but a notification can be the reason. */
+  /** The clock of the servers stands still, so only a notification can cause this. */
   async function untilRefused(visitor: Visitor): Promise<void> {
     const end = Date.now() + 15_000
     while (await visitor.call(accounts.authUser, {}).then(Boolean, () => false)) {
@@ -114,7 +114,7 @@ describe('with two processes on one database', () => {
     }
   }
 
-  test('a suspension counts at the next request, in both', async () => {
+  test('a suspension applies at the next request in both', async () => {
     const [here, there] = await visitBoth()
     const admin = await signInAs(first, 'Admin')
     await admin.call(accounts.update, { body: { id: here.accountId, status: 'Suspended' } })
@@ -122,14 +122,14 @@ describe('with two processes on one database', () => {
     await untilRefused(there)
   })
 
-  test('so do the sign-ins that one ends, and not the one that ends them', async () => {
+  test('ending the other sessions applies at the next request in both', async () => {
     const [here, there] = await visitBoth()
     await here.call(signIn.endAllOthers, {})
     await here.call(accounts.authUser, {})
     await untilRefused(there)
   })
 
-  test('what nobody announced counts after a second', async () => {
+  test('a change without a notification applies after a second', async () => {
     const [here] = await visitBoth()
     await first.kernel.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)

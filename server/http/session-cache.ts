@@ -33,11 +33,11 @@ export class SessionCache<T extends { id: string; expiresAt: string }> {
     const changes = this.#changes
     const session = await find()
     // The row may have been read before a change that was announced in the meantime.
-    if (session && changes === this.#changes) this.#keep(sessionId, { session, readAt: now })
+    if (session && changes === this.#changes) this.#store(sessionId, { session, readAt: now })
     return session
   }
 
-  #keep(sessionId: string, cached: Cached<T>): void {
+  #store(sessionId: string, cached: Cached<T>): void {
     if (this.#cached.size >= maxSessions) this.#cached.clear()
     this.#cached.set(sessionId, cached)
   }

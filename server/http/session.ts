@@ -33,29 +33,29 @@ export async function signAccessToken(
     .sign(kernel.secrets.tokens)
 }
 
-interface Checked {
+interface VerifiedToken {
   sessionId: string
   expires: number
 }
 
-const keptTokens = 1_000
+const maxTokens = 1_000
 
 /** Verified signatures. Whether the session is still valid is checked on every request. */
-const checked = new WeakMap<Secrets, Map<string, Checked>>()
+const verifiedTokens = new WeakMap<Secrets, Map<string, VerifiedToken>>()
 
 async function readSessionId(kernel: Kernel, token: string): Promise<string | undefined> {
-  const tokens = checked.get(kernel.secrets) ?? new Map<string, Checked>()
-  checked.set(kernel.secrets, tokens)
+  const tokens = verifiedTokens.get(kernel.secrets) ?? new Map<string, VerifiedToken>()
+  verifiedTokens.set(kernel.secrets, tokens)
   const known = tokens.get(token)
   if (known && known.expires > kernel.now().getTime()) return known.sessionId
-  const fresh = await check(kernel, token)
+  const fresh = await verifyToken(kernel, token)
   if (!fresh) return undefined
-  if (tokens.size >= keptTokens) tokens.clear()
+  if (tokens.size >= maxTokens) tokens.clear()
   tokens.set(token, fresh)
   return fresh.sessionId
 }
 
-async function check(kernel: Kernel, token: string): Promise<Checked | undefined> {
+async function verifyToken(kernel: Kernel, token: string): Promise<VerifiedToken | undefined> {
   try {
     const { payload } = await jwtVerify(token, kernel.secrets.tokens, {
       algorithms: ['HS256'],

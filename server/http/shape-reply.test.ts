@@ -30,8 +30,8 @@ before(async () => {
   await db.insertInto('page_text').values({ kind: 'term', description: hostile }).execute()
 })
 
-describe('rich text that came into the database by another way', () => {
-  test('leaves every list and every single answer sanitized', async () => {
+describe('rich text that was written directly to the database', () => {
+  test('is sanitized in every list and single reply', async () => {
     const visitor = app.visit()
     const params = { id: 'straight-in' }
     const read = {
@@ -48,7 +48,7 @@ describe('rich text that came into the database by another way', () => {
     for (const [name, text] of Object.entries(read)) assert.equal(text, clean, name)
   })
 
-  test('leaves sanitized for staff and inside of other replies too', async () => {
+  test('is sanitized for staff and inside other replies too', async () => {
     const admin = await signInAs(app, 'Admin')
     const { rows } = await admin.call(services.list, {})
     assert.equal(rows[0]?.content, clean)
@@ -66,7 +66,7 @@ describe('sanitizing again', () => {
   )
   const anyHtml = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(''))
 
-  test('changes nothing of what was sanitized, links in links too', () => {
+  test('does not change sanitized text, even with nested links', () => {
     const nested = sanitize('<a href="/x"><x<p><a href="javascript:x">')
     assert.equal(sanitize(nested), nested)
     fc.assert(

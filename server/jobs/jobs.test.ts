@@ -22,7 +22,7 @@ async function start(deliver: Deliver): Promise<Jobs> {
     mail: { run: (_, letter: Letter, id) => deliver(letter, id) },
     tidy: { every: '17 * * * *', run: async () => {} },
   })
-  // These jobs use nothing else of it.
+  // These jobs use no other part of the kernel.
   const kernel = { log: createLog('silent') } as JobContext
   const jobs = await startJobs({ connection, kernel, declared: [declared] })
   const stop = async () => {
@@ -43,7 +43,7 @@ async function stateOf(subject: string, queue = 'mail') {
 }
 
 describe('a job', () => {
-  test('is there exactly when the transaction that sent it is', async () => {
+  test('exists exactly if its transaction commits', async () => {
     const done = new EventEmitter()
     const seen: string[] = []
     const jobs = await start(async ({ subject }) => {
@@ -64,7 +64,7 @@ describe('a job', () => {
     assert.deepEqual(await stateOf('undone'), [])
   })
 
-  test('runs once, whichever process takes it', async () => {
+  test('runs once across processes', async () => {
     const all = new EventEmitter()
     const runs = new Map<string, number>()
     const count: Deliver = async (_, id) => {
@@ -84,7 +84,7 @@ describe('a job', () => {
     assert.ok((await stateOf('crowd')).every(({ state }) => state === 'completed'))
   })
 
-  test('is tried again, under the same id, when it fails', async () => {
+  test('is retried with the same id if it fails', async () => {
     const tries = new EventEmitter()
     const ids: string[] = []
     const jobs = await start(async (_, id) => {
@@ -100,7 +100,7 @@ describe('a job', () => {
     assert.equal((await stateOf('again'))[0]?.state, 'completed')
   })
 
-  test('that is hopeless is kept, with its reason, and does not hold up the others', async () => {
+  test('that gives up is stored with its reason and does not block others', async () => {
     const done = new EventEmitter()
     const jobs = await start(async ({ subject }) => {
       if (subject === 'hopeless') throw new GiveUp('No such person')
@@ -116,7 +116,7 @@ describe('a job', () => {
     assert.equal((await stateOf('hopeless', 'failed')).length, 1)
   })
 
-  test('that runs is finished before the process stops', async () => {
+  test('that is running finishes before the process stops', async () => {
     const events = new EventEmitter()
     const release = Promise.withResolvers<void>()
     const jobs = await start(async () => {
@@ -133,7 +133,7 @@ describe('a job', () => {
   })
 })
 
-test('the schedule is one for all processes', async () => {
+test('the schedule is shared by all processes', async () => {
   const both = await Promise.all([start(async () => {}), start(async () => {})])
   await Promise.all(both.map((jobs) => jobs.stop()))
   const { rows } = await sql`select name, cron, timezone from job.schedule`.execute(db)

@@ -69,7 +69,7 @@ interface JobsOptions {
 export async function startJobs({ connection, kernel, declared }: JobsOptions): Promise<Jobs> {
   const { log } = kernel
   const patient = { ...connection, query_timeout: 30_000, keepAlive: true }
-  const all = uniquelyNamed(declared)
+  const all = requireUniqueNames(declared)
   const boss = new PgBoss({
     ...patient,
     application_name: 'atrium-jobs',
@@ -79,7 +79,7 @@ export async function startJobs({ connection, kernel, declared }: JobsOptions): 
     monitorIntervalSeconds: 15,
     superviseIntervalSeconds: 15,
   })
-  boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'))
+  boss.on('error', (error) => log.warn({ error: error.message }, 'job queue error'))
   await boss.start()
   await boss.createQueue(deadLetter)
   const own: Jobs = {
@@ -98,11 +98,11 @@ export async function startJobs({ connection, kernel, declared }: JobsOptions): 
   return own
 }
 
-function uniquelyNamed(declared: JobsOptions['declared']): Job[] {
+function requireUniqueNames(declared: JobsOptions['declared']): Job[] {
   const all = declared.flatMap((domain) => Object.values(domain))
   const names = all.map(({ name }) => name)
   const twice = names.find((name, at) => names.indexOf(name) !== at)
-  if (twice) throw new Error(`two jobs are named ${twice}`)
+  if (twice) throw new Error(`there are two jobs named ${twice}`)
   return all
 }
 
@@ -135,9 +135,9 @@ async function run(
     return { id, status: 'completed' }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const hopeless = error instanceof GiveUp
+    const permanent = error instanceof GiveUp
     const details = { id, name: job.name, retryCount, error: message }
-    ctx.log[hopeless ? 'error' : 'warn'](details, 'job failed')
-    return { id, status: hopeless ? 'deadletter' : 'failed', output: { message } }
+    ctx.log[permanent ? 'error' : 'warn'](details, 'job failed')
+    return { id, status: permanent ? 'deadletter' : 'failed', output: { message } }
   }
 }

@@ -61,7 +61,7 @@ const addAccount = async (avatar: string | null, trx = db) => {
 }
 
 describe('sweep', () => {
-  test('removes counts and used answers that have run out', async () => {
+  test('removes expired counts and used challenges', async () => {
     for (const [key, time] of [
       ['over', hoursAgo(0.1)],
       ['live', hoursAgo(-0.1)],
@@ -110,7 +110,7 @@ describe('sweep', () => {
     ])
   })
 
-  test('tries what one domain clears though that of another failed', async () => {
+  test('runs the remaining sweeps if one fails', async () => {
     const key = 'over'
     await db
       .insertInto('used_challenge')
@@ -127,7 +127,7 @@ describe('sweep', () => {
     assert.deepEqual(left, [])
   })
 
-  test('removes sessions a month after their end', async () => {
+  test('removes sessions a month after they expire', async () => {
     const { id } = await addAccount(null)
     for (const [userAgent, days] of [
       ['old', 31],
@@ -152,7 +152,7 @@ describe('sweep', () => {
     assert.deepEqual(left, [{ user_agent: 'late' }, { user_agent: 'open' }])
   })
 
-  test('removes links and challenges that have run out', async () => {
+  test('removes expired links and challenges', async () => {
     const { id } = await addAccount(null)
     for (const [name, time] of [
       ['over', hoursAgo(0.1)],
@@ -175,7 +175,7 @@ describe('sweep', () => {
     assert.deepEqual(challenges, [{ challenge: 'live' }])
   })
 
-  test('forgets a device that did not come back for 400 days', async () => {
+  test('removes devices that were not used for 400 days', async () => {
     const { id } = await addAccount(null)
     for (const days of [401, 399]) {
       await db
@@ -191,7 +191,7 @@ describe('sweep', () => {
     )
   })
 
-  test('removes avatars that nobody has had for a day, with their objects', async () => {
+  test('removes avatars that were unused for a day, with their files', async () => {
     const old = await addFile('o', hoursAgo(25))
     const fresh = await addFile('f', hoursAgo(23))
     await sweep({ ...app.kernel, now })
@@ -199,7 +199,7 @@ describe('sweep', () => {
     assert.deepEqual(await isKept(fresh), [true, true])
   })
 
-  test('keeps avatars that somebody has, and every picture of the library', async () => {
+  test('keeps used avatars and all pictures of the library', async () => {
     const taken = await addFile('t', hoursAgo(99))
     await addAccount(taken.url)
     const unused = await addFile('u', hoursAgo(99), 'service')
@@ -207,7 +207,7 @@ describe('sweep', () => {
     for (const file of [taken, unused]) assert.deepEqual(await isKept(file), [true, true])
   })
 
-  test('waits for nobody who takes up an avatar at this moment, and leaves it', async () => {
+  test('skips an avatar that is being assigned, without waiting', async () => {
     const taken = await addFile('s', hoursAgo(50))
     const next = await addFile('n', hoursAgo(49))
     await db.transaction().execute(async (trx) => {
@@ -219,8 +219,8 @@ describe('sweep', () => {
   })
 })
 
-describe('a picture that is removed', () => {
-  test('is not taken up by content meanwhile', async () => {
+describe('removing a picture', () => {
+  test('prevents content from using it concurrently', async () => {
     const file = await addFile('r', hoursAgo(50))
     const late = await db.transaction().execute(async (trx) => {
       await removeUnusedRows(trx, jobs, [file])
@@ -230,7 +230,7 @@ describe('a picture that is removed', () => {
     assert.deepEqual(await isKept(file), [false, false])
   })
 
-  test('keeps its files where its row stayed', async () => {
+  test('keeps its files if the transaction is rolled back', async () => {
     const file = await addFile('k', hoursAgo(50))
     const undone = db.transaction().execute(async (trx) => {
       await removeUnusedRows(trx, jobs, [file])

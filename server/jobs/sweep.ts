@@ -1,5 +1,5 @@
 import { sweeps as domainSweeps } from '#features/jobs.server.ts'
-import { sweepChallenges } from '#server/bot-check/bot-check-once.ts'
+import { sweepChallenges } from '#server/bot-check/bot-check-nonces.ts'
 import type { Kernel } from '#server/context.ts'
 import { sweepLimits } from '#server/http/limits.ts'
 import { jobs } from './jobs.ts'

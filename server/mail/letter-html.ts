@@ -12,7 +12,7 @@ interface Design {
 }
 
 /** The light and dark colors of ui/base/tokens.css, in a notation that mail clients support. */
-export const colours = {
+export const colors = {
   paper: ['#ffffff', '#0d0e11'],
   ink: ['#0b0c0f', '#f3f3ef'],
   'ink-soft': ['#44474f', '#b9bcc4'],
@@ -33,17 +33,17 @@ const nothing = 'font-size:0;line-height:0;mso-line-height-rule:exactly'
 const breaks = 'word-break:break-word;overflow-wrap:anywhere'
 
 const properties = { ink: 'color', paper: 'background-color', rule: 'border-color' } as const
-type Painted = { [P in keyof typeof properties]?: keyof typeof colours }
+type Painted = { [P in keyof typeof properties]?: keyof typeof colors }
 
 /** Light colors are inline styles, which every client supports; dark ones are classes. */
 function look(painted: Painted, css: string, name?: string): string {
-  const used = Object.entries(painted) as [keyof Painted, keyof typeof colours][]
-  const light = used.map(([kind, colour]) => `${properties[kind]}:${colours[colour][0]}`)
+  const used = Object.entries(painted) as [keyof Painted, keyof typeof colors][]
+  const light = used.map(([kind, colour]) => `${properties[kind]}:${colors[colour][0]}`)
   const classes = used.map(([kind, colour]) => `${kind}-${colour}`)
   return `class="${(name ? [name, ...classes] : classes).join(' ')}" style="${[css, ...light].join(';')}"`
 }
 
-const darkRules = Object.entries(colours).flatMap(([name, [, dark]]) =>
+const darkRules = Object.entries(colors).flatMap(([name, [, dark]]) =>
   Object.entries(properties).map(
     ([kind, property]) => `.${kind}-${name}{${property}:${dark}!important}`,
   ),
@@ -175,7 +175,7 @@ function button(label: string, href: string): string {
   const face = `display:inline-block;padding:14px 24px;color:#ffffff;font:600 16px/20px ${text};text-decoration:none`
   const address = look({ ink: 'action-text' }, `font:400 12px/18px ${mono};word-break:break-all`)
   return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:8px 0 12px"><tr>
-<td bgcolor="${colours.action[0]}" ${cell}><a href="${escapeHtml(href)}" style="${face}">${escapeHtml(label)}</a></td>
+<td bgcolor="${colors.action[0]}" ${cell}><a href="${escapeHtml(href)}" style="${face}">${escapeHtml(label)}</a></td>
 </tr></table>
 <p style="margin:0 0 28px"><a href="${escapeHtml(href)}" ${address}>${escapeHtml(href)}</a></p>`
 }

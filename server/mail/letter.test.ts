@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { plainText } from '#shared/text.ts'
 import { letter, notYou } from './letter.ts'
-import { colours, mark } from './letter-html.ts'
+import { colors, mark } from './letter-html.ts'
 
 const origin = 'https://agency.example'
 const sender = {
@@ -50,8 +50,8 @@ function shown(html: string): string {
 
 const html = () => sample().html ?? assert.fail()
 
-describe('the two forms', () => {
-  test('say the same words in the same order', () => {
+describe('text and HTML', () => {
+  test('contain the same words in the same order', () => {
     const words = (text: string) =>
       text.split(/\s+/).flatMap((word) => {
         const bare = word.replace(/:$/, '')
@@ -60,7 +60,7 @@ describe('the two forms', () => {
     assert.deepEqual(words(shown(html())), ['Fieldhouse', ...words(sample().text)])
   })
 
-  test('both show where each link leads', () => {
+  test('contain the URL of each link', () => {
     for (const href of [`${origin}/reset?a=1&b=2`, `${origin}/forgot-password`]) {
       assert.ok(sample().text.includes(`: ${href}\n`), href)
       assert.ok(html().includes(`href="${href.replace('&', '&amp;')}"`), href)
@@ -68,7 +68,7 @@ describe('the two forms', () => {
     assert.ok(shown(html()).includes(`${origin}/reset?a=1&b=2`))
   })
 
-  test('greet by name, or without one, or not at all', () => {
+  test('greet with or without a name', () => {
     const opening = (name?: string) =>
       letter(sender, {
         to: 'a@example.org',
@@ -82,7 +82,7 @@ describe('the two forms', () => {
     assert.match(opening(), /^T\n\nP\n/)
   })
 
-  test('a preview comes before everything else: what was written to us, or how the letter begins', () => {
+  test('the preview is the quoted message, or the beginning of the letter', () => {
     const preview = (source: string) => /<div style="display:none[^>]*>([^&]+)/.exec(source)?.[1]
     assert.match(preview(html()) ?? '', /^Quote Ada/)
     const plain = letter(sender, {
@@ -96,10 +96,10 @@ describe('the two forms', () => {
   })
 })
 
-describe('what others typed', () => {
+describe('text typed by others', () => {
   const hostile = `<img src="https://evil.example/x" onerror='alert(1)'></td></table>&amp;`
 
-  test('stays text in every part', () => {
+  test('is escaped in every part', () => {
     const { html, text } = sample(hostile)
     assert.equal(text.split(hostile).length - 1, 11)
     assert.ok(!html?.includes('<img'))
@@ -107,7 +107,7 @@ describe('what others typed', () => {
     assert.deepEqual(outline(html), outline(sample().html))
   })
 
-  test('comes out of the HTML as it went in', () => {
+  test('is preserved in the HTML', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[<>&"'/=a-z]{1,40}$/), (typed) => {
         const parts = [{ quote: `[[${typed}]]` }]
@@ -119,16 +119,16 @@ describe('what others typed', () => {
 })
 
 describe('the design', () => {
-  test('has the colours of the product, by day and by night', async () => {
+  test('has the colors of the product in both themes', async () => {
     const tokens = await readFile(new URL('../../ui/base/tokens.css', import.meta.url), 'utf8')
-    for (const [name, [light, dark]] of Object.entries(colours)) {
+    for (const [name, [light, dark]] of Object.entries(colors)) {
       assert.ok(tokens.includes(`--color-${name}: light-dark(${light}, ${dark});`), name)
     }
-    assert.equal(mark.field, colours.action[0])
+    assert.equal(mark.field, colors.action[0])
     assert.ok(tokens.includes(`--color-lime: ${mark.ball};`))
   })
 
-  test('every colour that the dark theme changes has its dark rule', () => {
+  test('has a dark rule for every color that the dark theme changes', () => {
     assert.match(html(), /<html lang="en">/)
     assert.match(html(), /<meta name="color-scheme" content="light dark">/)
     const dark =
@@ -141,12 +141,12 @@ describe('the design', () => {
     for (const name of painted) assert.ok(dark.includes(`.${name}{`), name)
   })
 
-  test('fetches nothing', () => {
+  test('loads nothing', () => {
     const fetching = /\ssrc=|\sbackground=|url\(|<link|<script|<img|<iframe|@import|@font-face/i
     assert.doesNotMatch(html(), fetching)
   })
 
-  test('tables are for the eye alone', () => {
+  test('uses tables for presentation only', () => {
     const tables = html().match(/<table[^>]*>/g) ?? []
     assert.ok(tables.length > 5)
     for (const table of tables) assert.match(table, /role="presentation"/)

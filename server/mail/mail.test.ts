@@ -37,7 +37,7 @@ function mailer(smtpUrl: string | undefined, patience?: number): Mailer {
 }
 
 describe('by SMTP', () => {
-  /** A real server that keeps what it takes; `answer` may refuse a mail with a status. */
+  /** A real SMTP server that records mails; `answer` can reject one with a status. */
   async function receive(answer: () => number | undefined = () => undefined) {
     const taken: { to: string[]; source: string }[] = []
     const onData: SMTPServerOptions['onData'] = async (stream, session, done) => {
@@ -79,7 +79,7 @@ describe('by SMTP', () => {
     }
   })
 
-  test('sends a repeat with the same Message-ID after a temporary refusal', async () => {
+  test('retries with the same Message-ID after a temporary rejection', async () => {
     const answers = [451, undefined, undefined]
     const { taken, mailer } = await receive(() => answers.shift())
     await assert.rejects(mailer.deliver(message, 'job-2'), (error) => !(error instanceof GiveUp))
@@ -89,12 +89,12 @@ describe('by SMTP', () => {
     assert.deepEqual(ids, Array(2).fill('Message-ID: <job-2@agency.example>'))
   })
 
-  test('gives up on a mail that is refused for good', async () => {
+  test('gives up on a mail that is rejected permanently', async () => {
     const { mailer } = await receive(() => 550)
     await assert.rejects(mailer.deliver(message, 'job-3'), GiveUp)
   })
 
-  test('lets nobody add a header or a recipient', async () => {
+  test('prevents injected headers and recipients', async () => {
     const { taken, mailer } = await receive()
     await mailer.deliver({ ...message, subject: 'Hi\r\nBcc: eve@example.net\n\nX' }, 'job-4')
     assert.deepEqual(taken[0]?.to, ['ada@example.org'])
@@ -111,7 +111,7 @@ describe('by SMTP', () => {
     assert.equal(taken.length, 1)
   })
 
-  test('an answer goes where the mail says, to one plain address', async () => {
+  test('sets the reply address of the mail, as one plain address', async () => {
     const { taken, mailer } = await receive()
     await mailer.deliver({ ...message, replyTo: 'eve@example.org' }, 'job-7')
     assert.match(taken[0]?.source ?? '', /^Reply-To: eve@example.org\r$/m)
@@ -120,7 +120,7 @@ describe('by SMTP', () => {
     assert.equal(taken.length, 1)
   })
 
-  test('does not wait for ever', async () => {
+  test('has a timeout', async () => {
     const silent = (_: Socket) => {}
     const trickling = (socket: Socket) => {
       const timer = setInterval(() => socket.write('2'), 20)
@@ -136,7 +136,7 @@ describe('by SMTP', () => {
   })
 })
 
-test('without SMTP each mail is a file in the outbox, named by its time', async () => {
+test('without SMTP, each mail is a file in the outbox, named by its time', async () => {
   const outbox = mailer(undefined)
   await outbox.deliver(message, 'a')
   await outbox.deliver(message, 'b')
@@ -148,12 +148,12 @@ test('without SMTP each mail is a file in the outbox, named by its time', async 
   assert.match(source, /See you on Tuesday\./)
 })
 
-test('the address of a mailbox, with or without a name', () => {
+test('the address is extracted from a mailbox with or without a name', () => {
   assert.equal(addressOf('Agency <hello@agency.example>'), 'hello@agency.example')
   assert.equal(addressOf('hello@agency.example'), 'hello@agency.example')
 })
 
-test('the outbox is for this account alone, also one that an earlier version made', async () => {
+test('only this account can read the outbox, even if an earlier version created it', async () => {
   const folder = path.join(dataDir, 'outbox')
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o755)

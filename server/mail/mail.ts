@@ -2,7 +2,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
-import { writeWholeFile } from '#server/files/whole-file.ts'
+import { writeAtomically } from '#server/files/atomic-file.ts'
 import { GiveUp } from '#server/jobs/jobs.ts'
 import type { Log } from '#server/log.ts'
 import { flowed } from './flowed.ts'
@@ -123,7 +123,7 @@ function createOutbox(dir: string): Transport {
       // Earlier versions created it readable by all accounts.
       await chmod(dir, 0o700)
       const time = new Date().toISOString().replace(/[:.]/g, '-')
-      await writeWholeFile(path.join(dir, `${time}-${id}.eml`), message as Buffer)
+      await writeAtomically(path.join(dir, `${time}-${id}.eml`), message as Buffer)
     },
     close() {},
   }

@@ -14,7 +14,7 @@ before(async () => {
 const get = (address: string) => fetch(app.url + address, { redirect: 'manual' })
 const token = 'x9KpQ2vTz_41mNaW8sYbL-cR7dEfGhJ0uIoP3qS5tUw'
 
-describe('one page has one address', () => {
+describe('a page has one URL', () => {
   const others: Record<string, string[]> = {
     '/': ['//', '///'],
     '/services': ['/services/', '/Services', '/%73ervices', '//services', '/services//'],
@@ -34,7 +34,7 @@ describe('one page has one address', () => {
     '/sitemap.xml': ['/Sitemap.XML', '//sitemap.xml'],
   }
   for (const [address, spellings] of Object.entries(others)) {
-    test(`${address} is where its other spellings lead`, async () => {
+    test(`${address} is the target of its other spellings`, async () => {
       assert.equal((await get(address)).status, 200)
       for (const spelling of spellings) {
         const { status, headers } = await get(spelling)
@@ -43,12 +43,12 @@ describe('one page has one address', () => {
     })
   }
 
-  test('and what is none is not found, however it is spelled', async () => {
+  test('unknown paths are not found in any spelling', async () => {
     for (const address of ['/nowhere', '/Nowhere/', '//nowhere', '/admin/Nowhere/', '/services%2F'])
       assert.equal((await get(address)).status, 404, address)
   })
 
-  test('and nobody is led to another site', async () => {
+  test('no redirect leads to another site', async () => {
     for (const address of [
       '//evil.example',
       '//evil.example/services',
@@ -61,7 +61,7 @@ describe('one page has one address', () => {
   })
 })
 
-test('a canonical address leads nowhere else and stays on this site', () => {
+test('a canonical path is stable and stays on this site', () => {
   const part = fc.string({ minLength: 1 }).map(encodeURIComponent)
   fc.assert(
     fc.property(part, part, (slug, id) => {

@@ -19,8 +19,8 @@ import type { SettingsCache } from '#server/settings-cache.ts'
 import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
 import type { SettingSection, SettingValue } from '#shared/settings.ts'
 import { accepts } from './accept-encoding.ts'
+import { type Answer, type AnswerCache, addressOf, keyOf, urlOf } from './answer-cache.ts'
 import { canonicalPath } from './canonical-path.ts'
-import { type Answer, addressOf, type FinishedAnswers, keyOf, urlOf } from './finished.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { drawShareCard, type ShareCard } from './share-card.ts'
 
@@ -58,13 +58,13 @@ interface Handle {
   /** The query parameters that change what the page shows. */
   query?: readonly string[]
   /** Rendered for each request and not cached. */
-  unkept?: boolean
+  uncached?: boolean
   /** All URLs of this route show the same page. */
   notFound?: boolean
   /** The status of a page that runs in the browser, if not 200. */
   status?: number
   /** The URL under which the page is rendered and cached, for routes whose URLs contain a secret. */
-  madeAs?: string
+  cachedAs?: string
 }
 
 export interface Pages {
@@ -85,7 +85,7 @@ interface Script {
 interface Options {
   config: Config
   log: Log
-  finished: FinishedAnswers
+  cache: AnswerCache
   files: Storage
   headers: SecurityHeaders
   read: Read
@@ -94,7 +94,7 @@ interface Options {
   /** Called for each request, so that development serves the latest build. */
   load: () => Promise<Pages>
   /** Whether pages are cached; not in development. */
-  keep: boolean
+  cachePages: boolean
 }
 
 const gzipped = promisify(gzip)
@@ -157,7 +157,7 @@ async function answer(
     reply.headers({ ...options.headers.api, 'Cache-Control': 'no-cache' })
     return reply.redirect(pathname + url.search, 301)
   }
-  url.pathname = handles.find(({ madeAs }) => madeAs)?.madeAs ?? url.pathname
+  url.pathname = handles.find(({ cachedAs }) => cachedAs)?.cachedAs ?? url.pathname
   if (handles.some(({ hydrate }) => hydrate)) {
     const nonce = randomBytes(16).toString('base64')
     const { cookie: cookies = '' } = request.headers
@@ -171,9 +171,9 @@ async function answer(
   const query = handles.flatMap((handle) => handle.query ?? [])
   const key = keyOf(url.pathname, url.searchParams, query)
   const form = handles.some((handle) => handle.form)
-  const unkept = handles.some((handle) => handle.unkept)
-  const make = () => render(options, pages, new URL(url.origin + key), { form, unkept })
-  const send = await options.finished.answer(key, query, make)
+  const uncached = handles.some((handle) => handle.uncached)
+  const make = () => render(options, pages, new URL(url.origin + key), { form, uncached })
+  const send = await options.cache.answer(key, query, make)
   reply.hijack()
   send(request.raw, reply.raw)
   return reply
@@ -183,14 +183,14 @@ interface Rendering {
   nonce?: string
   cookies?: string
   form?: boolean
-  unkept?: boolean
+  uncached?: boolean
 }
 
 async function render(
   options: Options,
   pages: Pages,
   url: URL,
-  { nonce, cookies, form = false, unkept = false }: Rendering,
+  { nonce, cookies, form = false, uncached = false }: Rendering,
 ): Promise<Answer> {
   const { config, files, headers, log, read } = options
   const { readContext, documentContext, setPasswordPolicy } = pages.build.entry
@@ -224,7 +224,10 @@ async function render(
   const response = await createRequestHandler(pages.build, 'production')(new Request(url), context)
   const body = Buffer.from(await response.arrayBuffer())
   const page = nonce ? headers.hydratedPage(nonce) : form ? headers.formPage : headers.page
-  const sent = new Headers({ ...page, 'Cache-Control': nonce || unkept ? 'no-store' : 'no-cache' })
+  const sent = new Headers({
+    ...page,
+    'Cache-Control': nonce || uncached ? 'no-store' : 'no-cache',
+  })
   // Client-rendered pages require a sign-in.
   if (nonce) sent.set('X-Robots-Tag', 'noindex')
   // A page's own headers override the defaults.
@@ -235,7 +238,7 @@ async function render(
     status: response.status,
     body,
     headers: Object.fromEntries(sent),
-    ...(options.keep && lasts && !outdated && !nonce && !unkept && { tags }),
+    ...(options.cachePages && lasts && !outdated && !nonce && !uncached && { tags }),
   }
 }
 

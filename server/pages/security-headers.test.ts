@@ -39,7 +39,7 @@ const nothing = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 const page = (script: string) =>
   `${nothing}; script-src 'self' ${script}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; object-src 'none'`
 
-/** The headers that are about safety and keeping, without what differs each time. */
+/** The security and caching headers, without values that differ each time. */
 function shown({ headers }: Response): Record<string, string> {
   const names = [...Object.keys(everywhere), 'cache-control', 'content-security-policy']
   const found = [...names, 'strict-transport-security'].map((name) => [name, headers.get(name)])
@@ -128,7 +128,7 @@ const answers: Record<string, { path: () => string; status: number; headers: obj
 }
 
 for (const [name, { path, status, headers }] of Object.entries(answers)) {
-  test(`${name} has these headers and no others`, async () => {
+  test(`${name} has exactly these headers`, async () => {
     const response = await get(path(), app, html)
     assert.equal(response.status, status)
     assert.deepEqual(shown(response), { ...everywhere, ...headers })
@@ -137,7 +137,7 @@ for (const [name, { path, status, headers }] of Object.entries(answers)) {
   })
 }
 
-test('on https every answer keeps the browser there', async () => {
+test('on https every response has HSTS', async () => {
   for (const [name, { path }] of Object.entries(answers)) {
     const { headers } = await get(path(), secure, html)
     const kept = headers.get('Strict-Transport-Security')
@@ -145,7 +145,7 @@ test('on https every answer keeps the browser there', async () => {
   }
 })
 
-test('the hosts of the analytics tag are let in where there is one, and only there', async () => {
+test('the hosts of the analytics tag are allowed only if one is configured', async () => {
   const env = { ANALYTICS_ID: 'G-ATRIUM1234' }
   const tagged = await startTestApp({ pages: 'built', env, database: app.database })
   for (const path of ['/services', '/login', '/admin', '/nowhere']) {
@@ -160,7 +160,7 @@ test('the hosts of the analytics tag are let in where there is one, and only the
   }
 })
 
-test('a script of the build is kept for good and read as nothing else', async () => {
+test('a built script is immutable and has a fixed type', async () => {
   const { status, headers } = await get(asset)
   assert.equal(status, 200)
   assert.match(headers.get('Content-Type') ?? '', /^text\/javascript|application\/javascript/)
@@ -173,7 +173,7 @@ test('a script of the build is kept for good and read as nothing else', async ()
     assert.equal((await get(outside)).status, 404, outside)
 })
 
-test('an encoding that a client refuses is not sent', async () => {
+test('an encoding that the client does not accept is not sent', async () => {
   for (const path of ['/services', '/client-portal', asset]) {
     const encodings = await Promise.all(
       ['br, gzip', 'br;q=0, gzip', 'br;q=0, gzip;q=0', 'identity'].map(async (accepted) => {
@@ -192,7 +192,7 @@ describe('scripts in a page', () => {
       .filter(([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes ?? ''))
       .map(([, attributes = '', body = '']) => ({ attributes, body }))
 
-  test('of a finished page are those that its policy names by their hash', async () => {
+  test('of a cached page are allowed by their hash', async () => {
     await makeService(app.database.db, {
       slug: 'shown',
       title: '</script><script>alert(1)</script>',
@@ -209,7 +209,7 @@ describe('scripts in a page', () => {
     }
   })
 
-  test('of a page that runs in the browser carry its nonce, a fresh one each time', async () => {
+  test('of a page that runs in the browser have a fresh nonce', async () => {
     const nonces = new Set<string>()
     for (let time = 0; time < 3; time += 1) {
       const response = await get('/client-portal', app, html)
@@ -225,7 +225,7 @@ describe('scripts in a page', () => {
   })
 })
 
-test('on https the cookies of a sign-in are for this host alone, and never read by a script', async () => {
+test('on https the session cookies have the __Host- prefix and are HttpOnly', async () => {
   const { email } = await makeAccount(secure.database.db)
   const body = JSON.stringify({ email, password, token: 'x' })
   const headers = { 'Content-Type': 'application/json', Origin: 'https://agency.example' }
@@ -244,8 +244,8 @@ test('on https the cookies of a sign-in are for this host alone, and never read 
   }
 })
 
-describe('what is kept for everybody', () => {
-  test('is not given to who comes with a token', async () => {
+describe('a shared cached response', () => {
+  test('is not sent to requests with a token', async () => {
     await get('/api/service')
     const token = await makeToken(app, await makeAccount(app.database.db, { role: 'Admin' }))
     const own = await get('/api/service', app, { Authorization: `Bearer ${token}` })
@@ -254,7 +254,7 @@ describe('what is kept for everybody', () => {
     assert.deepEqual([bad.status, bad.headers.get('Cache-Control')], [200, 'no-store'])
   })
 
-  test('never holds what the host or the query of a visitor said', async () => {
+  test('never contains the host or unknown query parameters of a request', async () => {
     const mark = 'elsewhere.example'
     const odd = ['/services', '/', '/nowhere'].map((path) => `${path}?x=${mark}`)
     for (const path of [...odd, `//${mark}/services`, `/${mark}`]) {
@@ -268,12 +268,12 @@ describe('what is kept for everybody', () => {
 })
 
 describe('operations', () => {
-  test('live and ready are said in a word', async () => {
+  test('liveness and readiness answer in one word', async () => {
     assert.equal(await (await get('/healthz')).text(), 'ok\n')
     assert.equal(await (await get('/readyz')).text(), 'ready\n')
   })
 
-  test('the numbers are for this computer, and not for whom a proxy forwards', async () => {
+  test('metrics are only served locally, not through a proxy', async () => {
     const own = await get('/metrics')
     assert.equal(own.status, 200)
     assert.match(await own.text(), /^atrium_request_milliseconds_count\{/m)

@@ -6,13 +6,13 @@ import { drawShareCard } from './share-card.ts'
 
 const noFiles: Storage = { put: async () => {}, get: async () => null, remove: async () => {} }
 
-/** How much of the card is white: what the letters cover. */
+/** The share of white pixels, which the letters cover. */
 async function whiteOf(card: Buffer): Promise<number> {
   const { data } = await sharp(card).greyscale().raw().toBuffer({ resolveWithObject: true })
   return data.filter((level) => level > 240).length
 }
 
-test('a card has the size that other sites ask for, and its title on it', async () => {
+test('a card has the standard size and shows its title', async () => {
   const draw = (title: string) => drawShareCard(noFiles, { title, caption: 'Fieldhouse' })
   const [short, long] = await Promise.all([draw('I'), draw('Forms that people finish')])
   const { width, height, format } = await sharp(long).metadata()
@@ -20,7 +20,7 @@ test('a card has the size that other sites ask for, and its title on it', async 
   assert.ok((await whiteOf(long)) > 5 * (await whiteOf(short)))
 })
 
-test('no title is too long or too strange to be drawn', async () => {
+test('any title can be drawn, however long or unusual', async () => {
   for (const title of ['W'.repeat(200), 'A <b>bold</b> & "quoted" title', '✓ Größe 字']) {
     const card = await drawShareCard(noFiles, { title, caption: '<Fieldhouse>' })
     assert.equal((await sharp(card).metadata()).height, 630, title)

@@ -33,7 +33,7 @@ export interface Home {
 }
 
 /** Used instead of a data folder that only root can enter. */
-const commonPlace = '/var/lib/atrium'
+const fallbackDir = '/var/lib/atrium'
 
 export function prepareHome(wanted: string): Home {
   if (!process.getuid) {
@@ -63,12 +63,12 @@ function placeData(dir: string, account: Account | undefined): string {
   const real = path.join(realpathSync(path.dirname(dir)), path.basename(dir))
   const look = () => lstatSync(real, { throwIfNoEntry: false })
   if (!look()?.isSymbolicLink()) {
-    if (letIn(path.dirname(real), account)) return real
+    if (grantAccess(path.dirname(real), account)) return real
     if (look()?.isDirectory()) {
       throw new Error(`The account of PostgreSQL cannot reach ${dir}: open the folders above it`)
     }
-    mkdirSync(commonPlace, { recursive: true, mode: 0o755 })
-    allowExisting(() => symlinkSync(path.join(commonPlace, `data-${randomUUID()}`), real))
+    mkdirSync(fallbackDir, { recursive: true, mode: 0o755 })
+    allowExisting(() => symlinkSync(path.join(fallbackDir, `data-${randomUUID()}`), real))
   }
   return path.resolve(path.dirname(real), readlinkSync(real))
 }
@@ -77,7 +77,7 @@ function placeData(dir: string, account: Account | undefined): string {
  * Grants the group access to a folder that only root can enter, if nothing else is missing. Another
  * process may do the same at this moment, so access is always checked again.
  */
-function letIn(dir: string, account: Account | undefined): boolean {
+function grantAccess(dir: string, account: Account | undefined): boolean {
   if (!account || canEnter(dir, account)) return true
   const { uid, mode } = statSync(dir)
   const isPrivate = uid === 0 && (mode & 0o077) === 0
@@ -119,12 +119,12 @@ export function openSocketDir({ socketDir, account }: Home) {
 
 function placePrograms(account: Account | undefined): string {
   const packageDir = findPackage()
-  mendLinks(packageDir)
+  createMissingLinks(packageDir)
   const here = path.join(packageDir, 'native')
   let problem = tryPrograms(here, account)
   if (problem && account) {
     const { version } = readJson<{ version: string }>(path.join(packageDir, 'package.json'))
-    const copy = path.join(commonPlace, `pg-${version}`)
+    const copy = path.join(fallbackDir, `pg-${version}`)
     if (!existsSync(copy)) copyPrograms(here, copy)
     problem = tryPrograms(copy, account)
     if (!problem) return path.join(copy, 'bin')
@@ -143,7 +143,7 @@ function findPackage(): string {
 }
 
 /** npm packages contain no symbolic links. The package creates them in a script, which may be disabled. */
-function mendLinks(packageDir: string) {
+function createMissingLinks(packageDir: string) {
   const list = path.join(packageDir, 'native/pg-symlinks.json')
   for (const link of readJson<{ source: string; target: string }[]>(list)) {
     const target = path.join(packageDir, link.target)

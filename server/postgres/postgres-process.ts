@@ -129,7 +129,7 @@ function signalIfAlive(pid: number, signal: NodeJS.Signals) {
 }
 
 /** Created in a temporary folder and renamed, so that an incomplete database is never found. */
-export async function initialise(home: Home, durable: boolean): Promise<void> {
+export async function initialize(home: Home, durable: boolean): Promise<void> {
   const { dir, account } = home
   const drafts = `${dir}.init-`
   await removeAll(drafts)
@@ -145,7 +145,7 @@ export async function initialise(home: Home, durable: boolean): Promise<void> {
     await rename(draft, dir)
   } catch (error) {
     await removeAll(drafts)
-    throw new Error(`The database could not be made in ${dir}: ${(error as Error).message}`)
+    throw new Error(`The database could not be initialized in ${dir}: ${(error as Error).message}`)
   }
 }
 

@@ -27,7 +27,10 @@ const ownerScript = fileURLToPath(import.meta.resolve('#test/postgres-owner.ts')
 
 const ends = new WeakMap<object, (() => unknown)[]>()
 
-/** Unlike the hooks of the runner, the last one first: a server stops before its folder goes. */
+/**
+ * Unlike the test runner's hooks, runs the last step first: a server stops before its folder is
+ * removed.
+ */
 function atEnd(t: Scope, step: () => unknown) {
   const steps = ends.get(t) ?? []
   if (steps.length === 0) {
@@ -39,7 +42,7 @@ function atEnd(t: Scope, step: () => unknown) {
   ends.set(t, steps)
 }
 
-/** Where nothing is yet. */
+/** A folder that does not exist yet. */
 async function makePlace(t: Scope): Promise<string> {
   const parent = await mkdtemp(path.join(tmpdir(), 'atrium-pg-'))
   atEnd(t, () => rm(parent, { recursive: true, force: true }))
@@ -50,7 +53,7 @@ const wholeFile = { after }
 const template = await makePlace(wholeFile)
 await (await startPostgres({ dir: template, log, settings })).stop()
 
-/** A database that was made before, to save the time of making it. */
+/** A copy of an initialized database, which is faster than initializing one. */
 async function makeDir(t: TestContext): Promise<string> {
   const dir = await makePlace(t)
   await promisify(execFile)('cp', ['-a', template, dir])
@@ -118,7 +121,7 @@ const nextPostmaster = (dir: string, previous: number) =>
     return found?.ready && found.pid !== previous ? found : undefined
   })
 
-test('starts where nothing was, stops cleanly, and keeps the rows for the next start', async (t) => {
+test('starts in an empty folder, stops cleanly and keeps the rows', async (t) => {
   const dir = await makePlace(t)
   const first = await start(t, dir)
   await keepRow(first.connection)
@@ -131,7 +134,7 @@ test('starts where nothing was, stops cleanly, and keeps the rows for the next s
   assert.equal(clock.zone, 'UTC')
 })
 
-test('nobody but its own account gets to the data and the socket', async (t) => {
+test('only its own account can access the data and the socket', async (t) => {
   const dir = await makePlace(t)
   const { connection } = await start(t, dir)
   for (const place of [dir, connection.host]) {
@@ -144,7 +147,7 @@ test('nobody but its own account gets to the data and the socket', async (t) => 
   assert.equal(addresses, '')
 })
 
-test('a killed process takes its database along, and the next start works at once', async (t) => {
+test('a killed process ends its database, and the next start works at once', async (t) => {
   const dir = await makeDir(t)
   const { child, connection } = await startOwner(t, dir)
   await keepRow(connection)
@@ -161,7 +164,7 @@ test('a killed process leaves no PostgreSQL behind', async (t) => {
   await eventually(() => !existsSync(path.join(dir, 'postmaster.pid')))
 })
 
-test('a killed postmaster is started again, each time', async (t) => {
+test('a killed postmaster is restarted, each time', async (t) => {
   const dir = await makeDir(t)
   const { connection } = await start(t, dir)
   await keepRow(connection)
@@ -173,7 +176,7 @@ test('a killed postmaster is started again, each time', async (t) => {
   }
 })
 
-test('the database comes back when the process that watches it is killed', async (t) => {
+test('the database is restarted when its watchdog is killed', async (t) => {
   const dir = await makeDir(t)
   const { connection } = await start(t, dir)
   await keepRow(connection)
@@ -183,7 +186,7 @@ test('the database comes back when the process that watches it is killed', async
   await assertRowKept(connection)
 })
 
-test('postmaster and process killed together: the next start recovers', async (t) => {
+test('the next start recovers if the postmaster and the process are killed together', async (t) => {
   const dir = await makeDir(t)
   const { child, connection } = await startOwner(t, dir)
   await keepRow(connection)
@@ -194,7 +197,7 @@ test('postmaster and process killed together: the next start recovers', async (t
   await assertRowKept(next.connection)
 })
 
-test('an orphan without owner and watchdog is stopped by the next start', async (t) => {
+test('an orphaned server is stopped by the next start', async (t) => {
   const dir = await makeDir(t)
   const { child, connection } = await startOwner(t, dir)
   await keepRow(connection)
@@ -210,7 +213,7 @@ test('an orphan without owner and watchdog is stopped by the next start', async 
   await assertRowKept(next.connection)
 })
 
-test('a pid file that names a stranger is not believed', async (t) => {
+test('a pid file that names another process is ignored', async (t) => {
   const dir = await makeDir(t)
   const first = await start(t, dir)
   await keepRow(first.connection)
@@ -227,7 +230,7 @@ test('a pid file that names a stranger is not believed', async (t) => {
   await assertRowKept(second.connection)
 })
 
-test('a second server on the same data is refused, also from another process', async (t) => {
+test('a second server on the same data is rejected, also from another process', async (t) => {
   const dir = await makeDir(t)
   const { child } = await startOwner(t, dir)
   await assert.rejects(start(t, dir), DataDirInUse)
@@ -245,7 +248,7 @@ test('a script joins the running server and leaves it running', async (t) => {
   await query(server.connection, 'select 1')
 })
 
-test('a script starts the database itself when nobody runs it', async (t) => {
+test('a script starts the database if it is not running', async (t) => {
   const dir = await makeDir(t)
   const script = await start(t, dir, true)
   await query(script.connection, 'select 1')
@@ -253,7 +256,7 @@ test('a script starts the database itself when nobody runs it', async (t) => {
   assert.equal(findPostmaster(dir), undefined)
 })
 
-test('three that start at once on nothing share one database', async (t) => {
+test('three concurrent scripts on an empty folder share one database', async (t) => {
   const dir = await makePlace(t)
   const racing = await Promise.all([1, 2, 3].map(() => startOwner(t, dir, 'attach')))
   const seen = await Promise.all(
@@ -268,7 +271,7 @@ test('three that start at once on nothing share one database', async (t) => {
   assert.deepEqual(seen[2], seen[0])
 })
 
-test('of three servers that start at once on nothing, one runs', async (t) => {
+test('one of three servers that start at once on an empty folder runs', async (t) => {
   const dir = await makePlace(t)
   const starts = await Promise.allSettled([1, 2, 3].map(() => start(t, dir)))
   const refused = starts.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
@@ -278,7 +281,7 @@ test('of three servers that start at once on nothing, one runs', async (t) => {
   )
 })
 
-test('a setting that PostgreSQL refuses is said in one line', async (t) => {
+test('a setting that PostgreSQL rejects is reported in one line', async (t) => {
   const dir = await makeDir(t)
   const wrong = startPostgres({ dir, log, settings: { ...settings, max_connections: 'many' } })
   await assert.rejects(wrong, /^Error: PostgreSQL did not start: FATAL: .*max_connections.*/)
@@ -286,7 +289,7 @@ test('a setting that PostgreSQL refuses is said in one line', async (t) => {
 })
 
 if (process.getuid?.() === 0) {
-  test('as root, data in a folder that only root may enter is kept elsewhere', async (t) => {
+  test('as root, the data is stored elsewhere if only root may enter the folder', async (t) => {
     const dir = path.join(await makePlace(t), 'of-root', 'postgres')
     await mkdir(path.dirname(dir), { recursive: true, mode: 0o700 })
     const first = await start(t, dir)

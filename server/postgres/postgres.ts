@@ -10,7 +10,7 @@ import {
   endPostmaster,
   findPostmaster,
   type Guarded,
-  initialise,
+  initialize,
   launch,
   port,
   untilReady,
@@ -56,7 +56,7 @@ const defaults = {
 }
 
 const patienceMs = 30_000
-const steadyMs = 30_000
+const stableAfterMs = 30_000
 const pauses = [100, 500, 1_000, 2_000, 5_000]
 
 /** Runs PostgreSQL as part of this process: restarts it after a crash, and stops it at the end. */
@@ -69,31 +69,37 @@ export async function startPostgres(options: Options): Promise<Postgres> {
     unlock = await takeLock(home)
     return unlock !== undefined
   }, patienceMs)
-  if (unlock) return own(home, options, unlock)
+  if (unlock) return runServer(home, options, unlock)
   const running = findPostmaster(home.dir)
-  if (!settled || !running) throw new Error(`No database came up in ${options.dir}`)
+  if (!settled || !running) throw new Error(`No database started in ${options.dir}`)
   return { connection: connectionTo(running.socketDir), stop: async () => {} }
 }
 
 const connectionTo = (host: string) => ({ host, port, user: 'postgres', database: 'postgres' })
 
-async function own(home: Home, { log, settings }: Options, unlock: () => void): Promise<Postgres> {
+async function runServer(
+  home: Home,
+  { log, settings }: Options,
+  unlock: () => void,
+): Promise<Postgres> {
   const all = { ...defaults, ...settings }
   const onLine = (line: string) => {
     const level = line.startsWith('LOG:') ? 'info' : 'warn'
     log[level]({ from: 'postgres' }, line)
   }
   const relaunch = () => launch(home, all, onLine)
-  const halt = new AbortController()
+  const stopping = new AbortController()
   try {
     if (!existsSync(path.join(home.dir, 'PG_VERSION'))) {
-      await initialise(home, settings?.fsync !== 'off')
+      await initialize(home, settings?.fsync !== 'off')
     }
-    const server = await launchPatiently(home, relaunch)
-    const kept = keep(home, server, relaunch, halt.signal, log).finally(unlock)
+    const server = await launchWithRetries(home, relaunch)
+    const supervision = superviseServer(home, server, relaunch, stopping.signal, log).finally(
+      unlock,
+    )
     const stop = () => {
-      halt.abort()
-      return kept
+      stopping.abort()
+      return supervision
     }
     return { connection: connectionTo(home.socketDir), stop }
   } catch (error) {
@@ -103,7 +109,7 @@ async function own(home: Home, { log, settings }: Options, unlock: () => void): 
 }
 
 /** After a crash, the old processes may need a moment to release their shared memory. */
-async function launchPatiently(home: Home, relaunch: () => Promise<Guarded>): Promise<Guarded> {
+async function launchWithRetries(home: Home, relaunch: () => Promise<Guarded>): Promise<Guarded> {
   const deadline = Date.now() + patienceMs
   for (;;) {
     const server = await relaunch()
@@ -119,7 +125,7 @@ async function launchPatiently(home: Home, relaunch: () => Promise<Guarded>): Pr
   }
 }
 
-async function keep(
+async function superviseServer(
   home: Home,
   first: Guarded,
   relaunch: () => Promise<Guarded>,
@@ -133,13 +139,13 @@ async function keep(
     await Promise.race([server.ended, halted])
     if (halt.aborted) break
     const { lastWords: reason } = await server.ended
-    if (Date.now() - since > steadyMs) failures = 0
-    log.error({ reason }, 'PostgreSQL ended unexpectedly and is started again')
+    if (Date.now() - since > stableAfterMs) failures = 0
+    log.error({ reason }, 'PostgreSQL exited unexpectedly; restarting it')
     const pause = pauses[Math.min(failures, pauses.length - 1)]
     await Promise.race([sleep(pause), halted])
     if (halt.aborted) break
     server = await relaunch().catch((error: Error) => {
-      log.error({ error: error.message }, 'PostgreSQL could not be started')
+      log.error({ error: error.message }, 'PostgreSQL could not be restarted')
       return server
     })
   }

@@ -6,7 +6,7 @@ import { SecretHead, secretHeaders } from '../sign-in/sign-in-screen.tsx'
 import type { Route } from './+types/blog-preview.ts'
 import { BlogArticle, readRelated } from './blog-article.tsx'
 
-export const handle = { unkept: true, query: ['expires', 'signature'] }
+export const handle = { uncached: true, query: ['expires', 'signature'] }
 export const headers = () => secretHeaders
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {

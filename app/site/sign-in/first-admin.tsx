@@ -5,7 +5,7 @@ import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/first-admin.ts'
 import { SecretHead, SignInScreen, secretHeaders } from './sign-in-screen.tsx'
 
-export const handle = { form: true, madeAs: '/first-admin/-' }
+export const handle = { form: true, cachedAs: '/first-admin/-' }
 export const headers = () => secretHeaders
 
 export const loader = () => renderIsland(<FirstAdminForm />)

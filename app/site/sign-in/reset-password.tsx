@@ -5,7 +5,7 @@ import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/reset-password.ts'
 import { SecretHead, SignInScreen, secretHeaders } from './sign-in-screen.tsx'
 
-export const handle = { form: true, madeAs: '/reset-password/-/-' }
+export const handle = { form: true, cachedAs: '/reset-password/-/-' }
 export const headers = () => secretHeaders
 
 export const loader = () => renderIsland(<ResetForm />)

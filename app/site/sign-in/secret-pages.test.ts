@@ -16,7 +16,7 @@ async function cacheHits(): Promise<number> {
   return Number(/^atrium_finished_answers_total (\d+)$/m.exec(metrics)?.[1])
 }
 
-for (const [page, address, madeAs] of [
+for (const [page, address, cachedAs] of [
   ['a new password', `/reset-password/${id}/${token}`, '/reset-password/-/-'],
   ['the first Admin', `/first-admin/${token}`, '/first-admin/-'],
 ] as const) {
@@ -37,7 +37,7 @@ for (const [page, address, madeAs] of [
       for (let count = 0; count < 3; count++)
         assert.equal((await fetch(app.url + address)).status, 200)
       assert.equal(await cacheHits(), before)
-      assert.equal((await fetch(app.url + madeAs)).status, 200)
+      assert.equal((await fetch(app.url + cachedAs)).status, 200)
       assert.equal(await cacheHits(), before + 1)
     })
   })

@@ -8,10 +8,10 @@ import { isPassword } from '#server/accounts/passwords.ts'
 import {
   clearRefreshCookie,
   digest,
+  equalDigests,
   isCurrent,
   type RefreshCookie,
   readRefreshCookie,
-  same,
   setRefreshCookie,
 } from '#server/accounts/refresh-cookie.ts'
 import type { Context, Kernel } from '#server/context.ts'
@@ -239,7 +239,8 @@ async function ownSession(
 ): Promise<string | undefined> {
   const session = await findLiveSession(ctx.db, sessionId, ctx.now())
   const given = digest(secret)
-  return session && (same(given, session.refresh_hash) || same(given, session.previous_hash))
+  return session &&
+    (equalDigests(given, session.refresh_hash) || equalDigests(given, session.previous_hash))
     ? session.id
     : undefined
 }

@@ -6,7 +6,7 @@ import { inTransaction } from './in-transaction.ts'
 
 const windowMs = 600_000
 
-export interface Once {
+export interface DedupColumns {
   digest: Buffer
   created_at: string
 }
@@ -16,7 +16,7 @@ export async function storeOnce(
   { db, now }: Pick<Kernel, 'db' | 'now'>,
   table: 'message' | 'freelance_inquiry',
   fields: object,
-  store: (trx: Db, once: Once) => Promise<void>,
+  store: (trx: Db, once: DedupColumns) => Promise<void>,
 ): Promise<void> {
   const digest = createHash('sha256').update(JSON.stringify(fields)).digest()
   const at = now()

@@ -3,23 +3,23 @@ import { link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Writes a file that is seen whole or not at all, also when the disk is full or the process dies.
- * It and its folder are for this account alone.
+ * Writes a file atomically and durably, so that a full disk or a crash leaves no partial file. Only
+ * this account can read it and its folder.
  */
-export async function writeWholeFile(file: string, bytes: Buffer): Promise<void> {
-  await place(file, bytes, rename)
+export async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
+  await publishDraft(file, bytes, rename)
 }
 
-/** The same, but a file that is there stays: of several at once the first one's. */
-export async function writeFirstFile(file: string, bytes: Buffer): Promise<void> {
-  await place(file, bytes, async (draft) => {
+/** The same, but keeps an existing file. Of several concurrent calls, the first one wins. */
+export async function createAtomically(file: string, bytes: Buffer): Promise<void> {
+  await publishDraft(file, bytes, async (draft) => {
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
   })
 }
 
-async function place(
+async function publishDraft(
   file: string,
   bytes: Buffer,
   publish: (draft: string, file: string) => Promise<void>,
@@ -36,7 +36,7 @@ async function place(
   }
 }
 
-/** Until then the name of a new file can be lost with the power. */
+/** Without this, a power failure can lose the name of a new file. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/db.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 
 /** Marks an answer as used. Returns true for exactly one of several concurrent calls. */
-export async function takeOnce(db: Db, nonce: string, expires: number): Promise<boolean> {
+export async function consumeNonce(db: Db, nonce: string, expires: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_challenge')
     .values({ nonce, expires_at: new Date(expires).toISOString() })

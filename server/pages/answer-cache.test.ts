@@ -4,42 +4,42 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { ApiError } from '#shared/errors.ts'
-import { type Answer, FinishedAnswers } from './finished.ts'
+import { type Answer, AnswerCache } from './answer-cache.ts'
 
-test('an answer is made once while its content stays, also where its address did not tell', async () => {
-  const finished = new FinishedAnswers()
+test('an answer is rendered once until its content changes', async () => {
+  const cache = new AnswerCache()
   let made = 0
   const make = async (): Promise<Answer> => {
     made += 1
     return { status: 200, body: Buffer.from('page'), headers: {}, tags: new Set(['faq']) }
   }
-  await finished.answer('/page', [], make)
-  await finished.answer('/page', [], make)
+  await cache.answer('/page', [], make)
+  await cache.answer('/page', [], make)
   assert.equal(made, 1)
-  finished.contentChanged('faq')
-  await finished.answer('/page', [], make)
+  cache.contentChanged('faq')
+  await cache.answer('/page', [], make)
   assert.equal(made, 2)
 })
 
-test('what is not to be kept is made each time', async () => {
-  const finished = new FinishedAnswers()
+test('an answer without tags is rendered each time', async () => {
+  const cache = new AnswerCache()
   let made = 0
   const make = async (): Promise<Answer> => {
     made += 1
     return { status: 503, body: Buffer.from('not now'), headers: {} }
   }
-  await finished.answer('/page', [], make)
-  await finished.answer('/page', [], make)
+  await cache.answer('/page', [], make)
+  await cache.answer('/page', [], make)
   assert.equal(made, 2)
 })
 
-test('an answer is made anew after five minutes, or sent once more while that cannot be', async () => {
+test('an answer expires after five minutes, or is sent stale if rendering fails', async () => {
   let now = 0
   let make = async (): Promise<Answer> => page('old')
-  const finished = new FinishedAnswers(() => now)
+  const cache = new AnswerCache(() => now)
   const server = createServer(async (request, response) => {
-    if (finished.serve(request, response)) return
-    const sent = finished.answer('/page', [], make).then((send) => send(request, response))
+    if (cache.serve(request, response)) return
+    const sent = cache.answer('/page', [], make).then((send) => send(request, response))
     await sent.catch((error: Error) => response.writeHead(500).end(error.message))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -62,39 +62,39 @@ test('an answer is made anew after five minutes, or sent once more while that ca
   server.close()
 })
 
-test('searches are not kept', async () => {
-  const finished = new FinishedAnswers()
+test('searches are not cached', async () => {
+  const cache = new AnswerCache()
   let made = 0
   const make = async (): Promise<Answer> => {
     made += 1
     return page('found')
   }
   for (const key of ['/blogs?q=a', '/blogs?page=2&q=a', '/blogs?q=a'])
-    await finished.answer(key, ['page', 'q'], make)
+    await cache.answer(key, ['page', 'q'], make)
   assert.equal(made, 3)
 })
 
-test('small answers are bounded in number, and those asked for outlast those that are not', async () => {
-  const finished = new FinishedAnswers()
+test('the number of cached answers is limited, and unused ones are evicted first', async () => {
+  const cache = new AnswerCache()
   let made = 0
   const make = async (): Promise<Answer> => {
     made += 1
     return page('nothing')
   }
   const server = createServer((request, response) => {
-    if (!finished.serve(request, response)) response.end('not kept')
+    if (!cache.serve(request, response)) response.end('not cached')
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
 
-  await finished.answer('/page', [], make)
+  await cache.answer('/page', [], make)
   assert.equal(await read('/page'), 'nothing')
   const numbers = Array.from({ length: 5_000 }, (_, at) => at)
-  for (const at of numbers) await finished.answer(`/list?page=${at}`, ['page'], make)
+  for (const at of numbers) await cache.answer(`/list?page=${at}`, ['page'], make)
   assert.equal(made, 5_001)
   assert.equal(await read('/page'), 'nothing')
-  assert.equal(await read('/list?page=0'), 'not kept')
+  assert.equal(await read('/list?page=0'), 'not cached')
   assert.equal(await read('/list?other=1&page=4999'), 'nothing')
   server.close()
 })

@@ -12,7 +12,7 @@ const maxAnswers = 5_000
 const overheadBytes = 2 * 1024
 const oneWriteBytes = 8 * 1024
 /** A missed change is visible after this time at the latest. */
-const keptMs = 5 * 60_000
+const maxAgeMs = 5 * 60_000
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -23,7 +23,7 @@ interface Variant {
   body: Buffer | string
 }
 
-interface Finished {
+interface CachedAnswer {
   status: number
   tags: ReadonlySet<ContentTag> | undefined
   bytes: number
@@ -51,9 +51,9 @@ export interface Answer {
  * Caches answers that are the same for everybody, compressed once and served before the framework
  * sees the request. They are dropped when their content changes, and expire after some minutes.
  */
-export class FinishedAnswers {
-  readonly #answers = new Map<string, Finished>()
-  readonly #making = new Map<string, Promise<Finished>>()
+export class AnswerCache {
+  readonly #answers = new Map<string, CachedAnswer>()
+  readonly #making = new Map<string, Promise<CachedAnswer>>()
   /** The relevant query parameters of each cached path. */
   readonly #queries = new Map<string, { names: readonly string[]; answers: number }>()
   readonly #changes = new Map<ContentTag, number>()
@@ -92,7 +92,7 @@ export class FinishedAnswers {
       return (request, response) => send(request, response, kept)
     let making = this.#making.get(key)
     if (!making) {
-      making = this.#makeOrFindKept(key, query, make).finally(() => this.#making.delete(key))
+      making = this.#renderOrFindStale(key, query, make).finally(() => this.#making.delete(key))
       this.#making.set(key, making)
     }
     const finished = await making
@@ -100,13 +100,13 @@ export class FinishedAnswers {
   }
 
   /** While the database is unreachable, an expired answer is better than none. */
-  async #makeOrFindKept(
+  async #renderOrFindStale(
     key: string,
     query: readonly string[],
     make: () => Promise<Answer>,
-  ): Promise<Finished> {
+  ): Promise<CachedAnswer> {
     try {
-      const made = await this.#make(key, query, make)
+      const made = await this.#render(key, query, make)
       return made.status === 503 ? (this.#answers.get(key) ?? made) : made
     } catch (error) {
       const kept = this.#answers.get(key)
@@ -115,24 +115,24 @@ export class FinishedAnswers {
     }
   }
 
-  async #make(
+  async #render(
     key: string,
     query: readonly string[],
     make: () => Promise<Answer>,
-  ): Promise<Finished> {
+  ): Promise<CachedAnswer> {
     const changesBefore = new Map(this.#changes)
     const clearsBefore = this.#clears
     const answer = await make()
-    const finished = { ...(await finish(answer)), until: this.#now() + keptMs, used: false }
+    const finished = { ...(await finish(answer)), until: this.#now() + maxAgeMs, used: false }
     const tags = [...(answer.tags ?? [])]
     const stale =
       clearsBefore !== this.#clears ||
       tags.some((tag) => this.#changes.get(tag) !== changesBefore.get(tag))
-    if (answer.tags && !stale && !isSearch(key)) this.#keep(key, query, finished)
+    if (answer.tags && !stale && !isSearch(key)) this.#store(key, query, finished)
     return finished
   }
 
-  #keep(key: string, query: readonly string[], finished: Finished): void {
+  #store(key: string, query: readonly string[], finished: CachedAnswer): void {
     this.#drop(key)
     this.#answers.set(key, finished)
     this.#bytes += finished.bytes
@@ -141,11 +141,11 @@ export class FinishedAnswers {
       const { answers } = this.#queries.get(pathname) ?? { answers: 0 }
       this.#queries.set(pathname, { names: query, answers: answers + 1 })
     }
-    this.#dropOldest()
+    this.#evict()
   }
 
   /** An entry that was used gets a second chance, so that many new entries do not evict popular ones. */
-  #dropOldest(): void {
+  #evict(): void {
     for (const [key, oldest] of this.#answers) {
       if (this.#bytes <= maxBytes && this.#answers.size <= maxAnswers) break
       if (oldest.used) {
@@ -221,7 +221,7 @@ async function finish({
   body,
   headers,
   tags,
-}: Answer): Promise<Omit<Finished, 'until' | 'used'>> {
+}: Answer): Promise<Omit<CachedAnswer, 'until' | 'used'>> {
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   const shared = { ...headers, ETag: etag, Vary: 'Accept-Encoding' }
   const params = {
@@ -252,7 +252,7 @@ function variant(body: Buffer, headers: OutgoingHttpHeaders, encoding?: string):
   }
 }
 
-function send(request: IncomingMessage, response: ServerResponse, finished: Finished): void {
+function send(request: IncomingMessage, response: ServerResponse, finished: CachedAnswer): void {
   if (finished.status === 200 && request.headers['if-none-match']?.includes(finished.etag)) {
     response.writeHead(304, finished.notModified).end()
     return
