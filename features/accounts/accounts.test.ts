@@ -7,6 +7,7 @@ import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeBlog, makeProject, password, signInAs } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { accounts } from './contract.ts'
+import { newAccounts } from './new-account/contract.ts'
 
 let app: TestApp
 let admin: Visitor & { accountId: string }
@@ -35,7 +36,7 @@ function advance(seconds: number) {
 
 // Endpoints with untyped bodies, so that a test can send anything.
 const anyUpdate: Endpoint = accounts.update
-const anyAdd: Endpoint = accounts.add
+const anyAdd: Endpoint = newAccounts.add
 
 const update = (visitor: Visitor, body: object) =>
   visitor.call(anyUpdate, { body }) as Promise<Reply<typeof accounts.update>>
@@ -249,14 +250,14 @@ describe('a new e-mail address', () => {
     const given = email.toUpperCase()
     await assert.rejects(update(person, { id: person.accountId, email: given }), taken)
     await assert.rejects(
-      admin.call(accounts.add, { body: { ...profile, email: given, password: newPassword } }),
+      admin.call(newAccounts.add, { body: { ...profile, email: given, password: newPassword } }),
       taken,
     )
   })
 
   test('invalidates a pending welcome link and sends a new one', async () => {
     admin = await signInAs(app, 'Admin')
-    const { user } = await admin.call(accounts.add, {
+    const { user } = await admin.call(newAccounts.add, {
       body: { ...profile, email: 'wrong@example.test' },
     })
     await mailsTo(app, 'wrong@example.test')
@@ -363,14 +364,14 @@ describe('a new account', () => {
       roles.map(async (role) => {
         const person = await signInAs(app, role)
         const body = draft(`by-${role.toLowerCase()}@example.test`)
-        return person.call(accounts.add, { body }).then(
+        return person.call(newAccounts.add, { body }).then(
           () => role,
           ({ code }: { code: string }) => code,
         )
       }),
     )
     await assert.rejects(
-      app.visit().call(accounts.add, { body: draft('by-nobody@example.test') }),
+      app.visit().call(newAccounts.add, { body: draft('by-nobody@example.test') }),
       { code: 'NOT_SIGNED_IN' },
     )
     assert.deepEqual(made, ['Admin', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
@@ -378,7 +379,7 @@ describe('a new account', () => {
 
   test('is an active User and gets a mail with a link to set a password', async () => {
     const email = 'welcome@example.test'
-    const { message, user } = await admin.call(accounts.add, { body: draft(email) })
+    const { message, user } = await admin.call(newAccounts.add, { body: draft(email) })
     assert.equal(message, 'User added successfully!')
     const { role, status, country, phoneNumber } = user
     assert.deepEqual([role, status, country, phoneNumber], ['User', 'Active', 'USA', ''])
@@ -390,7 +391,7 @@ describe('a new account', () => {
   test('with a password can sign in at once', async () => {
     const email = 'ready@example.test'
     const body = { ...draft(email), ...profile, role: 'Employee', password: newPassword } as const
-    const { user } = await admin.call(accounts.add, { body })
+    const { user } = await admin.call(newAccounts.add, { body })
     assert.equal(user.role, 'Employee')
     assert.equal(
       (await (await logIn(email, newPassword)).call(accounts.authUser, {})).user.city,

@@ -1,18 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import {
-  email,
-  entity,
-  id,
-  line,
-  listQuery,
-  message,
-  optional,
-  timestamp,
-  withDefault,
-} from '#shared/fields.ts'
-import { newPassword } from '#shared/password.ts'
+import { email, entity, id, line, listQuery, message, optional, timestamp } from '#shared/fields.ts'
 import { accountStatuses, roles } from '#shared/roles.ts'
 
 export const User = entity({
@@ -44,10 +33,10 @@ function name(label: string) {
   )
 }
 
-const phoneNumber = line('Phone number is required', 20).check(
+export const phoneNumber = line('Phone number is required', 20).check(
   z.regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'Phone number must be in the format (###) ###-####'),
 )
-const zipCode = line('Zip code is required', 20).check(
+export const zipCode = line('Zip code is required', 20).check(
   z.regex(/^\d{5}(-\d{4})?$/, 'Zip code must be 5 digits or ZIP+4'),
 )
 
@@ -65,7 +54,7 @@ export const Profile = z.object({
   zipCode,
 })
 
-const Rights = z.object({
+export const Rights = z.object({
   role: optional(z.enum(roles, 'Invalid role')),
   status: optional(z.enum(accountStatuses, 'Invalid status')),
 })
@@ -81,20 +70,7 @@ export const UpdateAccount = z.extend(z.partial(Profile), {
 })
 export type AccountChange = z.output<typeof UpdateAccount>
 
-export const CreateAccount = z.extend(Profile, {
-  ...Rights.shape,
-  phoneNumber: withDefault(phoneNumber, ''),
-  country: withDefault(Profile.shape.country, 'USA'),
-  address: withDefault(Profile.shape.address, ''),
-  state: withDefault(Profile.shape.state, ''),
-  city: withDefault(Profile.shape.city, ''),
-  zipCode: withDefault(zipCode, ''),
-  /** Without a password, a mail asks the person to set one. */
-  password: z.optional(newPassword),
-})
-export type NewAccount = z.output<typeof CreateAccount>
-
-const saved = z.extend(message, { user: User })
+export const saved = z.extend(message, { user: User })
 
 export const accounts = contract({
   authUser: {
@@ -112,17 +88,6 @@ export const accounts = contract({
     access: 'editor',
     query: listQuery(['createdAt', 'name'], [...roles, ...accountStatuses]),
     rows: ListedUser,
-  },
-  add: {
-    method: 'POST',
-    path: '/api/user/create-account',
-    summary: 'Makes an account and, without a password, mails a link to set one.',
-    access: 'admin',
-    body: CreateAccount,
-    botCheck: 'token',
-    status: 201,
-    reply: saved,
-    errors: ['EMAIL_TAKEN', 'REAUTH_REQUIRED'],
   },
   update: {
     method: 'PUT',

@@ -1,36 +1,40 @@
 import { implement } from '#server/http/implement.ts'
 import { accountStatuses } from '#shared/roles.ts'
 import { accounts } from './contract.ts'
+import { newAccounts } from './new-account/contract.ts'
 import { findUser, listUsers } from './queries.server.ts'
 import { changeAccount, createAccount, deleteAccount } from './service.server.ts'
 
 const statuses: readonly (string | undefined)[] = accountStatuses
 
-export const accountRoutes = implement(accounts, {
-  authUser: async (ctx) => ({
-    user: (await findUser(ctx.db, ctx.user.id)) ?? ctx.fail('NOT_FOUND'),
+export const accountRoutes = [
+  ...implement(accounts, {
+    authUser: async (ctx) => ({
+      user: (await findUser(ctx.db, ctx.user.id)) ?? ctx.fail('NOT_FOUND'),
+    }),
+
+    list: (ctx, { query }) => {
+      const full = ctx.user.role === 'Admin'
+      // Filters must not reveal hidden fields.
+      if (!full && statuses.includes(query.filter))
+        ctx.fail('INVALID_INPUT', { fields: { filter: 'Not a filter.' } })
+      return listUsers(ctx.db, query, full)
+    },
+
+    update: async (ctx, { body, files }) => ({
+      message: 'Account updated successfully!',
+      user: await changeAccount(ctx, body, files[0]),
+    }),
+
+    remove: async (ctx, { params }) => {
+      await deleteAccount(ctx, params.id)
+      return { message: 'User deleted successfully!' }
+    },
   }),
-
-  list: (ctx, { query }) => {
-    const full = ctx.user.role === 'Admin'
-    // Filters must not reveal hidden fields.
-    if (!full && statuses.includes(query.filter))
-      ctx.fail('INVALID_INPUT', { fields: { filter: 'Not a filter.' } })
-    return listUsers(ctx.db, query, full)
-  },
-
-  add: async (ctx, { body }) => ({
-    message: 'User added successfully!',
-    user: await createAccount(ctx, body),
+  ...implement(newAccounts, {
+    add: async (ctx, { body }) => ({
+      message: 'User added successfully!',
+      user: await createAccount(ctx, body),
+    }),
   }),
-
-  update: async (ctx, { body, files }) => ({
-    message: 'Account updated successfully!',
-    user: await changeAccount(ctx, body, files[0]),
-  }),
-
-  remove: async (ctx, { params }) => {
-    await deleteAccount(ctx, params.id)
-    return { message: 'User deleted successfully!' }
-  },
-})
+]

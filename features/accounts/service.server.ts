@@ -12,8 +12,9 @@ import { mailJobs } from '#server/mail/mail-jobs.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { ApiError, errorTable } from '#shared/errors.ts'
 import { isGuessable } from '#shared/password.ts'
-import type { AccountChange, accounts, NewAccount, User } from './contract.ts'
+import type { AccountChange, accounts, User } from './contract.ts'
 import { emailChangedMail, newAdminMail } from './emails.server.ts'
+import type { NewAccount, newAccounts } from './new-account/contract.ts'
 import {
   type AccountValues,
   findUser,
@@ -158,7 +159,7 @@ async function notifyAdmins(ctx: Context<never, SignedIn>, trx: Db, added: User)
 
 /** With a password the account is ready at once; otherwise its owner gets a link to set one. */
 export async function createAccount(
-  ctx: ContextOf<typeof accounts.add>,
+  ctx: ContextOf<typeof newAccounts.add>,
   { password, role, status, ...profile }: NewAccount,
 ): Promise<User> {
   if (role === 'Admin') requireRecentPassword(ctx)

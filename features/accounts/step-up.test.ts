@@ -6,6 +6,7 @@ import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, password, signInAs } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { accounts } from './contract.ts'
+import { newAccounts } from './new-account/contract.ts'
 
 let app: TestApp
 before(async () => {
@@ -32,7 +33,7 @@ const guarded: Record<string, (by: Visitor, id: string) => Promise<unknown>> = {
     by.call(accounts.update, { body: { id, email: `moved-${id}@example.test` } }),
   'another role': (by, id) => by.call(accounts.update, { body: { id, role: 'Manager' } }),
   'another status': (by, id) => by.call(accounts.update, { body: { id, status: 'Suspended' } }),
-  'a new Admin': (by) => by.call(accounts.add, { body: draft('Admin') }),
+  'a new Admin': (by) => by.call(newAccounts.add, { body: draft('Admin') }),
   'a reset of two-factor': (by, id) => by.call(twoFactor.reset, { params: { id } }),
   'a deletion': (by, id) => by.call(accounts.remove, { params: { id } }),
 }
@@ -60,7 +61,7 @@ describe('an Admin who entered the password long ago', () => {
     await admin.refresh()
     const same = { role: 'User', status: 'Active', email } as const
     await admin.call(accounts.update, { body: { id, city: 'Waukee', ...same } })
-    await admin.call(accounts.add, { body: draft('Manager') })
+    await admin.call(newAccounts.add, { body: draft('Manager') })
   })
 })
 
@@ -83,7 +84,7 @@ describe('a new Admin', () => {
     await makeAccount(db, { role: 'Admin', status: 'Suspended' })
     await makeAccount(db, { role: 'Manager' })
     const body = draft('Admin')
-    await admin.call(accounts.add, { body })
+    await admin.call(newAccounts.add, { body })
     assert.deepEqual(await newAdminRecipients(), emails(others))
     const [mail] = await mailsTo(app, others[1]?.email ?? '')
     assert.match(mail?.text ?? '', new RegExp(`New Admin: Ivo Renner, ${body.email}`))
@@ -106,7 +107,7 @@ describe('a new Admin', () => {
     const admin = await signInAs(app, 'Admin')
     await app.database.pool.query('delete from job.job')
     const { email } = await makeAccount(app.database.db)
-    await assert.rejects(admin.call(accounts.add, { body: { ...draft('Admin'), email } }), {
+    await assert.rejects(admin.call(newAccounts.add, { body: { ...draft('Admin'), email } }), {
       code: 'EMAIL_TAKEN',
     })
     assert.deepEqual(await newAdminRecipients(), [])

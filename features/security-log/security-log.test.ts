@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { accounts } from '#features/accounts/contract.ts'
+import { newAccounts } from '#features/accounts/new-account/contract.ts'
 import { passkeys } from '#features/auth/passkeys/contract.ts'
 import { passwords } from '#features/auth/passwords/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
@@ -272,7 +273,7 @@ describe('the log records', () => {
       email: 'needle@example.test',
       password: 'Correct-horse!7',
     }
-    const { user } = await by.call(accounts.add, { body })
+    const { user } = await by.call(newAccounts.add, { body })
     const { id } = user
     advance(1)
     await by.call(accounts.update, { body: { id, role: 'Manager' } })

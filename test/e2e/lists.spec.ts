@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { kinds } from '#content/kinds.ts'
-import { accounts } from '#features/accounts/contract.ts'
+import { newAccounts } from '#features/accounts/new-account/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { blog, blogCategories } from '#features/blog/contract.ts'
 import { faqs } from '#features/faqs/contract.ts'
@@ -32,9 +32,9 @@ const person = {
 async function fill(baseUrl: string): Promise<void> {
   const client = createApiClient({ baseUrl, solveBotCheck: async () => '' })
   client.setToken((await client.call(signIn.login, { body: credentials })).accessToken)
-  await client.call(accounts.add, { body: { ...person, role: 'Admin' } })
+  await client.call(newAccounts.add, { body: { ...person, role: 'Admin' } })
   const asClient = { ...person, email: `client-${person.email}`, role: 'User' } as const
-  const { user } = await client.call(accounts.add, { body: asClient })
+  const { user } = await client.call(newAccounts.add, { body: asClient })
   client.setToken((await client.call(signIn.login, { body: person })).accessToken)
   for (const [index, title] of titles.entries()) {
     const description = `<p>${title}</p>`

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accounts } from '#features/accounts/contract.ts'
+import { newAccounts } from '#features/accounts/new-account/contract.ts'
 import { signIn as signInContract } from '#features/auth/sign-in/contract.ts'
 import { createApiClient } from '#shared/api-client.ts'
 import { solveChallenge } from '#shared/bot-check.ts'
@@ -28,7 +28,7 @@ async function makeAccount(baseUrl: string): Promise<string> {
   made += 1
   const email = `marit-${process.pid}-${made}-${test.info().workerIndex}@example.test`
   const body = { firstName: 'Marit', lastName: 'Okonkwo', businessName: 'Okonkwo Seeds', email }
-  await admin.call(accounts.add, { body })
+  await admin.call(newAccounts.add, { body })
   return email
 }
 

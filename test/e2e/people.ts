@@ -1,4 +1,4 @@
-import { accounts } from '#features/accounts/contract.ts'
+import { newAccounts } from '#features/accounts/new-account/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { type ApiClient, createApiClient } from '#shared/api-client.ts'
 import { solveChallenge } from '#shared/bot-check.ts'
@@ -41,7 +41,7 @@ export async function makePerson(baseURL: string, role: Role = 'User'): Promise<
     state: 'Iowa',
     zipCode: '50111',
   }
-  const { user } = await admin.call(accounts.add, {
+  const { user } = await admin.call(newAccounts.add, {
     body: { ...person, ...details, role, password },
   })
   return { ...person, id: user.id }

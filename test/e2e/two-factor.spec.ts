@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createGuardrails, generateSync } from 'otplib'
-import { accounts } from '#features/accounts/contract.ts'
+import { newAccounts } from '#features/accounts/new-account/contract.ts'
 import { signIn as signInContract } from '#features/auth/sign-in/contract.ts'
 import { createApiClient } from '#shared/api-client.ts'
 import { solveChallenge } from '#shared/bot-check.ts'
@@ -23,7 +23,7 @@ const test = base.extend<{ email: string }>({
     const body = { email: 'admin@atrium.test', password: demoPassword }
     api.setToken((await api.call(signInContract.login, { body })).accessToken)
     const email = `two-factor-${randomBytes(6).toString('hex')}@example.test`
-    await api.call(accounts.add, {
+    await api.call(newAccounts.add, {
       body: { firstName: 'Maya', lastName: 'Ellison', businessName: 'Bakery', email, password },
     })
     await use(email)
