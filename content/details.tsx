@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
 import { Day } from '#ui/base/date.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
+import type { ContentCalls } from './contract.ts'
+import { DetailsPage } from './details-page.tsx'
+import { editPath, type Kind } from './kind.ts'
 
 export interface ContentDetailsProps {
   item: { createdAt: string; updatedAt: string }
@@ -48,5 +53,39 @@ export function ContentDetails({ item, picture, html, facts = [], children }: Co
         ))}
       </dl>
     </div>
+  )
+}
+
+interface DetailsScreenProps<Row> {
+  id: string
+  kind: Kind
+  calls: ContentCalls<Row>
+  nameOf: (row: Row) => string
+  back: { to: string; label: string }
+  details: ((row: Row) => Omit<ContentDetailsProps, 'item'>) | undefined
+  onDelete: ((row: Row) => void) | null
+}
+
+/** The details page of a plain content kind. */
+export function DetailsScreen<Row extends ContentDetailsProps['item']>({
+  id,
+  kind,
+  calls,
+  nameOf,
+  back,
+  details,
+  onDelete,
+}: DetailsScreenProps<Row>) {
+  return (
+    <DetailsPage
+      read={useRead(calls.one, { params: { id } })}
+      noun={kind.noun}
+      title={nameOf}
+      back={back}
+      edit={may(calls.edit) && editPath(kind, id)}
+      onDelete={onDelete}
+    >
+      {(row) => details && <ContentDetails item={row} {...details(row)} />}
+    </DetailsPage>
   )
 }

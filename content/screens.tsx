@@ -2,7 +2,6 @@ import { type ComponentType, lazy, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
-import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { type List, useList } from '#ui/list/list-state.ts'
 import { OrderButton } from '#ui/list/order-button.tsx'
@@ -13,11 +12,10 @@ import { Page } from '#ui/portal/page.tsx'
 import { contentActions } from './actions.tsx'
 import { changes } from './changes/contract.ts'
 import type { ContentCalls } from './contract.ts'
-import { ContentDetails, type ContentDetailsProps } from './details.tsx'
-import { DetailsPage } from './details-page.tsx'
+import type { ContentDetailsProps } from './details.tsx'
 import type { ContentFormOptions } from './form.tsx'
 import { addPath, capitalize, detailsPath, editPath, type Kind } from './kind.ts'
-import { type KindName, kinds } from './kinds.ts'
+import { type KindName, kinds, type Screen } from './kinds.ts'
 
 interface Item {
   id: string
@@ -55,7 +53,8 @@ export interface ContentScreens {
   List: ComponentType
   Form: ComponentType
   Details: ComponentType
-  loadForm: () => Promise<unknown>
+  /** Fetches what a screen needs in addition to the list. */
+  load: Record<Exclude<Screen, 'List'>, () => Promise<unknown>>
 }
 
 /** The list, which shows these fields, the form and the optional details page of a plain content kind. */
@@ -142,24 +141,22 @@ export function contentScreens<
   // A lazy component must not resolve to another one.
   const Form = () => <LazyForm />
 
+  const loadDetails = () => import('./details.tsx')
+  const LazyDetails = lazy(async () => {
+    const { DetailsScreen } = await loadDetails()
+    return {
+      default: (props: { id: string; onDelete: ReturnType<typeof useRemoveOne> }) => (
+        <DetailsScreen {...props} {...{ kind, calls, nameOf, back, details }} />
+      ),
+    }
+  })
+
   function Details() {
     const { id = '' } = useParams()
     const navigate = useNavigate()
-    const read = useRead(calls.one, { params: { id } })
     const onDelete = useRemoveOne(() => void navigate(kind.list))
-    return (
-      <DetailsPage
-        read={read}
-        noun={kind.noun}
-        title={nameOf}
-        back={back}
-        edit={may(calls.edit) && editPath(kind, id)}
-        onDelete={onDelete}
-      >
-        {(row) => details && <ContentDetails item={row} {...details(row)} />}
-      </DetailsPage>
-    )
+    return <LazyDetails id={id} onDelete={onDelete} />
   }
 
-  return { List: ListPage, Form, Details, loadForm }
+  return { List: ListPage, Form, Details, load: { Form: loadForm, Details: loadDetails } }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fieldsOf, nameOf, shown } from './compare-values.ts'
+import { fieldsOf, shown } from './compare-values.ts'
+import { nameOf } from './rules.ts'
 
 const picture = `/files/service/${'x'.repeat(22)}-1600x900/1600.webp`
 

@@ -34,12 +34,6 @@ function inWords(value: unknown): string {
   return time.test(value) ? formatTime(value) : value
 }
 
-/** metaDescription and meta_description become: Meta description. */
-export function nameOf(field: string): string {
-  const words = field.replace(/_/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 const first = ['title', 'name', 'question']
 
 /** The fields of both versions, the title first, and whether they differ. */

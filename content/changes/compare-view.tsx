@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { compareTexts, type Paragraph, type Part } from '#content/changes/compare.ts'
-import { fieldsOf, nameOf, place, shown, type Values } from '#content/changes/compare-values.ts'
+import { fieldsOf, place, shown, type Values } from '#content/changes/compare-values.ts'
+import { nameOf } from '#content/changes/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 

@@ -1,5 +1,5 @@
-import { nameOf } from './compare-values.ts'
 import type { Change } from './contract.ts'
+import { nameOf } from './rules.ts'
 
 /** The author's name, or a substitute if the account was deleted. */
 export function personOf({ who }: Pick<Change, 'who'>): string {

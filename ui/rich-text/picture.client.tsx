@@ -4,7 +4,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { optionalText } from '#shared/fields.ts'
 import { Button } from '#ui/base/button.tsx'
-import { CaptionIcon, EditIcon, TrashIcon } from '#ui/base/icons.tsx'
+import { EditIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { Form, SubmitButton, useFormWork } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -13,6 +13,7 @@ import { type Picture, type Pictures, usePictures } from '#ui/media/pictures.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Tool, ToolRow } from '#ui/rich-text/tool.client.tsx'
 import { addPlaceholder } from '#ui/rich-text/uploads.client.ts'
+import { CaptionIcon } from './icons.client.ts'
 
 type PictureAttributes = Pick<Picture, 'url' | 'alt'>
 

@@ -1,4 +1,6 @@
 import type { ChainedCommands, Editor } from '@tiptap/react'
+import { TrashIcon } from '#ui/base/icons.tsx'
+import { Tool, ToolRow } from '#ui/rich-text/tool.client.tsx'
 import {
   ColumnAddIcon,
   ColumnRemoveIcon,
@@ -6,9 +8,7 @@ import {
   MergeIcon,
   RowAddIcon,
   RowRemoveIcon,
-  TrashIcon,
-} from '#ui/base/icons.tsx'
-import { Tool, ToolRow } from '#ui/rich-text/tool.client.tsx'
+} from './icons.client.ts'
 
 const tools = [
   { label: 'Add row below', icon: RowAddIcon, act: (on) => on.addRowAfter() },

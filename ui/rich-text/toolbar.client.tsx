@@ -1,28 +1,25 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type RefObject, useRef } from 'react'
+import { ImageIcon, KeyboardIcon, ListIcon, UndoIcon } from '#ui/base/icons.tsx'
+import { Menu } from '#ui/overlay/menu.tsx'
+import { keysOf } from '#ui/rich-text/keys.client.ts'
+import { PictureTools } from '#ui/rich-text/picture.client.tsx'
+import { TableTools } from '#ui/rich-text/table.client.tsx'
+import { Gap, Tool } from '#ui/rich-text/tool.client.tsx'
 import {
   BoldIcon,
   CodeBlockIcon,
   CodeIcon,
-  ImageIcon,
   ItalicIcon,
-  KeyboardIcon,
   LinkIcon,
-  ListIcon,
   ListOrderedIcon,
   QuoteIcon,
   RedoIcon,
   RuleIcon,
   StrikeIcon,
   TableIcon,
-  UndoIcon,
-} from '#ui/base/icons.tsx'
-import { Menu } from '#ui/overlay/menu.tsx'
-import { keysOf } from '#ui/rich-text/keys.client.ts'
-import { PictureTools } from '#ui/rich-text/picture.client.tsx'
-import { TableTools } from '#ui/rich-text/table.client.tsx'
-import { Gap, Tool } from '#ui/rich-text/tool.client.tsx'
+} from './icons.client.ts'
 
 interface RichTextToolbarProps {
   editor: Editor | null

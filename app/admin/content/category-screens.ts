@@ -1,0 +1,15 @@
+import { blogCategories } from '#features/blog/contract.ts'
+import { categoryScreens } from '#features/categories/screens.tsx'
+import { projectCategories } from '#features/projects/contract.ts'
+
+export const blogCategoryScreens = categoryScreens('blog-category', blogCategories, {
+  title: 'Blog Categories',
+  one: 'Category',
+  description: 'What posts are sorted by, in the blog and its feeds.',
+})
+
+export const projectCategoryScreens = categoryScreens('project-category', projectCategories, {
+  title: 'Project Categories',
+  one: 'Category',
+  description: 'What projects are sorted by, in the portfolio too.',
+})
