@@ -17,8 +17,10 @@ const portalStart = [
   'content/actions.tsx',
   'content/changes/summary.ts',
   'content/columns.tsx',
+  'content/contract.ts',
   'content/screens.tsx',
   'content/use-remove-content.ts',
+  'features/categories/contract.ts',
   'ui/base/badge.tsx',
   'ui/form/field.tsx',
   'ui/list/list-filter.tsx',
@@ -64,13 +66,25 @@ const shared = {
   'form-pages': new Set<string>(),
 }
 
+const domainOf = (id: string) => /\/features\/([^/]+)\//.exec(id)?.[1]
+/** The domains whose contract or rules lead to a module. */
+const domainsUsing = new Map<string, Set<string>>()
+
+/** A page loads the contracts of the domains that it shows: one file for each, with what no other domain uses. */
+function contractFile(id: string): string {
+  const own = domainOf(id)
+  const others = [...(domainsUsing.get(id) ?? [])].filter((domain) => domain !== own)
+  const domain = others[0] ?? own
+  return domain && others.length < 2 ? `${domain}-contract` : 'contracts'
+}
+
 /** Content pages ship no framework. This makes files of their one small script and of the islands in them. */
 const siteScripts: Plugin = {
   name: 'site-scripts',
   configEnvironment(name) {
     if (name !== 'client') return {}
     const groups = Object.entries(shared).map(([name, modules]) => ({
-      name,
+      name: name === 'contracts' ? contractFile : name,
       test: (id: string) => modules.has(id),
     }))
     const codeSplitting = { groups, includeDependenciesRecursively: false }
@@ -87,11 +101,15 @@ const siteScripts: Plugin = {
     for (const id of islands) this.emitFile({ type: 'chunk', id })
   },
   buildEnd() {
+    if (this.environment.name !== 'client') return
     const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
     const dynamicOf = (id: string) => [
       ...importsOf(id),
       ...(this.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
     ]
+    const named = [...portalStart, codeField, toaster, ...popupStart, ...libraryStart]
+    for (const file of [...named, ...formPageStart])
+      if (!this.getModuleInfo(file)) this.error(`No page imports ${file}, which a group names`)
     const { base, forms, portal, controls, toasts, popups, contracts, library } = shared
     const met = new Set<string>()
     const entry = path.resolve('app/entry.client.tsx')
@@ -120,10 +138,20 @@ const siteScripts: Plugin = {
     addTo(popups, reach(popupStart, importsOf))
     // With what they import, or the two files would import each other.
     addTo(contracts, reach(rules, importsOf))
+    for (const rule of rules) {
+      for (const id of reach([rule], importsOf))
+        domainsUsing.set(id, (domainsUsing.get(id) ?? new Set()).add(domainOf(rule) ?? 'content'))
+    }
     addTo(library, reach(libraryStart, importsOf))
     addTo(shared['form-pages'], reach(formPageStart, importsOf))
     for (const id of reach([path.resolve(siteScript)], importsOf))
       if (portal.has(id) || met.has(id)) shared['site-shared'].add(id)
+  },
+  generateBundle(_, bundle) {
+    if (this.environment.name !== 'client') return
+    const names = new Set(Object.values(bundle).map(({ name }) => name))
+    const missing = Object.keys(shared).filter((name) => name !== 'contracts' && !names.has(name))
+    if (missing.length > 0) this.error(`No modules are left for ${missing.join(', ')}`)
   },
   // In development React's refresh has to be there first; on other pages the router brings it.
   transform(code, id) {

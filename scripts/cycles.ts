@@ -1,7 +1,7 @@
 import type { Import } from './imports.ts'
 
 /** Returns one cycle for each group of files that import each other at run time. */
-export function findCycles(imports: Import[]): string[][] {
+export function findCycles(imports: Pick<Import, 'from' | 'to' | 'typeOnly'>[]): string[][] {
   const edges = new Map<string, string[]>()
   for (const { from, to, typeOnly } of imports) {
     if (to && !typeOnly) edges.set(from, [...(edges.get(from) ?? []), to])

@@ -8,10 +8,10 @@ interface Chunk {
   imports?: string[]
 }
 
-const chunks = JSON.parse(await readFile(new URL('.vite/manifest.json', client), 'utf8')) as Record<
-  string,
-  Chunk
->
+/** By source file; shared ones by their own name. */
+export const chunks = JSON.parse(
+  await readFile(new URL('.vite/manifest.json', client), 'utf8'),
+) as Record<string, Chunk>
 
 /** The scripts that a source file of the built pages brings, its own first. */
 export function scriptsOf(source: string): string[] {
