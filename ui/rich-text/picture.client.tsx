@@ -11,9 +11,8 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
 import { type Picture, type Pictures, usePictures } from '#ui/media/pictures.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Tool, ToolRow } from '#ui/rich-text/tool.client.tsx'
+import { CaptionIcon, Tool, ToolRow } from '#ui/rich-text/tool.client.tsx'
 import { addPlaceholder } from '#ui/rich-text/uploads.client.ts'
-import { CaptionIcon } from './icons.client.ts'
 
 type PictureAttributes = Pick<Picture, 'url' | 'alt'>
 

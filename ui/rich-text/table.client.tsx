@@ -1,6 +1,5 @@
 import type { ChainedCommands, Editor } from '@tiptap/react'
 import { TrashIcon } from '#ui/base/icons.tsx'
-import { Tool, ToolRow } from '#ui/rich-text/tool.client.tsx'
 import {
   ColumnAddIcon,
   ColumnRemoveIcon,
@@ -8,7 +7,9 @@ import {
   MergeIcon,
   RowAddIcon,
   RowRemoveIcon,
-} from './icons.client.ts'
+  Tool,
+  ToolRow,
+} from '#ui/rich-text/tool.client.tsx'
 
 const tools = [
   { label: 'Add row below', icon: RowAddIcon, act: (on) => on.addRowAfter() },

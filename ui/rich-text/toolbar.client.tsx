@@ -6,11 +6,11 @@ import { Menu } from '#ui/overlay/menu.tsx'
 import { keysOf } from '#ui/rich-text/keys.client.ts'
 import { PictureTools } from '#ui/rich-text/picture.client.tsx'
 import { TableTools } from '#ui/rich-text/table.client.tsx'
-import { Gap, Tool } from '#ui/rich-text/tool.client.tsx'
 import {
   BoldIcon,
   CodeBlockIcon,
   CodeIcon,
+  Gap,
   ItalicIcon,
   LinkIcon,
   ListOrderedIcon,
@@ -19,7 +19,8 @@ import {
   RuleIcon,
   StrikeIcon,
   TableIcon,
-} from './icons.client.ts'
+  Tool,
+} from '#ui/rich-text/tool.client.tsx'
 
 interface RichTextToolbarProps {
   editor: Editor | null
