@@ -158,6 +158,7 @@ export const chat = contract({
     access: 'client-or-editor',
     query: listQuery(['activeAt'], conversationFilters),
     rows: Conversation,
+    follows: ['chat', 'presence'],
   },
   one: {
     method: 'GET',
@@ -166,6 +167,7 @@ export const chat = contract({
     access: 'client-or-editor',
     params,
     reply: Conversation,
+    follows: ['chat', 'presence'],
   },
   update: {
     method: 'PUT',
@@ -197,6 +199,7 @@ export const chat = contract({
       ),
     }),
     rows: ChatMessage,
+    follows: ['chat'],
   },
   send: {
     method: 'POST',
@@ -243,7 +246,7 @@ export const chat = contract({
     access: 'client-or-editor',
     params,
     limit: 'typing',
-    reply: z.object({}),
+    reply: z.object({ told: z.boolean() }),
   },
   upload: {
     method: 'POST',

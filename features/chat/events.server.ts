@@ -1,9 +1,22 @@
-import { events, tellPerson, tellStaff } from '#server/db/addressed-event.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import {
+  events,
+  signalPerson,
+  signalStaff,
+  tellPerson,
+  tellStaff,
+} from '#server/db/addressed-event.ts'
 import type { Db } from '#server/db/db.ts'
 
 /** Something about a conversation changed. The id is the client's. */
-const { chat: ofClient } = events({ chat: 'person' })
-const { chat: ofStaff } = events({ chat: 'editor' })
+const { chat: ofClient, 'chat-typing': typingToClient } = events({
+  chat: 'person',
+  'chat-typing': 'person',
+})
+const { chat: ofStaff, 'chat-typing': typingToStaff } = events({
+  chat: 'editor',
+  'chat-typing': 'editor',
+})
 
 /** The last step of a transaction. */
 export async function tellBothSides(trx: Db, clientId: string): Promise<void> {
@@ -17,4 +30,13 @@ export function tellClient(trx: Db, clientId: string): Promise<void> {
 
 export function tellAgency(trx: Db, clientId: string): Promise<void> {
   return tellStaff(trx, ofStaff, { id: clientId })
+}
+
+/** Not stored: it matters for a few seconds. */
+export function signalTyping(
+  { db, user }: Context<never, SignedIn>,
+  clientId: string,
+): Promise<void> {
+  if (user.id === clientId) return signalStaff(db, typingToStaff, { id: clientId })
+  return signalPerson(db, typingToClient, { accountId: clientId, id: clientId })
 }

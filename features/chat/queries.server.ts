@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
+import { isHere } from '#server/live/presence-queries.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import type { Conversation } from './contract.ts'
 import { excerptLength } from './rules.ts'
@@ -31,7 +32,7 @@ const clientFacts = sql<
 >`${personOf('client')} || jsonb_build_object(
   'businessName', client.business_name, 'phoneNumber', client.phone_number,
   'active', client.status = 'Active' and client.deleted_at is null,
-  'here', false,
+  'here', ${isHere(sql`client.id`)},
   'projectCount', (select count(*) from project where project.account_id = client.id),
   'projects', ${newestProjects})`
 

@@ -3,8 +3,10 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { linkFile } from '#server/files/file-links.ts'
 import { openFile } from '#server/files/private-files.ts'
 import { implement } from '#server/http/implement.ts'
+import { isAgencyHere } from '#server/live/presence-queries.ts'
 import { getAttachment, storeAttachment } from './attachments.server.ts'
 import { type Conversation, chat, savedReplies } from './contract.ts'
+import { signalTyping } from './events.server.ts'
 import { markDelivered, markRead } from './marks.server.ts'
 import { listMessages } from './messages.server.ts'
 import { listConversations } from './queries.server.ts'
@@ -64,7 +66,8 @@ export const chatRoutes = implement(chat, {
 
   typing: async (ctx, { params }) => {
     await getConversation(ctx, params.clientId)
-    return {}
+    await signalTyping(ctx, params.clientId)
+    return { told: true }
   },
 
   upload: async (ctx, { files: [file] }) => {
@@ -85,7 +88,8 @@ async function shown(ctx: Context<never, SignedIn>, clientId: string): Promise<C
   const conversation = await getConversation(ctx, clientId)
   if (!readerOf(ctx.user).isClient) return conversation
   const opening = openingAt(ctx.now(), await readAgency(ctx))
-  return { ...conversation, agency: { here: false, ...opening } }
+  const here = opening.open && (await isAgencyHere(ctx.db))
+  return { ...conversation, agency: { here, ...opening } }
 }
 
 export const savedReplyRoutes = implement(savedReplies, {

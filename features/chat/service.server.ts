@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
 import type { ContextOf } from '#server/http/implement.ts'
+import { findPresence, isAgencyHere } from '#server/live/presence-queries.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { attachFiles, detachFiles } from './attachments.server.ts'
 import type { ChatMessage, chat } from './contract.ts'
@@ -83,13 +84,17 @@ function findSent(trx: Db, clientId: string, authorId: string, clientMessageId: 
     .executeTakeFirst()
 }
 
-/** A message of the client opens a closed conversation again. */
+/**
+ * A message of the client opens a closed conversation again. It is delivered at once where the other
+ * side has a stream open.
+ */
 async function takeNumbers(
   { db, user, now }: ChatContext,
   clientId: string,
   { internal }: { internal: boolean },
 ) {
   const { isClient } = readerOf(user)
+  const delivered = sql<number>`last_number + 1`
   const { number, public_number } = await db
     .updateTable('conversation')
     .set({
@@ -100,11 +105,19 @@ async function takeNumbers(
         waiting: isClient,
       }),
       ...(isClient && { closed_at: null }),
+      ...(isClient && (await isAgencyHere(db)) && { agency_delivered: delivered }),
+      ...(!isClient &&
+        !internal &&
+        (await isClientHere(db, clientId)) && { client_delivered: delivered }),
     })
     .where('id', '=', clientId)
     .returning(['last_number as number', 'last_public_number as public_number'])
     .executeTakeFirstOrThrow()
   return { number, public_number: internal ? null : public_number }
+}
+
+async function isClientHere(db: Db, clientId: string): Promise<boolean> {
+  return (await findPresence(db, [clientId])).size > 0
 }
 
 /** One's own message that is not deleted. Its conversation is locked. */
