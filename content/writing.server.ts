@@ -5,6 +5,7 @@ import { type Db, isReferenced, isRefusedByConstraint, violates } from '#server/
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import { parseImageUrl } from '#shared/images.ts'
+import { notifyAuthors } from './changes/notify-authors.server.ts'
 import { type ContentTable, contentTables } from './kinds.ts'
 import { declareSanitized, sanitizeRow } from './rich-text.server.ts'
 
@@ -81,6 +82,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
           .$if(basedOn !== undefined, (query) => query.where(unchanged))
           .executeTakeFirst()
         if (changed.numUpdatedRows === 0n && (await find(trx, id))) ctx.fail('CONFLICT')
+        await notifyAuthors(trx, id, 'edited')
         if (together) await joinChanges(trx, id)
         return id
       })
@@ -91,6 +93,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
       const removed = inTransaction(ctx, async ({ db: trx }) => {
         const deleted = trx.deleteFrom(table).where('id', '=', id).where(only)
         if ((await deleted.executeTakeFirst()).numDeletedRows === 0n) ctx.fail('NOT_FOUND')
+        await notifyAuthors(trx, id, 'deleted')
         const change = trx.selectFrom('change').select('id').where('item_id', '=', id)
         return (await change.orderBy('created_at', 'desc').executeTakeFirstOrThrow()).id
       })
@@ -189,6 +192,7 @@ export async function restoreContent(
     if (!there) {
       const list = listColumns(columns)
       await sql`insert into ${table} (${list}) select ${list} from ${recorded}`.execute(trx)
+      await notifyAuthors(trx, itemId, 'restored')
       return true
     }
     const fixed = ['id', 'created_at', 'updated_at', 'position']
@@ -197,6 +201,7 @@ export async function restoreContent(
       update ${table} set (${list}, updated_at) = (select ${list}, ${ctx.now()}::timestamptz from ${recorded})
       where id = ${itemId}
     `.execute(trx)
+    await notifyAuthors(trx, itemId, 'restored')
     return false
   }).catch((error) => {
     if (violates(error, `${name}_slug_key`))

@@ -229,6 +229,26 @@ export interface Migration {
   name: string;
 }
 
+export interface Notification {
+  about: string;
+  account_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  in_portal: boolean;
+  kind: string;
+  mail_due_at: string | null;
+  read_at: string | null;
+  subject: string;
+  times: Generated<number>;
+  unmailed: Generated<number>;
+}
+
+export interface NotificationPreference {
+  account_id: string;
+  channel: string;
+  kind: string;
+}
+
 export interface OldSlug {
   created_at: Generated<string>;
   item_id: string;
@@ -436,6 +456,8 @@ export interface DB {
   live_event: LiveEvent;
   message: Message;
   migration: Migration;
+  notification: Notification;
+  notification_preference: NotificationPreference;
   old_slug: OldSlug;
   page_text: PageText;
   passkey: Passkey;

@@ -10,11 +10,18 @@ import { sweepAttachments } from './chat/jobs.server.ts'
 import { sweepDocuments } from './documents/jobs.server.ts'
 import { fileJobs, sweepAvatars } from './files/jobs.server.ts'
 import { sweepLiveEvents } from './live/jobs.server.ts'
+import { notificationJobs, sweepNotifications } from './notifications/jobs.server.ts'
 import { sweepSecurityEvents } from './security-log/jobs.server.ts'
 import { sweepVisits } from './visitors/jobs.server.ts'
 
 /** What domains do behind the requests. */
-export const jobs: readonly Record<string, Job>[] = [passwordJobs, contentJobs, blogJobs, fileJobs]
+export const jobs: readonly Record<string, Job>[] = [
+  passwordJobs,
+  contentJobs,
+  blogJobs,
+  fileJobs,
+  notificationJobs,
+]
 
 /** What domains remove once it has expired. */
 export const sweeps: readonly Sweep[] = [
@@ -28,4 +35,5 @@ export const sweeps: readonly Sweep[] = [
   sweepDocuments,
   sweepAttachments,
   sweepLiveEvents,
+  sweepNotifications,
 ]

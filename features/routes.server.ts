@@ -13,6 +13,7 @@ import { faqRoutes } from './faqs/routes.server.ts'
 import { fileRoutes } from './files/routes.server.ts'
 import { inquiryRoutes } from './inquiries/routes.server.ts'
 import { liveRoutes } from './live/routes.server.ts'
+import { notificationRoutes } from './notifications/routes.server.ts'
 import { pageRoutes } from './pages/routes.server.ts'
 import { processRoutes } from './process/routes.server.ts'
 import { projectCategoryRoutes, projectRoutes } from './projects/routes.server.ts'
@@ -51,4 +52,5 @@ export const routes: readonly Route[] = [
   ...botCheckRoutes,
   ...visitorRoutes,
   ...liveRoutes,
+  ...notificationRoutes,
 ]

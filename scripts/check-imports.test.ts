@@ -64,6 +64,16 @@ const allowed: [string, string, string][] = [
     "import { jobs } from '#features/jobs.server.ts'",
     'features/jobs.server.ts',
   ],
+  [
+    'features/notifications.ts',
+    "import { taskNotifications } from './tasks/notifications.ts'",
+    `${tasks}/notifications.ts`,
+  ],
+  [
+    'features/notifications/queries.server.ts',
+    "import { kinds } from '#features/notifications.ts'",
+    'features/notifications.ts',
+  ],
   ['server/main.ts', "import { migrate } from '#db/migrate.ts'", 'db/migrate.ts'],
   [
     'db/seed/demo.ts',
@@ -182,10 +192,16 @@ const refused: [string, string, string, RegExp][] = [
     /cannot run .tsx/,
   ],
   [
+    `${tasks}/list.tsx`,
+    "import { kinds } from '#features/notifications.ts'",
+    'features/notifications.ts',
+    /only contract.ts/,
+  ],
+  [
     'features/jobs.server.ts',
     "import { a } from './tasks/routes.server.ts'",
     `${tasks}/routes.server.ts`,
-    /routes.server.ts and features\/jobs.server.ts join domains/,
+    /only features\/routes.server.ts, .* join domains/,
   ],
   [
     'features/routes.server.ts',

@@ -13,7 +13,12 @@ type Place = {
 }
 
 /** The lists that join the file of the same name from every domain. */
-const joiners = ['features/routes.server.ts', 'features/jobs.server.ts']
+const joiners = [
+  'features/routes.server.ts',
+  'features/jobs.server.ts',
+  'features/notifications.ts',
+  'features/notifications.server.ts',
+]
 const bannedNames = ['utils', 'helpers', 'misc', 'common']
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
@@ -64,7 +69,7 @@ function refuseRuntime(from: Place, to: Place, one: Import) {
 }
 
 function refuseFolder(from: Place, to: Place) {
-  if (from.layer === 'server' && joiners.includes(to.path)) return null
+  if (joiners.includes(to.path) && usesJoined(from, to)) return null
   if (isSeed(from) && ['content', 'features', 'server'].includes(to.layer)) return null
   if (isServerCode(from) && (to.layer === 'server' || to.path === 'db/types.ts')) return null
   if (from.layer === 'features') return refuseDomain(from, to)
@@ -79,7 +84,7 @@ function refuseDomain(from: Place, to: Place) {
   if (to.domain && to.name === 'contract.ts') return null
   if (!from.domain) {
     const isJoined = joiners.includes(from.path) && to.name === from.name
-    return isJoined ? null : `only ${joiners.join(' and ')} join domains, by the files of that name`
+    return isJoined ? null : `only ${joiners.join(', ')} join domains, by the files of that name`
   }
   if (from.isServer && to.name === 'service.server.ts') return null
   if (from.isUi && to.isUi) return "another domain's UI: the page composes them"
@@ -125,6 +130,11 @@ const isServerCode = ({ layer, isServer }: Place) =>
   isServer && ['content', 'features'].includes(layer)
 
 const isSeed = ({ path }: Place) => path.startsWith('db/seed/')
+
+/** The process uses what is joined on the server, a domain the lists of its own name. */
+const usesJoined = (from: Place, to: Place) =>
+  (from.layer === 'server' && to.isServer) ||
+  (from.layer === 'features' && to.name.startsWith(`${from.domain}.`))
 
 const runsOnServer = ({ layer, isServer }: Place) =>
   isServer || layer === 'server' || layer === 'db'

@@ -25,6 +25,8 @@ interface EndpointBase {
   files?: { max: number }
   /** A longer JSON body is rejected without being read. */
   maxBytes?: number
+  /** Another address of the call, to which mail programs post a form. The form is not read. */
+  postedAt?: `/${string}`
   /** The body field that carries the bot-check answer. */
   botCheck?: 'token' | 'recaptchaToken' | 'recaptureToken'
   /** A limit of server/http/limits.ts that each call counts against. */

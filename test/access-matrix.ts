@@ -50,6 +50,15 @@ export const matrix: Record<string, string> = {
   // Live
   'GET /api/live': signedIn,
 
+  // Notifications
+  'GET /api/notification': signedIn,
+  'GET /api/notification/count': signedIn,
+  'PUT /api/notification/read': signedIn,
+  'GET /api/notification/preference': signedIn,
+  'PUT /api/notification/preference/{kind}': signedIn,
+  'GET /api/notification/unsubscribe/{token}': everybody,
+  'POST /api/notification/unsubscribe/{token}': everybody,
+
   // Content
   'GET /api/service': everybody,
   'GET /api/service/{id}': everybody,

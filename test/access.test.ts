@@ -118,6 +118,8 @@ const makers: Record<string, Make> = {
   '/api/file': makeFile,
   '/api/chat/{clientId}': makeAccount,
   '/api/saved-reply': makeSavedReply,
+  '/api/notification/preference': async () => ({ id: 'new-device' }),
+  '/api/notification/unsubscribe': makeAccount,
 }
 
 interface Owned {

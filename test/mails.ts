@@ -1,3 +1,4 @@
+import { changeNotifications } from '#content/changes/notifications.ts'
 import { demoAgency } from '#db/seed/agency.ts'
 import * as accounts from '#features/accounts/emails.server.ts'
 import { describeAgency } from '#features/agency/rules.ts'
@@ -6,6 +7,8 @@ import * as passwords from '#features/auth/passwords/emails.server.ts'
 import * as signIn from '#features/auth/sign-in/emails.server.ts'
 import * as twoFactor from '#features/auth/two-factor/emails.server.ts'
 import * as inquiries from '#features/inquiries/emails.server.ts'
+import * as notifications from '#features/notifications/emails.server.ts'
+import { usualContent } from '#features/notifications/usual-content.server.ts'
 import type { Message } from '#server/mail/mail.ts'
 
 const origin = 'https://agency.example'
@@ -59,6 +62,24 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
       agency,
       origin,
       to,
+    ),
+    'notifications/notificationMail': notifications.notificationMail(
+      agency,
+      {
+        to,
+        firstName: typed,
+        kind: changeNotifications['content-changed'],
+        unsubscribe: `${origin}/unsubscribe/0198f2aa-7c1e-7000-8000-000000000001.content-changed.${'kJ8s0-x_'.repeat(5)}abc`,
+      },
+      usualContent(
+        changeNotifications['content-changed'],
+        Array.from({ length: 12 }, (_, at) => ({
+          subject: typed,
+          about: `reason/0198f2aa-7c1e-7000-8000-0000000000${at + 10}`,
+          times: 1,
+        })),
+        { origin, role: 'Manager' },
+      ),
     ),
     'passkeys/passkeyAddedMail': passkeys.passkeyAddedMail(agency, passkey),
     'passkeys/passkeyRemovedMail': passkeys.passkeyRemovedMail(agency, passkey),

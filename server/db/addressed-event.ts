@@ -41,10 +41,20 @@ export function events<const D extends Record<string, Address>>(
 /** Stores an event for one person. Every process hears of it when the transaction commits. */
 export async function tellPerson(
   trx: Db,
-  { kind }: Declared<'person'>,
+  kind: Declared<'person'>,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<void> {
-  await store(trx, { kind, id }, sql`select ${accountId}::uuid as id`)
+  await tellPeople(trx, kind, { accountIds: [accountId], id })
+}
+
+/** The same for each of several people. */
+export async function tellPeople(
+  trx: Db,
+  { kind }: Declared<'person'>,
+  { accountIds, id }: { accountIds: readonly string[]; id: string },
+): Promise<void> {
+  if (accountIds.length === 0) return
+  await store(trx, { kind, id }, sql`select unnest(${[...accountIds]}::uuid[]) as id`)
 }
 
 /** Stores an event for each active member of staff who has this access. */

@@ -25,15 +25,30 @@ interface Options {
 /** Registers every endpoint. */
 export function serveApi(app: FastifyInstance, options: Options): void {
   for (const route of options.routes) {
-    const { method, path } = route.endpoint
-    app.route({
-      method,
-      url: path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: (request, reply) => answer(options, route, request, reply),
-    })
+    const { method, path, postedAt } = route.endpoint
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      answer(options, route, request, reply)
+    app.route({ method, url: patternOf(path), handler })
+    if (postedAt) servePosted(app, patternOf(postedAt), handler)
   }
   app.all('/api/*', () => {
     throw new ApiError('NOT_FOUND')
+  })
+}
+
+const patternOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+
+/** Forms are accepted here alone: a page of another site can post one without being asked. */
+function servePosted(
+  app: FastifyInstance,
+  url: string,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  app.register(async (forms) => {
+    forms.addContentTypeParser('application/x-www-form-urlencoded', (_request, _payload, done) =>
+      done(null),
+    )
+    forms.route({ method: 'POST', url, handler })
   })
 }
 

@@ -20,6 +20,7 @@ export async function readBody(
   endpoint: Endpoint,
   uploadLimitMb: number,
 ): Promise<ParsedBody> {
+  if (endpoint.postedAt) return { body: undefined, files: [] }
   if (request.isMultipart()) {
     if (!endpoint.files) throw new ApiError('UNSUPPORTED_TYPE')
     const { max } = endpoint.files

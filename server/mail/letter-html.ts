@@ -9,6 +9,8 @@ interface Design {
   sender: Sender
   /** The lines at the end. */
   foot: readonly string[]
+  /** The link below them. */
+  stop?: { label: string; href: string }
 }
 
 /** The light and dark colors of ui/base/tokens.css, in a notation that mail clients support. */
@@ -83,11 +85,12 @@ function writer({ phone, phoneHref, email }: Sender): Write {
 }
 
 /** Tables with inline styles, which Outlook, Gmail and Apple Mail all support. */
-export function letterHtml({ subject, title, parts, preview, sender, foot }: Design): string {
+export function letterHtml(design: Design): string {
+  const { subject, title, parts, preview, sender, foot, stop } = design
   const page = look({ paper: 'paper' }, 'margin:0;padding:0')
   const words = writer(sender)
   const blocks = parts.map((part) => block(part, words)).join('\n')
-  const body = `${blocks}\n${footer(foot, words)}`
+  const body = `${blocks}\n${footer(foot, words, stop)}`
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -217,8 +220,12 @@ function textLink(label: string, href: string): string {
   return `<p style="margin:-8px 0 20px"><a href="${escapeHtml(href)}" ${look({ ink: 'action-text' }, style)}>${escapeHtml(label)}</a></p>`
 }
 
-function footer(lines: readonly string[], words: Write): string {
+function footer(lines: readonly string[], words: Write, stop: Design['stop']): string {
   const style = `margin:36px 0 0;padding:20px 0 0;border-top:1px solid;font:400 12px/20px ${mono}`
   const written = lines.map((line) => words(line).replaceAll('\n', '<br>'))
+  if (stop) {
+    const link = look({ ink: 'ink-faint' }, 'text-decoration:underline')
+    written.push(`<a href="${escapeHtml(stop.href)}" ${link}>${escapeHtml(stop.label)}</a>`)
+  }
   return `<div ${look({ ink: 'ink-faint', rule: 'line' }, style)}>${written.join('<br><br>')}</div>`
 }

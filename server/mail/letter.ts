@@ -36,23 +36,30 @@ export interface Letter {
   parts: readonly LetterPart[]
   /** The reason why this address gets the mail. */
   why?: string
+  /** Where mails of this kind are ended. */
+  unsubscribe?: string
 }
 
 /** Renders a letter as plain text and as HTML. */
 export function letter(sender: Sender, { title, name, parts, why, ...message }: Letter): Message {
+  const { unsubscribe } = message
   const greeted = name === undefined ? parts : [greeting(name), ...parts]
   const reason = why ?? `You get this mail because you have an account with ${sender.name}.`
+  const foot = [signatureOf(sender), reason]
+  const stop = unsubscribe && { label: 'Stop these mails', href: unsubscribe }
+  const lastLines = stop ? [...foot, `${stop.label}: ${stop.href}`] : foot
   return {
     ...message,
     from: { name: sender.name, address: sender.email },
-    text: [title, ...greeted.map(asText), '--', signatureOf(sender), reason].join('\n\n'),
+    text: [title, ...greeted.map(asText), '--', ...lastLines].join('\n\n'),
     html: letterHtml({
       subject: message.subject,
       title,
       parts: greeted,
       preview: previewOf(parts),
       sender,
-      foot: [signatureOf(sender), reason],
+      foot,
+      ...(stop && { stop }),
     }),
   }
 }

@@ -16,6 +16,8 @@ export interface Message {
   subject: string
   text: string
   html?: string
+  /** Where one POST ends mails of this kind (RFC 8058). */
+  unsubscribe?: string
   attachments?: { filename: string; contentType: string; content: string; encoding?: 'base64' }[]
 }
 
@@ -61,7 +63,7 @@ function compose(
   from: NonNullable<SendMailOptions['from']>,
   messageId: string,
 ): SendMailOptions {
-  const { to, replyTo, text, html, ...rest } = message
+  const { to, replyTo, text, html, unsubscribe, ...rest } = message
   // A single address: a list or a line break could add recipients or headers.
   for (const one of replyTo === undefined ? [to] : [to, replyTo]) {
     if (!address.test(one)) throw new GiveUp('The recipient is not an e-mail address.')
@@ -77,7 +79,13 @@ function compose(
     replyTo: replyTo && { name: '', address: replyTo },
     subject: rest.subject.replace(/\p{Cc}+/gu, ' '),
     messageId,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

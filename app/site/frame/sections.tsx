@@ -1,4 +1,4 @@
-import type { Section } from '#shared/sections.ts'
+import type { Section } from '../sections.ts'
 
 const minSections = 3
 

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { useAgency } from '#app/agency.ts'
 import { type PageKind, type PageText, pages } from '#features/pages/contract.ts'
-import { withSections } from '#shared/sections.ts'
 import { cutAtWord, plainText } from '#shared/text.ts'
 import type { Crumb } from '#ui/base/breadcrumb.tsx'
 import { Day } from '#ui/base/date.tsx'
@@ -14,6 +13,7 @@ import { PageTop } from '../frame/page-top.tsx'
 import { Sections } from '../frame/sections.tsx'
 import { JsonLd } from '../meta/json-ld.tsx'
 import { breadcrumbList } from '../meta/structured-data.ts'
+import { withSections } from '../sections.ts'
 
 /** The first stored text of a kind; null if there is none. */
 export async function readPolicy(

@@ -3,11 +3,15 @@ import { readAgency } from '#features/agency/service.server.ts'
 import { cookieOptions, digest } from '#server/accounts/refresh-cookie.ts'
 import type { Context, Kernel } from '#server/context.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { deviceOf } from '#shared/device.ts'
-import { landingOf, type Role } from '#shared/roles.ts'
+import type { Role } from '#shared/roles.ts'
 import { findOwner, isKnownDevice, saveDevice } from './device-queries.server.ts'
 import { newDeviceMail } from './emails.server.ts'
+import { signInNotifications } from './notifications.ts'
 import { deviceLifetimeMs } from './rules.ts'
+
+const newDevice = signInNotifications['new-device']
 
 const secretBytes = 32
 
@@ -31,7 +35,7 @@ export async function rememberDevice(ctx: Context, accountId: string): Promise<v
   const now = ctx.now()
   const secret = readSecret(ctx) ?? randomBytes(secretBytes)
   const hash = hashOf(secret, accountId)
-  if (await saveDevice(ctx.db, accountId, hash, now)) await notifyOwner(ctx, accountId)
+  if (await saveDevice(ctx.db, accountId, hash, now)) await notifyOwner(ctx, accountId, hash)
   const expires = new Date(now.getTime() + deviceLifetimeMs)
   ctx.http.setCookie(cookieName(ctx), secret.toString('base64url'), {
     ...cookieOptions(ctx),
@@ -55,18 +59,17 @@ function hashOf(secret: Buffer, accountId: string): Buffer {
   return digest(Buffer.concat([secret, Buffer.from(accountId)]))
 }
 
-async function notifyOwner(ctx: Context, accountId: string): Promise<void> {
+async function notifyOwner(ctx: Context, accountId: string, hash: Buffer): Promise<void> {
   const { email, first_name, role } = await findOwner(ctx.db, accountId)
+  const device = deviceOf(ctx.http.userAgent)
+  const about = hash.toString('base64url')
+  await notify(ctx.db, { to: accountId, kind: newDevice, subject: device, about })
   const mail = newDeviceMail(await readAgency(ctx), {
     to: email,
     firstName: first_name,
-    device: deviceOf(ctx.http.userAgent),
+    device,
     now: ctx.now(),
-    profile: `${ctx.config.origin}${profileOf(role as Role)}`,
+    profile: `${ctx.config.origin}${newDevice.link(about, role as Role)}`,
   })
   await ctx.jobs.send(ctx.db, mailJobs.mail, mail)
-}
-
-function profileOf(role: Role): string {
-  return landingOf(role) === '/client-portal' ? '/client-portal/profile' : '/admin/profile'
 }

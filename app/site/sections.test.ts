@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { slugify } from '#shared/text.ts'
 import { withSections } from './sections.ts'
-import { slugify } from './text.ts'
 
 describe('sections', () => {
   test('are the second headings, each with an address of its own', () => {

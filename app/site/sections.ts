@@ -1,4 +1,4 @@
-import { plainText, slugify } from './text.ts'
+import { plainText, slugify } from '#shared/text.ts'
 
 export interface Section {
   id: string

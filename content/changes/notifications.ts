@@ -1,0 +1,36 @@
+import { detailsPath, editPath, findKind, type Kind } from '#content/kinds.ts'
+import { notificationKinds } from '#shared/notifications.ts'
+import { cutAtWord } from '#shared/text.ts'
+
+export const changeNotifications = notificationKinds({
+  'content-changed': {
+    label: 'Changes to your content',
+    description: 'Somebody else edited, deleted or restored what you added or wrote last.',
+    access: 'editor',
+    title: () => 'Your content was changed',
+    text: (subject) => subject,
+    link: (about) => {
+      const [name = '', id] = about.split('/')
+      const kind = findKind(name)
+      if (!kind) return '/admin'
+      if (!id) return kind.list
+      return kind.details ? detailsPath(kind, id) : editPath(kind, id)
+    },
+    channel: 'off',
+    mayBeOff: true,
+  },
+})
+
+export type Action = 'edited' | 'deleted' | 'restored'
+
+/** Teo Marchetti edited the reason “One hand”. */
+export function describeChange(
+  who: string,
+  action: Action,
+  { noun, plural, variant, editedInList }: Kind,
+  title: string,
+): string {
+  if (editedInList) return `${who} ${action} the ${plural}.`
+  const name = variant ? '' : ` “${cutAtWord(title, 80)}”`
+  return `${who} ${action} the ${noun}${name}.`
+}

@@ -1,0 +1,4 @@
+import type { NotificationLetters } from '#server/notifications/letters.ts'
+
+/** The letters that domains write themselves. */
+export const notificationLetters: NotificationLetters = {}

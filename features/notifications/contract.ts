@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { atMost } from '#shared/checks.ts'
+import { contract } from '#shared/endpoint.ts'
+import { id, idList, listQuery, message, optional, timestamp } from '#shared/fields.ts'
+import { channels } from '#shared/notifications.ts'
+
+const Notification = z.object({
+  id,
+  /** The name of its kind. */
+  kind: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** The page of the portal that shows what it is about. */
+  link: z.string(),
+  isRead: z.boolean(),
+  /** The last time that it happened. */
+  createdAt: timestamp,
+})
+export type Notification = z.output<typeof Notification>
+
+const channel = z.enum(channels, 'Not a channel.')
+
+const Preference = z.object({
+  /** The name of the kind. */
+  kind: z.string(),
+  label: z.string(),
+  description: z.string(),
+  channel,
+  /** What can be chosen. A single one is fixed. */
+  channels: z.array(channel),
+})
+export type Preference = z.output<typeof Preference>
+
+const Count = z.object({ unread: z.int() })
+
+const token = z.object({ token: z.string().check(atMost(300, 'Not a link.')) })
+
+export const notifications = contract({
+  list: {
+    method: 'GET',
+    path: '/api/notification',
+    summary: 'The own notifications, newest first.',
+    access: 'signed-in',
+    query: listQuery(['createdAt'], ['unread']),
+    rows: Notification,
+  },
+  count: {
+    method: 'GET',
+    path: '/api/notification/count',
+    summary: 'How many of the own notifications are unread.',
+    access: 'signed-in',
+    beforeTwoFactor: true,
+    reply: Count,
+  },
+  read: {
+    method: 'PUT',
+    path: '/api/notification/read',
+    summary: 'Marks the given own notifications as read, or all of them.',
+    access: 'signed-in',
+    body: z
+      .object({ ids: optional(idList), all: optional(z.literal(true, 'Give true, or ids.')) })
+      .check(z.refine(({ ids, all }) => ids !== undefined || all === true, 'Give ids, or all.')),
+    reply: Count,
+  },
+  preferences: {
+    method: 'GET',
+    path: '/api/notification/preference',
+    summary: 'The kinds of notification that the signed-in person can get, and where each goes.',
+    access: 'signed-in',
+    rows: Preference,
+  },
+  prefer: {
+    method: 'PUT',
+    path: '/api/notification/preference/{kind}',
+    summary: 'Chooses where a kind of notification goes.',
+    access: 'signed-in',
+    params: z.object({ kind: z.string().check(atMost(64, 'Not a kind.'), z.regex(/^[a-z-]+$/)) }),
+    body: z.object({ channel }),
+    reply: message,
+  },
+  unsubscription: {
+    method: 'GET',
+    path: '/api/notification/unsubscribe/{token}',
+    summary: 'What the link at the end of a mail ends. It changes nothing.',
+    access: 'public',
+    params: token,
+    reply: z.object({ label: z.string(), isMailed: z.boolean() }),
+    errors: ['LINK_INVALID'],
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/notification/unsubscribe/{token}',
+    summary: 'Ends the mails of a kind, with the link of such a mail (RFC 8058).',
+    access: 'public',
+    params: token,
+    postedAt: '/unsubscribe/{token}',
+    reply: message,
+    errors: ['LINK_INVALID'],
+  },
+})

@@ -1,0 +1,27 @@
+import type { Agency } from '#features/agency/contract.ts'
+import { letter } from '#server/mail/letter.ts'
+import type { Message } from '#server/mail/mail.ts'
+import type { NotificationKind } from '#shared/notifications.ts'
+import type { NotificationContent } from './usual-content.server.ts'
+
+interface Addressed {
+  to: string
+  firstName: string
+  kind: NotificationKind
+  /** Ends the mails of this kind. */
+  unsubscribe: string
+}
+
+export function notificationMail(
+  agency: Agency,
+  { to, firstName, kind, unsubscribe }: Addressed,
+  content: NotificationContent,
+): Message {
+  return letter(agency, {
+    ...content,
+    to,
+    name: firstName,
+    why: `You get this mail because your account with ${agency.name} asks for mails about ${kind.label.toLowerCase()}.`,
+    unsubscribe,
+  })
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { readAgency } from '#features/agency/service.server.ts'
+import { notificationLetters } from '#features/notifications.server.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { type JobContext, jobs } from '#server/jobs/jobs.ts'
+import type { Sweep } from '#server/jobs/sweep.ts'
+import { mailJobs } from '#server/mail/mail-jobs.ts'
+import { notificationMail } from './emails.server.ts'
+import { findReader, listDue, takeDue } from './queries.server.ts'
+import { findNotificationKind } from './service.server.ts'
+import { unsubscribeUrl } from './unsubscribe.server.ts'
+import { usualContent } from './usual-content.server.ts'
+
+const mailsPerRun = 500
+
+export const notificationJobs = jobs({
+  'notification-mails': {
+    every: '* * * * *',
+    queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+    run: (ctx) => sendDue(ctx),
+  },
+})
+
+/** Enqueues each mail in the transaction that takes what it tells, so that it is sent once. */
+export async function sendDue(ctx: JobContext): Promise<void> {
+  const now = ctx.now()
+  const failures: unknown[] = []
+  for (const { accountId, kind } of await listDue(ctx.db, now, mailsPerRun)) {
+    const sent = inTransaction(ctx, (inner) => sendOne(inner, accountId, kind))
+    await sent.catch((error) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
+}
+
+async function sendOne(ctx: JobContext, accountId: string, name: string): Promise<void> {
+  const { db, config, now } = ctx
+  const items = await takeDue(db, { accountId, kind: name, now: now() })
+  const kind = findNotificationKind(name)
+  const reader = await findReader(db, accountId)
+  if (items.length === 0 || !kind || !reader) return
+  const { email: to, firstName, role } = reader
+  const own = notificationLetters[name]
+  const content = own
+    ? await own(ctx, { accountId, items })
+    : usualContent(kind, items, { origin: config.origin, role })
+  if (!content) return
+  const unsubscribe = unsubscribeUrl(ctx, accountId, kind)
+  const agency = await readAgency(ctx)
+  const mail = notificationMail(agency, { to, firstName, kind, unsubscribe }, content)
+  await ctx.jobs.send(db, mailJobs.mail, mail)
+}
+
+const keptDays = 180
+const mostPerPerson = 500
+
+/** Deletes what was read long ago, and beyond the bound the oldest, read ones first. */
+export const sweepNotifications: Sweep = async ({ db, daysAgo }) => {
+  await db.deleteFrom('notification').where('read_at', '<', daysAgo(keptDays)).execute()
+  await sql`
+    delete from notification using (
+      select id, row_number() over (
+        partition by account_id order by read_at is not null, created_at desc, id desc
+      ) as place
+      from notification
+      where account_id in (
+        select account_id from notification group by account_id having count(*) > ${mostPerPerson}
+      )
+    ) as placed
+    where notification.id = placed.id and place > ${mostPerPerson}`.execute(db)
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { before, beforeEach, describe, test } from 'node:test'
+import { changeNotifications } from '#content/changes/notifications.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeAccount, makeToken } from '#test/factories.ts'
+import { mailsTo } from '#test/outbox.ts'
+import { notifications } from './contract.ts'
+import { sendDue } from './jobs.server.ts'
+
+const changed = changeNotifications['content-changed']
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+})
+beforeEach(() => {
+  app.clock.now = new Date()
+})
+
+async function enter(channel: 'mail' | 'both' = 'both') {
+  const account = await makeAccount(app.database.db, { role: 'Admin' })
+  const visitor = app.visit()
+  visitor.setToken(await makeToken(app, account))
+  await visitor.call(notifications.prefer, { params: { kind: changed.name }, body: { channel } })
+  return Object.assign(visitor, { id: account.id, email: account.email })
+}
+type Person = Awaited<ReturnType<typeof enter>>
+
+const tell = ({ id }: Person, subject: string, about = subject) =>
+  notify(app.kernel.db, { to: id, kind: changed, subject, about })
+
+/** The job, as one process runs it this many minutes from now. */
+async function runAfter(minutes: number): Promise<void> {
+  app.clock.now = new Date(Date.now() + minutes * 60_000)
+  const mailer = { deliver: async () => {}, close() {} }
+  await sendDue({ ...app.kernel, mailer })
+}
+
+async function mailsFor({ email }: Person): Promise<number> {
+  const { rows } = await app.database.pool.query(
+    `select count(*)::int as count from job.job where name = 'mail' and data->>'to' = $1`,
+    [email],
+  )
+  return rows[0].count
+}
+
+describe('a mail', () => {
+  test('waits five minutes and tells what happened meanwhile, then nothing more', async () => {
+    const anna = await enter()
+    await tell(anna, 'Teo edited the reason “One hand”.')
+    await tell(anna, 'Teo deleted the FAQ “Why?”.')
+    await runAfter(4)
+    assert.equal(await mailsFor(anna), 0)
+    await runAfter(5.1)
+    await runAfter(20)
+    assert.equal(await mailsFor(anna), 1)
+    const [mail] = await mailsTo(app, anna.email)
+    assert.match(mail?.text ?? '', /edited the reason “One hand”\.\s+Teo deleted the FAQ/)
+    assert.match(mail?.text ?? '', /\/admin\/notifications/)
+  })
+
+  test('follows the one before by five minutes at least', async () => {
+    const anna = await enter()
+    await tell(anna, 'first')
+    await runAfter(5.1)
+    await tell(anna, 'second')
+    await runAfter(4.9)
+    assert.equal(await mailsFor(anna), 1)
+    await runAfter(5.1)
+    assert.equal(await mailsFor(anna), 2)
+    const mails = await mailsTo(app, anna.email, 2)
+    assert.equal(mails.filter(({ text }) => text.includes('first')).length, 1)
+  })
+
+  test('is not sent when it was read, or is no longer wanted, or the account was suspended', async () => {
+    const [anna, ben, carl] = [await enter(), await enter(), await enter()]
+    for (const person of [anna, ben, carl]) await tell(person, 'something')
+    await anna.call(notifications.read, { body: { all: true } })
+    const params = { kind: changed.name }
+    await ben.call(notifications.prefer, { params, body: { channel: 'portal' } })
+    await app.database.db
+      .updateTable('account')
+      .set({ status: 'Suspended' })
+      .where('id', '=', carl.id)
+      .execute()
+    await runAfter(6)
+    assert.deepEqual(await Promise.all([anna, ben, carl].map(mailsFor)), [0, 0, 0])
+  })
+
+  test('is sent once by two processes, and by one that failed in the middle', async () => {
+    const anna = await enter()
+    await tell(anna, 'once')
+    await Promise.all([runAfter(6), runAfter(6), runAfter(6)])
+    assert.equal(await mailsFor(anna), 1)
+
+    const ben = await enter('mail')
+    await tell(ben, 'twice tried')
+    const broken = { ...app.kernel.jobs, send: () => Promise.reject(new Error('power cut')) }
+    const mailer = { deliver: async () => {}, close() {} }
+    await assert.rejects(sendDue({ ...app.kernel, mailer, jobs: broken }), /power cut/)
+    await runAfter(6)
+    assert.equal(await mailsFor(ben), 1)
+  })
+})
+
+async function linkIn(person: Person): Promise<{ head: string; token: string; url: string }> {
+  await tell(person, 'with a link')
+  await runAfter(6)
+  const [mail] = await mailsTo(app, person.email)
+  const url = /Stop these mails: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  return { head: mail?.head ?? '', url, token: url.split('/').at(-1) ?? '' }
+}
+
+const channelOf = async (person: Person) => {
+  const { rows } = await person.call(notifications.preferences, {})
+  return rows.find(({ kind }) => kind === changed.name)?.channel
+}
+
+describe('the link at the end of a mail', () => {
+  test('is in its headers, and one POST of a mail program ends that kind without a sign-in', async () => {
+    for (const [channel, left] of [
+      ['both', 'portal'],
+      ['mail', 'off'],
+    ] as const) {
+      const anna = await enter(channel)
+      const { head, token, url } = await linkIn(anna)
+      assert.ok(head.includes(`List-Unsubscribe: <${url}>`), head)
+      assert.match(head, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+      const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+      const address = `${app.url}/unsubscribe/${token}`
+      const response = await fetch(address, { method: 'POST', body })
+      assert.equal(response.status, 200)
+      assert.equal(await channelOf(anna), left)
+    }
+  })
+
+  test('may be posted as a form with parts, and twice', async () => {
+    const anna = await enter()
+    const { token } = await linkIn(anna)
+    for (let count = 0; count < 2; count += 1) {
+      const body = new FormData()
+      body.set('List-Unsubscribe', 'One-Click')
+      const response = await fetch(`${app.url}/unsubscribe/${token}`, { method: 'POST', body })
+      assert.equal(response.status, 200)
+    }
+    assert.equal(await channelOf(anna), 'portal')
+  })
+
+  test('changes nothing when it is only opened', async () => {
+    const anna = await enter()
+    const { token } = await linkIn(anna)
+    const asked = await app.visit().call(notifications.unsubscription, { params: { token } })
+    assert.deepEqual(asked, { label: changed.label, isMailed: true })
+    assert.equal(await channelOf(anna), 'both')
+  })
+
+  test('works for nobody else and for no other kind', async () => {
+    const [anna, ben] = [await enter(), await enter()]
+    const [id = '', kind = '', signature = ''] = (await linkIn(anna)).token.split('.')
+    const forged = [
+      `${ben.id}.${kind}.${signature}`,
+      `${id}.new-device.${signature}`,
+      `${id}.${kind}.${signature.slice(0, -1)}`,
+      `${id}.${kind}.`,
+      `${id}.${kind}`,
+      'x',
+    ]
+    for (const token of forged) {
+      const post = app.visit().call(notifications.unsubscribe, { params: { token } })
+      await assert.rejects(post, { code: 'LINK_INVALID' }, token)
+    }
+    assert.deepEqual([await channelOf(anna), await channelOf(ben)], ['both', 'both'])
+  })
+})

@@ -1,0 +1,146 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows } from '#server/db/list.ts'
+import type { Channel } from '#shared/notifications.ts'
+import type { Role } from '#shared/roles.ts'
+
+interface Shown {
+  accountId: string
+  /** Those that this version still knows. */
+  kinds: readonly string[]
+}
+
+const shownTo = ({ accountId, kinds }: Shown) => sql<SqlBool>`notification.account_id = ${accountId}
+  and notification.in_portal and notification.kind = any (${[...kinds]})`
+
+interface Asked extends Omit<ListQuery, 'filter'> {
+  filter?: 'unread' | undefined
+}
+
+export function listNotifications(db: Db, shown: Shown, { filter, ...query }: Asked) {
+  const unread = sql<SqlBool>`${filter !== 'unread'} or notification.read_at is null`
+  return listRows(db, {
+    table: 'notification',
+    select: db
+      .selectFrom('notification')
+      .select([
+        'id',
+        'kind',
+        'subject',
+        'about',
+        'times',
+        sql<boolean>`read_at is not null`.as('isRead'),
+        'created_at as createdAt',
+      ]),
+    sorts: { createdAt: sql.ref('notification.created_at') },
+    search: ['notification.subject'],
+    where: sql<SqlBool>`${shownTo(shown)} and (${unread})`,
+    query,
+  })
+}
+
+export async function countUnread(db: Db, shown: Shown): Promise<number> {
+  const { count } = await db
+    .selectFrom('notification')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(shownTo(shown))
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Without ids, all. Returns how many of them are the person's. */
+export async function markRead(db: Db, accountId: string, ids?: readonly string[]) {
+  const { rows } = await sql<{ own: number; marked: number }>`
+    with own as (
+      select id, read_at from notification
+      where account_id = ${accountId} and ${ids ? sql`id = any (${[...ids]}::uuid[])` : sql`read_at is null`}
+      order by id for update
+    ), marked as (
+      update notification set read_at = now(), mail_due_at = null
+      from own where notification.id = own.id and own.read_at is null
+      returning notification.id
+    )
+    select (select count(*) from own) as own, (select count(*) from marked) as marked
+  `.execute(db)
+  return rows[0] ?? { own: 0, marked: 0 }
+}
+
+export async function findChannels(db: Db, accountId: string): Promise<Map<string, Channel>> {
+  const rows = await db
+    .selectFrom('notification_preference')
+    .select(['kind', 'channel'])
+    .$narrowType<{ channel: Channel }>()
+    .where('account_id', '=', accountId)
+    .execute()
+  return new Map(rows.map(({ kind, channel }) => [kind, channel]))
+}
+
+export async function saveChannel(db: Db, accountId: string, kind: string, channel: Channel) {
+  await db
+    .insertInto('notification_preference')
+    .values({ account_id: accountId, kind, channel })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet({ channel }))
+    .execute()
+  if (channel === 'mail' || channel === 'both') return
+  await db
+    .updateTable('notification')
+    .set({ mail_due_at: null, unmailed: 0 })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/** The people and kinds whose mail is due, longest due first. */
+export function listDue(db: Db, now: Date, limit: number) {
+  return db
+    .selectFrom('notification')
+    .select(['account_id as accountId', 'kind'])
+    .where('mail_due_at', '<=', now.toISOString())
+    .groupBy(['account_id', 'kind'])
+    .orderBy(sql`min(mail_due_at)`)
+    .limit(limit)
+    .execute()
+}
+
+export interface Told {
+  subject: string
+  about: string
+  times: number
+}
+
+/**
+ * Takes what a due mail tells, oldest first; a mail that is due later is sent with it. Empty if
+ * another process took it, or the person read it meanwhile.
+ */
+export async function takeDue(
+  db: Db,
+  { accountId, kind, now }: { accountId: string; kind: string; now: Date },
+): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    with taken as (
+      update notification set mail_due_at = null, unmailed = 0,
+        read_at = case when in_portal then read_at else now() end
+      where account_id = ${accountId} and kind = ${kind} and mail_due_at is not null
+        and exists (
+          select from notification as due
+          where due.account_id = ${accountId} and due.kind = ${kind} and due.mail_due_at <= ${now}
+        )
+      returning subject, about, old.unmailed as times, created_at, id
+    )
+    select subject, about, times from taken order by created_at, id
+  `.execute(db)
+  return rows
+}
+
+/** Whoever may still get mail. */
+export function findReader(db: Db, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['email', 'first_name as firstName', 'role'])
+    .$narrowType<{ role: Role }>()
+    .where('id', '=', accountId)
+    .where('status', '=', 'Active')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,92 @@
+import { notificationKinds } from '#features/notifications.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { tellReader } from '#server/notifications/notify.ts'
+import {
+  type Channel,
+  channelsOf,
+  type NotificationKind,
+  withoutMail,
+} from '#shared/notifications.ts'
+import { mayCall, type Role } from '#shared/roles.ts'
+import type { Notification, Preference } from './contract.ts'
+import {
+  countUnread,
+  findChannels,
+  listNotifications,
+  markRead,
+  saveChannel,
+} from './queries.server.ts'
+
+type Reader = Context<never, SignedIn>
+
+export function findNotificationKind(name: string): NotificationKind | undefined {
+  return notificationKinds.find((kind) => kind.name === name)
+}
+
+const shownTo = ({ user }: Reader) => ({
+  accountId: user.id,
+  kinds: notificationKinds.map(({ name }) => name),
+})
+
+export const unreadOf = async (ctx: Reader) => ({
+  unread: await countUnread(ctx.db, shownTo(ctx)),
+})
+
+export async function readNotifications(
+  ctx: Reader,
+  query: Parameters<typeof listNotifications>[2],
+): Promise<{ rows: Notification[]; total: number }> {
+  const { rows, total } = await listNotifications(ctx.db, shownTo(ctx), query)
+  const worded = rows.flatMap(({ subject, about, times, ...row }) => {
+    const kind = findNotificationKind(row.kind)
+    if (!kind) return []
+    const link = kind.link(about, ctx.user.role)
+    return [{ ...row, title: kind.title(times), text: kind.text(subject), link }]
+  })
+  return { rows: worded, total }
+}
+
+/** Marks nothing unless all of the ids are the reader's own. */
+export function readOwn(ctx: Reader, ids?: readonly string[]): Promise<{ unread: number }> {
+  return inTransaction(ctx, async (inner) => {
+    const { own, marked } = await markRead(inner.db, ctx.user.id, ids)
+    if (ids && own < new Set(ids).size) ctx.fail('NOT_FOUND')
+    if (marked > 0) await tellReader(inner.db, ctx.user.id)
+    return unreadOf(inner)
+  })
+}
+
+const kindsFor = (role: Role) => notificationKinds.filter(({ access }) => mayCall(access, role))
+
+export async function listPreferences({ db, user }: Reader): Promise<Preference[]> {
+  const chosen = await findChannels(db, user.id)
+  return kindsFor(user.role).map((kind) => {
+    const { name, label, description } = kind
+    const [channel, channels] = [chosen.get(name) ?? kind.channel, [...channelsOf(kind)]]
+    return { kind: name, label, description, channel, channels }
+  })
+}
+
+export async function choosePreference(ctx: Reader, name: string, channel: Channel) {
+  const { user, fail } = ctx
+  const kind = kindsFor(user.role).find((one) => one.name === name) ?? fail('NOT_FOUND')
+  if (!channelsOf(kind).includes(channel)) {
+    const why = kind.fixed ? 'Security notices cannot be turned off.' : 'This cannot be turned off.'
+    fail('INVALID_INPUT', { fields: { channel: why } })
+  }
+  await inTransaction(ctx, ({ db }) => saveChannel(db, user.id, name, channel))
+  return { message: 'Saved.' }
+}
+
+/** Ends the mails of a kind for a person, and keeps the rest of their choice. */
+export async function stopMails(db: Db, accountId: string, kind: NotificationKind): Promise<void> {
+  const chosen = (await findChannels(db, accountId)).get(kind.name) ?? kind.channel
+  await saveChannel(db, accountId, kind.name, withoutMail(kind, chosen))
+}
+
+export async function isMailed(db: Db, accountId: string, kind: NotificationKind) {
+  const chosen = (await findChannels(db, accountId)).get(kind.name) ?? kind.channel
+  return chosen === 'mail' || chosen === 'both'
+}

@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context, Kernel } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { isId } from '#shared/fields.ts'
+import type { NotificationKind } from '#shared/notifications.ts'
+import { findNotificationKind, isMailed, stopMails } from './service.server.ts'
+
+/** The link ends one kind of mail for one person, for as long as somebody keeps the mail. */
+export function unsubscribeUrl(
+  { config, secrets }: Pick<Kernel, 'config' | 'secrets'>,
+  accountId: string,
+  { name }: NotificationKind,
+): string {
+  const said = `${accountId}.${name}`
+  return `${config.origin}/unsubscribe/${said}.${sign(secrets, said)}`
+}
+
+function sign({ urls }: Secrets, said: string): string {
+  return createHmac('sha256', urls).update(`unsubscribe ${said}`).digest('base64url')
+}
+
+type Caller = Context<'LINK_INVALID'>
+
+function openLink({ secrets, fail }: Caller, token: string) {
+  const [accountId = '', name = '', given = ''] = token.split('.')
+  const expected = Buffer.from(sign(secrets, `${accountId}.${name}`))
+  const signature = Buffer.from(given)
+  const genuine = signature.length === expected.length && timingSafeEqual(signature, expected)
+  const kind = findNotificationKind(name)
+  const message = 'This link is not valid. Sign in, and choose your mails on your profile.'
+  if (!genuine || !kind || !isId(accountId)) return fail('LINK_INVALID', { message })
+  return { accountId, kind }
+}
+
+export async function readUnsubscription(ctx: Caller, token: string) {
+  const { accountId, kind } = openLink(ctx, token)
+  return { label: kind.label, isMailed: await isMailed(ctx.db, accountId, kind) }
+}
+
+export async function unsubscribe(ctx: Caller, token: string) {
+  const { accountId, kind } = openLink(ctx, token)
+  await inTransaction(ctx, ({ db }) => stopMails(db, accountId, kind))
+  return { message: `You get no more mails about ${kind.label.toLowerCase()}.` }
+}

@@ -1,0 +1,34 @@
+import type { Letter } from '#server/mail/letter.ts'
+import type { NotificationKind } from '#shared/notifications.ts'
+import type { Role } from '#shared/roles.ts'
+import type { Told } from './queries.server.ts'
+import { portalOf } from './rules.ts'
+
+export type NotificationContent = Pick<Letter, 'subject' | 'title' | 'parts' | 'replyTo'>
+
+const mostListed = 10
+
+/** What happened, each on a line of its own, and where to see it. */
+export function usualContent(
+  kind: NotificationKind,
+  items: readonly Told[],
+  { origin, role }: { origin: string; role: Role },
+): NotificationContent {
+  const title = kind.title(items.reduce((sum, { times }) => sum + times, 0))
+  const newest = items.slice(-mostListed)
+  const [first] = items
+  const one = items.length === 1 && first
+  const more = items.length - newest.length
+  return {
+    subject: title,
+    title,
+    parts: [
+      ...newest.map(({ subject }) => kind.text(subject)),
+      ...(more > 0 ? [{ note: `And ${more} more.` }] : []),
+      {
+        button: one ? 'Take a look' : 'See all notifications',
+        href: origin + (one ? kind.link(one.about, role) : `${portalOf(role)}/notifications`),
+      },
+    ],
+  }
+}

@@ -1,0 +1,87 @@
+import { type SqlBool, sql } from 'kysely'
+import { events, tellPeople } from '#server/db/addressed-event.ts'
+import type { Db } from '#server/db/db.ts'
+import type { NotificationKind } from '#shared/notifications.ts'
+import { accessLevels } from '#shared/roles.ts'
+import { cutAtWord } from '#shared/text.ts'
+
+const longestSubject = 199
+/** What happens meanwhile is told by the same mail. */
+const mailDelay = sql`interval '5 minutes'`
+
+/** Sent to a person whose notifications changed, also when they were read. */
+const { notification: changed } = events({ notification: 'person' })
+
+interface Notification {
+  /** The id of an account, several ids, or all staff of this access. */
+  to: string | readonly string[]
+  kind: NotificationKind
+  /** A few words for its text, such as a name. */
+  subject: string
+  /** The id for its link. What happens to the same thing again is counted until it is read. */
+  about: string
+}
+
+/** Notifies people, as each of them prefers. `trx` is the transaction of what happened. */
+export async function notify(trx: Db, { to, kind, subject, about }: Notification): Promise<void> {
+  const isMailed = sql`(channel in ('mail', 'both') and not ${kind.fixed ?? false}::boolean)`
+  const inserted = await sql<{ account_id: string; in_portal: boolean }>`
+    insert into notification as known
+      (account_id, kind, subject, about, in_portal, mail_due_at, unmailed)
+    select id, ${kind.name}, ${cutAtWord(subject, longestSubject)}, ${about}, channel <> 'mail',
+      case when ${isMailed} then now() + ${mailDelay} end, ${isMailed}::integer
+    from (
+      select account.id, coalesce(chosen.channel, ${kind.channel}) as channel
+      from account
+      left join notification_preference as chosen
+        on chosen.account_id = account.id and chosen.kind = ${kind.name}
+      where ${isAddressed(to)} and role = any (${[...accessLevels[kind.access]]})
+        and status = 'Active' and deleted_at is null
+    ) as person
+    where channel <> 'off'
+    -- Always in the same order, so that two transactions never wait for each other.
+    order by id
+    on conflict (account_id, kind, about) where read_at is null do update set
+      subject = excluded.subject,
+      times = known.times + 1,
+      in_portal = known.in_portal or excluded.in_portal,
+      mail_due_at = coalesce(known.mail_due_at, excluded.mail_due_at),
+      unmailed = known.unmailed + excluded.unmailed,
+      created_at = excluded.created_at
+    returning account_id, in_portal`.execute(trx)
+  const shown = inserted.rows.filter(({ in_portal }) => in_portal)
+  await tellPeople(trx, changed, {
+    accountIds: shown.map(({ account_id }) => account_id),
+    id: kind.name,
+  })
+}
+
+function isAddressed(to: Notification['to']) {
+  if (to === 'staff' || to === 'editor' || to === 'admin')
+    return sql<SqlBool>`role = any (${[...accessLevels[to]]})`
+  return sql<SqlBool>`account.id = any (${[to].flat()}::uuid[])`
+}
+
+interface Seen {
+  accountId: string
+  kind: NotificationKind
+  about: string
+}
+
+/** Marks what a person was told about something as read, because they have seen the thing itself. */
+export async function markSeen(trx: Db, { accountId, kind, about }: Seen): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('notification')
+    .set({ read_at: sql<string>`now()`, mail_due_at: null })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind.name)
+    .where('about', '=', about)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await tellReader(trx, accountId)
+}
+
+/** The other tabs of the reader count again. */
+export async function tellReader(trx: Db, accountId: string): Promise<void> {
+  await tellPeople(trx, changed, { accountIds: [accountId], id: 'read' })
+}

@@ -1,0 +1,48 @@
+import type { Access, Role } from './roles.ts'
+
+/** Where a notification goes. */
+export const channels = ['portal', 'mail', 'both', 'off'] as const
+export type Channel = (typeof channels)[number]
+
+interface Declaration {
+  /** Its name in the preferences: New messages. */
+  label: string
+  /** The sentence below it: Somebody wrote to you. */
+  description: string
+  /** Who can get it. */
+  access: Exclude<Access, 'public' | 'sign-out' | 'code-step'>
+  /** The heading; `times` counts what happened since it was last read. */
+  title(times: number): string
+  /** A sentence about the subject. */
+  text(subject: string): string
+  /** The page that shows what it is about. */
+  link(about: string, role: Role): string
+  /** The channel of whoever chose none. */
+  channel: Channel
+  mayBeOff?: true
+  /** A notice that nobody can turn off. Its domain sends the mail itself, at once. */
+  fixed?: true
+}
+
+/** A kind of notification. Declared in the notifications.ts of its domain, listed in features/notifications.ts. */
+export interface NotificationKind extends Declaration {
+  name: string
+}
+
+export function notificationKinds<const D extends Record<string, Declaration>>(
+  declared: D,
+): { [N in keyof D]: NotificationKind } {
+  const named = Object.entries(declared).map(([name, kind]) => [name, { ...kind, name }])
+  return Object.fromEntries(named)
+}
+
+/** The channels that a person can choose for a kind. */
+export function channelsOf({ channel, fixed, mayBeOff }: NotificationKind): readonly Channel[] {
+  if (fixed) return [channel]
+  return channels.filter((one) => one !== 'off' || mayBeOff)
+}
+
+/** The channel that is left without the mail. */
+export function withoutMail({ mayBeOff }: NotificationKind, channel: Channel): Channel {
+  return channel === 'off' || (channel === 'mail' && mayBeOff) ? 'off' : 'portal'
+}
