@@ -1,4 +1,5 @@
-import { detailsPath, editPath, findKind, type Kind } from '#content/kinds.ts'
+import { detailsPath, editPath, type Kind } from '#content/kind.ts'
+import { findKind } from '#content/kinds.ts'
 import { notificationKinds } from '#shared/notifications.ts'
 import { cutAtWord } from '#shared/text.ts'
 

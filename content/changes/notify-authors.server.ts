@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Kind, kindNames, kindOfRow, kinds } from '#content/kinds.ts'
+import type { Kind } from '#content/kind.ts'
+import { kindNames, kindOfRow, kinds } from '#content/kinds.ts'
 import type { Db } from '#server/db/db.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { type Action, changeNotifications, describeChange } from './notifications.ts'

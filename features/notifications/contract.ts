@@ -42,6 +42,7 @@ export const notifications = contract({
     summary: 'The own notifications, newest first.',
     access: 'signed-in',
     query: listQuery(['createdAt'], ['unread']),
+    follows: ['notification'],
     rows: Notification,
   },
   count: {
@@ -50,6 +51,7 @@ export const notifications = contract({
     summary: 'How many of the own notifications are unread.',
     access: 'signed-in',
     beforeTwoFactor: true,
+    follows: ['notification'],
     reply: Count,
   },
   read: {
