@@ -1,6 +1,6 @@
 import { changeNavigation } from '#content/changes/navigation.ts'
 import { contentNavigation } from '#content/navigation.ts'
-import { accountNavigation } from '#features/accounts/navigation.ts'
+import { accountNavigation, userNavigation } from '#features/accounts/navigation.ts'
 import { blogNavigation } from '#features/blog/navigation.ts'
 import { fileNavigation } from '#features/files/navigation.ts'
 import { projectNavigation } from '#features/projects/navigation.ts'
@@ -27,6 +27,7 @@ const navigation: Navigation = [
     group: 'Work',
     phone: 'Tasks',
   },
+  ...userNavigation,
   ...blogNavigation,
   ...serviceNavigation,
   ...fileNavigation,

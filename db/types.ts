@@ -36,6 +36,7 @@ export interface Account {
   first_name: string;
   id: Generated<string>;
   last_name: string;
+  last_seen_at: string | null;
   password_hash: string | null;
   phone_number: Generated<string>;
   role: Generated<string>;

@@ -1,6 +1,7 @@
 import { changeRoutes } from '#content/changes/routes.server.ts'
 import type { Route } from '#server/http/implement.ts'
 import { accountRoutes } from './accounts/routes.server.ts'
+import { userRoutes } from './accounts/users/routes.server.ts'
 import { passkeyRoutes } from './auth/passkeys/routes.server.ts'
 import { passwordRoutes } from './auth/passwords/routes.server.ts'
 import { signInRoutes } from './auth/sign-in/routes.server.ts'
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...twoFactorRoutes,
   ...passkeyRoutes,
   ...accountRoutes,
+  ...userRoutes,
   ...passwordRoutes,
   ...serviceRoutes,
   ...blogRoutes,

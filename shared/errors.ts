@@ -37,6 +37,7 @@ export const errorTable = {
   EMAIL_TAKEN: [409, 'There is already an account with this e-mail.'],
   LAST_ADMIN: [409, 'This is the last active Admin. Make somebody else an Admin first.'],
   OWN_ACCOUNT: [409, 'Nobody can take their own access away.'],
+  NOT_ACTIVE: [409, 'This account is not active. Activate it first.'],
   TWO_FACTOR_ON: [409, 'Two-factor is already on.'],
   TWO_FACTOR_OFF: [409, 'Two-factor is not on.'],
   TOO_LATE: [409, 'It is too late to change this.'],

@@ -2,6 +2,7 @@ export const roles = ['Admin', 'User', 'Employee', 'Manager'] as const
 export type Role = (typeof roles)[number]
 
 export const accountStatuses = ['Active', 'InActive', 'Suspended'] as const
+export type AccountStatus = (typeof accountStatuses)[number]
 
 /** Who may call an endpoint. A sign-in that waits for its second factor may only call `code-step` and `sign-out`. */
 export const accessLevels = {

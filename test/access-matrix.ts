@@ -43,6 +43,9 @@ export const matrix: Record<string, string> = {
 
   // Accounts
   'GET /api/user/all-users': editors,
+  'GET /api/user/{id}': editors,
+  'POST /api/user/{id}/password-link': admins,
+  'DELETE /api/user/{id}/sign-ins': admins,
   'POST /api/user/create-account': admins,
   'DELETE /api/user/delete/{id}': admins,
   'POST /api/user/reset-2fa/{id}': admins,

@@ -97,6 +97,7 @@ type Make = (db: Db) => Promise<{ id: string }>
 
 /** Who makes the thing that an address names, by how the address begins. */
 const makers: Record<string, Make> = {
+  '/api/user/{id}': makeAccount,
   '/api/user/delete': makeAccount,
   '/api/user/reset-password': makeAccount,
   '/api/user/first-admin': makeAccount,

@@ -24,7 +24,12 @@ export type User = z.output<typeof User>
 
 /** The fields that a Manager sees in lists. */
 const Named = z.pick(User, { _id: true, id: true, firstName: true, lastName: true, role: true })
-export const ListedUser = z.extend(z.partial(User), Named.shape)
+export const ListedUser = z.extend(z.partial(User), {
+  ...Named.shape,
+  /** Has not set a password yet. */
+  invited: z.optional(z.boolean()),
+  lastSeenAt: z.optional(z.nullable(timestamp)),
+})
 export type ListedUser = z.output<typeof ListedUser>
 
 function name(label: string) {
@@ -86,7 +91,13 @@ export const accounts = contract({
     path: '/api/user/all-users',
     summary: 'All accounts, newest first; a Manager sees names and roles.',
     access: 'editor',
-    query: listQuery(['createdAt', 'name'], [...roles, ...accountStatuses]),
+    query: z.extend(
+      listQuery(
+        ['createdAt', 'name', 'email', 'role', 'status', 'lastSeenAt'],
+        [...roles, ...accountStatuses],
+      ),
+      { status: optional(z.enum([...accountStatuses, 'Invited'], 'Not a status.')) },
+    ),
     rows: ListedUser,
   },
   update: {
@@ -115,10 +126,10 @@ export const accounts = contract({
   remove: {
     method: 'DELETE',
     path: '/api/user/delete/{id}',
-    summary: 'Deletes an account. What it made or paid for stays.',
+    summary: 'Closes an account that holds nothing, and frees its e-mail.',
     access: 'admin',
     params: z.object({ id }),
     reply: message,
-    errors: ['OWN_ACCOUNT', 'LAST_ADMIN', 'REAUTH_REQUIRED'],
+    errors: ['IN_USE', 'OWN_ACCOUNT', 'LAST_ADMIN', 'REAUTH_REQUIRED'],
   },
 })

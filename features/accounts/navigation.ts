@@ -1,5 +1,5 @@
 import { accessLevels } from '#shared/roles.ts'
-import { KeyIcon, LockIcon, ShieldIcon, UserIcon } from '#ui/base/icons.tsx'
+import { KeyIcon, LockIcon, ShieldIcon, UserIcon, UsersIcon } from '#ui/base/icons.tsx'
 import type { NavEntry, Navigation, NavPlace } from '#ui/portal/navigation.ts'
 
 /** The account pages, which both portals have. */
@@ -32,4 +32,24 @@ function accountEntries(
 export const accountNavigation: Navigation = [
   ...accountEntries('/client-portal', 'client', ['sidebar']),
   ...accountEntries('/admin', 'staff', ['foot']),
+]
+
+export const userNavigation: Navigation = [
+  {
+    to: '/admin/users',
+    label: 'Users',
+    icon: UsersIcon,
+    roles: accessLevels.editor,
+    group: 'Clients',
+  },
+  {
+    to: '/admin/users/add-user',
+    also: ['/admin/users/edit-user'],
+    label: 'Add User',
+    short: 'User',
+    icon: UsersIcon,
+    roles: accessLevels.admin,
+    places: ['new'],
+    shape: 'form',
+  },
 ]

@@ -42,29 +42,52 @@ export async function findUser(
   return row as User | undefined
 }
 
+const nameColumns = [
+  'id',
+  'id as _id',
+  'first_name as firstName',
+  'last_name as lastName',
+  'role',
+] as const
+
+const listedColumns = [
+  ...columns,
+  'last_seen_at as lastSeenAt',
+  sql<boolean>`account.password_hash is null`.as('invited'),
+] as const
+
+interface AccountQuery extends ListQuery {
+  status?: string | undefined
+}
+
+/** One account as staff see it; without `full`, only its name and role. */
+export async function findListed(db: Db, id: string, full: boolean) {
+  const account = db.selectFrom('account').where('id', '=', id).where('deleted_at', 'is', null)
+  const row = full ? account.select(listedColumns) : account.select(nameColumns)
+  return (await row.executeTakeFirst()) as ListedUser | undefined
+}
+
 /** Without `full`, returns only names and roles, and searches only these. */
-export async function listUsers(db: Db, query: ListQuery, full: boolean) {
+export async function listUsers(db: Db, query: AccountQuery, full: boolean) {
   const name = sql`(account.first_name || ' ' || account.last_name)`
   const options = {
     table: 'account' as const,
     sorts: {
       createdAt: sql.ref('account.created_at'),
       name: [sql`lower(account.last_name)`, sql`lower(account.first_name)`],
+      email: sql.ref('account.email'),
+      role: sql.ref('account.role'),
+      status: sql.ref('account.status'),
+      // Who was never seen comes before all others.
+      lastSeenAt: sql`coalesce(account.last_seen_at, '-infinity')`,
     },
-    where: matches(query.filter),
+    where: matches(query),
     query,
   }
-  const nameColumns = [
-    'id',
-    'id as _id',
-    'first_name as firstName',
-    'last_name as lastName',
-    'role',
-  ] as const
   const rows = full
     ? listRows(db, {
         ...options,
-        select: db.selectFrom('account').select(columns),
+        select: db.selectFrom('account').select(listedColumns),
         search: [name, 'account.email', 'account.business_name'],
       })
     : listRows(db, {
@@ -75,11 +98,15 @@ export async function listUsers(db: Db, query: ListQuery, full: boolean) {
   return (await rows) as Rows<ListedUser>
 }
 
-function matches(filter: string | undefined): Expression<SqlBool> {
-  const notDeleted = sql<SqlBool>`account.deleted_at is null`
-  if (!filter) return notDeleted
-  const column = (roles as readonly string[]).includes(filter) ? 'role' : 'status'
-  return sql<SqlBool>`${notDeleted} and ${sql.ref(`account.${column}`)} = ${filter}`
+function matches({ filter, status }: AccountQuery): Expression<SqlBool> {
+  const conditions = [sql`account.deleted_at is null`]
+  if (filter) {
+    const column = (roles as readonly string[]).includes(filter) ? 'role' : 'status'
+    conditions.push(sql`${sql.ref(`account.${column}`)} = ${filter}`)
+  }
+  if (status === 'Invited') conditions.push(sql`account.password_hash is null`)
+  else if (status) conditions.push(sql`account.status = ${status}`)
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
 /**

@@ -5,6 +5,8 @@ import { newAccounts } from './new-account/contract.ts'
 import { findUser, listUsers } from './queries.server.ts'
 import { changeAccount, createAccount, deleteAccount } from './service.server.ts'
 
+/** The orders that tell a Manager nothing hidden. */
+const visibleSorts = ['createdAt', '-createdAt', 'name', '-name', 'role', '-role']
 const statuses: readonly (string | undefined)[] = accountStatuses
 
 export const accountRoutes = [
@@ -16,8 +18,10 @@ export const accountRoutes = [
     list: (ctx, { query }) => {
       const full = ctx.user.role === 'Admin'
       // Filters must not reveal hidden fields.
-      if (!full && statuses.includes(query.filter))
-        ctx.fail('INVALID_INPUT', { fields: { filter: 'Not a filter.' } })
+      const hidden = statuses.includes(query.filter) ? 'filter' : query.status && 'status'
+      if (!full && hidden) ctx.fail('INVALID_INPUT', { fields: { [hidden]: 'Not a filter.' } })
+      if (!full && query.sort && !visibleSorts.includes(query.sort))
+        ctx.fail('INVALID_INPUT', { fields: { sort: 'Not a sort order.' } })
       return listUsers(ctx.db, query, full)
     },
 

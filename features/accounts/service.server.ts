@@ -25,6 +25,7 @@ import {
   markDeleted,
   updateAccount,
 } from './queries.server.ts'
+import { findHoldings } from './users/holdings.server.ts'
 
 type ChangeContext = ContextOf<typeof accounts.update>
 type Locked = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
@@ -188,7 +189,7 @@ export async function createAccount(
   return made.catch(toEmailTaken)
 }
 
-/** Nobody can sign in with the account any more, and its e-mail is free again. Its records stay. */
+/** Closes an account that holds nothing: nobody can sign in with it, and its e-mail is free again. */
 export async function deleteAccount(
   ctx: ContextOf<typeof accounts.remove>,
   id: string,
@@ -199,6 +200,9 @@ export async function deleteAccount(
     const account = (await lockAccount(trx, id)) ?? ctx.fail('NOT_FOUND')
     if (account.id === ctx.user.id) ctx.fail('OWN_ACCOUNT')
     if (isLastAdmin(account, admins)) ctx.fail('LAST_ADMIN')
+    const held = await findHoldings(trx, id)
+    const message = `${account.first_name} has ${held}, so this account cannot be deleted. Suspend it instead.`
+    if (held) ctx.fail('IN_USE', { message })
     await markDeleted(trx, id, ctx.now())
     await deleteLinks(trx, id)
     await endSessions(trx, id, ctx.now())

@@ -208,3 +208,14 @@ async function requireEditor(ctx: ChatContext, accountId: string): Promise<void>
   if (!found)
     ctx.fail('INVALID_INPUT', { fields: { assignedTo: 'This person cannot be assigned.' } })
 }
+
+/** 1 if this person and the agency wrote to each other, otherwise 0. */
+export async function countConversationsOf(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('conversation')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', '=', accountId)
+    .where('last_number', '>', 0)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -105,7 +105,7 @@ export const projects = contract({
   list: {
     ...content.list,
     summary:
-      'Projects, newest first: those that are shown to everybody, for a client their own, for who writes them all. The filter is a status, showcase, or the id of a category.',
+      'Projects, newest first: those that are shown to everybody, for a client their own, for who writes them all. The filter is a status, showcase, or the id of a category or client.',
     rows: SeenProject,
     // Staff and clients also see documents, names of clients and what is overdue.
     polled: false,

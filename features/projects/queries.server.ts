@@ -81,7 +81,8 @@ function privateSorts(today: string) {
 
 function matching(today: string, filter: string | undefined): Expression<SqlBool> {
   if (filter === undefined) return sql<SqlBool>`true`
-  if (isId(filter)) return sql<SqlBool>`project.category_id = ${filter}`
+  if (isId(filter))
+    return sql<SqlBool>`(project.category_id = ${filter} or project.account_id = ${filter})`
   if (filter === 'showcase') return sql<SqlBool>`project.showcase`
   if (filter === overDue) return isOverdue(today)
   return sql<SqlBool>`project.status = ${filter} and not ${isOverdue(today)}`

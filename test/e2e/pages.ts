@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
+import { accounts } from '#features/accounts/contract.ts'
 import type { Actor } from './fixtures.ts'
+import { adminApi } from './people.ts'
 
 /**
  * Stands for a parameter of an address, where any value of the demo will do; {reason} is the id of
@@ -23,6 +25,8 @@ const examples: Record<string, string> = {
     'admin/projects/edit-project-category/{project-category}',
   'admin/projects/edit-project/:id': 'admin/projects/edit-project/millrace-bread',
   'admin/projects/details/:id': 'admin/projects/details/millrace-bread',
+  'admin/users/edit-user/:id': 'admin/users/edit-user/{client}',
+  'admin/users/details/:id': 'admin/users/details/{client}',
   'admin/media/:id': 'admin/media/ZEEKcw-pfmN8eutK1r0isg-1600x1200',
   'admin/reasons/edit-reason/:id': 'admin/reasons/edit-reason/{reason}',
   'admin/process/edit-design-process/:id': 'admin/process/edit-design-process/{process}',
@@ -79,13 +83,25 @@ const repeated = [
 
 export const isRepeated = ({ path }: KnownPage) => repeated.some((pattern) => pattern.test(path))
 
+async function firstId(origin: string, kind: string): Promise<string> {
+  const listed = await fetch(`${origin}/api/${kind}?limit=1`)
+  const [first] = (await listed.json()) as { id: string }[]
+  return first?.id ?? ''
+}
+
+/** The id of the first client of the demo. Only staff can read it. */
+async function clientId(baseUrl: string): Promise<string> {
+  const admin = await adminApi(baseUrl)
+  const { rows } = await admin.call(accounts.list, { query: { q: 'Hannah Brandt' } })
+  return rows[0]?.id ?? ''
+}
+
 /** The address as it can be opened on a running server. */
 export async function addressOf(path: string, origin: string): Promise<string> {
   const kind = /\{([a-z-]+)\}/.exec(path)?.[1]
   if (!kind) return path
-  const listed = await fetch(`${origin}/api/${kind}?limit=1`)
-  const [first] = (await listed.json()) as { id: string }[]
-  return path.replace(`{${kind}}`, first?.id ?? '')
+  const id = kind === 'client' ? await clientId(origin) : await firstId(origin, kind)
+  return path.replace(`{${kind}}`, id)
 }
 
 const onePixel =

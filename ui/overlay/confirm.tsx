@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 
 export interface Question {
@@ -33,18 +33,25 @@ const loadDialog = () => import('#ui/overlay/confirm-dialog.tsx')
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
+  const latest = useRef<Asked>(null)
   const close = useCallback(() => setOpen(false), [])
   const dialog = useLazy(loadDialog, open, close)
 
   const ask = useCallback((question: Question) => {
-    setAsked({ question, opener: document.activeElement })
+    latest.current = { question, opener: document.activeElement }
+    setAsked(latest.current)
     setOpen(true)
   }, [])
+
+  /** The action of a question may ask the next one, which stays open. */
+  function closeAnswered() {
+    if (latest.current === asked) close()
+  }
 
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asked && dialog && <dialog.ConfirmDialog {...asked} open={open} onClose={close} />}
+      {asked && dialog && <dialog.ConfirmDialog {...asked} open={open} onClose={closeAnswered} />}
     </ConfirmContext>
   )
 }

@@ -17,6 +17,15 @@ export function sendWelcomeLink(
   return jobs.send(db, passwordJobs['password-link'], { mail: 'welcome', email })
 }
 
+/** Mails somebody who cannot sign in the same link as Forgot Password does. */
+export function sendResetLink(
+  { jobs }: Pick<Kernel, 'jobs'>,
+  db: Db,
+  { email }: { email: string },
+): Promise<void> {
+  return jobs.send(db, passwordJobs['password-link'], { mail: 'reset', email })
+}
+
 /**
  * Mails a link to set a new password. After too many wrong passwords, an account accepts no
  * password until this is done.

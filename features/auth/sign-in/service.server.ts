@@ -14,11 +14,12 @@ import {
   endOwnSession,
   endSessions,
   insertSession,
+  listOpenSessions,
   lockPendingSession,
 } from './queries.server.ts'
 import { addMs, codeStepMs, lifetimeOf, reauthAfterMs } from './rules.ts'
 
-export { endSessions }
+export { endSessions, listOpenSessions }
 
 interface Account {
   id: string

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { id, message, timestamp } from '#shared/fields.ts'
+import { ListedUser } from '../contract.ts'
+
+const OpenSignIn = z.object({ id, device: z.string(), lastSeenAt: timestamp, createdAt: timestamp })
+
+/** An account as staff see it. Managers see its name and role alone. */
+export const UserDetails = z.extend(ListedUser, {
+  /** Where it is signed in, last seen first. */
+  signIns: z.optional(z.array(OpenSignIn)),
+})
+export type UserDetails = z.output<typeof UserDetails>
+
+const params = z.object({ id })
+
+export const users = contract({
+  one: {
+    method: 'GET',
+    path: '/api/user/{id}',
+    summary: 'One account; a Manager sees its name and role.',
+    access: 'editor',
+    params,
+    reply: UserDetails,
+  },
+  sendPasswordLink: {
+    method: 'POST',
+    path: '/api/user/{id}/password-link',
+    summary: 'Mails somebody a link to set a password.',
+    access: 'admin',
+    params,
+    reply: message,
+    errors: ['NOT_ACTIVE'],
+  },
+  endSignIns: {
+    method: 'DELETE',
+    path: '/api/user/{id}/sign-ins',
+    summary: 'Ends all sign-ins of somebody else.',
+    access: 'admin',
+    params,
+    reply: message,
+    errors: ['OWN_ACCOUNT', 'REAUTH_REQUIRED'],
+  },
+})

@@ -1,0 +1,25 @@
+import { countConversationsOf } from '#features/chat/service.server.ts'
+import { countProjectsOf } from '#features/projects/service.server.ts'
+import type { Db } from '#server/db/db.ts'
+
+interface Holding {
+  one: string
+  many: string
+  count: (db: Db, accountId: string) => Promise<number>
+}
+
+/** The records that keep an account from being deleted. */
+const holdings: readonly Holding[] = [
+  { one: 'project', many: 'projects', count: countProjectsOf },
+  { one: 'conversation', many: 'conversations', count: countConversationsOf },
+]
+
+/** `3 projects and 1 conversation`, or '' for an account that may be deleted. */
+export async function findHoldings(db: Db, accountId: string): Promise<string> {
+  const held: string[] = []
+  for (const { one, many, count } of holdings) {
+    const found = await count(db, accountId)
+    if (found > 0) held.push(`${found} ${found === 1 ? one : many}`)
+  }
+  return new Intl.ListFormat('en-US').format(held)
+}

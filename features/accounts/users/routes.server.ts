@@ -1,0 +1,14 @@
+import { implement } from '#server/http/implement.ts'
+import { users } from './contract.ts'
+import { endSignIns, getDetails, sendPasswordLink } from './service.server.ts'
+
+export const userRoutes = implement(users, {
+  one: (ctx, { params }) => getDetails(ctx, params.id),
+  sendPasswordLink: async (ctx, { params }) => ({
+    message: `A link was sent to ${await sendPasswordLink(ctx, params.id)}.`,
+  }),
+  endSignIns: async (ctx, { params }) => {
+    await endSignIns(ctx, params.id)
+    return { message: 'All sign-ins of this account were ended.' }
+  },
+})

@@ -1,0 +1,124 @@
+import { twoFactor } from '#features/auth/two-factor/contract.ts'
+import type { AccountStatus } from '#shared/roles.ts'
+import {
+  EditIcon,
+  EyeIcon,
+  LockIcon,
+  LogoutIcon,
+  MailIcon,
+  ShieldIcon,
+  TrashIcon,
+  UserIcon,
+} from '#ui/base/icons.tsx'
+import { api } from '#ui/client/api.ts'
+import { useWrite } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
+import type { MenuAction } from '#ui/overlay/menu.tsx'
+import { accounts, type ListedUser } from '../contract.ts'
+import { users } from './contract.ts'
+
+const refresh = [accounts.list, users.one]
+const icon = 'size-4'
+
+/** The actions on an account, for its row and its details page. An Admin alone has more than the details. */
+export function useUserActions(onDeleted?: () => void): (user: ListedUser) => MenuAction[] {
+  const confirm = useConfirm()
+  const update = useWrite(accounts.update, { refresh })
+  const sendLink = useWrite(users.sendPasswordLink, { refresh })
+  const resetTwoFactor = useWrite(twoFactor.reset, { refresh })
+  const endSignIns = useWrite(users.endSignIns, { refresh })
+  const remove = useWrite(accounts.remove, {
+    refresh: [accounts.list],
+    quiet: ['IN_USE'],
+    ...(onDeleted && { onDone: onDeleted }),
+  })
+
+  const setStatus = (id: string, status: AccountStatus) =>
+    update.mutateAsync({ body: { id, status } })
+
+  function askToSuspend({ id, firstName }: ListedUser, text: string) {
+    confirm({
+      title: `Suspend ${firstName}?`,
+      text,
+      action: 'Suspend account',
+      onConfirm: () => setStatus(id, 'Suspended'),
+    })
+  }
+
+  const askToEndSignIns = ({ id, firstName }: ListedUser) =>
+    confirm({
+      title: `End all sign-ins of ${firstName}?`,
+      text: 'Every browser has to sign in again.',
+      action: 'End sign-ins',
+      onConfirm: () => endSignIns.mutateAsync({ params: { id } }),
+    })
+
+  const askToResetTwoFactor = ({ id, firstName }: ListedUser) =>
+    confirm({
+      title: `Reset two-factor of ${firstName}?`,
+      text: 'The password alone signs in until two-factor is enabled again. All sign-ins end.',
+      action: 'Reset two-factor',
+      onConfirm: () => resetTwoFactor.mutateAsync({ params: { id } }),
+    })
+
+  const askToDelete = (user: ListedUser) =>
+    confirm({
+      title: `Delete “${user.firstName} ${user.lastName}”?`,
+      text: 'The account is closed for good: nobody can sign in with it, and its e-mail is free again.',
+      action: 'Delete user',
+      onConfirm: () =>
+        remove.mutateAsync({ params: { id: user.id } }).catch((error) => {
+          if (error.code !== 'IN_USE') throw error
+          askToSuspend(user, error.message)
+        }),
+    })
+
+  return (user) => {
+    const { id, status, invited, isTwoFactorEnabled } = user
+    const isOwn = id === api.claims()?.userId
+    const details: MenuAction[] = [
+      { label: 'Details', to: `/admin/users/details/${id}`, icon: <EyeIcon className={icon} /> },
+    ]
+    if (!may(users.sendPasswordLink)) return details
+    const isActive = status === 'Active'
+    const suspend: MenuAction = {
+      label: 'Suspend',
+      onSelect: () => askToSuspend(user, 'All sign-ins end at once, and nobody can sign in.'),
+      icon: <LockIcon className={icon} />,
+    }
+    const activate: MenuAction = {
+      label: 'Activate',
+      onSelect: () => update.mutate({ body: { id, status: 'Active' } }),
+      icon: <UserIcon className={icon} />,
+    }
+    const link: MenuAction = {
+      label: invited ? 'Send invitation again' : 'Send password link',
+      onSelect: () => sendLink.mutate({ params: { id } }),
+      icon: <MailIcon className={icon} />,
+    }
+    const twoFactorReset: MenuAction = {
+      label: 'Reset two-factor',
+      onSelect: () => askToResetTwoFactor(user),
+      icon: <ShieldIcon className={icon} />,
+    }
+    const signInsEnd: MenuAction = {
+      label: 'End all sign-ins',
+      onSelect: () => askToEndSignIns(user),
+      icon: <LogoutIcon className={icon} />,
+    }
+    const deletion: MenuAction = {
+      label: 'Delete',
+      onSelect: () => askToDelete(user),
+      icon: <TrashIcon className={icon} />,
+      danger: true,
+    }
+    return [
+      ...details,
+      { label: 'Edit', to: `/admin/users/edit-user/${id}`, icon: <EditIcon className={icon} /> },
+      ...(isActive ? [link] : []),
+      ...(isTwoFactorEnabled && !isOwn ? [twoFactorReset] : []),
+      ...(isOwn ? [] : [signInsEnd, isActive ? suspend : activate, deletion]),
+    ]
+  }
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '#ui/base/avatar.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { Day, Time } from '#ui/base/date.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import type { UserDetails as User } from './contract.ts'
+import { UserStatus } from './user-status.tsx'
+
+interface UserDetailsProps {
+  user: User
+  /** What other domains show about this person, such as projects. */
+  children?: ReactNode
+}
+
+/** An account as staff see it. Managers get its name and role alone. */
+export function UserDetails({ user, children }: UserDetailsProps) {
+  const { firstName, lastName, role, signIns } = user
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] xl:gap-8">
+      <section aria-label="Facts" className="min-w-0">
+        <div className="flex items-center gap-4 border-ink border-b pb-4">
+          <Avatar size="large" name={`${firstName} ${lastName}`} src={user.avatar ?? undefined} />
+          <div className="grid min-w-0 gap-1">
+            <p className="text-ink-soft text-small wrap-anywhere">{user.businessName}</p>
+            <p className="text-small">{role}</p>
+            {user.status && <UserStatus {...user} />}
+          </div>
+        </div>
+        <dl>
+          {factsOf(user).map(({ name, value }) => (
+            <div
+              key={name}
+              className="flex items-baseline justify-between gap-x-6 border-line border-b py-3 max-xs:flex-wrap"
+            >
+              <dt className="shrink-0 font-mono text-caption text-ink-faint">{name}</dt>
+              <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <div className="grid grid-cols-1 gap-6">
+        {children}
+        {signIns && <SignIns signIns={signIns} />}
+      </div>
+    </div>
+  )
+}
+
+function factsOf(user: User): { name: string; value: ReactNode }[] {
+  const { email, phoneNumber, createdAt, lastSeenAt } = user
+  if (!email) return []
+  const place = [user.city, user.state, user.zipCode].filter(Boolean).join(', ')
+  const address = [user.address, place, user.country].filter(Boolean)
+  return [
+    { name: 'Email', value: <TextLink href={`mailto:${email}`}>{email}</TextLink> },
+    ...(phoneNumber
+      ? [
+          {
+            name: 'Phone',
+            value: <TextLink href={`tel:${phoneNumber}`}>{phoneNumber}</TextLink>,
+          },
+        ]
+      : []),
+    { name: 'Address', value: address.map((line) => <p key={line}>{line}</p>) },
+    { name: 'Two-factor', value: user.isTwoFactorEnabled ? 'On' : 'Off' },
+    { name: 'Last seen', value: lastSeenAt ? <Time iso={lastSeenAt} /> : 'Never' },
+    { name: 'Created', value: createdAt ? <Day iso={createdAt} /> : '' },
+  ]
+}
+
+function SignIns({ signIns }: { signIns: NonNullable<User['signIns']> }) {
+  return (
+    <Card title="Signed in">
+      {signIns.length === 0 ? (
+        <p className="text-ink-soft text-small">Nowhere at the moment.</p>
+      ) : (
+        <ul className="-my-3 divide-y divide-line">
+          {signIns.map(({ id, device, lastSeenAt }) => (
+            <li key={id} className="py-3">
+              <p className="font-medium wrap-anywhere">{device}</p>
+              <p className="text-ink-soft text-small">
+                Last seen <Time iso={lastSeenAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

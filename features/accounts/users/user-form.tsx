@@ -1,0 +1,165 @@
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { accountStatuses, type Role, roles } from '#shared/roles.ts'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
+import type { FormPageParts } from '#ui/form/form-page.tsx'
+import { KeepTyped } from '#ui/form/keep-typed.tsx'
+import { maskDigits } from '#ui/form/mask.ts'
+import { PhoneField } from '#ui/form/phone-field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import { Loaded } from '#ui/portal/loaded.tsx'
+import { accounts } from '../contract.ts'
+import { CreateAccount, newAccounts } from '../new-account/contract.ts'
+import { type UserDetails, users } from './contract.ts'
+
+const phoneMask = '(999) 999-9999'
+
+const Fields = z.omit(CreateAccount, { password: true })
+type Fields = z.output<typeof Fields>
+
+const empty = {
+  ...{ firstName: '', lastName: '', businessName: '', email: '', phoneNumber: '' },
+  ...{ address: '', city: '', state: '', country: 'USA', zipCode: '' },
+  ...{ role: 'User', status: 'Active' },
+} as const
+
+const roleHints: Record<Role, string> = {
+  Admin: 'May do everything.',
+  Manager: 'Works on content, projects and messages; deletes nothing and sees no account.',
+  Employee: 'Works on own tasks and sees their projects.',
+  User: 'A client, who sees the client portal.',
+}
+const optionOf = (value: string) => ({ value, label: value })
+const roleOptions = roles.map(optionOf)
+const statusOptions = accountStatuses.map(optionOf)
+
+/** Adds a user, who gets a mail with a link to set a password, or edits the one with this id. */
+export function UserForm({ id, ...parts }: FormPageParts) {
+  return id === undefined ? <NewUser {...parts} /> : <EditUser {...parts} id={id} />
+}
+
+type Parts = Omit<FormPageParts, 'id'>
+
+function NewUser({ list, onSaved }: Parts) {
+  const add = useWrite(newAccounts.add, { refresh: [accounts.list] })
+  return (
+    <UserFields
+      list={list}
+      values={empty}
+      action="Add user"
+      keep="user new"
+      onSubmit={(body) => add.mutateAsync({ body }).then(onSaved)}
+    />
+  )
+}
+
+function EditUser({ id, list, onSaved }: Parts & { id: string }) {
+  const read = useRead(users.one, { params: { id } })
+  const update = useWrite(accounts.update, { refresh: [accounts.list, users.one] })
+
+  function save(values: Fields, { updatedAt }: UserDetails) {
+    // Only a client fills in the address, so an empty field is one that was never set.
+    const filled = Object.entries(values).filter(([, value]) => value !== '')
+    const body = { ...Object.fromEntries(filled), id, basedOn: updatedAt }
+    return update.mutateAsync({ body }).then(onSaved)
+  }
+
+  return (
+    <Loaded
+      fresh
+      read={read}
+      skeleton={<UserFormSkeleton />}
+      missing={{
+        title: 'This user does not exist.',
+        back: { to: list, label: 'Back to the list' },
+      }}
+    >
+      {(user) => (
+        <UserFields
+          list={list}
+          values={valuesOf(user)}
+          action="Save changes"
+          keep={`user ${id}`}
+          onSubmit={(values) => save(values, user)}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function valuesOf(user: UserDetails) {
+  const names = Object.keys(empty) as (keyof typeof empty)[]
+  const values = Object.fromEntries(names.map((name) => [name, user[name] ?? '']))
+  return { ...values, phoneNumber: maskDigits(phoneMask, user.phoneNumber ?? '') }
+}
+
+interface UserFieldsProps {
+  list: string
+  values: object
+  action: string
+  /** The name under which unsaved input is stored. */
+  keep: string
+  onSubmit: (values: Fields) => Promise<unknown>
+}
+
+function UserFields({ list, values, action, keep, onSubmit }: UserFieldsProps) {
+  return (
+    <Form
+      schema={Fields}
+      defaultValues={values}
+      onSubmit={onSubmit}
+      className="grid max-w-3xl gap-x-5 gap-y-6 sm:grid-cols-2"
+    >
+      <UnsavedGuard />
+      <div className="empty:hidden sm:col-span-2">
+        <KeepTyped name={keep} />
+      </div>
+      <TextField required name="firstName" label="First name" />
+      <TextField required name="lastName" label="Last name" />
+      <TextField required name="businessName" label="Business name" className="sm:col-span-2" />
+      <TextField required name="email" label="Email" type="email" />
+      <PhoneField name="phoneNumber" label="Phone" mask={phoneMask} />
+      <SelectField name="role" label="Role" options={roleOptions} hint={<RoleHint />} />
+      <SelectField name="status" label="Status" options={statusOptions} />
+      <TextField name="address" label="Address" className="sm:col-span-2" />
+      <TextField name="city" label="City" />
+      <TextField name="state" label="State" />
+      <TextField name="zipCode" label="Zip code" />
+      <TextField name="country" label="Country" />
+      <div data-save-bar className="sticky bottom-0 z-10 bg-paper pb-4 sm:col-span-2">
+        <FormActions>
+          <SubmitButton>{action}</SubmitButton>
+          <ButtonLink to={list} variant="quiet">
+            Cancel
+          </ButtonLink>
+        </FormActions>
+      </div>
+    </Form>
+  )
+}
+
+function RoleHint() {
+  const role: Role = useWatch({ name: 'role' })
+  return roleHints[role]
+}
+
+function UserFormSkeleton() {
+  return (
+    <div aria-busy="true" className="grid max-w-3xl gap-x-5 gap-y-6 sm:grid-cols-2">
+      {Object.keys(empty).map((name) => (
+        <div
+          key={name}
+          className={`grid gap-2 ${/businessName|address/.test(name) ? 'sm:col-span-2' : ''}`}
+        >
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

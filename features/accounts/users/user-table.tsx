@@ -1,0 +1,109 @@
+import { created } from '#content/columns.tsx'
+import { accountStatuses, roles } from '#shared/roles.ts'
+import { Avatar } from '#ui/base/avatar.tsx'
+import { Time } from '#ui/base/date.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { may } from '#ui/client/may.ts'
+import { ListFilter } from '#ui/list/list-filter.tsx'
+import { useList } from '#ui/list/list-state.ts'
+import { ResourceList } from '#ui/list/resource-list.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { accounts, type ListedUser } from '../contract.ts'
+import { users } from './contract.ts'
+import { useUserActions } from './use-user-actions.tsx'
+import { UserStatus } from './user-status.tsx'
+
+const none = <span className="text-ink-faint">None</span>
+
+const nameOf = ({ firstName, lastName }: ListedUser) => `${firstName} ${lastName}`
+
+const named: Column<ListedUser>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    sortable: true,
+    cell: (user) => (
+      <span className="flex items-center gap-3">
+        <Avatar size="small" name={nameOf(user)} src={user.avatar ?? undefined} />
+        <span className="min-w-0">
+          <TextLink
+            to={`/admin/users/details/${user.id}`}
+            className="font-medium text-ink! decoration-transparent"
+          >
+            {nameOf(user)}
+          </TextLink>
+          {user.email && <span className="block font-normal text-ink-soft">{user.email}</span>}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'role',
+    header: 'Role',
+    width: '6.5rem',
+    sortable: true,
+    cell: ({ role }) => role,
+  },
+]
+
+const [name, role] = named
+const full: Column<ListedUser>[] = [
+  ...(name ? [{ ...name, width: '19rem' }] : []),
+  {
+    key: 'businessName',
+    header: 'Business',
+    cell: ({ businessName }) => businessName || none,
+  },
+  ...(role ? [role] : []),
+  { key: 'status', header: 'Status', width: '7.5rem', sortable: true, cell: UserStatus },
+  {
+    key: 'isTwoFactorEnabled',
+    header: 'Two-factor',
+    width: '6rem',
+    cell: ({ isTwoFactorEnabled }) => (isTwoFactorEnabled ? 'On' : 'Off'),
+  },
+  {
+    key: 'lastSeenAt',
+    header: 'Last seen',
+    width: '9rem',
+    sortable: true,
+    cell: ({ lastSeenAt }) => (lastSeenAt ? <Time iso={lastSeenAt} /> : none),
+  },
+  { ...created, cell: (user) => created.cell({ createdAt: user.createdAt ?? '' }) },
+]
+
+const optionOf = (value: string) => ({ value, label: value })
+const roleOptions = roles.map(optionOf)
+const statusOptions = [...accountStatuses, 'Invited'].map(optionOf)
+
+/** All accounts; a Manager sees names and roles alone. */
+export function UserTable() {
+  const isFull = may(users.sendPasswordLink)
+  const list = useList(accounts.list, { also: ['status'] })
+  const actions = useUserActions()
+  return (
+    <ResourceList
+      list={list}
+      caption="Users"
+      columns={isFull ? full : named}
+      filters={
+        <>
+          <ListFilter narrow list={list} label="Role" all="All roles" options={roleOptions} />
+          {isFull && (
+            <ListFilter
+              narrow
+              list={list}
+              name="status"
+              label="Status"
+              all="Any status"
+              options={statusOptions}
+            />
+          )}
+        </>
+      }
+      actions={actions}
+      rowName={nameOf}
+      empty={{ title: 'No users found.' }}
+    />
+  )
+}

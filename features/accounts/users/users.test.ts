@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { signIn } from '#features/auth/sign-in/contract.ts'
+import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { makeMessage } from '#test/chats.ts'
+import { makeAccount, makeProject, password, signInAs } from '#test/factories.ts'
+import { mailsTo } from '#test/outbox.ts'
+import { accounts } from '../contract.ts'
+import { users } from './contract.ts'
+
+let app: TestApp
+let admin: Visitor & { accountId: string }
+let manager: Visitor & { accountId: string }
+before(async () => {
+  app = await startTestApp()
+  admin = await signInAs(app, 'Admin')
+  manager = await signInAs(app, 'Manager')
+})
+
+const one = (visitor: Visitor, id: string) => visitor.call(users.one, { params: { id } })
+const list = (visitor: Visitor, query: object) => visitor.call(accounts.list, { query })
+
+describe('the details of an account', () => {
+  test('tell an Admin where it is signed in, and when it was last seen', async () => {
+    const person = await signInAs(app, 'User')
+    const details = await one(admin, person.accountId)
+    assert.equal(details.signIns?.length, 1)
+    assert.equal(details.lastSeenAt, app.clock.now.toISOString())
+    assert.equal(details.invited, false)
+  })
+
+  test('tell a Manager the name and the role alone', async () => {
+    const details = await one(manager, (await signInAs(app, 'User')).accountId)
+    assert.deepEqual(Object.keys(details).sort(), ['_id', 'firstName', 'id', 'lastName', 'role'])
+  })
+
+  test('keep the time of the last visit after the sessions are deleted', async () => {
+    const { accountId } = await signInAs(app, 'User')
+    await app.database.db.deleteFrom('session').where('account_id', '=', accountId).execute()
+    const { lastSeenAt, signIns } = await one(admin, accountId)
+    assert.equal(lastSeenAt, app.clock.now.toISOString())
+    assert.deepEqual(signIns, [])
+  })
+})
+
+describe('the list', () => {
+  test('filters by role and status together', async () => {
+    const { id } = await makeAccount(app.database.db, { role: 'Employee', status: 'Suspended' })
+    const { rows } = await list(admin, { filter: 'Employee', status: 'Suspended' })
+    assert.deepEqual(
+      rows.map((row) => row.id),
+      [id],
+    )
+  })
+
+  test('finds who was invited and has not set a password', async () => {
+    const { id } = await makeAccount(app.database.db, { password_hash: null })
+    const { rows } = await list(admin, { status: 'Invited' })
+    assert.deepEqual(
+      rows.map((row) => [row.id, row.invited]),
+      [[id, true]],
+    )
+  })
+
+  test('sorts by the last visit, with who was never seen at the end', async () => {
+    const { rows } = await list(admin, { sort: '-lastSeenAt' })
+    const times = rows.map(({ lastSeenAt }) => lastSeenAt ?? '')
+    assert.deepEqual(times, times.toSorted().reverse())
+    assert.equal(times.at(-1), '')
+  })
+
+  for (const query of [{ status: 'Active' }, { sort: 'email' }, { sort: '-lastSeenAt' }]) {
+    test(`refuses ${JSON.stringify(query)} to a Manager`, () =>
+      assert.rejects(list(manager, query), { code: 'INVALID_INPUT' }))
+  }
+})
+
+describe('a password link', () => {
+  const send = (id: string) => admin.call(users.sendPasswordLink, { params: { id } })
+
+  test('is an invitation for who has no password, and can be sent again', async () => {
+    const { id, email } = await makeAccount(app.database.db, { password_hash: null })
+    for (const count of [1, 2]) {
+      assert.equal((await send(id)).message, `A link was sent to ${email}.`)
+      const mails = await mailsTo(app, email, count)
+      assert.match(mails.at(-1)?.head ?? '', /^Subject: Your account at /m)
+    }
+  })
+
+  test('is a reset for everybody else', async () => {
+    const { id, email } = await makeAccount(app.database.db, {})
+    await send(id)
+    const [mail] = await mailsTo(app, email)
+    assert.match(mail?.head ?? '', /^Subject: Set a new password$/m)
+  })
+
+  test('is refused for an account that is not active', async () => {
+    const { id } = await makeAccount(app.database.db, { status: 'Suspended' })
+    await assert.rejects(send(id), { code: 'NOT_ACTIVE' })
+  })
+})
+
+describe('ending all sign-ins', () => {
+  const end = (id: string) => admin.call(users.endSignIns, { params: { id } })
+
+  test('signs the person out everywhere', async () => {
+    const person = await signInAs(app, 'User')
+    await end(person.accountId)
+    await assert.rejects(person.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+    assert.deepEqual((await one(admin, person.accountId)).signIns, [])
+  })
+
+  test('is refused for one’s own account', () =>
+    assert.rejects(end(admin.accountId), { code: 'OWN_ACCOUNT' }))
+
+  test('leaves everybody else signed in', async () => {
+    const person = await signInAs(app, 'User')
+    await end((await signInAs(app, 'User')).accountId)
+    assert.equal((await person.call(signIn.sessions, {})).total, 1)
+  })
+})
+
+describe('an account that holds records', () => {
+  const remove = (id: string) => admin.call(accounts.remove, { params: { id } })
+
+  test('is not deleted, and the reason is told', async () => {
+    const { id, first_name } = await makeAccount(app.database.db, {})
+    await makeProject(app.database.db, { account_id: id })
+    await makeProject(app.database.db, { account_id: id })
+    await makeMessage(app.database.db, { conversation_id: id })
+    await assert.rejects(remove(id), {
+      code: 'IN_USE',
+      message: `${first_name} has 2 projects and 1 conversation, so this account cannot be deleted. Suspend it instead.`,
+    })
+    const { email } = await one(admin, id)
+    await app.visit().call(signIn.login, { body: { email: email ?? '', password } })
+  })
+})
