@@ -16,7 +16,7 @@ import {
   makeProject,
   makeReason,
   makeService,
-  makeStep,
+  makeProcessStep,
   makeToken,
   signInAs,
 } from '#test/factories.ts'
@@ -32,7 +32,7 @@ before(async () => {
   await makeService(db)
   await makeBlog(db)
   await makeProject(db, { showcase: true })
-  await makeStep(db)
+  await makeProcessStep(db)
   await makeFaq(db)
   await makeReason(db)
   await makePageText(db)

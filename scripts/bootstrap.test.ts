@@ -9,7 +9,9 @@ import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { until } from '#test/until.ts'
 
-/** Writes what npm writes, notes that it ran, and does what the file `npm-does` says. */
+/**
+ * A fake npm: writes what npm writes, records that it ran, and does what the file `npm-does` says.
+ */
 const fakeNpm = `
 const fs = require('node:fs')
 fs.appendFileSync('npm-runs', process.argv[2] + '\\n')
@@ -96,7 +98,7 @@ test('packages are installed once, and again when the lock file changes', async 
   assert.equal(isLocked(dir), false)
 })
 
-test('a link in place of the packages is refused, and what it leads to stays', async (t) => {
+test('a symbolic link instead of node_modules is rejected, and its target is kept', async (t) => {
   const dir = await makePackage(t)
   await mkdir(path.join(dir, 'elsewhere'))
   await writeFile(path.join(dir, 'elsewhere/kept'), '')
@@ -108,7 +110,7 @@ test('a link in place of the packages is refused, and what it leads to stays', a
   assert.ok(existsSync(path.join(dir, 'elsewhere/kept')))
 })
 
-test('what somebody installed with npm itself is taken as it is', async (t) => {
+test('packages installed with npm itself are accepted', async (t) => {
   const dir = await makePackage(t)
   await bootstrap(t, dir).ended
   await rm(path.join(dir, 'node_modules/.stamp-install'))
@@ -116,7 +118,7 @@ test('what somebody installed with npm itself is taken as it is', async (t) => {
   assert.equal(await npmRuns(dir), 1)
 })
 
-test('of several at once one installs, and the others wait for it', async (t) => {
+test('one of several concurrent starts installs, and the others wait', async (t) => {
   const dir = await makePackage(t)
   await tellNpm(dir, 'wait')
   const starts = [1, 2, 3].map(() => bootstrap(t, dir))
@@ -126,7 +128,7 @@ test('of several at once one installs, and the others wait for it', async (t) =>
   assert.equal(await npmRuns(dir), 1)
 })
 
-test('an interrupted install takes npm along and is done again', async (t) => {
+test('an interrupted install ends npm and is repeated', async (t) => {
   const dir = await makePackage(t)
   await tellNpm(dir, 'wait')
   const first = bootstrap(t, dir)
@@ -140,7 +142,7 @@ test('an interrupted install takes npm along and is done again', async (t) => {
   assert.equal(await npmRuns(dir), 2)
 })
 
-test('after a kill the next start waits for the npm that was left', async (t) => {
+test('after a kill, the next start waits for the orphaned npm', async (t) => {
   const dir = await makePackage(t)
   await tellNpm(dir, 'wait')
   const first = bootstrap(t, dir)
@@ -154,7 +156,7 @@ test('after a kill the next start waits for the npm that was left', async (t) =>
   assert.equal(await npmRuns(dir), 1)
 })
 
-test('a lock that nobody holds any more is taken by one', async (t) => {
+test('a stale lock is taken over by one start', async (t) => {
   const dir = await makePackage(t)
   const gone = spawn('true')
   await once(gone, 'exit')
@@ -170,7 +172,7 @@ for (const [does, says] of [
   ['fail: npm error code EUSAGE', /does not fit package\.json/],
   ['warn: TAR_ENTRY_ERROR ENOSPC: no space left on device', /the disk is full/],
 ] as const) {
-  test(`npm's "${does}" becomes one line, and the next start tries again`, async (t) => {
+  test(`npm's "${does}" is reported in one line, and the next start retries`, async (t) => {
     const dir = await makePackage(t)
     await tellNpm(dir, does)
     const first = bootstrap(t, dir)

@@ -5,7 +5,7 @@ import { checkImports } from './check-imports.ts'
 const billing = 'features/billing'
 const tasks = 'features/tasks'
 
-/** The findings on a tree that holds the given file and an empty file for all that it imports. */
+/** The findings for a tree with the given file and an empty file for each of its imports. */
 function check(path: string, source: string, ...others: string[]) {
   const tree = new Map(others.map((other) => [other, '']))
   return checkImports(tree.set(path, source))
@@ -246,14 +246,14 @@ const refused: [string, string, string, RegExp][] = [
 ]
 
 for (const [path, source, other, why] of refused) {
-  test(`refuses in ${path}: ${source}`, () => {
+  test(`rejects in ${path}: ${source}`, () => {
     const findings = check(path, source, other)
     assert.equal(findings.length, 1, findings.join('\n'))
     assert.match(findings[0] ?? '', why)
   })
 }
 
-test('refuses a cycle once, and lets types go round', () => {
+test('rejects a cycle once, and allows cycles of types', () => {
   const ring = (keyword: string) =>
     checkImports(
       new Map([
@@ -267,7 +267,7 @@ test('refuses a cycle once, and lets types go round', () => {
   assert.deepEqual(ring('import type'), [])
 })
 
-test('names the line, and reads no import out of a comment', () => {
+test('reports the line, and ignores imports in comments', () => {
   const source =
     "// import { a } from './gone.ts'\n/* import('./gone.ts') */\nimport '#server/log.ts'"
   assert.deepEqual(check('shared/a.ts', source, 'server/log.ts'), [
@@ -275,7 +275,7 @@ test('names the line, and reads no import out of a comment', () => {
   ])
 })
 
-test('refuses names that are not kebab-case or say nothing', () => {
+test('rejects names that are not kebab-case or too generic', () => {
   for (const path of ['ui/DataTable.tsx', 'ui/data_table.tsx', 'features/TimeLogs/rules.ts']) {
     assert.match(check(path, '').join(), /is not kebab-case/)
   }

@@ -5,24 +5,24 @@ import { checkPatterns, findPatterns } from './check-patterns.ts'
 const check = (source: string, path = 'server/a.ts') => checkPatterns(new Map([[path, source]]), {})
 
 for (const pattern of ['/^(a+)+$/', '/<[^>]*>/g', '/-+$/', '/^\\S+@\\S+\\.\\S+$/u']) {
-  test(`refuses ${pattern} and says where it is`, async () => {
+  test(`rejects ${pattern} with its location`, async () => {
     const [failure = ''] = await check(`\nexport const pattern = ${pattern}\n`)
     assert.ok(failure.startsWith(`server/a.ts:2 ${pattern} is not known to be linear: `), failure)
   })
 }
 
 for (const pattern of ['/^a+$/', '/<[^>]*>?/g', '/-$/', '/^\\p{L}$/v']) {
-  test(`takes ${pattern}`, async () => {
+  test(`accepts ${pattern}`, async () => {
     assert.deepEqual(await check(`text.replace(${pattern}, '')`), [])
   })
 }
 
-test('refuses what is made of text', async () => {
+test('rejects patterns built from text', async () => {
   for (const made of ['new RegExp(text)', "RegExp('a+')"])
     assert.deepEqual(await check(made), ['server/a.ts:1 a pattern made of text cannot be judged'])
 })
 
-test('judges each pattern once, and not those of tests', async () => {
+test('checks each pattern once, except those of tests', async () => {
   const { patterns } = findPatterns(
     new Map([
       ['ui/a.tsx', 'const a = <p>{/x/.test(b)}</p>'],
@@ -37,6 +37,6 @@ test('judges each pattern once, and not those of tests', async () => {
   )
 })
 
-test('believes what it found before', async () => {
+test('uses cached results', async () => {
   assert.deepEqual(await checkPatterns(new Map([['ui/a.ts', '/(a+)+$/']]), { '/(a+)+$/': '' }), [])
 })

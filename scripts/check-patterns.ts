@@ -43,10 +43,10 @@ export async function checkPatterns(files: Tree, known = readVerdicts()): Promis
   await Promise.all(Array.from({ length: availableParallelism() }, judgeAll))
   writeVerdicts({ ...known, ...judged })
   const costly = open.filter(({ written }) => judged[written])
-  return [...failures, ...costly.flatMap(({ written, at }) => at.map(say(written, judged)))]
+  return [...failures, ...costly.flatMap(({ written, at }) => at.map(describe(written, judged)))]
 }
 
-const say = (written: string, judged: Verdicts) => (place: string) =>
+const describe = (written: string, judged: Verdicts) => (place: string) =>
   `${place} ${written} is not known to be linear: ${judged[written]}`
 
 async function judge({ source, flags }: Pattern): Promise<string> {

@@ -9,7 +9,7 @@ import { readTree, root } from './tree.ts'
 type Result = { failures: string[]; notes?: string[] }
 type Check = () => Result | Promise<Result>
 
-const patienceMs = 180_000
+const timeoutMs = 180_000
 
 const tree = readTree()
 
@@ -76,14 +76,14 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = withTools
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: patienceMs,
+      timeout: timeoutMs,
     })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => resolve({ failures: [error.message] }))
     child.on('close', (code, signal) => {
-      if (signal) output += `\n${command} was ended by ${signal}; it has ${patienceMs / 1000} s`
+      if (signal) output += `\n${command} was ended by ${signal}; it has ${timeoutMs / 1000} s`
       const failed = code !== 0 || output.includes('Missing:')
       resolve({ failures: failed ? [output.trim() || `${command} ended with ${code}`] : [] })
     })

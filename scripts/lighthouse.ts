@@ -38,7 +38,7 @@ const asked = process.argv.slice(2)
 const paths = asked.length > 0 ? asked : publicPaths()
 const dataDir = await makeDataDir()
 const rows: string[][] = []
-let below = 0
+let failedPages = 0
 try {
   const { url } = await startAtrium(dataDir)
   for (const page of paths) {
@@ -52,7 +52,7 @@ try {
       unlisted.test(page) ? 0 : 100,
     ]
     const ok = scores.every((score, at) => score >= (goals[at] ?? 100)) && shift === 0
-    if (!ok) below += 1
+    if (!ok) failedPages += 1
     const figures = [...scores, percent(best)].map(String)
     rows.push([page, ...figures, shift.toFixed(3), ok ? '' : failed(report)])
     console.info(rows.at(-1)?.join('  '))
@@ -62,7 +62,7 @@ try {
   await endAll()
   await dropDataDir(dataDir)
 }
-process.exitCode = below > 0 ? 1 : 0
+process.exitCode = failedPages > 0 ? 1 : 0
 
 function publicPaths(): string[] {
   return knownPages.filter(({ actor }) => actor === 'visitor').map(({ path: page }) => page)
@@ -78,7 +78,7 @@ interface Measured {
 async function measure(url: string): Promise<Measured> {
   const looks: Report[] = []
   for (let left = 9; left > 0 && looks.length < 3; left -= 1) {
-    const report = await look(url)
+    const report = await runOnce(url)
     // Occasionally the browser records no trace, so there is nothing to score.
     if (report?.categories.performance?.score) looks.push(report)
   }
@@ -92,7 +92,7 @@ function percent(score: Score | undefined): number {
   return Math.round((score?.score ?? 0) * 100)
 }
 
-async function look(url: string): Promise<Report | undefined> {
+async function runOnce(url: string): Promise<Report | undefined> {
   const output = path.join(dataDir, 'lighthouse.json')
   const chrome = '--headless=new --no-sandbox --disable-gpu --disable-background-networking'
   const options = [

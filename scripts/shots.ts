@@ -13,7 +13,7 @@ const widths = [390, 1440]
 const themes = ['light', 'dark'] as const
 
 interface Shot extends KnownPage {
-  /** States of the page beside its initial one. */
+  /** A state of the page other than the initial one. */
   state?: string
   prepare?: (page: Page) => Promise<void>
   width?: number

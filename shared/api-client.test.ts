@@ -48,7 +48,7 @@ const things = contract({
 interface Answer {
   status: number
   body?: unknown
-  /** In place of a body: what breaks off or is no JSON. */
+  /** Instead of a body: an incomplete or invalid one. */
   text?: string
   headers?: Record<string, string>
 }
@@ -97,7 +97,7 @@ describe('a call that is answered 403', () => {
   const [one, refresh] = ['GET /api/thing/a', 'GET /api/auth/refresh']
   const input = { params: { name: 'a' } }
 
-  test('is made again once with a fresh token', async () => {
+  test('is retried once with a fresh token', async () => {
     script = { [one]: [expired, { status: 200, body: { name: 'a' } }], [refresh]: [refreshed] }
     assert.deepEqual(await signedIn().call(things.one, input), { name: 'a' })
     assert.deepEqual(calls(), [one, refresh, one])
@@ -105,7 +105,7 @@ describe('a call that is answered 403', () => {
     assert.deepEqual(carried, ['Bearer old', undefined, 'Bearer new'])
   })
 
-  test('a second time says what the server said, and that is the end', async () => {
+  test("a second time fails with the server's message", async () => {
     const forbidden = refused('FORBIDDEN', 'Only an Admin deletes services.')
     script = { [one]: [forbidden], [refresh]: [refreshed] }
     await assert.rejects(signedIn().call(things.one, input), {
@@ -116,7 +116,7 @@ describe('a call that is answered 403', () => {
   })
 
   for (const status of [401, 403]) {
-    test(`says that the login has expired where the refresh is answered ${status}`, async () => {
+    test(`reports an expired login if the refresh is answered ${status}`, async () => {
       const forbidden = refused('FORBIDDEN', 'Not for you.')
       script = { [one]: [forbidden], [refresh]: [{ status, body: { code: 'TOKEN_INVALID' } }] }
       let told = 0
@@ -136,7 +136,7 @@ describe('a call that is answered 403', () => {
     })
   }
 
-  test('keeps the token where the refresh could not be answered', async () => {
+  test('keeps the token if the refresh gets no answer', async () => {
     script = { [one]: [expired], [refresh]: [{ status: 503, body: { code: 'UNAVAILABLE' } }] }
     const client = signedIn()
     await assert.rejects(client.call(things.one, input), { code: 'UNAVAILABLE' })
@@ -146,7 +146,7 @@ describe('a call that is answered 403', () => {
     assert.equal(asked.at(-1)?.authorization, 'Bearer old')
   })
 
-  test('without a token is only refused', async () => {
+  test('without a token is not retried', async () => {
     script = { [one]: [expired] }
     const client = createApiClient({ baseUrl: baseUrl() })
     await assert.rejects(client.call(things.one, input), { code: 'TOKEN_INVALID' })
@@ -154,12 +154,12 @@ describe('a call that is answered 403', () => {
   })
 })
 
-describe('a read that was answered as without the token', () => {
+describe('a read whose token was ignored', () => {
   const [one, refresh] = ['GET /api/thing/a', 'GET /api/auth/refresh']
   const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' }
 
   for (const status of [200, 404]) {
-    test(`with ${status} is made again once with a fresh token`, async () => {
+    test(`with ${status} is retried once with a fresh token`, async () => {
       script = {
         [one]: [
           { status, body: { name: 'public' }, headers },
@@ -173,7 +173,7 @@ describe('a read that was answered as without the token', () => {
     })
   }
 
-  test('a change is not made again', async () => {
+  test('a change is not retried', async () => {
     const add = 'POST /api/thing'
     script = { [add]: [{ status: 200, body: { name: 'a' }, headers }] }
     await signedIn().call(things.add, { body: { name: 'a' } })
@@ -181,7 +181,7 @@ describe('a read that was answered as without the token', () => {
   })
 })
 
-describe('a call that asks for the password once more', () => {
+describe('a call that requires the password again', () => {
   const add = 'POST /api/thing'
   const asks: Answer = {
     status: 400,
@@ -203,7 +203,7 @@ describe('a call that asks for the password once more', () => {
   }
   const input = { body: { name: 'a' } }
 
-  test('is made again when it was given, with an answer to the bot check of its own', async () => {
+  test('is retried after it was entered, with a new bot-check answer', async () => {
     script = { [add]: [asks, done] }
     assert.deepEqual(await clientThat(true).call(things.add, input), { name: 'a' })
     assert.deepEqual(bodies, [
@@ -213,7 +213,7 @@ describe('a call that asks for the password once more', () => {
     assert.equal(confirmed, 1)
   })
 
-  test('is refused when it was not given', async () => {
+  test('fails if it was not entered', async () => {
     script = { [add]: [asks] }
     await assert.rejects(clientThat(false).call(things.add, input), {
       code: 'REAUTH_REQUIRED',
@@ -222,14 +222,14 @@ describe('a call that asks for the password once more', () => {
     assert.deepEqual(calls(), [add])
   })
 
-  test('asks once, also where the second answer asks again', async () => {
+  test('asks once, even if the retry requires it again', async () => {
     script = { [add]: [asks] }
     await assert.rejects(clientThat(true).call(things.add, input), { code: 'REAUTH_REQUIRED' })
     assert.deepEqual(calls(), [add, add])
     assert.equal(confirmed, 1)
   })
 
-  test('is one question for several calls', async () => {
+  test('asks once for several calls', async () => {
     const one = 'GET /api/thing/a'
     script = { [add]: [asks, asks, done], [one]: [done] }
     let asked = 0
@@ -244,7 +244,7 @@ describe('a call that asks for the password once more', () => {
       },
     })
     const both = [client.call(things.add, input), client.call(things.add, input)]
-    // By the time that these are there, both were told to ask.
+    // Once these have arrived, both calls were asked for the password.
     await until('both were sent', () => bodies.length >= 2)
     await client.call(things.one, { params: { name: 'a' } })
     answer(true)
@@ -252,19 +252,19 @@ describe('a call that asks for the password once more', () => {
     assert.equal(asked, 1)
   })
 
-  test('is no other 400', async () => {
+  test('does not ask for other 400 responses', async () => {
     script = { [add]: [{ status: 400, body: { code: 'WRONG_PASSWORD', message: 'No.' } }] }
     await assert.rejects(clientThat(true).call(things.add, input), { message: 'No.' })
     assert.equal(confirmed, 0)
   })
 
-  test('is refused where nobody can be asked', async () => {
+  test('fails if nobody can be asked', async () => {
     script = { [add]: [asks] }
     await assert.rejects(signedIn().call(things.add, input), { code: 'REAUTH_REQUIRED' })
   })
 })
 
-test('ten who want a fresh token at once share one', async () => {
+test('ten concurrent refreshes share one request', async () => {
   script = { 'GET /api/auth/refresh': [refreshed] }
   const client = signedIn()
   const answers = await Promise.all(Array.from({ length: 10 }, () => client.refresh()))
@@ -272,11 +272,11 @@ test('ten who want a fresh token at once share one', async () => {
   assert.deepEqual(calls(), ['GET /api/auth/refresh'])
 })
 
-describe('an unchanged answer', () => {
+describe('a 304 response', () => {
   const list = 'GET /api/thing?q=x'
   const headers = { ETag: '"1"', 'X-Total-Count': '7' }
 
-  test('is the one from before', async () => {
+  test('returns the cached reply', async () => {
     script = { [list]: [{ status: 200, body: ['x'], headers }, { status: 304 }] }
     const client = signedIn()
     const first = await client.call(things.list, { query: { q: 'x' } })
@@ -288,12 +288,12 @@ describe('an unchanged answer', () => {
     )
   })
 
-  test('that nothing is known of is a failure, not an empty success', async () => {
+  test('without a cached reply is an error', async () => {
     script = { [list]: [{ status: 304 }] }
     await assert.rejects(signedIn().call(things.list, { query: { q: 'x' } }), { code: 'INTERNAL' })
   })
 
-  test('is not kept for whoever signs in next', async () => {
+  test('does not use the cache of the previous session', async () => {
     script = { [list]: [{ status: 200, body: ['x'], headers }] }
     const client = signedIn()
     await client.call(things.list, { query: { q: 'x' } })
@@ -303,20 +303,20 @@ describe('an unchanged answer', () => {
   })
 })
 
-describe('what went wrong', () => {
+describe('an error', () => {
   const fallback = 'An error occurred, please try again.'
   const one = 'GET /api/thing/a'
   const call = () =>
     createApiClient({ baseUrl: baseUrl() }).call(things.one, { params: { name: 'a' } })
 
-  test('is said in the words of the server, with its fields', async () => {
+  test("has the server's message and fields", async () => {
     const body = { code: 'SLUG_TAKEN', message: 'Taken.', errors: { slug: 'Taken.' } }
     script = { [one]: [{ status: 409, body }] }
     const expected = { code: 'SLUG_TAKEN', status: 409, message: 'Taken.', fields: body.errors }
     await assert.rejects(call(), expected)
   })
 
-  test('without words of the server is a plain sentence', async () => {
+  test('without a message of the server has a generic one', async () => {
     const said = [undefined, {}, 'x', { code: 'NEVER_HEARD' }, { statusCode: 500 }, { message: '' }]
     for (const body of said) {
       script = { [one]: [{ status: 500, body }] }
@@ -326,7 +326,7 @@ describe('what went wrong', () => {
 
   for (const text of ['', 'null', '{}', '[]', '"done"', '{"name":', '<html></html>']) {
     const answer: Answer = { status: 200, text }
-    test(`with a 200 is said too: ${text || 'nothing'}`, async () => {
+    test(`with status 200 is reported too: ${text || 'nothing'}`, async () => {
       script = { [one]: [answer], 'DELETE /api/thing/a': [answer] }
       await assert.rejects(call(), { code: 'INTERNAL', message: fallback })
       const client = createApiClient({ baseUrl: baseUrl() })
@@ -337,7 +337,7 @@ describe('what went wrong', () => {
     })
   }
 
-  test('with a list that is none is the same plain sentence', async () => {
+  test('is generic if a list is not an array', async () => {
     for (const text of ['', '{}', '[1']) {
       script = { 'GET /api/thing': [{ status: 200, text }] }
       const client = createApiClient({ baseUrl: baseUrl() })
@@ -345,7 +345,7 @@ describe('what went wrong', () => {
     }
   })
 
-  test('with a refresh whose answer is broken is the same, and keeps the token', async () => {
+  test('is generic if a refresh has an invalid body, which keeps the token', async () => {
     for (const text of ['', '{}', '{"accessToken":5}']) {
       script = { [one]: [expired], 'GET /api/auth/refresh': [{ status: 200, text }] }
       const client = signedIn()
@@ -356,18 +356,18 @@ describe('what went wrong', () => {
     }
   })
 
-  test('with a body that is JSON but nothing is the same plain sentence', async () => {
+  test('is generic if the body is JSON without content', async () => {
     script = { [one]: [{ status: 502, body: null }] }
     await assert.rejects(call(), { code: 'INTERNAL', message: fallback })
   })
 
-  test('before the server was reached is said the same way', async () => {
+  test('is generic if the server was not reached', async () => {
     const client = createApiClient({ baseUrl: 'http://127.0.0.1:1' })
     await assert.rejects(client.call(things.list, {}), { code: 'UNAVAILABLE', message: fallback })
   })
 })
 
-test('an address carries what is set, encoded', async () => {
+test('a URL contains the encoded parameters that are set', async () => {
   const client = createApiClient({ baseUrl: baseUrl() })
   const query = { q: 'a&b', page: 2 }
   await assert.rejects(client.call(things.one, { params: { name: 'a/b ?' } }))
@@ -380,7 +380,7 @@ test('an address carries what is set, encoded', async () => {
   ])
 })
 
-test('a form is sent with an answer to the bot check of its own, also the second time', async () => {
+test('a form is sent with a new bot-check answer, also when it is retried', async () => {
   const add = 'POST /api/thing'
   script = { [add]: [expired, { status: 200, body: { name: 'a' } }] }
   script['GET /api/auth/refresh'] = [refreshed]

@@ -5,7 +5,7 @@ import { deviceOf } from './device.ts'
 const macChrome =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-describe('a device in words', () => {
+describe('a user agent has a readable name', () => {
   const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
   for (const [words, userAgent] of [
     ['Chrome on macOS', macChrome],

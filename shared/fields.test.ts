@@ -23,7 +23,7 @@ function read(field: z.ZodMiniType, value: unknown): { kept: unknown } | { said:
 describe('text', () => {
   const title = text('Title is required', 5)
 
-  test('is trimmed, there, and bounded', () => {
+  test('is trimmed, required and limited', () => {
     assert.deepEqual(read(title, '  ab '), { kept: 'ab' })
     for (const nothing of ['', '   ', undefined, null, 7, []]) {
       assert.deepEqual(read(title, nothing), { said: 'Title is required' })
@@ -31,19 +31,19 @@ describe('text', () => {
     assert.deepEqual(read(title, 'abcdef'), { said: 'Please use at most 5 characters.' })
   })
 
-  test('may be left out where it is optional, but is text', () => {
+  test('may be omitted if it is optional', () => {
     assert.deepEqual(read(optionalText(), undefined), { kept: undefined })
     assert.deepEqual(read(optionalText(), 7), { said: 'Please enter text.' })
   })
 })
 
 describe('email', () => {
-  test('is kept in one way of writing', () => {
+  test('is normalized', () => {
     assert.deepEqual(read(email(), '  Ada@Example.TEST '), { kept: 'ada@example.test' })
     assert.deepEqual(read(email(), 'a.b+c@sub.example.test'), { kept: 'a.b+c@sub.example.test' })
   })
 
-  test('that is missing is said to be required, another to be invalid', () => {
+  test('has separate messages for missing and invalid', () => {
     for (const nothing of ['', ' ', undefined])
       assert.deepEqual(read(email(), nothing), { said: 'Email is required' })
     const invalid = [
@@ -61,7 +61,7 @@ describe('email', () => {
       assert.deepEqual(read(email(), each), { said: 'Invalid email' }, each)
   })
 
-  test('that is kept has no break, no list and one @, whatever was sent', () => {
+  test('accepts no line breaks and no lists, and has exactly one @', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary' })), (sent) => {
         const result = read(email(), sent)
@@ -86,7 +86,7 @@ test('a slug is words of lowercase letters and digits', () => {
   assert.deepEqual(read(slug, 'a'.repeat(101)), { said: 'Please use at most 100 characters.' })
 })
 
-test('rich text without a word, a picture, a line or a table is nothing', () => {
+test('rich text without text, pictures, rules or tables is empty', () => {
   const content = richText('Content is required')
   for (const empty of ['', '<p></p>', '<p> &nbsp;<br></p>', '<ul><li></li></ul>', undefined]) {
     assert.deepEqual(read(content, empty), { said: 'Content is required' }, String(empty))
@@ -97,7 +97,7 @@ test('rich text without a word, a picture, a line or a table is nothing', () => 
   assert.deepEqual(read(content, 'a'.repeat(richTextMax + 1)), { said: 'This text is too long.' })
 })
 
-test('a picture is one that was uploaded here', () => {
+test('a picture must be one that was uploaded here', () => {
   const good = '/files/service/AbCdEfGhIjKlMnOpQrStUv-1600x900/960.webp'
   assert.deepEqual(read(imageUrl, good), { kept: good })
   const bad = [
@@ -114,7 +114,7 @@ test('a picture is one that was uploaded here', () => {
     assert.deepEqual(read(imageUrl, each), { said: 'Please choose an image.' }, String(each))
 })
 
-test('an id is a whole UUID', () => {
+test('an id is a UUID', () => {
   assert.equal(isId('0198c0de-0000-7000-8000-000000000000'), true)
   for (const bad of ['', '0198c0de', ' 0198c0de-0000-7000-8000-000000000000', "1' or '1"])
     assert.equal(isId(bad), false, bad)
@@ -123,14 +123,14 @@ test('an id is a whole UUID', () => {
 describe('the query of a list', () => {
   const query = listQuery(['title'], ['open'])
 
-  test('comes as text and is read as numbers', () => {
+  test('parses numbers from text', () => {
     assert.deepEqual(read(query, { page: '2', limit: '10', sort: '-title', filter: 'open' }), {
       kept: { page: 2, limit: 10, sort: '-title', filter: 'open' },
     })
     assert.deepEqual(read(query, {}), { kept: {} })
   })
 
-  test('is refused outside its bounds', () => {
+  test('is rejected outside its bounds', () => {
     const refused = [
       ...['0', '-1', '1.5', 'x', '1e99', 'NaN'].flatMap((bad) => [{ page: bad }, { limit: bad }]),
       { limit: '1001' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { baseName, kindOfName } from './file-kinds.ts'
 
-test('a name loses its folder, its extension and what nobody sees', () => {
+test('a name is stripped of its folder, extension and invisible characters', () => {
   assert.equal(baseName('Front door.JPG'), 'Front door')
   assert.equal(baseName('C:\\pictures\\a.b.webp'), 'a.b')
   assert.equal(baseName('../../etc/passwd'), 'passwd')
@@ -11,7 +11,7 @@ test('a name loses its folder, its extension and what nobody sees', () => {
   assert.equal(baseName(`${'x'.repeat(300)}.png`).length, 200)
 })
 
-test('a name claims a kind by its extension, among those that are accepted', () => {
+test('the extension of a name determines its kind among the accepted ones', () => {
   assert.equal(kindOfName('Offer.PDF', ['zip', 'pdf']), 'pdf')
   assert.equal(kindOfName('rows.csv', ['text']), 'text')
   for (const name of ['photo.jpeg', 'page.html', 'pdf', '.', '', 'offer.pdf.exe'])

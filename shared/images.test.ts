@@ -5,19 +5,19 @@ import { imageWidths, parseImageUrl } from './images.ts'
 
 const folder = '/files/service/AbCdEfGhIjKlMnOpQrStUv-1600x900'
 
-test('a wide picture is kept in all widths and no wider than the largest', () => {
+test('a wide picture is stored in all widths up to the largest', () => {
   assert.deepEqual(imageWidths(3200), [480, 768, 1200, 1600])
   assert.deepEqual(imageWidths(1600), [480, 768, 1200, 1600])
 })
 
-test('a narrow picture is kept in its own width too', () => {
+test('a narrow picture is stored in its own width too', () => {
   assert.deepEqual(imageWidths(1200), [480, 768, 1200])
   assert.deepEqual(imageWidths(960), [480, 768, 960])
   assert.deepEqual(imageWidths(480), [480])
   assert.deepEqual(imageWidths(120), [120])
 })
 
-test('widths ascend, never repeat and never blow a picture up', () => {
+test('widths ascend, never repeat and never enlarge a picture', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999 }), (width) => {
       const widths = imageWidths(width)
@@ -29,11 +29,11 @@ test('widths ascend, never repeat and never blow a picture up', () => {
   )
 })
 
-test('a kept picture says its size', () => {
+test('the URL of a stored picture contains its size', () => {
   assert.deepEqual(parseImageUrl(`${folder}/1600.webp`), { folder, width: 1600, height: 900 })
 })
 
-test('any other URL is foreign', () => {
+test('other URLs are not stored pictures', () => {
   for (const src of [
     '',
     'https://example.com/a.webp',

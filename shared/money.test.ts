@@ -5,7 +5,7 @@ import { formatMoney, fromCents, toCents } from './money.ts'
 
 const cents = fc.integer({ min: -1e13, max: 1e13 })
 
-test('cents survive the way out and back, also through JSON', () => {
+test('cents are preserved through dollars and JSON', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       assert.equal(toCents(JSON.parse(JSON.stringify(fromCents(amount)))), amount)
@@ -13,14 +13,14 @@ test('cents survive the way out and back, also through JSON', () => {
   )
 })
 
-test('amounts that floating point cannot hold become their nearest cent', () => {
+test('amounts are rounded to the nearest cent', () => {
   assert.equal(toCents(0.1 + 0.2), 30)
   assert.equal(toCents(1.1 * 3), 330)
   assert.equal(toCents(19.99), 1999)
   assert.equal(toCents(4.35), 435)
 })
 
-test('is shown in dollars with two decimals', () => {
+test('amounts are formatted as dollars with two decimals', () => {
   assert.equal(formatMoney(1234.5), '$1,234.50')
   assert.equal(formatMoney(0), '$0.00')
   assert.equal(formatMoney(-12), '-$12.00')

@@ -29,18 +29,18 @@ describe('a new password', () => {
     ['a common one', 'Password1!', 'Invalid password'],
     ['that of the demo', 'Atrium!2026', 'Invalid password'],
   ] as const) {
-    test(`${what}: ${said ?? 'is taken'}`, () => assert.equal(says(given), said))
+    test(`${what}: ${said ?? 'is accepted'}`, () => assert.equal(says(given), said))
   }
 
-  test('spaces count, and stay', () => {
+  test('spaces count and are not trimmed', () => {
     assert.equal(z.parse(newPassword, ' Plum7 tart! '), ' Plum7 tart! ')
   })
 
-  test('each of the eight signs will do', () => {
+  test('each of the eight symbols is accepted', () => {
     for (const sign of '!@#$%^&*') assert.equal(says(`Plum7tart${sign}`), undefined, sign)
   })
 
-  test('what the checklist says is what is taken', () => {
+  test('the checklist agrees with the schema', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 140 }), (given) => {
         const listed = passwordRules().every(({ passes }) => passes(given))
@@ -98,7 +98,7 @@ describe('easy to guess', () => {
     test(`${given} is not`, () => assert.equal(isGuessable(given, own), false))
   }
 
-  test('every word of the list, however it is dressed', () => {
+  test('every word of the list, in any disguise', () => {
     const word = fc.constantFrom(...commonWords)
     const tail = fc.string({ unit: fc.constantFrom(...'0123456789!@#$%^&*'), maxLength: 6 })
     const capital = (text: string) => (text[0] ?? '').toUpperCase() + text.slice(1)
@@ -114,7 +114,7 @@ describe('easy to guess', () => {
     )
   })
 
-  test('a short name of one or two letters refuses nothing', () => {
+  test('names of one or two letters are ignored', () => {
     assert.equal(isGuessable('tR7!vq#Lw2', ['Li', 'Q', 'vq@x.example']), false)
   })
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { atMost } from './checks.ts'
 import { commonWords, keyRuns } from './common-passwords.ts'
 
-const longest = 128
+const maxLength = 128
 
 export const passwordPolicies = ['composed', 'nist'] as const
 export type PasswordPolicy = (typeof passwordPolicies)[number]
@@ -15,31 +15,31 @@ export function setPasswordPolicy(next: PasswordPolicy): void {
 }
 
 /** Either long with any characters, or shorter with characters of every kind. */
-const shortest = () => (policy === 'nist' ? 15 : 8)
+const minLength = () => (policy === 'nist' ? 15 : 8)
 
 interface PasswordRule {
   label: string
   /** `own` are the person's names, e-mail and business. */
   passes: (password: string, own?: readonly string[]) => boolean
   /** Shown only when the rule is broken. */
-  unsaid?: true
+  hiddenUntilBroken?: true
 }
 
 export function passwordRules(): PasswordRule[] {
   return [
     {
-      label: `At least ${shortest()} characters`,
-      passes: (password) => lengthOf(password) >= shortest(),
+      label: `At least ${minLength()} characters`,
+      passes: (password) => lengthOf(password) >= minLength(),
     },
     {
       label: 'At most 128 characters',
-      passes: (password) => lengthOf(password) <= longest,
-      unsaid: true,
+      passes: (password) => lengthOf(password) <= maxLength,
+      hiddenUntilBroken: true,
     },
     ...(policy === 'nist' ? [] : composition),
     {
       label: 'Not a common word, a name or an e-mail',
-      passes: (password, own) => lengthOf(password) >= shortest() && !isGuessable(password, own),
+      passes: (password, own) => lengthOf(password) >= minLength() && !isGuessable(password, own),
     },
   ]
 }
@@ -62,7 +62,7 @@ export function newPasswordOf(own?: readonly string[]) {
   return z.string({ error: 'Password is required' }).check(
     z.minLength(1, 'Password is required'),
     // A character takes at most two UTF-16 code units.
-    atMost(2 * longest, 'Invalid password'),
+    atMost(2 * maxLength, 'Invalid password'),
     z.refine(
       (password) => passwordRules().every(({ passes }) => passes(password, own)),
       'Invalid password',
@@ -75,11 +75,11 @@ function lengthOf(password: string): number {
 }
 
 /** A known word with so few other characters is too easy to guess. */
-const leftOver = 3
-const shortestRun = 4
-const shortestName = 3
+const maxExtraCharacters = 3
+const minRunLength = 4
+const minNameLength = 3
 /** The number of different characters. */
-const fewest = 5
+const minDistinctCharacters = 5
 
 /**
  * Whether it is a common password, a keyboard sequence or one of the person's names, apart from
@@ -88,14 +88,14 @@ const fewest = 5
 export function isGuessable(password: string, own: readonly string[] = []): boolean {
   const names = namesIn(own)
   const folded = fold(password)
-  if (new Set(folded).size < fewest) return true
+  if (new Set(folded).size < minDistinctCharacters) return true
   return readings(folded).some((read) => {
     const nameless = names.reduce((text, name) => text.replaceAll(name, ''), read)
     return [nameless, withoutRuns(nameless)].some(
       (rest) =>
-        (rest.length < leftOver && rest.length < read.length) ||
+        (rest.length < maxExtraCharacters && rest.length < read.length) ||
         commonWords.some(
-          (word) => rest.includes(word) && rest.replaceAll(word, '').length < leftOver,
+          (word) => rest.includes(word) && rest.replaceAll(word, '').length < maxExtraCharacters,
         ),
     )
   })
@@ -137,8 +137,8 @@ function withoutRuns(text: string): string {
   let rest = ''
   for (let at = 0; at < text.length; ) {
     const length = runAt(text, at)
-    if (length < shortestRun) rest += text[at]
-    at += length < shortestRun ? 1 : length
+    if (length < minRunLength) rest += text[at]
+    at += length < minRunLength ? 1 : length
   }
   return rest
 }
@@ -157,6 +157,6 @@ function runAt(text: string, at: number): number {
 function namesIn(own: readonly string[]): string[] {
   return own
     .flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u))
-    .filter((name) => name.length >= shortestName)
+    .filter((name) => name.length >= minNameLength)
     .sort((one, other) => other.length - one.length)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Access, isOpen, landingOf, mayCall, roles } from './roles.ts'
 
-test('everybody lands where their role works', () => {
+test('each role has its landing page', () => {
   assert.deepEqual(
     roles.map((role) => [role, landingOf(role)]),
     [
@@ -14,7 +14,7 @@ test('everybody lands where their role works', () => {
   )
 })
 
-test('each level of access is for these roles and no others', () => {
+test('each access level allows exactly its roles', () => {
   const whoMay = (access: Access) => roles.filter((role) => mayCall(access, role))
   assert.deepEqual(whoMay('public'), roles)
   assert.deepEqual(whoMay('sign-out'), roles)
@@ -27,7 +27,7 @@ test('each level of access is for these roles and no others', () => {
   assert.deepEqual(whoMay('admin'), ['Admin'])
 })
 
-test('only reading what is public and signing out need no sign-in', () => {
+test('only public reads and signing out need no session', () => {
   assert.equal(isOpen('public'), true)
   assert.equal(isOpen('sign-out'), true)
   const guarded: Access[] = [

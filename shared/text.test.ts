@@ -14,7 +14,7 @@ import {
 
 const anyText = fc.string({ unit: 'binary' })
 
-describe('cutting to what fits', () => {
+describe('cutToFit', () => {
   const fits = (text: string) => text.length <= 12
 
   test('keeps whole words', () => {
@@ -22,7 +22,7 @@ describe('cutting to what fits', () => {
     assert.equal(cutToFit('Care plans for all', fits), 'Care plans …')
   })
 
-  test('and of a word that is too long, its beginning', () => {
+  test('keeps the beginning of a word that is too long', () => {
     assert.equal(cutToFit('Letterpressworkshop', fits), 'Letterpress…')
   })
 
@@ -32,17 +32,17 @@ describe('cutting to what fits', () => {
 })
 
 describe('cut', () => {
-  test('leaves what is short enough, and says where it cut', () => {
+  test('leaves short text unchanged, and adds an ellipsis to longer text', () => {
     assert.equal(cut('Plans', 5), 'Plans')
     assert.equal(cut('Care plans', 6), 'Care p…')
     assert.equal(cut('Care plans', 5), 'Care …')
   })
 
-  test('never splits a character that takes two units', () => {
+  test('never splits a surrogate pair', () => {
     assert.equal(cut('🎾🎾🎾', 2), '🎾🎾…')
   })
 
-  test('keeps exactly as many characters as asked, whatever the text', () => {
+  test('keeps exactly the given number of characters of any text', () => {
     fc.assert(
       fc.property(anyText, fc.nat(40), (text, length) => {
         const short = cut(text, length)
@@ -55,8 +55,8 @@ describe('cut', () => {
   })
 })
 
-describe('cut at a word', () => {
-  test('leaves whole words, without what stood between them', () => {
+describe('cutAtWord', () => {
+  test('keeps whole words, without the punctuation after the last one', () => {
     assert.equal(cutAtWord('Plans', 5), 'Plans')
     assert.equal(cutAtWord('Care plans, in short', 6), 'Care…')
     assert.equal(cutAtWord('Care plans, in short', 10), 'Care plans…')
@@ -64,11 +64,11 @@ describe('cut at a word', () => {
     assert.equal(cutAtWord('Care plans, in short', 16), 'Care plans, in…')
   })
 
-  test('cuts within a word that is most of the text', () => {
+  test('cuts within a word that makes up most of the text', () => {
     assert.equal(cutAtWord('A Donaudampfschiff', 12), 'A Donaudampf…')
   })
 
-  test('is a beginning of the text and no longer than asked, whatever the text', () => {
+  test('returns a beginning of any text within the length', () => {
     fc.assert(
       fc.property(anyText, fc.nat(40), (text, length) => {
         const short = cutAtWord(text, length)
@@ -81,20 +81,20 @@ describe('cut at a word', () => {
 })
 
 describe('plainText', () => {
-  test('keeps the words apart and decodes what was escaped, once', () => {
+  test('separates words and decodes entities once', () => {
     assert.equal(plainText('<p>One</p><p>two<br>three</p>'), 'One two three')
     assert.equal(plainText('<ul><li>a</li><li>b</li></ul>'), 'a b')
     assert.equal(plainText('Q &amp; A&nbsp;&quot;now&quot; &#39;it&#39; is'), `Q & A "now" 'it' is`)
     assert.equal(plainText('&amp;lt;b&amp;gt;'), '&lt;b&gt;')
   })
 
-  test('leaves a name that is no entity as it is', () => {
+  test('leaves unknown entities unchanged', () => {
     for (const text of ['&constructor;', '&toString;', '&__proto__;', '&unknown;']) {
       assert.equal(plainText(text), text)
     }
   })
 
-  test('has no tags and no double spaces, whatever is between', () => {
+  test('never contains tags or double spaces', () => {
     const html = fc.array(
       fc.oneof(anyText, fc.constantFrom('<p>', '</p>', '<br/>', '<b>', '&nbsp;')),
     )
@@ -108,13 +108,13 @@ describe('plainText', () => {
 })
 
 describe('slugify', () => {
-  test('makes an address of a title', () => {
+  test('makes a slug of a title', () => {
     assert.equal(slugify('  Café & Crème: 10 Ideas! '), 'cafe-creme-10-ideas')
     assert.equal(slugify('Ünïcödé'), 'unicode')
     assert.equal(slugify('日本語'), '')
   })
 
-  test('is empty or a slug, and stays when made again', () => {
+  test('returns an empty text or a slug, and is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.string()), (title) => {
         const slug = slugify(title)
@@ -127,7 +127,7 @@ describe('slugify', () => {
 })
 
 describe('maskPhone', () => {
-  test('grows with what is typed', () => {
+  test('formats digits as they are typed', () => {
     const typed = ['', '5', '555', '5551', '555123', '5551234', '5551234567', '55512345678']
     assert.deepEqual(typed.map(maskPhone), [
       '',
@@ -143,7 +143,7 @@ describe('maskPhone', () => {
     assert.equal(maskPhone('+1 (555) 123-4567'), '555-123-4567')
   })
 
-  test('is its own mask, and ten digits are always whole', () => {
+  test('is idempotent, and keeps all of ten digits', () => {
     fc.assert(
       fc.property(anyText, (typed) => assert.equal(maskPhone(maskPhone(typed)), maskPhone(typed))),
     )
@@ -154,15 +154,15 @@ describe('maskPhone', () => {
   })
 })
 
-test('what cannot be stored is NUL and half a surrogate pair, and nothing else', () => {
+test('isStorable rejects only NUL and lone surrogates', () => {
   assert.equal(isStorable('plain ünï 🎾'), true)
   assert.equal(isStorable('a\u0000b'), false)
   assert.equal(isStorable('\ud83d'), false)
   assert.equal(isStorable('\udfbe\ud83d'), false)
 })
 
-describe('rich text as lines', () => {
-  test('has one for each paragraph, point and row, and names what is no word', () => {
+describe('textLines', () => {
+  test('has a line per paragraph, list item and row, and describes pictures and rules', () => {
     const html =
       '<h2>Plans</h2><p>We <strong>look</strong> after it,<br>see <a href="/x" rel="y">here</a>.</p>' +
       '<ul><li>One &amp; two</li><li><p>Three</p></li></ul><hr><img src="/a.webp" alt="A desk"><img src="/b.webp">' +

@@ -1,8 +1,8 @@
 /**
- * Who may call what, as it was decided. Written apart from the contracts, so that a slip in one of
- * them shows. P is anybody, without a sign-in; U a client, E an Employee, M a Manager, A an Admin;
- * 2 a sign-in that waits for its second factor. `own`: nothing but what is theirs. `shown`: nothing
- * but what the site shows.
+ * The intended access to every endpoint, written independently of the contracts to catch mistakes
+ * in them. P is anybody without a session, U a client, E an Employee, M a Manager, A an Admin, 2 a
+ * session that is pending its second factor. `own` limits access to their own records, `shown` to
+ * what the site shows.
  */
 const everybody = 'P U E M A'
 const signedIn = 'U E M A'
@@ -197,7 +197,7 @@ export const matrix: Record<string, string> = {
 export type Letter = 'P' | 'U' | 'E' | 'M' | 'A' | '2'
 export type Reach = 'all' | 'own' | 'shown' | 'none'
 
-/** How far a line of the matrix lets somebody go. */
+/** The access that a line of the matrix gives an actor. */
 export function reachOf(line: string, letter: Letter): Reach {
   const found = line.split(' ').find((each) => each.startsWith(letter))
   return found ? ((found.split(':')[1] ?? 'all') as Reach) : 'none'

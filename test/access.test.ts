@@ -17,11 +17,11 @@ import {
   makeFile,
   makePageText,
   makePasskey,
+  makeProcessStep,
   makeProject,
   makeReason,
   makeService,
   makeSession,
-  makeStep,
   makeToken,
 } from './factories.ts'
 
@@ -34,9 +34,9 @@ interface Actor {
   name: string
   letter: Letter
   accountId?: string
-  /** Anew for a call that ends the sign-in. */
+  /** A fresh token is for a call that ends the session. */
   token(fresh?: boolean): Promise<string | undefined>
-  /** What they get where the matrix does not name them. */
+  /** The error for endpoints that the matrix does not allow. */
   refusal: Refusal
 }
 
@@ -49,7 +49,7 @@ const invalidInput = { status: 400, code: 'INVALID_INPUT' }
 
 let app: TestApp
 let actors: Actor[]
-/** Owns what is somebody else's for every actor. */
+/** The owner of records that belong to no actor. */
 let stranger: string
 
 before(async () => {
@@ -69,7 +69,7 @@ before(async () => {
     await ofRole('a Manager', 'Manager'),
     await ofRole('an Admin', 'Admin'),
     await signedIn(
-      // Their token is answered as none, wherever none is needed.
+      // Public endpoints ignore their token.
       { name: 'a suspended Admin', letter: 'P', refusal: tokenInvalid },
       { role: 'Admin', status: 'Suspended' },
     ),
@@ -83,19 +83,19 @@ async function signedIn(
   values: Parameters<typeof makeAccount>[1],
 ): Promise<Actor> {
   const account = await makeAccount(app.database.db, values)
-  const makeOne = () => makeToken(app, account, { pending: actor.letter === '2' })
-  const kept = await makeOne()
+  const issueToken = () => makeToken(app, account, { pending: actor.letter === '2' })
+  const token = await issueToken()
   return {
     refusal: forbidden,
     accountId: account.id,
-    token: async (fresh = false) => (fresh ? makeOne() : kept),
+    token: async (fresh = false) => (fresh ? issueToken() : token),
     ...actor,
   }
 }
 
 type Make = (db: Db) => Promise<{ id: string }>
 
-/** Who makes the thing that an address names, by how the address begins. */
+/** Creates the record that a path refers to, by the prefix of the path. */
 const makers: Record<string, Make> = {
   '/api/user/{id}': makeAccount,
   '/api/user/delete': makeAccount,
@@ -107,7 +107,7 @@ const makers: Record<string, Make> = {
   '/api/project-category': (db) => makeCategory(db, 'project_category'),
   '/api/blog': makeBlog,
   '/api/reason': makeReason,
-  '/api/process': makeStep,
+  '/api/process': makeProcessStep,
   '/api/about': makePageText,
   '/api/cookie-policy': (db) => makePageText(db, { kind: 'cookie-policy' }),
   '/api/term': (db) => makePageText(db, { kind: 'term' }),
@@ -123,12 +123,12 @@ const makers: Record<string, Make> = {
   '/api/notification/unsubscribe': makeAccount,
 }
 
-interface Owned {
+interface OwnedKind {
   make(db: Db, owner: string): Promise<{ id: string }>
-  /** The body that the call needs, with the id where that is not part of the address. */
+  /** The body of the call, with the id if the path does not contain it. */
   body?(id: string): object
   missing?: string
-  /** There are none that everybody may see. */
+  /** No record of this kind is public. */
   neverShown?: true
 }
 
@@ -149,8 +149,8 @@ async function attachmentOf(db: Db, owner: string): Promise<{ id: string }> {
   return makeAttachment(app, await makeMessage(db, { conversation_id: id, author_id: id }))
 }
 
-/** What the matrix calls own or shown: whose it is decides, or whether it is public. */
-const ownedThings: Record<string, Owned> = {
+/** The endpoints whose access depends on the owner of a record or on whether it is public. */
+const ownedKinds: Record<string, OwnedKind> = {
   '/api/auth/sessions/{id}': { make: makeSession },
   '/api/user/verify-2fa': { make: account, body: (userId) => ({ userId, token: '000000' }) },
   '/api/user/enable-2fa': { make: account, body: (userId) => ({ userId }) },
@@ -162,7 +162,7 @@ const ownedThings: Record<string, Owned> = {
     missing: `service/${'x'.repeat(22)}-1x1`,
   },
   '/api/blog/{id}': { make: (db) => makeBlog(db, { published_status: false }) },
-  // Both parts of the address are one id here.
+  // Both parameters of the path get the same id.
   '/api/project/{id}/documents/{docId}': {
     make: async (db, owner) => {
       const { id } = await makeProject(db)
@@ -196,7 +196,7 @@ const ownedThings: Record<string, Owned> = {
   },
 }
 
-const reached: Record<Reach, readonly string[]> = {
+const reachableIds: Record<Reach, readonly string[]> = {
   all: ['shown', 'own', "somebody else's"],
   own: ['shown', 'own'],
   shown: ['shown'],
@@ -208,8 +208,8 @@ type Ids = Record<string, string>
 const missingId = '0198c0de-0000-7000-8000-000000000000'
 const malformed = { garbage: "'; drop table service; --", huge: 'x'.repeat(300) }
 
-/** One that everybody may see, where there is an id at all. */
-async function idsFor({ path }: Endpoint, owned: Owned | undefined): Promise<Ids> {
+/** The ids to try: a public one if possible, a missing one and malformed ones. */
+async function idsFor({ path }: Endpoint, owned: OwnedKind | undefined): Promise<Ids> {
   const make = Object.entries(makers).find(([start]) => path.startsWith(start))?.[1]
   if (!path.includes('{') && !owned) return { none: '' }
   assert.ok(make || owned, `${path} needs a maker`)
@@ -217,7 +217,7 @@ async function idsFor({ path }: Endpoint, owned: Owned | undefined): Promise<Ids
   return { ...(shown && { shown }), missing: owned?.missing ?? missingId, ...malformed }
 }
 
-async function ownIds(owned: Owned | undefined, actor: Actor): Promise<Ids> {
+async function ownIds(owned: OwnedKind | undefined, actor: Actor): Promise<Ids> {
   if (!owned) return {}
   const { db } = app.database
   const others = await owned.make(db, stranger)
@@ -232,7 +232,7 @@ async function send(endpoint: Endpoint, id: string, actor: Actor): Promise<Respo
   const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {})
   const sendsBody = method !== 'GET' && endpoint.body !== undefined
   if (sendsBody) headers.set('Content-Type', 'application/json')
-  const body = ownedThings[path]?.body?.(id) ?? {}
+  const body = ownedKinds[path]?.body?.(id) ?? {}
   return fetch(app.url + path.replace(/\{\w+\}/g, encodeURIComponent(id)), {
     method,
     headers,
@@ -240,26 +240,26 @@ async function send(endpoint: Endpoint, id: string, actor: Actor): Promise<Respo
   })
 }
 
-/** Null where the call goes through to its handler. */
+/** The expected error, or null if the call reaches its handler. */
 function refusalOf(endpoint: Endpoint, reach: Reach, kind: string, actor: Actor): Refusal | null {
   const { path } = endpoint
   if (reach === 'none') return actor.refusal
-  // Asked for a cookie, after everything that is looked at here.
+  // Reaches its handler, which requires a cookie.
   if (path === '/api/auth/refresh') return notSignedIn
-  // It answers with events alone, which is not asked for here.
+  // Requires the Accept header of event streams.
   if (endpoint.stream) return { status: 406, code: 'NOT_ACCEPTABLE' }
   if (kind === 'none') return null
   if (kind in malformed) return path.includes('{') ? notFound : invalidInput
-  return reached[reach].includes(kind) ? null : notFound
+  return reachableIds[reach].includes(kind) ? null : notFound
 }
 
 for (const { endpoint } of routes) {
   const name = `${endpoint.method} ${endpoint.path}`
-  test(`${name} answers whoever calls it as the matrix says`, async () => {
+  test(`${name} has the access that the matrix declares`, async () => {
     const line = matrix[name]
     assert.ok(line, 'is not in test/access-matrix.ts')
-    const owned = line.includes(':') ? ownedThings[endpoint.path] : undefined
-    assert.ok(owned || !line.includes(':'), 'needs an entry in ownedThings')
+    const owned = line.includes(':') ? ownedKinds[endpoint.path] : undefined
+    assert.ok(owned || !line.includes(':'), 'needs an entry in ownedKinds')
     const shared = await idsFor(endpoint, owned)
     const tries = actors.map(async (actor) => {
       const reach = reachOf(line, actor.letter)
@@ -270,7 +270,7 @@ for (const { endpoint } of routes) {
         const said = `${actor.name}, ${kind} id: ${response.status} ${code}`
         const refusal = refusalOf(endpoint, reach, kind, actor)
         if (refusal === null) assert.ok(passes(answer), said)
-        else if (!mayReadAsEmpty(endpoint, kind) || !passes(answer))
+        else if (!isRejectedAsEmpty(endpoint, kind) || !passes(answer))
           assert.deepEqual(answer, refusal, said)
       }
     })
@@ -278,18 +278,21 @@ for (const { endpoint } of routes) {
   })
 }
 
-/** The empty body is judged before the thing is looked for, and so is an address that is a secret. */
-function mayReadAsEmpty({ path, body, errors }: Endpoint, kind: string): boolean {
+/**
+ * Whether the empty body is rejected before the record is searched. A secret in the path is part of
+ * the input.
+ */
+function isRejectedAsEmpty({ path, body, errors }: Endpoint, kind: string): boolean {
   if (errors?.includes('LINK_INVALID')) return kind === 'missing' || kind in malformed
-  return kind === 'missing' && body !== undefined && !ownedThings[path]?.body
+  return kind === 'missing' && body !== undefined && !ownedKinds[path]?.body
 }
 
-/** The body was empty, so most calls end there. */
+/** Most calls that are allowed end with a rejected empty body. */
 function passes({ status }: Refusal): boolean {
   return status <= 400 || status === 409
 }
 
-test('the matrix names no call that is not there', () => {
+test('the matrix contains no unknown endpoint', () => {
   const served = new Set(routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
   assert.deepEqual(
     Object.keys(matrix).filter((name) => !served.has(name)),

@@ -8,12 +8,12 @@ import { startTestApp, type TestApp } from './app.ts'
 import { makeAccount, makeToken } from './factories.ts'
 import type { Schema } from './schema-arbitrary.ts'
 
-/** What costs less than this at its longest is not judged by its growth. */
+/** Growth is not measured below this cost. */
 const floorMs = 80
 const rounds = 5
-/** Shorter texts are taken in no time, and a body with all of them is refused for their sake. */
+/** Shorter texts cost nothing, and would make a body with all texts too large. */
 const shortest = 1_000
-/** As much as headers leave of their 16 kB; a character takes six at most. */
+/** The space that headers leave of 16 kB; a character takes at most six bytes. */
 const longestQuery = 14_000
 
 let app: TestApp
@@ -29,7 +29,7 @@ before(async () => {
   clientId = (await makeAccount(db)).id
 })
 
-/** Made of pieces on which a pattern that goes back over the text takes quadratic time or worse. */
+/** Repeated pieces on which a backtracking pattern takes at least quadratic time. */
 const pieces: [piece: string, end: string][] = [
   [' ', 'x'],
   ['-', 'x'],
@@ -49,7 +49,7 @@ const texts = pieces.map(([piece, end]) => ({
 
 type Path = (string | number)[]
 
-/** Where in a body its texts are, with how long each may be. */
+/** The paths of the texts in a body, with their maximum lengths. */
 function textsIn(schema: Schema, path: Path = []): { path: Path; max: number }[] {
   if (schema.anyOf) return schema.anyOf.flatMap((each) => textsIn(each, path))
   if (schema.items) return textsIn(schema.items, [...path, 0])
@@ -62,7 +62,7 @@ function textsIn(schema: Schema, path: Path = []): { path: Path; max: number }[]
 const words = 'What we learned while we made websites for a bakery in town.'
 let made = 0
 
-/** The least that the schema takes. */
+/** A minimal value that the schema accepts. */
 function leastOf(schema: Schema, name = ''): unknown {
   made += 1
   if (schema.enum) return schema.enum[0]
@@ -91,7 +91,7 @@ function withText(value: unknown, [key, ...rest]: Path, text: string): unknown {
   return { ...fields, [key]: withText(inner, rest, text) }
 }
 
-/** The CPU time of one call in milliseconds, of all threads of this process. */
+/** The CPU time of one call in milliseconds, across all threads of the process. */
 async function costOf({ method, path, access }: Endpoint, query: string, body?: string) {
   const start = process.cpuUsage()
   const response = await fetch(`${app.url}${path.replace(/\{\w+\}/g, clientId)}${query}`, {
@@ -109,12 +109,12 @@ async function costOf({ method, path, access }: Endpoint, query: string, body?: 
 }
 
 /**
- * Fails where twice the text costs more than three times as much. The least of some rounds counts:
- * what else the machine does only adds to a cost.
+ * Fails if doubling the text more than triples the cost. The minimum of several rounds counts,
+ * because other load only adds to it.
  */
 async function judgeGrowth(name: string, send: (share: number) => Promise<number>) {
   if ((await send(1)) < floorMs) return
-  // The first call of a kind also pays for what is compiled.
+  // The first call also pays for compilation.
   await send(0.5)
   let [half, whole] = [Infinity, Infinity]
   for (let round = 0; round < rounds; round += 1) {
@@ -125,7 +125,10 @@ async function judgeGrowth(name: string, send: (share: number) => Promise<number
   assert.ok(whole <= 3 * half, `${name}: ${whole} ms of CPU, and half of it ${half} ms`)
 }
 
-/** Content kinds share schemas and the code behind them. `npm run reliability` sends to every endpoint. */
+/**
+ * Endpoints of content kinds share schemas and code, so one of each is tested here. `npm run
+ * reliability` tests all of them.
+ */
 const judged = new Set<string>()
 const everyEndpoint = process.env.EVERY_ENDPOINT === '1'
 
@@ -138,7 +141,7 @@ for (const { endpoint } of routes) {
     const fields = textsIn(schema)
     const long = fields.filter(({ max }) => max >= shortest)
 
-    test(`${method} ${path} takes time in proportion to its texts`, async () => {
+    test(`${method} ${path} takes linear time in the length of its texts`, async () => {
       for (const { piece, ofLength } of texts) {
         await judgeGrowth(piece, (share) => {
           const filled = long.reduce(
@@ -150,7 +153,7 @@ for (const { endpoint } of routes) {
       }
     })
 
-    test(`${method} ${path} takes time in proportion to a text as long as its body`, async () => {
+    test(`${method} ${path} takes linear time in a text as long as its body`, async () => {
       const room = maxBytes - JSON.stringify(leastOf(schema)).length - 1_000
       for (const { path: at } of fields) {
         for (const { piece, ofLength } of texts) {
@@ -165,7 +168,7 @@ for (const { endpoint } of routes) {
     })
   }
   if (query) {
-    test(`${method} ${path} takes time in proportion to its query`, async () => {
+    test(`${method} ${path} takes linear time in the length of its query`, async () => {
       const names = Object.keys(query.def.shape)
       for (const { piece, ofLength } of texts) {
         const length = longestQuery / 6 / names.length

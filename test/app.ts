@@ -10,16 +10,16 @@ import { createLog } from '#server/log.ts'
 import { createApiClient } from '#shared/api-client.ts'
 import { CookieJar } from './cookies.ts'
 import { createTestDatabase, type TestDatabase } from './db.ts'
-import { refuseSecondConnections } from './held-connections.ts'
+import { forbidSecondConnections } from './held-connections.ts'
 import { atEnd } from './teardown.ts'
 
 export interface TestApp {
   url: string
   database: TestDatabase
   kernel: Kernel
-  /** What time it is for the server. */
+  /** The clock of the server. */
   clock: { now: Date }
-  /** A browser of its own: typed calls with cookies and an access token. */
+  /** A separate browser: typed calls with cookies and an access token. */
   visit(address?: string): Visitor
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ interface Options {
   patienceMs?: number
 }
 
-/** The real server in this process, on a database of its own, listening on a free port. */
+/** Starts the real server in this process, with a new database, on a free port. */
 export async function startTestApp({
   env = {},
   database,
@@ -62,7 +62,7 @@ export async function startTestApp({
     ...settings,
   })
   const app = await createApp({ ...parts, pages })
-  refuseSecondConnections(app, parts.pool)
+  forbidSecondConnections(app, parts.pool)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
   const stop = atEnd(async () => {
@@ -74,7 +74,7 @@ export async function startTestApp({
   return { url, database: own, kernel: parts.kernel, clock, visit, stop }
 }
 
-/** Each visitor comes from an address of its own, so that limits of one do not hit another. */
+/** Each visitor has its own address, so that rate limits do not affect others. */
 function createVisitor(url: string, address: string): Visitor {
   const cookies = new CookieJar()
   const send: typeof fetch = async (input, init = {}) => {

@@ -6,7 +6,7 @@ interface Site {
   rpId: string
 }
 
-/** What a device would not do, and somebody else might. */
+/** Deviations from a correct device, as an attacker could send them. */
 interface Quirks extends Partial<Site> {
   counter?: number
   userVerified?: boolean
@@ -39,7 +39,7 @@ function cbor(value: Cbor): Buffer {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const encode = (data: string | Buffer) => Buffer.from(data).toString('base64url')
 
-/** A device with one passkey, made of bytes: what a browser would send of it, right or wrong. */
+/** A simulated device with one passkey, which creates valid or invalid responses. */
 export function createAuthenticator(site: Site) {
   const id = encode(randomBytes(16))
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import S3rver from 's3rver'
 import { atEnd } from './teardown.ts'
 
-/** A local S3 service with one bucket, as the environment variables of a server that uses it. */
+/** Starts a local S3 service with one bucket, and returns the environment variables to use it. */
 export async function startBucket() {
   const directory = await mkdtemp(path.join(tmpdir(), 'atrium-bucket-'))
   const server = new S3rver({

@@ -13,7 +13,7 @@ export const chunks = JSON.parse(
   await readFile(new URL('.vite/manifest.json', client), 'utf8'),
 ) as Record<string, Chunk>
 
-/** The scripts that a source file of the built pages brings, its own first. */
+/** The scripts that a source file of the built pages loads, its own first. */
 export function scriptsOf(source: string): string[] {
   const files = new Set<string>()
   const add = (key: string) => {
@@ -28,7 +28,7 @@ export function scriptsOf(source: string): string[] {
   return [...files]
 }
 
-/** Compressed with gzip, as the build stores it; what is too small for that counts in full. */
+/** The gzip size from the build; small files that are not compressed count in full. */
 export async function gzippedSize(file: string): Promise<number> {
   const { size } = await stat(new URL(`${file}.gz`, client)).catch(() =>
     stat(new URL(file, client)),
@@ -36,7 +36,7 @@ export async function gzippedSize(file: string): Promise<number> {
   return size
 }
 
-/** The scripts of a first visit to a page of a portal, and their size. */
+/** The scripts and their total size on a first visit to a portal page. */
 export async function firstVisit(portal: 'admin' | 'portal', ...sources: string[]) {
   const names = await readdir(new URL('assets/', client))
   const manifest = names.filter((name) => /^manifest-.*\.js$/.test(name))

@@ -16,7 +16,7 @@ export interface TestCluster {
   stop(): Promise<void>
 }
 
-/** A real server without the waits for the disk, and in it a migrated database to clone. */
+/** Starts a real PostgreSQL server without fsync, with a migrated database to clone. */
 export async function startTestCluster(): Promise<TestCluster> {
   const { startPostgres } = await import('#server/postgres/postgres.ts')
   const dir = await mkdtemp(path.join(tmpdir(), 'atrium-test-'))
@@ -50,7 +50,7 @@ export async function runSql(connection: Connection, sql: string): Promise<void>
   }
 }
 
-/** The same database as DATABASE_URL takes it. */
+/** The connection as a DATABASE_URL. */
 export function urlOf({ host = '', user = '', port, database = '' }: Connection): string {
   return `postgres://${user}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host)}`
 }

@@ -17,10 +17,13 @@ function toSchema(schema: z.ZodMiniType): Schema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 }
 
-/** A page's text comes as `values` or without, never twice; a referrer is an address, which is ASCII. */
+/**
+ * Fields that count as 1,000 bytes: `values` repeats the other fields, and a referrer is an ASCII
+ * URL.
+ */
 const uncounted = new Set(['values', 'referrer'])
 
-/** The bytes that it can hold as JSON: three for each character, one where a pattern says which. */
+/** The maximum size as JSON: three bytes per character, or one if a pattern limits it to ASCII. */
 function bytesOf(schema: Schema): number {
   if (schema.anyOf) return Math.max(...schema.anyOf.map(bytesOf))
   if (schema.enum) return Math.max(...schema.enum.map((one) => JSON.stringify(one).length))
@@ -37,19 +40,19 @@ function bytesOf(schema: Schema): number {
   return (schema.pattern ? 1 : 3) * (schema.maxLength ?? Infinity)
 }
 
-/** Of an account that is changed, what is given must be whole; and no password is empty by mistake. */
+/** Exceptions: fields of an account that must not be empty if they are sent, and passwords. */
 const needed = new Set([
   ...Object.keys(Profile.shape).map((field) => `PUT /api/user/update-account body ${field}`),
   'POST /api/user/create-account body password',
 ])
 
-/** What a solved bot check is at most. */
+/** The maximum size of a bot-check answer. */
 const botAnswer = 4 * 1024
 
 for (const { endpoint } of routes) {
   const { method, path, body, botCheck, maxBytes = usualMaxBytes } = endpoint
   if (!body) continue
-  test(`${method} ${path} takes as many bytes as its fields may have`, () => {
+  test(`${method} ${path} has a body limit that fits its fields`, () => {
     const bytes = bytesOf(toSchema(body)) + (botCheck ? botAnswer : 0)
     assert.ok(bytes <= maxBytes, `${bytes} bytes`)
   })
@@ -60,7 +63,7 @@ for (const { name, schema } of given) {
     assert.ok(Number.isFinite(bytesOf(toSchema(schema))))
   })
 
-  test(`${name} takes an empty text for what may be left out`, () => {
+  test(`${name} accepts an empty text for optional fields`, () => {
     for (const [field, inner] of Object.entries<z.core.$ZodType>(schema.def.shape)) {
       if (inner._zod.optin === undefined || needed.has(`${name} ${field}`)) continue
       const { success } = z.safeParse(inner, '')

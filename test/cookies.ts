@@ -1,4 +1,4 @@
-/** As much of a browser's cookies as one origin needs. */
+/** A minimal cookie jar for one origin. */
 export class CookieJar {
   readonly #values = new Map<string, string>()
 

@@ -14,11 +14,11 @@ import { atEnd } from './teardown.ts'
 import { until } from './until.ts'
 
 const writers = 4
-/** Few in every run, many in `npm run reliability`. */
+/** A few here, many in `npm run reliability`. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
 const env = { BOT_CHECK: 'off', RATE_LIMIT: 'off' }
 
-/** Refused for now, or gone: a client may try again. */
+/** Returns null if the server is unavailable or gone, so that the client can retry. */
 function orNull(error: unknown): null {
   if (error instanceof ApiError && error.status >= 500) return null
   throw error
@@ -35,7 +35,7 @@ async function signInWhenReady(url: string): Promise<ApiClient> {
   }
 }
 
-/** Writes services one after the other until one fails; what was answered is acknowledged. */
+/** Adds services until a call fails, and records those that were acknowledged. */
 async function write(client: ApiClient, name: string, acknowledged: Set<string>): Promise<void> {
   for (let count = 0; ; count += 1) {
     const slug = `${name}-${count}`
@@ -91,7 +91,7 @@ async function killDuringWrites(
   await Promise.all(writing)
 }
 
-test('power cuts of the program lose nothing that was acknowledged', async () => {
+test('killing the program loses no acknowledged write', async () => {
   const dir = await dataDir()
   const acknowledged = new Set<string>()
   for (let round = 0; round < rounds; round += 1) {
@@ -103,7 +103,7 @@ test('power cuts of the program lose nothing that was acknowledged', async () =>
   assert.equal(await server.end('SIGTERM'), 0)
 })
 
-test('crashes of the database lose nothing, and the program outlives them', async () => {
+test('killing the database loses no acknowledged write, and the program survives', async () => {
   const dir = await dataDir()
   const acknowledged = new Set<string>()
   const server = await startServerProcess({ ...env, DATA_DIR: dir })

@@ -5,15 +5,18 @@ import { atEnd } from './teardown.ts'
 
 export interface DatabaseProxy {
   connection: Connection
-  /** From here on nothing passes on connections that listen, new ones included, and none is closed. */
+  /**
+   * Silently drops all data of connections that use LISTEN, including new ones, without closing
+   * them.
+   */
   silence(): void
-  /** New connections pass again. Those that were silenced stay so. */
+  /** Lets new connections pass again. Silenced ones stay silent. */
   pass(): void
-  /** From here on nothing passes on the connections that there are. */
+  /** Silently drops all data of the existing connections. */
   forget(): void
 }
 
-/** Between the server and PostgreSQL, like a firewall that forgets connections without a word. */
+/** A proxy in front of PostgreSQL that behaves like a firewall that silently drops connections. */
 export async function startDatabaseProxy(database: Connection): Promise<DatabaseProxy> {
   const { host = 'localhost', port = 5432 } = database
   const sockets = new Set<net.Socket>()

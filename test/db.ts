@@ -14,7 +14,9 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** The test run starts one cluster for all files and names it here; a file run alone starts its own. */
+/**
+ * A test run starts one cluster for all files and sets this variable. A single file starts its own.
+ */
 async function findCluster(): Promise<Connection> {
   const shared = process.env.TEST_CLUSTER
   if (shared) return JSON.parse(shared) as Connection
@@ -25,7 +27,9 @@ async function findCluster(): Promise<Connection> {
 
 let cluster: Promise<Connection> | undefined
 
-/** A database of one's own: the schema is there, the tables are empty. Dropped after the tests of the file. */
+/**
+ * Creates a database with the schema and empty tables. It is dropped after the tests of the file.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   cluster ??= findCluster()
   const server = await cluster

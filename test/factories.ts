@@ -69,12 +69,12 @@ export async function makeFaq(db: Db, values: Partial<Insertable<Faq>> = {}) {
   return db.insertInto('faq').values(faq).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function makeStep(db: Db, values: Partial<Insertable<ProcessStep>> = {}) {
+export async function makeProcessStep(db: Db, values: Partial<Insertable<ProcessStep>> = {}) {
   const step = { title: 'Talk', description: '<p>We listen.</p>', ...values }
   return db.insertInto('process_step').values(step).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A text about the agency, or of another kind. */
+/** An about text by default, or a text of another kind. */
 export async function makePageText(db: Db, values: Partial<Insertable<PageText>> = {}) {
   const text = { kind: 'about', description: '<p>We make websites.</p>', ...values }
   return db.insertInto('page_text').values(text).returningAll().executeTakeFirstOrThrow()
@@ -92,7 +92,7 @@ export async function makeFile(db: Db, values: Partial<Insertable<File>> = {}) {
     .executeTakeFirstOrThrow()
 }
 
-/** That somebody added a reason. */
+/** A recorded change: an added reason. */
 export async function makeChange(db: Db) {
   const { id } = await makeReason(db)
   const change = { action: 'add', kind: 'reason', item_id: id, title: 'One hand' }
@@ -114,7 +114,7 @@ export async function makeBlog(db: Db, values: Partial<Insertable<Blog>> = {}) {
   return db.insertInto('blog').values(blog).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A project that is shown to everybody. */
+/** A showcased project. */
 export async function makeProject(db: Db, values: Partial<Insertable<Project>> = {}) {
   made += 1
   const project = {
@@ -128,12 +128,12 @@ export async function makeProject(db: Db, values: Partial<Insertable<Project>> =
   return db.insertInto('project').values(project).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A picture of which only the row is there. */
+/** A picture with its row, but without files. */
 export async function makePicture(db: Db, kind = 'project'): Promise<string> {
   return (await makeFile(db, { kind })).url
 }
 
-/** A document whose file is there too. */
+/** A document with its file. */
 export async function makeDocument(
   { kernel }: TestApp,
   values: Partial<Insertable<Document>> = {},
@@ -145,7 +145,7 @@ export async function makeDocument(
   return kernel.db.insertInto('document').values(document).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A new account of this role, signed in through the front door. */
+/** Creates an account with this role and signs in through the API. */
 export async function signInAs(
   test: TestApp,
   role: Role,
@@ -160,11 +160,11 @@ export async function signInAs(
 }
 
 interface SessionOptions {
-  /** A sign-in that waits for its second factor. */
+  /** The session is pending its second factor. */
   pending?: boolean
 }
 
-/** A sign-in made straight in the database, of a new account if none is given. */
+/** Inserts a session, of a new account by default. */
 export async function makeSession(
   db: Db,
   accountId?: string,
@@ -186,7 +186,7 @@ export async function makeSession(
     .executeTakeFirstOrThrow()
 }
 
-/** A passkey, of a new account if none is given. Nobody can sign in with it. */
+/** Inserts an unusable passkey, of a new account by default. */
 export async function makePasskey(db: Db, accountId?: string) {
   made += 1
   const account_id = accountId ?? (await makeAccount(db)).id
@@ -194,7 +194,7 @@ export async function makePasskey(db: Db, accountId?: string) {
   return db.insertInto('passkey').values(passkey).returning('id').executeTakeFirstOrThrow()
 }
 
-/** Its access token: where signing in is not what is tested. */
+/** Returns an access token without signing in. */
 export async function makeToken(
   { kernel }: TestApp,
   account: { id: string; role: string },

@@ -5,10 +5,10 @@ import type pg from 'pg'
 const requests = new AsyncLocalStorage<Set<pg.PoolClient>>()
 
 /**
- * A request that is in a transaction must not ask for a second connection: where many do, all wait for
- * each other. Here that fails at once, so that every test of a call is a test of this too.
+ * A request in a transaction must not request a second connection, because many such requests would
+ * deadlock the pool. This makes it fail at once, in every test of a call.
  */
-export function refuseSecondConnections(app: FastifyInstance, pool: pg.Pool): void {
+export function forbidSecondConnections(app: FastifyInstance, pool: pg.Pool): void {
   app.addHook('preHandler', (_request, _reply, done) => requests.run(new Set(), done))
   pool.on('release', (_error, client) => requests.getStore()?.delete(client))
   pool.connect = new Proxy(pool.connect, {

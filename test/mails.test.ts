@@ -4,10 +4,10 @@ import path from 'node:path'
 import { describe, test } from 'node:test'
 import { everyMail } from './mails.ts'
 
-/** Gmail shows no more of a mail. */
+/** Gmail clips longer mails. */
 const clipped = 102 * 1024
 
-test('every function that writes a mail is called here', async () => {
+test('every mail function is covered', async () => {
   const written: string[] = []
   for await (const file of glob('features/**/emails.server.ts')) {
     const domain = path.basename(path.dirname(file))
@@ -24,7 +24,7 @@ for (const [name, mail] of Object.entries(everyMail(hostile))) {
   describe(name, () => {
     const html = mail.html ?? ''
 
-    test('has both parts, and no hole in its words', () => {
+    test('has text and HTML without empty placeholders', () => {
       assert.match(html, /^<!doctype html>/)
       assert.ok(mail.text.length > 100)
       assert.doesNotMatch(mail.text + html, /undefined|NaN|\[object|Invalid/)
@@ -35,7 +35,7 @@ for (const [name, mail] of Object.entries(everyMail(hostile))) {
       assert.match(subject, /^[A-Z][^\n]{5,60}[^.\n]$/)
     })
 
-    test('leads nowhere but to us, and fetches nothing', () => {
+    test('links only to us, and loads nothing', () => {
       const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
       for (const href of hrefs)
         assert.match(href ?? '', /^(https:\/\/agency\.example\/|tel:|mailto:hello@)/)
@@ -44,7 +44,7 @@ for (const [name, mail] of Object.entries(everyMail(hostile))) {
   })
 }
 
-test('the longest that anybody can send is not clipped', () => {
+test('is not clipped with the longest possible input', () => {
   const [typed, written] = ['"'.repeat(100), '"'.repeat(5_000)]
   for (const [name, { html }] of Object.entries(everyMail(typed, written))) {
     assert.ok(Buffer.byteLength(html ?? '') < clipped, name)

@@ -16,7 +16,10 @@ const agency = describeAgency(demoAgency)
 const to = 'ada@example.org'
 const now = new Date('2026-11-21T14:30:00Z')
 
-/** Each mail that Atrium writes, by domain and function. `typed` stands wherever somebody typed a line, `written` where they wrote. */
+/**
+ * Every mail that Atrium sends, by domain and function. `typed` replaces every one-line input,
+ * `written` every longer one.
+ */
 export function everyMail(typed: string, written = typed): Record<string, Message> {
   const message = {
     firstName: typed,

@@ -6,14 +6,14 @@ import type { TestApp } from './app.ts'
 import { until } from './until.ts'
 
 interface Mail {
-  /** The lines before the first empty one, each whole. */
+  /** The unfolded header lines. */
   head: string
   text: string
-  /** Empty in a mail that is text alone. */
+  /** Empty in a plain-text mail. */
   html: string
 }
 
-/** How many mails were ever asked for. */
+/** The number of mails that were ever enqueued. */
 export async function countMails({ database }: TestApp): Promise<number> {
   const { rows } = await database.pool.query(
     `select count(*)::int as count from job.job where name = 'mail'`,
@@ -21,7 +21,7 @@ export async function countMails({ database }: TestApp): Promise<number> {
   return rows[0].count
 }
 
-/** Until every job of this name ran: what was to leave has left. */
+/** Waits until all jobs of this name have run. */
 export async function untilDone({ database }: TestApp, name: string): Promise<void> {
   await until(`the ${name} jobs are done`, async () => {
     const { rows } = await database.pool.query(
@@ -32,7 +32,7 @@ export async function untilDone({ database }: TestApp, name: string): Promise<vo
   })
 }
 
-/** What left for this address, once so many mails did. */
+/** Waits for this number of mails to an address, and returns them. */
 export async function mailsTo(
   { kernel }: { kernel: { config: Pick<Config, 'dataDir'> } },
   address: string,
@@ -49,7 +49,7 @@ export async function mailsTo(
     if (found.length >= count) return found
     await pause(20)
   }
-  throw new Error(`${count} mails to ${address} did not leave`)
+  throw new Error(`${count} mails to ${address} were not sent`)
 }
 
 function parse(source: string): Mail {
@@ -82,7 +82,7 @@ function decode(head: string, body: string): string {
   return head.includes('format=flowed') ? reflow(text) : text
 }
 
-/** As readers show it: a line that ends with a space goes on in the next. */
+/** Joins lines with soft line breaks, like mail clients. */
 function reflow(text: string): string {
   return text.replace(/\r\n/g, '\n').replace(/^ /gm, '').replace(/ \n/g, ' ')
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 
-/** A PNG that nobody has sent before: its pixels are noise. */
+/** A unique PNG of random noise. */
 export function drawPicture(width = 200, height = 100): Promise<Buffer> {
   const noise = randomBytes(width * height * 3)
   return sharp(noise, { raw: { width, height, channels: 3 } })

@@ -1,7 +1,10 @@
 import { createLog } from '#server/log.ts'
 import { startPostgres } from '#server/postgres/postgres.ts'
 
-/** A process of its own around a database, for tests that kill it: node test/postgres-owner.ts <dir> [attach] */
+/**
+ * Runs a database in a separate process, for tests that kill it: node test/postgres-owner.ts <dir>
+ * [attach]
+ */
 const [, , dir = '', mode] = process.argv
 const settings = { fsync: 'off', shared_buffers: '16MB' }
 const log = createLog('silent')

@@ -9,13 +9,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export interface ServerProcess {
   url: string
   child: ChildProcess
-  /** What it printed until it was ready. */
+  /** The output until it was ready. */
   printed: string
-  /** Ends it like a person would, or like a power cut. Resolves when it is gone. */
+  /** Ends it like an operator or like a power failure. Resolves when it is gone. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
-/** Atrium as an operator starts it: its own process, ready when it says so. */
+/** Starts Atrium in its own process and waits until it prints that it is ready. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,

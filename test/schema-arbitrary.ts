@@ -16,7 +16,7 @@ export interface Schema {
   items?: Schema
 }
 
-/** Text that breaks what was not built for it. */
+/** Text that breaks code that does not expect it. */
 const hostile = [
   '',
   ' ',
@@ -46,14 +46,14 @@ const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** What the schema asks for, and now and then what it does not. */
+/** Mostly values that match the schema, and sometimes others. */
 export function fromSchema(schema: Schema): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 9, arbitrary: fitting(schema) }, { weight: 1, arbitrary: anything })
+  return fc.oneof({ weight: 9, arbitrary: matching(schema) }, { weight: 1, arbitrary: anything })
 }
 
-function fitting(schema: Schema): fc.Arbitrary<unknown> {
+function matching(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(matching))
   switch (schema.type) {
     case 'object':
       return fittingObject(schema)

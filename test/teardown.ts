@@ -2,7 +2,7 @@ import { after } from 'node:test'
 
 const steps: (() => Promise<void>)[] = []
 
-/** Undone after the tests of the file, last made first. What was undone before is left alone. */
+/** Runs after the tests of the file, in reverse order, unless it ran before. */
 export function atEnd(undo: () => Promise<void>): () => Promise<void> {
   let undone: Promise<void> | undefined
   const once = () => {

@@ -37,14 +37,14 @@ async function read(url: string): Promise<string> {
 const untilShows = (url: string, text: string) =>
   until(`${url} shows ${text}`, async () => (await read(url)).includes(text))
 
-test('both started at once on an empty database, and the demo moved in once', async () => {
+test('both started at once on an empty database, and the demo was seeded once', async () => {
   const client = createApiClient({ baseUrl: second.url })
   const { rows, total } = await client.call(services.list, {})
   assert.equal(new Set(rows.map(({ slug }) => slug)).size, total)
   assert.ok(total >= 6)
 })
 
-test('a change in one shows on the finished pages and reads of the other', async () => {
+test('a change in one appears on the cached pages and reads of the other', async () => {
   const { rows } = await createApiClient({ baseUrl: first.url }).call(services.list, {})
   const service = rows[0]!
   const pages = ['/services', '/', `/service/${service.slug}`, '/api/service', '/sitemap.xml']
@@ -61,7 +61,7 @@ test('a change in one shows on the finished pages and reads of the other', async
   assert.equal((await fetch(`${second.url}/service/${body.slug}`)).status, 200)
 })
 
-test('a sign-in of one is a sign-in of the other, and ends in both', async () => {
+test('a session of one is valid in the other, and ends in both', async () => {
   const client = await admin(first.url)
   const { accessToken } = await createApiClient({ baseUrl: first.url }).call(signIn.login, {
     body: { email: 'client@atrium.test', password: 'Atrium!2026' },
@@ -70,12 +70,12 @@ test('a sign-in of one is a sign-in of the other, and ends in both', async () =>
   const whoAmI = () => fetch(`${second.url}/api/user/auth-user`, { headers })
   assert.equal((await whoAmI()).status, 200)
   await fetch(`${first.url}/api/auth/logout`, { method: 'POST', headers })
-  // The other process is told by NOTIFY.
+  // The other process is notified by NOTIFY.
   await until('the other process refuses', async () => (await whoAmI()).status === 403)
   assert.ok(client.claims())
 })
 
-test('one stops, the other goes on', async () => {
+test('one stops, and the other continues', async () => {
   assert.equal(await first.end('SIGTERM'), 0)
   assert.equal((await fetch(`${second.url}/readyz`)).status, 200)
 })

@@ -1,12 +1,12 @@
 interface Entry {
   name: string
-  /** Kept as it is, not packed. */
+  /** Stored without compression. */
   data?: Buffer
-  /** The size that the directory claims, where that is another. */
+  /** The size that the directory declares, if it differs. */
   claimed?: number
 }
 
-/** A zip archive. */
+/** Creates a zip archive. */
 export function makeZip(entries: Entry[], comment = ''): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []

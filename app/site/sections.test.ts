@@ -5,7 +5,7 @@ import { slugify } from '#shared/text.ts'
 import { withSections } from './sections.ts'
 
 describe('sections', () => {
-  test('are the second headings, each with an address of its own', () => {
+  test('are the h2 headings, each with a unique id', () => {
     const { html, sections } = withSections('<h2>Why</h2><p>So.</p><h2>Why</h2><h3>No</h3>')
     assert.deepEqual(sections, [
       { id: 'part-why', title: 'Why' },
@@ -17,13 +17,13 @@ describe('sections', () => {
     )
   })
 
-  test('read as words, and keep what is written in them', () => {
+  test('have plain-text titles, and keep the markup of the headings', () => {
     const { html, sections } = withSections('<h2>Don&#39;t <em>guess</em></h2><h2></h2>')
     assert.deepEqual(sections, [{ id: `part-${slugify("Don't guess")}`, title: "Don't guess" }])
     assert.match(html, /<em>guess<\/em><\/h2><h2><\/h2>$/)
   })
 
-  test('never share an address, and change nothing else', () => {
+  test('never share an id, and leave everything else unchanged', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('A', 'a', 'A 2', 'A 3', '…', '設')), (titles) => {
         const text = titles.map((title) => `<h2>${title}</h2>`).join('<p>x</p>')

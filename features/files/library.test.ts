@@ -15,7 +15,7 @@ import {
   makePageText,
   makeProject,
   makeService,
-  makeStep,
+  makeProcessStep,
   signInAs,
 } from '#test/factories.ts'
 import { untilDone } from '#test/outbox.ts'
@@ -152,7 +152,7 @@ async function insertAllUses({ url }: { url: string }) {
     service: await makeService(db, { title: 'S', image: url, content: html }),
     blog: await makeBlog(db, { title: 'B', image: url, content: html }),
     faq: await makeFaq(db, { question: 'F', answer: html }),
-    step: await makeStep(db, { title: 'P', image: url, description: html }),
+    step: await makeProcessStep(db, { title: 'P', image: url, description: html }),
     page: await makePageText(db, { kind: 'privacy-policy', description: html }),
     project: await makeProject(db, { title: 'J', description: html, pictures: [url] }),
   }

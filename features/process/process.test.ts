@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { changes } from '#content/changes/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { makeStep, signInAs } from '#test/factories.ts'
+import { makeProcessStep, signInAs } from '#test/factories.ts'
 import { until } from '#test/until.ts'
 import { process } from './contract.ts'
 
@@ -24,7 +24,7 @@ describe('the steps', () => {
   test('are listed in the order of creation', async () => {
     const { db } = app.database
     for (const [day, title] of ['Talk', 'Plan', 'Design'].entries())
-      await makeStep(db, { title, created_at: `2026-01-0${3 - day}T10:00:00Z` })
+      await makeProcessStep(db, { title, created_at: `2026-01-0${3 - day}T10:00:00Z` })
     assert.equal(await titles(), 'Design,Plan,Talk')
   })
 
@@ -32,10 +32,10 @@ describe('the steps', () => {
     const { db } = app.database
     await db.deleteFrom('process_step').execute()
     const ids = []
-    for (const title of ['a', 'b', 'c']) ids.push((await makeStep(db, { title })).id)
+    for (const title of ['a', 'b', 'c']) ids.push((await makeProcessStep(db, { title })).id)
     await admin.call(process.order, { body: { ids: ids.toReversed() } })
     await until('the order is c, b, a', async () => (await titles()) === 'c,b,a')
-    await makeStep(db, { title: 'new', created_at: '2020-01-01T10:00:00Z' })
+    await makeProcessStep(db, { title: 'new', created_at: '2020-01-01T10:00:00Z' })
     await until('the new one is last', async () => (await titles()) === 'c,b,a,new')
   })
 })
@@ -50,7 +50,7 @@ describe('a step', () => {
     const edited = await admin.call(process.edit, { params, body: { ...body, description } })
     assert.equal(edited.message, 'Step updated successfully!')
     assert.equal(edited.item.description, '<p>We <em>listen</em>.</p>')
-    await makeStep(app.database.db, { title: 'After it' })
+    await makeProcessStep(app.database.db, { title: 'After it' })
     const before = await titles()
     const { changeId } = await admin.call(process.remove, { params })
     await assert.rejects(admin.call(process.one, { params }), { status: 404 })

@@ -15,11 +15,11 @@ interface Worst {
   name: string
 }
 
-/** What is this slow is not tried longer: it would only take longer still. */
+/** A field that is this slow is not tested with longer texts. */
 const slowMs = 250
 
-/** Sends each alone, and asks after each field how long the event loop stood still. */
-export async function oneByOne(server: Started, attacks: TextAttack[]): Promise<Alone> {
+/** Sends the attacks one at a time, and reads the longest event loop delay after each field. */
+export async function attackOneByOne(server: Started, attacks: TextAttack[]): Promise<Alone> {
   const alone: Alone = { requests: 0, slowest: { ms: 0, name: '' }, latest: { ms: 0, name: '' } }
   const fields = Map.groupBy(attacks, ({ field }) => field)
   for (const [field, ofField] of fields) {

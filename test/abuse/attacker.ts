@@ -14,17 +14,17 @@ export interface Tally {
   holds: boolean
   tries: number
   outcomes: Record<string, number>
-  /** Of all that ended before the attack did; of those that were still held, until then. */
+  /** The longest attempt; those still open count until the end of the attack. */
   longestMs: number
 }
 
-/** No attack goes on for ever, however fast it is answered. */
-const mostTries = 20_000
+/** The maximum number of attempts of one attack. */
+const maxTries = 20_000
 
 async function attack(target: Target, { name, atOnce, restMs, holds = false, run }: Attack) {
   const tally: Tally = { name, holds, tries: 0, outcomes: {}, longestMs: 0 }
   const one = async () => {
-    while (!target.signal.aborted && tally.tries < mostTries) {
+    while (!target.signal.aborted && tally.tries < maxTries) {
       tally.tries += 1
       const begun = performance.now()
       const outcome = await run(target)

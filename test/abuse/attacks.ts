@@ -19,10 +19,10 @@ import { send, type Target } from './wire.ts'
 
 export interface Attack {
   name: string
-  /** So many do it side by side, and each rests before the next time. */
+  /** The number of parallel attackers, each of which pauses between attempts. */
   atOnce: number
   restMs: number
-  /** Holds a connection for as long as it is let. */
+  /** Keeps each connection open as long as the server allows. */
   holds?: boolean
   run(target: Target): Promise<string>
 }
@@ -68,7 +68,7 @@ export function allAttacks({ loot, texts, asset }: Prey): Attack[] {
   return [...calls, ...connections.map((one) => ({ ...one, restMs: 1_000, holds: true }))]
 }
 
-/** So that a run that is cut short has met every field. */
+/** Shuffled, so that a shortened run covers all fields. */
 function shuffled<T>(list: T[]): T[] {
   return list
     .map((item) => ({ item, at: Math.random() }))

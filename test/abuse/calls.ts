@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { drawManyScans } from '../many-scans.ts'
 import { attackerAddress, type Message, send, type Target } from './wire.ts'
 
-/** What attackers know or have taken: sign-ins of their own, and what is written in public. */
+/** What attackers have: sessions of their own and public information. */
 export interface Loot {
-  /** Of a client. */
+  /** The token of a client. */
   token: string
   adminToken: string
-  /** Of pictures that are in use. */
+  /** The keys of pictures in use. */
   pictures: string[]
   attacked: { email: string; sessionId: string }
 }
@@ -19,7 +19,7 @@ async function outcome(target: Target, message: Message): Promise<string> {
   return String(await send(target, { ...message, headers }))
 }
 
-/** Ninety kilobytes that would take a decoder many seconds, and the most that it is made to read. */
+/** A 90 KB JPEG that would take a decoder many seconds, and one with the maximum accepted work. */
 const jpegs = [drawManyScans(6_000, 6_000, 280), drawManyScans(3_000, 3_000, 100)]
 let uploads = 0
 
@@ -48,7 +48,7 @@ export function guessPassword(target: Target, { attacked }: Loot): Promise<strin
   })
 }
 
-/** A refresh cookie that names a sign-in of somebody, with a secret that was never given out. */
+/** A refresh cookie with a real session id and a forged secret. */
 export function guessCookie(target: Target, { attacked }: Loot): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   return outcome(target, {
@@ -61,21 +61,21 @@ export function guessCookie(target: Target, { attacked }: Loot): Promise<string>
 const addresses = [
   () => `/api/service?q=${randomUUID()}`,
   () => `/blogs?q=${randomUUID()}`,
-  () => spelledAnew('/services'),
-  () => spelledAnew('/portfolio'),
+  () => respell('/services'),
+  () => respell('/portfolio'),
   () => `/services/?${randomUUID()}`,
   () => `/service/${randomUUID()}`,
   () => `/api/blog?page=${Math.ceil(Math.random() * 1e6)}&limit=1`,
 ]
 
-/** Addresses that nobody asked for before, and that the answers could be kept under. */
+/** New URLs whose responses could be cached. */
 export function fillCache(target: Target): Promise<string> {
   const address = addresses[Math.floor(Math.random() * addresses.length)]?.() ?? '/'
   return outcome(target, { method: 'GET', path: address })
 }
 
-/** Some letters in capitals, some in percent. */
-function spelledAnew(path: string): string {
+/** Random letters in upper case or percent-encoded. */
+function respell(path: string): string {
   return path.replace(/[a-z]/g, (letter) => {
     const dice = Math.random()
     if (dice < 0.3) return letter.toUpperCase()
@@ -83,7 +83,7 @@ function spelledAnew(path: string): string {
   })
 }
 
-/** Two dozen pictures at once, each of them still shown somewhere. */
+/** Deletes two dozen pictures at once that are all in use. */
 export async function deleteTogether(
   target: Target,
   { adminToken, pictures }: Loot,

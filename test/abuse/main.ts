@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { cpuMs, endAll, type Started } from '../bench/processes.ts'
-import { dropDataDir, makeDataDir, type Running, run } from '../bench/running.ts'
-import { oneByOne } from './alone.ts'
+import { dropDataDir, makeDataDir, type Running, startWithDatabase } from '../bench/running.ts'
+import { attackOneByOne } from './alone.ts'
 import type { Orders, Tally } from './attacker.ts'
 import type { Prey } from './attacks.ts'
-import { keepTrying, meet, type Person, upload, visit, write } from './people.ts'
+import { keepTrying, type Person, startPerson, upload, visit, write } from './people.ts'
 import { type Findings, judge, render } from './report.ts'
 import { bulkAttacks, textAttacks } from './texts.ts'
 import { look, watch } from './watch.ts'
@@ -17,7 +17,7 @@ import { hangUp } from './wire.ts'
 const quietSeconds = 5
 const attacked = 'admin'
 
-/** As behind a proxy. Forms ask for no proof of work, so that every body gets as far as it can. */
+/** Configured as behind a proxy, without the bot check, so that every body is fully processed. */
 const env = { RATE_LIMIT: 'on', TRUST_PROXY: '1' }
 
 interface Options {
@@ -25,11 +25,11 @@ interface Options {
   only: string
 }
 
-/** Everything that is known to hurt, at once, against the built program in a process of its own. */
+/** Runs all known attacks at once against the built program in its own process. */
 async function main(options: Options): Promise<void> {
   const dataDir = await makeDataDir()
   try {
-    const running = await run(dataDir, env)
+    const running = await startWithDatabase(dataDir, env)
     const findings = await attack(running, options)
     await running.db.end()
     const lines = judge(findings)
@@ -43,19 +43,19 @@ async function main(options: Options): Promise<void> {
 
 async function attack({ server, db }: Running, options: Options): Promise<Findings> {
   const { seconds } = options
-  const owner = await meet(server.url, attacked)
-  const writer = await meet(server.url, 'manager')
+  const owner = await startPerson(server.url, attacked)
+  const writer = await startPerson(server.url, 'manager')
   const prey = await findPrey(server, owner)
 
   console.info('One body after the other')
-  const alone = await oneByOne(server, options.only ? [] : [...prey.texts, ...bulkAttacks()])
+  const alone = await attackOneByOne(server, options.only ? [] : [...prey.texts, ...bulkAttacks()])
 
   console.info('Nobody but visitors')
   await visit(server.url, 1)
   const before = { visits: await visit(server.url, quietSeconds), seen: await look(server) }
 
   console.info(`Everything at once, for ${seconds} s`)
-  const during = await siege(server, { ...options, prey, writer })
+  const during = await runAttacks(server, { ...options, prey, writer })
 
   console.info('Five seconds later')
   hangUp()
@@ -74,14 +74,14 @@ async function attack({ server, db }: Running, options: Options): Promise<Findin
   return { seconds, alone, before, during, after, lost, doubled }
 }
 
-interface Siege extends Options {
+interface AttackPlan extends Options {
   prey: Prey
   writer: Person
 }
 
-async function siege(server: Started, { prey, writer, seconds, only }: Siege) {
-  // The same account from another browser: what is attacked is the sign-in that stays open.
-  const returning = await meet(server.url, attacked)
+async function runAttacks(server: Started, { prey, writer, seconds, only }: AttackPlan) {
+  // Signs in from another browser of the same account, because the attacks target its open session.
+  const returning = await startPerson(server.url, attacked)
   const cpuBefore = cpuMs(server.pid)
   const over = AbortSignal.timeout(seconds * 1_000)
   const [tallies, visits, written, signIns, uploads, seen] = await Promise.all([
@@ -96,7 +96,7 @@ async function siege(server: Started, { prey, writer, seconds, only }: Siege) {
   return { tallies, visits, written, signIns, uploads, seen, cores }
 }
 
-/** In a thread of its own, so that its work is not taken for a slow answer. */
+/** Runs in its own thread, so that its work does not count as latency. */
 function sendAttacker(orders: Orders): Promise<Tally[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./attacker.ts', import.meta.url), { workerData: orders })
@@ -106,8 +106,8 @@ function sendAttacker(orders: Orders): Promise<Tally[]> {
 }
 
 async function findPrey(server: Started, owner: Person): Promise<Prey> {
-  const client = await meet(server.url, 'client2')
-  const thief = await meet(server.url, attacked)
+  const client = await startPerson(server.url, 'client2')
+  const thief = await startPerson(server.url, attacked)
   const pictures = (await (await owner.fetch('/api/file?limit=100')).json()) as {
     key: string
     uses: number
@@ -133,13 +133,13 @@ async function largestAsset(): Promise<string> {
   return `/assets/${largest?.name}`
 }
 
-/** It ends by itself, whatever the server does. */
+/** Aborts after this time, whatever the server does. */
 const patienceMs = 300_000
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
-    // A part of the name of an attack, to see what it does without the others.
+    // Part of the name of an attack, to run it alone.
     only: { type: 'string', default: '' },
   },
 })

@@ -6,18 +6,18 @@ import { type Message, send } from './wire.ts'
 
 const password = 'Atrium!2026'
 
-/** Somebody of the demo agency in a browser, at an address that no attacker has. */
+/** A demo person in a browser, with an address that no attacker uses. */
 export interface Person {
   token: string
   sessionId: string
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Whether signing in once more works, from the same browser. */
+  /** Signs in again from the same browser and returns whether it worked. */
   signIn(): Promise<boolean>
 }
 
 let people = 0
 
-export async function meet(url: string, name: string): Promise<Person> {
+export async function startPerson(url: string, name: string): Promise<Person> {
   people += 1
   const address = `203.0.113.${people}`
   const cookies = new CookieJar()
@@ -63,7 +63,7 @@ export interface Visits {
   refused: number
 }
 
-/** Asks for one page after the other at a fixed pace, whether or not the one before has come. */
+/** Requests pages at a fixed rate, without waiting for the previous response. */
 export async function visit(url: string, seconds: number, perSecond = 20): Promise<Visits> {
   const begun = performance.now()
   const signal = AbortSignal.timeout(seconds * 1_000 + 30_000)
@@ -93,7 +93,7 @@ export interface Written {
   refused: number
 }
 
-/** Adds a service about twice a second, and notes those that the server said it has. */
+/** Adds a service about twice a second, and records those that the server acknowledged. */
 export async function write(person: Person, signal: AbortSignal): Promise<Written> {
   const written: Written = { acknowledged: [], refused: 0 }
   for (let count = 0; !signal.aborted; count += 1) {
@@ -113,7 +113,7 @@ export interface Tried {
   slowestMs: number
 }
 
-/** Does something every few seconds, and notes how that went. */
+/** Repeats an action every few seconds and records the results. */
 export async function keepTrying(
   act: () => Promise<boolean>,
   everyMs: number,

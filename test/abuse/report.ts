@@ -16,7 +16,7 @@ export interface Findings {
     signIns: Tried
     uploads: Tried
     tallies: Tally[]
-    /** That the server kept busy. */
+    /** The average number of cores that the server used. */
     cores: number
   }
   after: { visits: Visits; seen: Seen; ready: boolean; stillSignedIn: boolean }
@@ -28,23 +28,23 @@ export interface Line {
   name: string
   measured: string
   bound?: string
-  /** Not given where nothing is asked. */
+  /** Undefined for a row without a bound. */
   ok?: boolean
 }
 
 const p99 = ({ times }: Visits) => percentile(times, 0.99)
 
-/** Every bound that must hold, with what was measured. */
+/** All bounds with their measured values. */
 export function judge({ alone, before, during, after, lost, doubled }: Findings): Line[] {
   return [
     most(`slowest of ${alone.requests} bodies, each alone`, alone.slowest.ms, 250),
     most('· event loop, longest standstill', alone.latest.ms, 100),
     ...visitLines('finished page, before', before.visits),
     ...visitLines('finished page, under attack', during.visits, 250),
-    note('event loop, longest standstill under attack', `${during.seen.lateMs.toFixed(0)} ms`),
+    note('event loop, longest delay under attack', `${during.seen.lateMs.toFixed(0)} ms`),
     amount('memory at most', during.seen.memoryMb, 600, ' MB'),
-    note('cores that the server kept busy', during.cores.toFixed(2)),
-    note('open files at most', String(during.seen.openFiles)),
+    note('cores used by the server', during.cores.toFixed(2)),
+    note('maximum open files', String(during.seen.openFiles)),
     amount('longest that a connection was held', heldFor(during.tallies), 40, ' s'),
     note(
       'writes acknowledged, refused',
@@ -79,7 +79,7 @@ function most(name: string, ms: number, bound: number): Line {
 
 function amount(name: string, measured: number, bound: number, unit = ''): Line {
   const line = { name, measured: `${Math.round(measured)}${unit}`, bound: `≤ ${bound}${unit}` }
-  // What the system does not tell cannot be judged.
+  // Unknown values cannot be judged.
   return Number.isNaN(measured) ? line : { ...line, ok: measured <= bound }
 }
 

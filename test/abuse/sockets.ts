@@ -9,7 +9,7 @@ function head(start: string, headers: Record<string, string> = {}): string {
   return [start, ...Object.entries(lines).map(([name, value]) => `${name}: ${value}`)].join('\r\n')
 }
 
-/** A picture of 50 MB from nobody, sent to its end whatever is answered meanwhile. */
+/** Uploads 50 MB without a session, to the end, whatever the response is. */
 export async function uploadUnasked(target: Target): Promise<string> {
   const socket = open(target).resume()
   const total = 50 * megabyte
@@ -31,16 +31,17 @@ export async function uploadUnasked(target: Target): Promise<string> {
   return cut ? 'cut off' : `all ${read} MB taken`
 }
 
-/** So many pages asked for on one connection, and not one of them read. */
+/** Pipelines many requests on one connection and reads no response. */
 export function pipelineUnread(target: Target, requests: number): Promise<string> {
   const socket = open(target).pause()
   const request = `${head('GET / HTTP/1.1', { 'Accept-Encoding': 'identity' })}\r\n\r\n`
   socket.write(request.repeat(requests))
-  // An empty line between requests is allowed. Who reads nothing only learns by writing that all is over.
+  // Blank lines between requests are allowed. A client that does not read only notices a closed
+  // connection when it writes.
   return everySecond(socket, () => void socket.write('\r\n'))
 }
 
-/** A large file again and again, at a kilobyte a second. */
+/** Reads a large file repeatedly at 1 KB per second. */
 export function readSlowly(target: Target, path: string): Promise<string> {
   const socket = open(target).pause()
   socket.write(`${head(`GET ${path} HTTP/1.1`)}\r\n\r\n`.repeat(20))
@@ -63,7 +64,7 @@ export function dripBody(target: Target): Promise<string> {
   return everySecond(socket, () => void socket.write(' '))
 }
 
-/** Says nothing at all. */
+/** Sends nothing. */
 export function stayIdle(target: Target): Promise<string> {
   return everySecond(open(target).resume(), () => {})
 }

@@ -7,7 +7,7 @@ interface Operation {
 }
 type Paths = Record<string, Record<string, Operation>>
 
-/** Text on which patterns go back and forth. */
+/** Texts that make patterns backtrack. */
 const shapes: Record<string, (length: number) => string> = {
   'dots after an at sign': (length) => `a@${'aa.'.repeat(length / 3)}@`,
   spaces: (length) => `a${' '.repeat(length)}a`,
@@ -21,18 +21,18 @@ const shapes: Record<string, (length: number) => string> = {
   'lines and marks': (length) => 'e\u0301\r\n'.repeat(length / 5),
 }
 
-/** Below the bound of a form, in between, and as much as was once taken. */
+/** Below the limit of a form, above it, and a length that was accepted in the past. */
 const lengths = [15_000, 60_000, 900_000]
 
 export interface TextAttack {
-  /** The field of the endpoint, or what there is in place of one. */
+  /** The field, or a description of the attack. */
   field: string
   name: string
   length: number
   message: Message
 }
 
-/** For each text field of each public endpoint, each kind of text in each length. */
+/** Every kind and length of text for every text field of every public endpoint. */
 export async function textAttacks({ url }: Pick<Target, 'url'>): Promise<TextAttack[]> {
   const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as { paths: Paths }
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -53,7 +53,7 @@ export async function textAttacks({ url }: Pick<Target, 'url'>): Promise<TextAtt
   )
 }
 
-/** What is long and no text. */
+/** Large bodies that are not text. */
 export function bulkAttacks(): TextAttack[] {
   const numbers = JSON.stringify({ firstName: Array<number>(480_000).fill(1) })
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
@@ -86,7 +86,7 @@ function textFields({ properties = {} }: Schema, before: string[] = []): string[
 }
 
 function withText(schema: Schema, field: string[], text: string): string {
-  const body = fitting(schema)
+  const body = validBody(schema)
   const inner = field.slice(0, -1).reduce((at, name) => at[name] as Body, body as Body)
   inner[field.at(-1) ?? ''] = text
   return JSON.stringify(body)
@@ -94,16 +94,16 @@ function withText(schema: Schema, field: string[], text: string): string {
 
 type Body = Record<string, unknown>
 
-/** A body that passes, so that the one field that does not is what is judged. */
-function fitting(schema: Schema & { const?: unknown }, name = ''): unknown {
+/** A valid body, so that only the attacked field is tested. */
+function validBody(schema: Schema & { const?: unknown }, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.type === 'boolean') return true
   if (schema.type === 'number' || schema.type === 'integer') return 100
-  if (schema.type === 'array') return [fitting(schema.items ?? {})]
+  if (schema.type === 'array') return [validBody(schema.items ?? {})]
   if (schema.type !== 'object') return sentences[name] ?? 'Something'
   return Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, fitting(inner, key)]),
+    Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, validBody(inner, key)]),
   )
 }
 

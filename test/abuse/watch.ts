@@ -4,18 +4,18 @@ import { residentMb, type Started } from '../bench/processes.ts'
 
 const everyMs = 500
 
-/** The server looks at its event loop this often, and not at all for once after it was asked. */
+/** The server samples its event loop at this interval, and starts anew after each read. */
 export const measureMs = 20
 
 export interface Seen {
   memoryMb: number
   openFiles: number
-  /** How late the event loop was at most since it was last looked at, as the server measures it. */
+  /** The maximum event loop delay since the last read, as the server reports it. */
   lateMs: number
   waiting: number
 }
 
-/** What the server says of itself, and what the system says of it. */
+/** Reads the metrics of the server and of its process. */
 export async function look({ url, pid }: Started): Promise<Seen> {
   const response = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(20_000) })
   const text = await response.text()
@@ -28,13 +28,13 @@ export async function look({ url, pid }: Started): Promise<Seen> {
   }
 }
 
-/** Not known outside Linux. */
+/** Unknown outside Linux. */
 function openFiles(pid: number): number {
   const folder = `/proc/${pid}/fd`
   return existsSync(folder) ? readdirSync(folder).length : Number.NaN
 }
 
-/** The most of everything, looked at until it is over. */
+/** The maximum of each metric, sampled until the signal aborts. */
 export async function watch(server: Started, signal: AbortSignal): Promise<Seen> {
   let most: Seen = { memoryMb: 0, openFiles: 0, lateMs: 0, waiting: 0 }
   while (!signal.aborted) {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
-/** Where an attack goes, and until when. */
+/** The target of an attack, and its end. */
 export interface Target {
   url: string
   signal: AbortSignal
@@ -17,12 +17,12 @@ export interface Message {
 const agent = new Agent({ keepAlive: true })
 const patience = 20_000
 
-/** Closes the connections that were kept, so that they are not taken for what an attack left behind. */
+/** Closes idle connections, so that they do not count as left behind by an attack. */
 export function hangUp(): void {
   agent.destroy()
 }
 
-/** Sends one request and answers its status; `closed` where there was none to read. */
+/** Sends one request and returns its status, or `closed` if there was no response. */
 export function send({ url, signal }: Target, message: Message): Promise<number | 'closed'> {
   const { method, path, headers = {}, body } = message
   return new Promise((resolve) => {
@@ -42,11 +42,11 @@ export function send({ url, signal }: Target, message: Message): Promise<number 
   })
 }
 
-/** A connection of one's own, gone when the attack is over. */
+/** Opens a connection that closes when the attack ends. */
 export function open({ url, signal }: Target): Socket {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
-  // The server may well reset it.
+  // The server may reset the connection.
   socket.on('error', () => socket.destroy())
   const end = () => socket.destroy()
   signal.addEventListener('abort', end)
@@ -63,12 +63,12 @@ export function closed(socket: Socket): Promise<void> {
 
 const part = () => Math.floor(Math.random() * 0x10000).toString(16)
 
-/** One of the 2^64 addresses of a network, as an attacker has it. */
+/** A random address in a /64 network of an attacker. */
 export function attackerAddress(network = '2001:db8:bad:1'): Record<string, string> {
   return { 'X-Forwarded-For': `${network}:${part()}:${part()}:${part()}:${part()}` }
 }
 
-/** From somewhere else each time, so that no limit stands before what is tried. */
+/** A new address for each call, so that rate limits do not interfere. */
 export function anyAddress(): Record<string, string> {
   return attackerAddress(`2001:${part()}:${part()}:${part()}`)
 }

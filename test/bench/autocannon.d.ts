@@ -3,7 +3,7 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
-    /** Ends when so many are answered, however long that takes. */
+    /** Ends after this many responses, regardless of the time. */
     amount?: number
     method?: 'GET' | 'POST'
     headers?: Record<string, string>

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
 
-/** What the least that can answer such a request looks like: node:http and, where it needs one, a query. */
+/** The minimal server for comparison: node:http and, if needed, one query. */
 export type Bare =
   | { kind: 'bytes'; status: number; headers: Record<string, string>; bodyFile: string }
   | { kind: 'query'; socketDir: string; sql: string; values: string[] }

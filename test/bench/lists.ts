@@ -7,7 +7,7 @@ const size = 100_000
 const limit = 5
 const asks = 30
 
-/** Two KB of text each, as services have. */
+/** 2 KB of text each, like services. */
 const insert = `
   insert into service (title, slug, content, created_at)
   select 'Service number ' || md5(i::text), 'number-' || i,
@@ -18,7 +18,7 @@ const insert = `
 export async function listRows(running: Running): Promise<Row[]> {
   const { db, server } = running
   await db.query(insert)
-  // What autovacuum does within its minute.
+  // Does what autovacuum would do within a minute.
   await db.query('vacuum (analyze) service')
   const { rows } = await db.query<{ total: number }>('select count(*)::int as total from service')
   const last = Math.ceil((rows[0]?.total ?? 0) / limit)

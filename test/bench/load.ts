@@ -5,14 +5,17 @@ export const connections = 32
 export const rounds = 5
 export const seconds = 2
 
-export interface Ask {
+export interface LoadTarget {
   path: string
   headers?: Record<string, string>
   method?: 'GET' | 'POST'
   body?: string
-  /** Only these answers count. */
+  /** Other responses are not counted. */
   status?: number
-  /** For slow ones: what is cut off at the end of one round would still be worked on in the next. */
+  /**
+   * A fixed number of requests, for slow endpoints, whose unfinished requests would slow down the
+   * next round.
+   */
   amount?: number
 }
 
@@ -22,7 +25,7 @@ export interface Speed {
   cpuMicros: number
 }
 
-export async function load(server: Started, ask: Ask, duration = seconds): Promise<Speed> {
+export async function load(server: Started, ask: LoadTarget, duration = seconds): Promise<Speed> {
   const { path, status = 200, ...rest } = ask
   const before = cpuMs(server.pid)
   const url = server.url.replace('localhost', '127.0.0.1') + path
@@ -38,8 +41,8 @@ export async function load(server: Started, ask: Ask, duration = seconds): Promi
   }
 }
 
-/** One after the other, round for round, so that whatever else the machine does meets all of them. */
-export async function inTurns<const T extends readonly [Started, Ask][]>(
+/** Alternates between the contenders in each round, so that other load affects all of them. */
+export async function alternate<const T extends readonly [Started, LoadTarget][]>(
   ...contenders: T
 ): Promise<{ [K in keyof T]: Speed[] }> {
   for (const contender of contenders) await load(...contender)
@@ -54,7 +57,7 @@ export function middle(speeds: Speed[], name: keyof Speed): number {
   return median(speeds.map((speed) => speed[name]))
 }
 
-/** The middle of the ratios of the rounds, which stays put while the machine gets faster and slower. */
+/** The median ratio of the rounds, which is stable when the speed of the machine varies. */
 export function ratio(speeds: Speed[], to: Speed[], name: keyof Speed): number {
   return median(speeds.map((speed, at) => speed[name] / (to[at]?.[name] ?? Number.NaN)))
 }

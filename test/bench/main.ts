@@ -3,19 +3,28 @@ import { listRows } from './lists.ts'
 import { connections, median, rounds, seconds } from './load.ts'
 import { postRows } from './posts.ts'
 import { endAll, residentMb } from './processes.ts'
-import { dropDataDir, makeDataDir, type Running, run, startAtrium } from './running.ts'
+import {
+  dropDataDir,
+  makeDataDir,
+  type Running,
+  startAtrium,
+  startWithDatabase,
+} from './running.ts'
 import { sizeRows } from './sizes.ts'
 import { changeRows, loginRows, pageRows, readRows } from './speed.ts'
 import { milliseconds, type Row, renderRows, renderTable } from './table.ts'
 
 const starts = 5
 
-/** Ratios of one run on one machine: what else runs there meets both sides. Fails for no number. */
+/**
+ * Prints the ratios of one run on one machine, where other load affects both sides. No number makes
+ * it fail.
+ */
 async function main(): Promise<void> {
   const dataDir = await makeDataDir()
   try {
     const startRows = await timeStarts(dataDir)
-    const running = await run(dataDir)
+    const running = await startWithDatabase(dataDir)
     const ready = residentMb(running.server.pid)
     const steps: ((running: Running) => Promise<Row[]>)[] = [
       pageRows,

@@ -7,7 +7,7 @@ const size = 10_000
 const asks = 15
 const most = 50
 
-/** Six KB of text each, as posts have; every tenth is a draft. */
+/** 6 KB of text each, like posts. Every tenth is a draft. */
 const insert = `
   insert into blog (title, slug, content, tags, category_id, published_status, published_at, created_at)
   select 'Post number ' || md5(i::text), 'post-' || i,
@@ -16,7 +16,7 @@ const insert = `
     i % 10 > 0, case when i % 10 > 0 then now() - i * interval '1 minute' end, now() - i * interval '1 minute'
   from generate_series(1, ${size}) i`
 
-/** How long a request takes that nothing else waits for, with as many posts as a blog of thirty years. */
+/** Measures the latency of single requests with as many posts as a large blog has. */
 export async function postRows(running: Running): Promise<Row[]> {
   const { db, server } = running
   await db.query(insert)
@@ -34,7 +34,7 @@ export async function postRows(running: Running): Promise<Row[]> {
     'limit=5&page=1&q=c4ca4238a0',
     `limit=5&page=1&filter=${category}`,
   ].map((query) => ({ path: `/api/blog?${query}`, headers: staff }))
-  // Each with a page of its own, so that none comes from memory.
+  // Each request has another page, so that none is cached.
   const pages = ['', 'q=number&'].map((query) => ({
     path: `/blogs?${query}page=`,
     headers: {},

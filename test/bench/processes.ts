@@ -15,14 +15,14 @@ const running = new Set<ChildProcess>()
 export interface Started {
   url: string
   pid: number
-  /** From the start of the process to its word that it is ready. */
+  /** The time from the start until the process reports that it is ready. */
   readyMs: number
-  /** Its output after it was ready. */
+  /** The output since it was ready. */
   output: Readable
   end(): Promise<void>
 }
 
-/** A server in its own process that says `Ready on http://…`. */
+/** Starts a server in its own process and waits until it prints `Ready on http://…`. */
 export async function start(args: string[], env: Record<string, string> = {}): Promise<Started> {
   const begun = performance.now()
   const child = spawn(process.execPath, args, {
@@ -51,7 +51,7 @@ export async function endAll(): Promise<void> {
   await Promise.all(exits)
 }
 
-/** What the process has used of the cores so far; not known outside Linux. */
+/** The CPU time of the process so far; unknown outside Linux. */
 export function cpuMs(pid: number): number {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return Number.NaN

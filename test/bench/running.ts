@@ -20,7 +20,7 @@ export interface Running {
 export const makeDataDir = () => mkdtemp(path.join(tmpdir(), 'atrium-bench-'))
 export const dropDataDir = (dir: string) => rm(dir, { recursive: true, force: true })
 
-/** As `npm start` sets it. */
+/** Like `npm start`. */
 const asStarted = {
   NODE_COMPILE_CACHE: 'node_modules/.cache/atrium/compile',
   MALLOC_ARENA_MAX: '2',
@@ -29,7 +29,7 @@ const asStarted = {
 const quiet = { BOT_CHECK: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production' }
 
 export async function startAtrium(dataDir: string, env: Record<string, string> = {}) {
-  // The server knows its own address from PORT, and a form is only taken from there.
+  // The server derives its origin from PORT and accepts forms only from there.
   const port = String(await freePort())
   return start(['server/main.ts'], {
     ...asStarted,
@@ -49,18 +49,21 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** The program with the demo, and our own way into the database that it runs. */
-export async function run(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
+/** Starts the program with the demo, and connects to its database. */
+export async function startWithDatabase(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Running> {
   const server = await startAtrium(dataDir, env)
   const db = await connect(dataDir)
   return { server, dataDir, socketDir: db.host, db }
 }
 
-/** A connection to the database of the server that runs on this folder. */
+/** Connects to the database of the server that uses this folder. */
 export async function connect(dataDir: string): Promise<pg.Client> {
   const lines = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   const db = new pg.Client({ host: lines[4] ?? '', user: 'postgres', database: 'postgres' })
-  // Ends with the server, also where something else failed before.
+  // The connection ends with the server, even after a failure.
   db.on('error', () => {})
   await db.connect()
   return db
@@ -72,7 +75,7 @@ export function startBare(bare: Bare): Promise<Started> {
 
 const ownOfConnection = new Set(['Date', 'Connection', 'Keep-Alive', 'Transfer-Encoding'])
 
-/** A server that answers everything with the bytes that Atrium answers this with. */
+/** Starts a server that answers every request with the bytes of this Atrium response. */
 export async function startCopy(
   { server, dataDir }: Running,
   { path: address, headers = {} }: { path: string; headers?: Record<string, string> },

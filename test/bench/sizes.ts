@@ -17,7 +17,7 @@ interface Size {
 const scriptGoal = 4 * 1024
 const formGoal = 130 * 1024
 
-/** What a browser loads for each public page, and how long that is on the wire. */
+/** Measures the transfer size of everything that a browser loads for each public page. */
 export async function sizeRows(url: string): Promise<{ body: string[][]; rows: Row[] }> {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
@@ -38,7 +38,7 @@ export async function sizeRows(url: string): Promise<{ body: string[][]; rows: R
       const hasForm = (await page.locator('[data-island]').count()) > 0
       const stayed = new URL(page.url()).pathname === path
       await page.close()
-      // Without a sign-in under way the second step leads back to the first.
+      // Without a pending sign-in, the second step redirects to the first.
       if (!stayed) continue
       body.push([path, ...(await Promise.all(kinds.map((kind) => cell(loaded[kind]))))])
       if (hasForm) forms.push(loaded.script)

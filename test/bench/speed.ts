@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Ask, inTurns, load, median, middle, ratio, type Speed } from './load.ts'
+import { alternate, type LoadTarget, load, median, middle, ratio, type Speed } from './load.ts'
 import { cpuMs } from './processes.ts'
 import { credentials, type Running, signIn, startBare, startCopy } from './running.ts'
 import { compared, micros, milliseconds, perSecond, type Row } from './table.ts'
@@ -10,7 +10,7 @@ const brotli = { 'Accept-Encoding': 'br' }
 export async function pageRows(running: Running): Promise<Row[]> {
   const rows: Row[] = []
   for (const path of ['/services', '/']) {
-    const asked: Ask = { path, headers: brotli }
+    const asked: LoadTarget = { path, headers: brotli }
     const { headers } = await ask(running.server.url + path, brotli)
     const known = { ...brotli, 'If-None-Match': headers.ETag ?? '' }
     rows.push(...(await besideItsCopy(running, `${path}, finished, br`, asked)))
@@ -21,9 +21,9 @@ export async function pageRows(running: Running): Promise<Row[]> {
   return rows
 }
 
-async function besideItsCopy(running: Running, name: string, asked: Ask): Promise<Row[]> {
+async function besideItsCopy(running: Running, name: string, asked: LoadTarget): Promise<Row[]> {
   const copy = await startCopy(running, asked)
-  const [ours, bare] = await inTurns([running.server, asked], [copy, asked])
+  const [ours, bare] = await alternate([running.server, asked], [copy, asked])
   await copy.end()
   return [speedRow(name, ours, bare, { least: 0.8 }), cpuRow(ours, bare)]
 }
@@ -37,7 +37,7 @@ function speedCells(name: string, ours: Speed[], bare: Speed[]) {
   return { name, ours: perSecond(left), bare: perSecond(right) }
 }
 
-/** Holds where the client is what the requests wait for. */
+/** Compares the CPU time, which is valid even if the client is the bottleneck. */
 function cpuRow(ours: Speed[], bare: Speed[]): Row {
   const [left, right] = [middle(ours, 'cpuMicros'), middle(bare, 'cpuMicros')]
   const cells = { name: '· CPU a request', ours: micros(left), bare: micros(right) }
@@ -71,8 +71,8 @@ export async function readRows(running: Running): Promise<Row[]> {
   const rows: Row[] = []
   for (const { path, sql, values } of reads) {
     const query = await startBare({ kind: 'query', socketDir, sql, values })
-    const signedIn: Ask = { path, headers: await signIn(running.server) }
-    const [kept, uncached, bare] = await inTurns(
+    const signedIn: LoadTarget = { path, headers: await signIn(running.server) }
+    const [kept, uncached, bare] = await alternate(
       [server, { path }],
       [server, signedIn],
       [query, { path }],
@@ -88,12 +88,12 @@ export async function readRows(running: Running): Promise<Row[]> {
   return rows
 }
 
-/** How many times as long as the bare query over HTTP. */
+/** The ratio to the time of the bare query over HTTP. */
 function timeRow(name: string, ours: Speed[], bare: Speed[]): Row {
   return compared(speedCells(name, ours, bare), ratio(bare, ours, 'perSecond'), { most: 2.5 })
 }
 
-const login: Ask = {
+const login: LoadTarget = {
   path: '/api/auth/login',
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
@@ -104,13 +104,13 @@ const login: Ask = {
 export async function loginRows(running: Running): Promise<Row[]> {
   const { socketDir, server } = running
   const verifier = await startBare({ kind: 'login', socketDir, ...credentials })
-  const [ours, bare] = await inTurns([server, login], [verifier, login])
+  const [ours, bare] = await alternate([server, login], [verifier, login])
   await verifier.end()
   return [speedRow('POST /api/auth/login', ours, bare), ...(await stormRows(running))]
 }
 
 async function stormRows({ server }: Running): Promise<Row[]> {
-  const page: Ask = { path: '/services', headers: brotli }
+  const page: LoadTarget = { path: '/services', headers: brotli }
   const quiet = await load(server, page)
   const storm = new AbortController()
   const counts = { in: 0, later: 0 }
@@ -134,7 +134,7 @@ async function stormRows({ server }: Running): Promise<Row[]> {
   ]
 }
 
-/** As a person would: again at once, and after a refusal when the answer says. */
+/** Retries at once like a person, and after a rejection when the response says so. */
 async function keepSigningIn(
   url: string,
   signal: AbortSignal,
@@ -151,7 +151,7 @@ async function keepSigningIn(
   }
 }
 
-/** The change is made in the database, so that only telling of it and rendering are counted. */
+/** Changes the database directly, to measure only the notification and the rendering. */
 export async function changeRows({ server, db }: Running): Promise<Row[]> {
   const changes = 40
   const times: number[] = []

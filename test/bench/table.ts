@@ -7,7 +7,7 @@ export interface Row {
   ok?: boolean
 }
 
-/** A row whose ratio must not be below, or above, a number. */
+/** A row with an optional goal for its ratio: a minimum or a maximum. */
 export function compared(
   row: Pick<Row, 'name' | 'ours' | 'bare'>,
   ratio: number,
@@ -35,7 +35,7 @@ export function renderRows(rows: Row[]): string {
   return renderTable(['', 'ours', 'bare', 'ratio', 'goal', ''], cells)
 }
 
-/** Markdown that also reads well in a terminal. */
+/** A Markdown table, aligned for terminals. */
 export function renderTable(head: string[], body: string[][]): string {
   const widths = head.map((title, at) =>
     Math.max(3, title.length, ...body.map((cells) => cells[at]?.length ?? 0)),

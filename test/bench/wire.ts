@@ -6,7 +6,7 @@ export interface Answer {
   body: Buffer
 }
 
-/** What the server sends, as it is on the wire. */
+/** The raw response of the server. */
 export async function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url.replace('localhost', '127.0.0.1'), { headers }, resolve).on('error', reject)

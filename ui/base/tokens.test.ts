@@ -65,7 +65,7 @@ const texts: Record<string, string[]> = {
   white: ['black'],
   black: ['white', 'lime'],
 }
-/** Borders of fields, focus outlines, checked boxes: no text, but they have to be seen. */
+/** Non-text elements that must be visible: borders of fields, focus outlines, checked boxes. */
 const shapes: Record<string, string[]> = {
   ...Object.fromEntries(
     surfaces.map((surface) => [surface, ['line-strong', 'action', 'action-text', 'ink', 'bad']]),
@@ -90,7 +90,7 @@ for (const theme of themes) {
   }
 
   for (const surface of ['paper', 'raised']) {
-    test(`${theme}: changed words on ${surface} can be read on their tint`, () => {
+    test(`${theme}: changed words on ${surface} have enough contrast on their tint`, () => {
       for (const [color, alpha] of [
         ['bad', 0.1],
         ['good', 0.12],
@@ -103,7 +103,7 @@ for (const theme of themes) {
   }
 }
 
-test('the sidebar, which is dark in both themes, can be read', () => {
+test('the sidebar has enough contrast', () => {
   for (const background of ['black', 'sunken']) {
     for (const color of ['ink', 'ink-soft', 'ink-faint', 'action-text', 'lime']) {
       const behind = colorOf(background, 'dark')
@@ -113,7 +113,7 @@ test('the sidebar, which is dark in both themes, can be read', () => {
   }
 })
 
-test('every pair of colors that one element uses is among those above', async () => {
+test('every pair of colors used by an element is checked above', async () => {
   const missing = new Set<string>()
   for await (const file of glob('{app,content,features,ui}/**/*.{ts,tsx}')) {
     const source = await readFile(file, 'utf8')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dateOfDay, dayFromTyped, toDay, typedFromDay } from '#ui/form/calendar-day.ts'
 
-test('days are read as people type them', () => {
+test('days are parsed as people type them', () => {
   for (const typed of [
     '01/05/2026',
     '1/5/2026',
@@ -15,7 +15,7 @@ test('days are read as people type them', () => {
   }
 })
 
-test('what is no day of the calendar is refused', () => {
+test('invalid days are rejected', () => {
   for (const typed of [
     '',
     '1/5',
@@ -31,7 +31,7 @@ test('what is no day of the calendar is refused', () => {
   assert.equal(dayFromTyped('02/29/2028'), '2028-02-29')
 })
 
-test('a day comes back from the calendar as it went in, also where clocks change', () => {
+test('a day is preserved through the calendar, also when clocks change', () => {
   for (const day of ['2026-03-08', '2026-11-01', '2026-12-31', '2028-02-29']) {
     const date = dateOfDay(day)
     assert.ok(date)
@@ -40,7 +40,7 @@ test('a day comes back from the calendar as it went in, also where clocks change
   }
 })
 
-test('what is no day is shown as it was typed', () => {
+test('an invalid day is shown as it was typed', () => {
   assert.equal(typedFromDay('13/40/2026'), '13/40/2026')
   assert.equal(typedFromDay(''), '')
 })

@@ -15,7 +15,7 @@ const Sample = z.object({
 
 const full = { title: 'Care', note: '', cover: '', ends: '', price: 5 }
 
-test('an empty control means text, null or nothing: whichever the contract takes', async () => {
+test('an empty control becomes an empty text, null or undefined, as the contract accepts', async () => {
   const { data } = await parseForm(Sample, full)
   assert.deepEqual(data, {
     title: 'Care',
@@ -27,31 +27,31 @@ test('an empty control means text, null or nothing: whichever the contract takes
   })
 })
 
-test('an empty control means null also where a contract would leave an empty text out', async () => {
+test('an empty control becomes null even if the contract would omit an empty text', async () => {
   const Edit = z.object({ file: optional(z.nullable(imageUrl)), slug: optional(z.string()) })
   const { data } = await parseForm(Edit, { file: '', slug: '' })
   assert.deepEqual(data, { file: null, slug: undefined })
   assert.deepEqual((await parseForm(Edit, {})).data, {})
 })
 
-test('what is required keeps its own message when it is empty', async () => {
+test('an empty required field keeps its own message', async () => {
   const { error } = await parseForm(Sample, { ...full, title: '', price: '' })
   const messages = error?.issues.map((issue) => issue.message)
   assert.deepEqual(messages, ['Title is required', 'Price is required'])
 })
 
-test('what is typed and wrong is never left out', async () => {
+test('an invalid value is never omitted', async () => {
   const { success } = await parseForm(Sample, { ...full, cover: 'x' })
   assert.equal(success, false)
 })
 
-test('the values given are not changed', async () => {
+test('the given values are not modified', async () => {
   const values = structuredClone({ ...full, rows: [{ name: '' }] })
   await parseForm(Sample, values)
   assert.deepEqual(values, { ...full, rows: [{ name: '' }] })
 })
 
-test('errors of rows are found by the field of the list', async () => {
+test('errors of rows belong to the field of the list', async () => {
   const resolve = formResolver(Sample)
   const values = { ...full, rows: [{ name: 'a' }, { name: '' }] }
   const { errors } = await resolve(values, undefined, {

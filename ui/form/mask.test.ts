@@ -4,7 +4,7 @@ import { addTags, caretAfter, maskDigits } from '#ui/form/mask.ts'
 
 const phone = '(999) 999-9999'
 
-test('a mask fills as digits come and drops what is too much', () => {
+test('a mask is filled as digits are typed, and drops excess ones', () => {
   assert.equal(maskDigits(phone, ''), '')
   assert.equal(maskDigits(phone, '5'), '(5')
   assert.equal(maskDigits(phone, '515'), '(515')
@@ -12,7 +12,7 @@ test('a mask fills as digits come and drops what is too much', () => {
   assert.equal(maskDigits(phone, '515.555.0142 ext 9'), '(515) 555-0142')
 })
 
-test('masking what is masked changes nothing', () => {
+test('masking is idempotent', () => {
   for (let length = 0; length <= 10; length++) {
     const masked = maskDigits(phone, '5155550142'.slice(0, length))
     assert.equal(maskDigits(phone, masked), masked)
@@ -26,7 +26,7 @@ test('the caret stays behind the digit that was typed', () => {
   assert.equal(caretAfter('515-555', 6), 7)
 })
 
-test('tags part at commas and new lines, without doubles', () => {
+test('tags are split at commas and line breaks, without duplicates', () => {
   assert.deepEqual(addTags([], 'bakery'), ['bakery'])
   assert.deepEqual(addTags(['bakery'], ' Bakery , pick  up\nlocal,,'), [
     'bakery',

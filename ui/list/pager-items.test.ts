@@ -24,7 +24,7 @@ test('a page that does not exist counts as the nearest', () => {
   assert.deepEqual(pagerItems(99, 20), pagerItems(20, 20))
 })
 
-test('every pager shows both ends, the page and its neighbours, ascending, with gaps only where pages are missing', () => {
+test('every pager shows both ends, the page and its neighbors, ascending, with gaps only where pages are missing', () => {
   const paging = fc
     .integer({ min: 1, max: 5000 })
     .chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)))

@@ -21,7 +21,7 @@ test('the accept list is applied to dropped and pasted files too', () => {
   assert.equal(isAccepted(pdf), true)
 })
 
-test('two megabytes are fine, one byte more is not', () => {
+test('two megabytes are accepted, one byte more is not', () => {
   assert.equal(refuseFile({ ...png, size: twoMegabytes }, { accept: 'image/*' }), null)
   assert.equal(
     refuseFile({ ...png, size: twoMegabytes + 1 }, { accept: 'image/*' }),
@@ -35,7 +35,7 @@ test('two megabytes are fine, one byte more is not', () => {
   )
 })
 
-test('sizes and names are short', () => {
+test('sizes and names are formatted briefly', () => {
   assert.equal(formatBytes(900), '900B')
   assert.equal(formatBytes(1536), '2KB')
   assert.equal(formatBytes(2.5 * 1024 * 1024), '2.5MB')
@@ -43,6 +43,6 @@ test('sizes and names are short', () => {
   assert.equal(nameOfUrl('data:image/png;base64,AA'), 'New file')
 })
 
-test('the limit can be asked for while the server renders', () => {
+test('the limit is available during server rendering', () => {
   assert.equal(uploadLimit(), twoMegabytes)
 })

@@ -73,7 +73,7 @@ test('a role with one group sees no heading', () => {
   assert.deepEqual([top.map(({ name }) => name), groups], [['Tasks'], []])
 })
 
-test('an entry whose parent is not in the sidebar stands by itself', () => {
+test('an entry whose parent is not in the sidebar is shown at the top level', () => {
   const { top } = treeOf(navigation.filter(({ to }) => to === '/admin/projects/categories'))
   assert.deepEqual(
     top.map(({ name }) => name),
@@ -98,14 +98,14 @@ test('a page belongs to the entry with the longest matching address', () => {
   assert.equal(at('/admin/projectsx'), undefined)
 })
 
-test('a page of another role is closed, and an unknown one is not', () => {
+test('a page of another role is forbidden, unlike an unknown one', () => {
   assert.equal(mayOpen(navigation, '/admin/changes', 'Manager'), false)
   assert.equal(mayOpen(navigation, '/admin/changes', 'Admin'), true)
   assert.equal(mayOpen(navigation, '/admin/projects/edit-project/1', 'Employee'), false)
   assert.equal(mayOpen(navigation, '/admin/nothing', 'Employee'), true)
 })
 
-test('the address tells the shape of a page', () => {
+test('the path determines the skeleton of a page', () => {
   for (const [path, shape] of [
     ['/admin', 'dashboard'],
     ['/admin/projects', 'list'],

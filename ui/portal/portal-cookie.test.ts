@@ -10,7 +10,7 @@ test('the cookie names a role and the closed folds', () => {
   assert.deepEqual(parsePortalCookie('portal=.Insight'), { folded: ['Insight'] })
 })
 
-test('what is not ours is left aside', () => {
+test('unknown values are ignored', () => {
   for (const cookies of [
     '',
     'portal=',

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toDisplayHtml } from './display-html.ts'
 
-test('a table scrolls in a group that the keyboard reaches', () => {
+test('a table scrolls in a focusable group', () => {
   assert.equal(
     toDisplayHtml('<p>Prices</p><table><tbody><tr><td>1</td></tr></tbody></table>'),
     '<p>Prices</p><div class="wide" role="group" aria-label="Table" tabindex="0"><table><tbody><tr><td>1</td></tr></tbody></table></div>',
   )
 })
 
-test('a kept picture comes in the sizes that there are, and keeps its room', () => {
+test('a stored picture has its sizes and reserves its space', () => {
   const folder = '/files/blog/5MRO40GWE0VJshLVSZf-tQ-800x600'
   const shown = toDisplayHtml(`<img src="${folder}/800.webp" alt="A &quot;court&quot;" />`)
   assert.match(
@@ -22,7 +22,7 @@ test('a kept picture comes in the sizes that there are, and keeps its room', () 
   )
 })
 
-test('everything else stays as it is stored', () => {
+test('everything else is unchanged', () => {
   const html =
     '<p>2 &lt; 3 and <strong>so on</strong></p><img src="/files/blog/old/800.webp" alt="" />'
   assert.equal(toDisplayHtml(html), html)

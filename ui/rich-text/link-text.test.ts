@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseLink } from '#ui/rich-text/link-text.ts'
 
-test('links are made of what people type', () => {
+test('links are completed from what people type', () => {
   assert.equal(parseLink('example.com/a?b=1'), 'https://example.com/a?b=1')
   assert.equal(parseLink(' http://example.com '), 'http://example.com/')
   assert.equal(parseLink('ana@example.com'), 'mailto:ana@example.com')

@@ -15,13 +15,17 @@ export function PasswordChecklist({ own, presentIn }: PasswordChecklistProps) {
   const { value: present } = useFormField<string>(presentIn ?? 'password')
   const rules = passwordRules()
   const items = rules
-    .map(({ label, passes, unsaid }) => ({ label, met: passes(password, own), unsaid }))
-    .filter(({ met, unsaid }) => !unsaid || !met)
+    .map(({ label, passes, hiddenUntilBroken }) => ({
+      label,
+      met: passes(password, own),
+      hiddenUntilBroken,
+    }))
+    .filter(({ met, hiddenUntilBroken }) => !hiddenUntilBroken || !met)
   if (presentIn) {
     items.push({
       label: 'Different from the current one',
       met: password !== '' && password !== present,
-      unsaid: undefined,
+      hiddenUntilBroken: undefined,
     })
   }
   // The server may know names that this page does not. If all rules pass here, the last one failed
