@@ -13,10 +13,10 @@ import {
   makeBlog,
   makeFaq,
   makePageText,
+  makeProcessStep,
   makeProject,
   makeReason,
   makeService,
-  makeProcessStep,
   makeToken,
   signInAs,
 } from '#test/factories.ts'

@@ -13,7 +13,7 @@ type Place = {
 }
 
 /** The lists that join the file of the same name from every domain. */
-const joiners = [
+const joiningFiles = [
   'features/routes.server.ts',
   'features/jobs.server.ts',
   'features/notifications.ts',
@@ -23,7 +23,7 @@ const bannedNames = ['utils', 'helpers', 'misc', 'common']
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** The folders that each folder may import. Server files of domains may import more: see `refuseDomain`. */
-const mayTakeFrom: Record<string, string[]> = {
+const allowedFolders: Record<string, string[]> = {
   app: ['app', 'content', 'features', 'ui', 'shared'],
   content: ['content', 'ui', 'shared'],
   features: ['features', 'content', 'ui', 'shared'],
@@ -69,22 +69,24 @@ function refuseRuntime(from: Place, to: Place, one: Import) {
 }
 
 function refuseFolder(from: Place, to: Place) {
-  if (joiners.includes(to.path) && usesJoined(from, to)) return null
+  if (joiningFiles.includes(to.path) && usesJoined(from, to)) return null
   if (isSeed(from) && ['content', 'features', 'server'].includes(to.layer)) return null
   if (isServerCode(from) && (to.layer === 'server' || to.path === 'db/types.ts')) return null
   if (from.layer === 'features') return refuseDomain(from, to)
-  return mayTakeFrom[from.layer]?.includes(to.layer)
+  return allowedFolders[from.layer]?.includes(to.layer)
     ? null
     : `${from.layer} may not import ${to.layer}`
 }
 
 function refuseDomain(from: Place, to: Place) {
-  if (!mayTakeFrom.features?.includes(to.layer)) return `features may not import ${to.layer}`
+  if (!allowedFolders.features?.includes(to.layer)) return `features may not import ${to.layer}`
   if (to.layer !== 'features' || to.domain === from.domain) return null
   if (to.domain && to.name === 'contract.ts') return null
   if (!from.domain) {
-    const isJoined = joiners.includes(from.path) && to.name === from.name
-    return isJoined ? null : `only ${joiners.join(', ')} join domains, by the files of that name`
+    const isJoined = joiningFiles.includes(from.path) && to.name === from.name
+    return isJoined
+      ? null
+      : `only ${joiningFiles.join(', ')} join domains, by the files of that name`
   }
   if (from.isServer && to.name === 'service.server.ts') return null
   if (from.isUi && to.isUi) return "another domain's UI: the page composes them"
@@ -123,7 +125,7 @@ function placeOf(path: string): Place {
 const isBarrel = ({ from, reExports }: Import) =>
   reExports === 'all' || (reExports === 'some' && /(^|\/)index\.\w+$/.test(from))
 
-const isFree = ({ layer, path }: Place) => isTest(path) || !(layer in mayTakeFrom)
+const isFree = ({ layer, path }: Place) => isTest(path) || !(layer in allowedFolders)
 
 /** The server-only parts of content and of the domains. */
 const isServerCode = ({ layer, isServer }: Place) =>

@@ -13,9 +13,9 @@ import {
   makeFaq,
   makeFile,
   makePageText,
+  makeProcessStep,
   makeProject,
   makeService,
-  makeProcessStep,
   signInAs,
 } from '#test/factories.ts'
 import { untilDone } from '#test/outbox.ts'
