@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
-const ours = new URL('./migrations/', import.meta.url)
+const migrationsFolder = new URL('./migrations/', import.meta.url)
 const lock = 7_203_118
 
 /** The database was created by a newer version, or by other migrations. */
@@ -25,7 +25,10 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
 }
 
 /** Applies the missing migrations, each in a transaction. Concurrent processes wait for each other. */
-export async function migrate(connection: pg.ClientConfig, folder = ours): Promise<string[]> {
+export async function migrate(
+  connection: pg.ClientConfig,
+  folder = migrationsFolder,
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client(connection)
   // The running query fails as well. Without a listener, the process would exit.

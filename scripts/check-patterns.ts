@@ -6,7 +6,7 @@ import { check } from 'recheck'
 import { isCode, isTest, root, type Tree } from './tree.ts'
 
 /** Patterns that can backtrack, or that the check cannot judge in time, with the reason why their input is short. */
-const bounded = new Map([
+const exempt = new Map([
   ['/\\bimport\\(\\s*([\'"`])([^\'"`$]+)\\1\\s*\\)/g', 'reads the sources of this repository'],
   [
     '/\\b(test|it|describe|suite|t)(\\.\\w+)?\\.(skip|only|fixme|todo)\\b/',
@@ -18,10 +18,10 @@ const shipped = /^(app|features|ui|shared|server|db|scripts)\//
 
 interface Pattern {
   /** The source: /a+/g. */
-  written: string
+  literal: string
   source: string
   flags: string
-  at: string[]
+  locations: string[]
 }
 
 /** The worst-case cost of each pattern; empty if it is linear. */
@@ -30,30 +30,33 @@ type Verdicts = Record<string, string>
 const cache = join(root, 'node_modules/.cache/patterns.json')
 
 /** Rejects patterns that can take more than linear time. */
-export async function checkPatterns(files: Tree, known = readVerdicts()): Promise<string[]> {
+export async function checkPatterns(files: Tree, cached = readVerdicts()): Promise<string[]> {
   const { patterns, failures } = findPatterns(files)
-  const judged: Verdicts = {}
-  const open = patterns.filter(({ written }) => !bounded.has(written))
-  const next = open.values()
-  const judgeAll = async () => {
+  const verdicts: Verdicts = {}
+  const unchecked = patterns.filter(({ literal }) => !exempt.has(literal))
+  const next = unchecked.values()
+  const checkAll = async () => {
     for (const pattern of next) {
-      judged[pattern.written] = known[pattern.written] ?? (await judge(pattern))
+      verdicts[pattern.literal] = cached[pattern.literal] ?? (await checkPattern(pattern))
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, judgeAll))
-  writeVerdicts({ ...known, ...judged })
-  const costly = open.filter(({ written }) => judged[written])
-  return [...failures, ...costly.flatMap(({ written, at }) => at.map(describe(written, judged)))]
+  await Promise.all(Array.from({ length: availableParallelism() }, checkAll))
+  writeVerdicts({ ...cached, ...verdicts })
+  const costly = unchecked.filter(({ literal }) => verdicts[literal])
+  return [
+    ...failures,
+    ...costly.flatMap(({ literal, locations }) => locations.map(describe(literal, verdicts))),
+  ]
 }
 
-const describe = (written: string, judged: Verdicts) => (place: string) =>
-  `${place} ${written} is not known to be linear: ${judged[written]}`
+const describe = (literal: string, verdicts: Verdicts) => (location: string) =>
+  `${location} ${literal} is not known to be linear: ${verdicts[literal]}`
 
-async function judge({ source, flags }: Pattern): Promise<string> {
-  const known = flags.replace('v', 'u').replace('d', '')
+async function checkPattern({ source, flags }: Pattern): Promise<string> {
+  const supportedFlags = flags.replace('v', 'u').replace('d', '')
   // Steps are counted, not timed: a loaded machine gives the same verdict.
   const counted = { randomSeed: 1, incubationTimeout: null, attackTimeout: null }
-  const result = await check(source, known, { timeout: 120_000, ...counted })
+  const result = await check(source, supportedFlags, { timeout: 120_000, ...counted })
   if (result.status === 'safe') return ''
   return result.status === 'vulnerable' ? result.complexity.summary : result.error.kind
 }
@@ -66,7 +69,7 @@ export function findPatterns(files: Tree): { patterns: Pattern[]; failures: stri
     const placeOf = (at: number) => `${path}:${source.slice(0, at).split('\n').length}`
     const refuse = ({ callee, start }: { callee: object; start: number }) => {
       if ('name' in callee && callee.name === 'RegExp')
-        failures.push(`${placeOf(start)} a pattern made of text cannot be judged`)
+        failures.push(`${placeOf(start)} a pattern built from text cannot be checked`)
     }
     const visitor = new Visitor({
       NewExpression: refuse,
@@ -74,10 +77,15 @@ export function findPatterns(files: Tree): { patterns: Pattern[]; failures: stri
       Literal(node) {
         if (!('regex' in node)) return
         const { pattern, flags } = node.regex
-        const written = `/${pattern}/${flags}`
-        const found = patterns.get(written) ?? { written, source: pattern, flags, at: [] }
-        found.at.push(placeOf(node.start))
-        patterns.set(written, found)
+        const literal = `/${pattern}/${flags}`
+        const found = patterns.get(literal) ?? {
+          literal,
+          source: pattern,
+          flags,
+          locations: [],
+        }
+        found.locations.push(placeOf(node.start))
+        patterns.set(literal, found)
       },
     })
     visitor.visit(parseSync(path, source).program)

@@ -27,8 +27,8 @@ const checks: Record<string, Check> = {
 }
 
 async function checkTypes() {
-  const made = await run('react-router', ['typegen'])
-  return made.failures.length ? made : run('tsc', ['--noEmit'])
+  const typegen = await run('react-router', ['typegen'])
+  return typegen.failures.length ? typegen : run('tsc', ['--noEmit'])
 }
 
 /** Production code must not need development dependencies, nor be used by tests only. */
@@ -99,11 +99,13 @@ async function report(name: string, check: Check) {
   return failures.length ? [`\n${name}\n${failures.join('\n')}`] : []
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in checks))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !(name in checks))
 if (unknown.length)
   throw new Error(`no check ${unknown}; there are ${Object.keys(checks).join(', ')}`)
-const chosen = Object.entries(checks).filter(([name]) => !asked.length || asked.includes(name))
+const chosen = Object.entries(checks).filter(
+  ([name]) => !requested.length || requested.includes(name),
+)
 const failed = (await Promise.all(chosen.map(([name, check]) => report(name, check)))).flat()
 for (const failure of failed) console.error(failure)
 if (failed.length) process.exitCode = 1

@@ -9,13 +9,13 @@ import { type Drawing, drawings } from './demo-drawings.ts'
 import { root } from './tree.ts'
 
 /** Renders the demo pictures from their pages: all, or the given ones. */
-const asked = process.argv.slice(2)
+const requested = process.argv.slice(2)
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
 })
 for (const drawing of drawings) {
-  if (asked.length && !asked.includes(drawing.name)) continue
+  if (requested.length && !requested.includes(drawing.name)) continue
   const bytes = await make(drawing)
   console.info(`${drawing.name.padEnd(32)}${(bytes / 1000).toFixed(0).padStart(5)} kB`)
 }

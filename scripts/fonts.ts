@@ -27,15 +27,15 @@ const accents = [...charactersOf(0xa1, 0xff), ...'ıŒœˆ˚˜™−']
 
 /** Writes `ui/fonts`: each typeface with the weights in use, split in two, so that English needs half of the bytes. */
 for (const [name, { file, axes }] of Object.entries(cuts)) {
-  const whole = await readFile(new URL(import.meta.resolve(file)))
+  const original = await readFile(new URL(import.meta.resolve(file)))
   for (const [part, text] of Object.entries({ english, accents })) {
-    const bytes = await subsetFont(whole, text, {
+    const bytes = await subsetFont(original, text, {
       targetFormat: 'woff2',
       ...(axes && { variationAxes: axes }),
     })
     const target = fileURLToPath(new URL(`../ui/fonts/${name}-${part}.woff2`, import.meta.url))
     await writeFile(target, bytes)
-    console.info(`${name}-${part}: ${bytes.length} of ${whole.length} bytes`)
+    console.info(`${name}-${part}: ${bytes.length} of ${original.length} bytes`)
   }
 }
 

@@ -6,7 +6,7 @@ import { readTree, root, type Tree } from './tree.ts'
 
 const entry = 'server/main.ts'
 /** The budget of a package at the start of the server. */
-const most = { ms: 50, mb: 20 }
+const budget = { ms: 50, mb: 20 }
 
 const measure = `
 const before = [process.cpuUsage(), process.memoryUsage.rss()]
@@ -48,7 +48,7 @@ console.info(
   `The slowest ten of ${costs.length} packages that ${entry} loads, each in a process of its own:`,
 )
 for (const { specifier, ms, mb } of costs.slice(0, 10)) {
-  const over = ms > most.ms || mb > most.mb ? `  over ${most.ms} ms or ${most.mb} MB` : ''
+  const over = ms > budget.ms || mb > budget.mb ? `  over ${budget.ms} ms or ${budget.mb} MB` : ''
   console.info(
     `${specifier.padEnd(36)}${ms.toFixed(0).padStart(5)} ms${mb.toFixed(1).padStart(7)} MB${over}`,
   )

@@ -34,8 +34,8 @@ interface Report {
  * the median is below the goal. A busy machine only lowers scores, so the report also shows the best
  * run: if that reaches the goal, the machine was the reason.
  */
-const asked = process.argv.slice(2)
-const paths = asked.length > 0 ? asked : publicPaths()
+const requested = process.argv.slice(2)
+const paths = requested.length > 0 ? requested : publicPaths()
 const dataDir = await makeDataDir()
 const rows: string[][] = []
 let failedPages = 0

@@ -71,8 +71,8 @@ export function createApiClient({
       headers.set('Authorization', `Bearer ${token}`)
     if (endpoint.stream) headers.set('Accept', eventStream)
     const url = addressOf(endpoint, input)
-    const known = cache.get(url)
-    if (endpoint.method === 'GET' && known) headers.set('If-None-Match', known.etag)
+    const cached = cache.get(url)
+    if (endpoint.method === 'GET' && cached) headers.set('If-None-Match', cached.etag)
     const body = bodyOf(input, headers)
     return by(baseUrl + url, { ...sameOrigin, method: endpoint.method, headers, body }).catch(
       unreachable,
@@ -127,8 +127,8 @@ export function createApiClient({
       }
       if ((await asksForPassword(response)) && (await confirmOnce())) response = await attempt()
       const url = addressOf(endpoint, input as AnyInput)
-      const known = response.status === 304 && cache.get(url)
-      if (known) return known.reply as Reply<typeof endpoint>
+      const cached = response.status === 304 && cache.get(url)
+      if (cached) return cached.reply as Reply<typeof endpoint>
       if (!response.ok) throw await toError(response)
       const reply = await readReply(endpoint, response)
       const etag = response.headers.get('ETag')

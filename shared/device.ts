@@ -19,7 +19,8 @@ const systems: [pattern: RegExp, name: string][] = [
 
 /** Chrome on macOS: a readable name for a user agent. */
 export function deviceOf(userAgent: string): string {
-  const named = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const named = (patterns: typeof browsers) =>
+    patterns.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = named(browsers)
   const system = named(systems)
   if (browser && system) return `${browser} on ${system}`

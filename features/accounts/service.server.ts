@@ -177,7 +177,7 @@ export async function createAccount(
     status,
     password_hash,
   }
-  const made = inTransaction(ctx, async ({ db: trx }) => {
+  const created = inTransaction(ctx, async ({ db: trx }) => {
     const user = await insertAccount(trx, ctx.now(), values)
     const event = { accountId: user.id, detail: user.role }
     await recordSecurityEvent(trx, ctx, 'account-added', event)
@@ -186,7 +186,7 @@ export async function createAccount(
     ctx.log.info({ by: ctx.user.id, account: user.id, role: user.role }, 'account created')
     return user
   })
-  return made.catch(toEmailTaken)
+  return created.catch(toEmailTaken)
 }
 
 /** Closes an account that holds nothing: nobody can sign in with it, and its e-mail is free again. */

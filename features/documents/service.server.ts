@@ -60,13 +60,13 @@ export async function mayAttach(
   projectId: string | null,
 ): Promise<boolean> {
   if (ids.length === 0) return true
-  const mine = sql<SqlBool>`(project_id is null and account_id = ${user.id}
+  const isAttachable = sql<SqlBool>`(project_id is null and account_id = ${user.id}
     or project_id = ${projectId}::uuid)`
   const found = await db
     .selectFrom('document')
     .select('id')
     .where('id', 'in', ids)
-    .where(mine)
+    .where(isAttachable)
     .execute()
   return found.length === new Set(ids).size
 }

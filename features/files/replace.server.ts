@@ -84,20 +84,20 @@ type LockedPicture = Awaited<ReturnType<typeof lockPicture>>
 async function replaceWith(
   ctx: ReplaceContext,
   id: string,
-  other: (trx: Db, old: LockedPicture) => Promise<LockedPicture>,
+  findReplacement: (trx: Db, old: LockedPicture) => Promise<LockedPicture>,
   { keepsId = false } = {},
 ): Promise<void> {
   await inTransaction(ctx, async ({ db: trx }) => {
     await lockContent(trx)
     const old = await lockPicture(ctx, trx, id)
-    const now = await other(trx, old)
-    await rewriteContent(trx, old, now, ctx.now().toISOString())
+    const replacement = await findReplacement(trx, old)
+    await rewriteContent(trx, old, replacement, ctx.now().toISOString())
     const update = (key: string) => trx.updateTable('file').where('key', '=', key)
     if (keepsId) {
       await update(old.key).set({ id: sql`uuidv7()` }).execute()
-      await update(now.key).set({ id: old.id }).execute()
-    } else if (now.alt === '') {
-      await update(now.key).set({ alt: old.alt }).execute()
+      await update(replacement.key).set({ id: old.id }).execute()
+    } else if (replacement.alt === '') {
+      await update(replacement.key).set({ alt: old.alt }).execute()
     }
   })
 }
@@ -116,28 +116,28 @@ async function lockPicture(ctx: ReplaceContext, trx: Db, id: string) {
 async function rewriteContent(
   trx: Db,
   old: LockedPicture,
-  now: LockedPicture,
-  at: string,
+  replacement: LockedPicture,
+  updatedAt: string,
 ): Promise<void> {
   for (const place of pictureColumns) {
     const table = sql.table(place.table)
     const text = sql.ref(place.text)
     if (place.image) {
       const image = sql.ref(place.image)
-      await sql`update ${table} set ${image} = ${now.url}, updated_at = ${at}
+      await sql`update ${table} set ${image} = ${replacement.url}, updated_at = ${updatedAt}
         where ${image} = ${old.url}`.execute(trx)
     }
     if (place.images) {
       const images = sql.ref(place.images)
-      await sql`update ${table} set ${images} = array_replace(${images}, ${old.url}, ${now.url}),
-        updated_at = ${at} where ${images} @> array[${old.url}]`.execute(trx)
+      await sql`update ${table} set ${images} = array_replace(${images}, ${old.url}, ${replacement.url}),
+        updated_at = ${updatedAt} where ${images} @> array[${old.url}]`.execute(trx)
     }
     const { rows } = await sql<{ id: string; html: string }>`
       select id, ${text} as html from ${table} where id in (select item_id from file_use
         where file_key = ${old.key} and kind = ${place.table} and place = 'text')
     `.execute(trx)
     for (const { id, html } of rows) {
-      await sql`update ${table} set ${text} = ${replacePictureIn(html, old, now)}, updated_at = ${at}
+      await sql`update ${table} set ${text} = ${replacePictureIn(html, old, replacement)}, updated_at = ${updatedAt}
         where id = ${id}`.execute(trx)
     }
   }

@@ -71,7 +71,7 @@ export function editPathOf(table: UseKind, id: string, page: string | null): str
   return kind && editPath(kind, id)
 }
 
-interface Sized {
+interface SizedPicture {
   key: string
   url: string
   width: number
@@ -81,19 +81,25 @@ interface Sized {
 const pictureAddress = /"(\/files\/[^"/]+\/[^"/]+)\/\d{1,5}\.(?:webp|avif)"/g
 
 /** Replaces a picture's URL in a text, and adapts its size there. */
-export function replacePictureIn(html: string, old: Sized, now: Sized): string {
+export function replacePictureIn(
+  html: string,
+  old: SizedPicture,
+  replacement: SizedPicture,
+): string {
   return replaceTags(html, (tag) => {
-    const moved = tag.replace(pictureAddress, (whole, folder: string) =>
-      folder === `/files/${old.key}` ? `"${now.url}"` : whole,
+    const replaced = tag.replace(pictureAddress, (whole, folder: string) =>
+      folder === `/files/${old.key}` ? `"${replacement.url}"` : whole,
     )
-    return moved !== tag && tag.startsWith('<img ') ? resize(moved, old, now) : moved
+    return replaced !== tag && tag.startsWith('<img ')
+      ? resize(replaced, old, replacement)
+      : replaced
   })
 }
 
-function resize(tag: string, old: Sized, now: Sized): string {
+function resize(tag: string, old: SizedPicture, replacement: SizedPicture): string {
   const shown = Number(/\swidth="(\d+)"/.exec(tag)?.[1] ?? old.width)
-  const width = shown === old.width ? now.width : Math.min(shown, now.width)
-  const height = Math.round((width * now.height) / now.width)
+  const width = shown === old.width ? replacement.width : Math.min(shown, replacement.width)
+  const height = Math.round((width * replacement.height) / replacement.width)
   return tag
     .replace(/\swidth="\d+"/, ` width="${width}"`)
     .replace(/\sheight="\d+"/, ` height="${height}"`)

@@ -9,8 +9,8 @@ function findSalt(db: Db, day: string): Promise<{ salt: Buffer } | undefined> {
 
 /** Returns the salt of a day, and creates it on first use. */
 export async function getSalt(db: Db, day: string): Promise<Buffer> {
-  const known = await findSalt(db, day)
-  if (known) return known.salt
+  const salt = await findSalt(db, day)
+  if (salt) return salt.salt
   await db
     .insertInto('visit_salt')
     .values({ day, salt: randomBytes(32) })

@@ -68,16 +68,16 @@ interface TokenHashes {
 }
 
 /** Compares a digest with the current token of a session and with one that was replaced just now. */
-export function isCurrent(given: Buffer, session: TokenHashes, now: Date): boolean {
-  if (equalDigests(given, session.refresh_hash)) return true
+export function isCurrent(tokenHash: Buffer, session: TokenHashes, now: Date): boolean {
+  if (equalDigests(tokenHash, session.refresh_hash)) return true
   const rotatedAt = Date.parse(session.rotated_at ?? '')
-  return equalDigests(given, session.previous_hash) && now.getTime() - rotatedAt < overlapMs
+  return equalDigests(tokenHash, session.previous_hash) && now.getTime() - rotatedAt < overlapMs
 }
 
 export function digest(secret: Buffer): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-export function equalDigests(given: Buffer, kept: Buffer | null): boolean {
-  return kept !== null && given.length === kept.length && timingSafeEqual(given, kept)
+export function equalDigests(actual: Buffer, stored: Buffer | null): boolean {
+  return stored !== null && actual.length === stored.length && timingSafeEqual(actual, stored)
 }

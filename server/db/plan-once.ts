@@ -9,8 +9,8 @@ const names = new Map<string, string>()
 
 /** Returns a permanent name for a select statement, up to a maximum number of names. */
 function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size === maxPlans || !text.startsWith('select')) return known
+  const existing = names.get(text)
+  if (existing || names.size === maxPlans || !text.startsWith('select')) return existing
   const name = `s${names.size}`
   names.set(text, name)
   return name

@@ -18,9 +18,9 @@ export function createBucket(s3: NonNullable<Config['s3']>, log: Log, patience =
     region: s3.region,
     fetch: (input, init) => fetchWithin(patience, input, init),
   })
-  const ask = async <T>(what: string, answer: Promise<T>): Promise<T> => {
+  const attempt = async <T>(operation: string, answer: Promise<T>): Promise<T> => {
     return answer.catch((error: Error) => {
-      log.warn({ what, error: error.message }, 'bucket request failed')
+      log.warn({ operation, error: error.message }, 'bucket request failed')
       throw new ApiError('UNAVAILABLE')
     })
   }
@@ -38,11 +38,11 @@ export function createBucket(s3: NonNullable<Config['s3']>, log: Log, patience =
   }
   return {
     async put(key, bytes, type) {
-      await ask('put', bucket.putObject(key, bytes, type))
+      await attempt('put', bucket.putObject(key, bytes, type))
     },
     async get(key, range) {
       const found = range ? getPart(key, range) : bucket.getObjectResponse(key)
-      const response = await ask('get', found)
+      const response = await attempt('get', found)
       if (!response?.body) return null
       return {
         stream: Readable.fromWeb(response.body as ReadableStream),
@@ -51,8 +51,8 @@ export function createBucket(s3: NonNullable<Config['s3']>, log: Log, patience =
       }
     },
     async remove(folder) {
-      const objects = await ask('list', bucket.listObjects('/', `${folder}/`))
-      for (const { Key } of objects ?? []) await ask('remove', bucket.deleteObject(Key))
+      const objects = await attempt('list', bucket.listObjects('/', `${folder}/`))
+      for (const { Key } of objects ?? []) await attempt('remove', bucket.deleteObject(Key))
     },
   }
 }
@@ -63,13 +63,13 @@ async function fetchWithin(
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Response> {
-  const late = new AbortController()
+  const timeout = new AbortController()
   const timer = setTimeout(
-    () => late.abort(new Error('The bucket did not respond in time.')),
+    () => timeout.abort(new Error('The bucket did not respond in time.')),
     patience,
   )
   try {
-    return await fetch(input, { ...init, signal: late.signal })
+    return await fetch(input, { ...init, signal: timeout.signal })
   } finally {
     clearTimeout(timer)
   }

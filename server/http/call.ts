@@ -119,9 +119,9 @@ async function checkBot(kernel: Kernel, endpoint: Endpoint, body: unknown, ip: s
   if (!passed) throw new ApiError('BOT_CHECK_FAILED')
 }
 
-function parseParams({ params: schema }: Endpoint, given: unknown): Parts<Endpoint>['params'] {
-  refuseUnstorable(given, 0)
-  const params = schema && mini.safeParse(schema, given)
+function parseParams({ params: schema }: Endpoint, value: unknown): Parts<Endpoint>['params'] {
+  refuseUnstorable(value, 0)
+  const params = schema && mini.safeParse(schema, value)
   // A malformed id cannot exist.
   if (params && !params.success) throw new ApiError('NOT_FOUND')
   return params?.data ?? {}

@@ -19,8 +19,8 @@ const noSpace = 'There is no space left to store this. Please try again later.'
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   const { code, statusCode } = thrown as { code?: string; statusCode?: number }
-  const known = code === undefined ? undefined : byFrameworkCode[code]
-  if (known) return new ApiError(known)
+  const mapped = code === undefined ? undefined : byFrameworkCode[code]
+  if (mapped) return new ApiError(mapped)
   if (diskFull.has(code)) return new ApiError('UNAVAILABLE', { message: noSpace, retryAfter: 60 })
   if (statusCode === 404) return new ApiError('NOT_FOUND')
   if (statusCode === 413) return new ApiError('TOO_LARGE')

@@ -40,14 +40,14 @@ export class Polls {
   ): Poll | undefined {
     if (!polled || !this.#events.isListening()) return undefined
     const version = [this.#reconnects, ...shows.map((tag) => this.#changes.get(tag) ?? 0)].join()
-    const given = request.headers['if-none-match'] ?? ''
+    const ifNoneMatch = request.headers['if-none-match'] ?? ''
     let key = ''
     const poll: Poll = {
       etag: '',
       isUnchanged: ({ id, role }) => {
         key = `${id} ${role} ${request.url}`
         const last = this.#answers.get(key)
-        if (!last || last.version !== version || !given.includes(last.etag)) return false
+        if (!last || last.version !== version || !ifNoneMatch.includes(last.etag)) return false
         poll.etag = last.etag
         return performance.now() - last.at < maxAgeMs
       },

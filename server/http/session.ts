@@ -46,13 +46,13 @@ const verifiedTokens = new WeakMap<Secrets, Map<string, VerifiedToken>>()
 async function readSessionId(kernel: Kernel, token: string): Promise<string | undefined> {
   const tokens = verifiedTokens.get(kernel.secrets) ?? new Map<string, VerifiedToken>()
   verifiedTokens.set(kernel.secrets, tokens)
-  const known = tokens.get(token)
-  if (known && known.expires > kernel.now().getTime()) return known.sessionId
-  const fresh = await verifyToken(kernel, token)
-  if (!fresh) return undefined
+  const cached = tokens.get(token)
+  if (cached && cached.expires > kernel.now().getTime()) return cached.sessionId
+  const verified = await verifyToken(kernel, token)
+  if (!verified) return undefined
   if (tokens.size >= maxTokens) tokens.clear()
-  tokens.set(token, fresh)
-  return fresh.sessionId
+  tokens.set(token, verified)
+  return verified.sessionId
 }
 
 async function verifyToken(kernel: Kernel, token: string): Promise<VerifiedToken | undefined> {

@@ -44,9 +44,9 @@ function pick(row: unknown, names: readonly string[]): unknown {
 const cleaners = new WeakMap<Schema, { clean: Clean | null }>()
 
 function cleanerOf(schema: Schema): Clean | null {
-  const known = cleaners.get(schema) ?? { clean: makeCleaner(schema) }
-  cleaners.set(schema, known)
-  return known.clean
+  const cached = cleaners.get(schema) ?? { clean: makeCleaner(schema) }
+  cleaners.set(schema, cached)
+  return cached.clean
 }
 
 /** Null for a schema without rich text. */

@@ -102,8 +102,8 @@ function asText(part: LetterPart): string {
 }
 
 function asideText({ aside, text, link }: Extract<LetterPart, { aside: string }>): string {
-  const said = `${aside}: ${text}`
-  return link ? `${said}\n${link.label}: ${link.href}` : said
+  const sentence = `${aside}: ${text}`
+  return link ? `${sentence}\n${link.label}: ${link.href}` : sentence
 }
 
 /** The preview text beside the subject in the inbox. */

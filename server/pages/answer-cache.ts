@@ -53,7 +53,7 @@ export interface Answer {
  */
 export class AnswerCache {
   readonly #answers = new Map<string, CachedAnswer>()
-  readonly #making = new Map<string, Promise<CachedAnswer>>()
+  readonly #rendering = new Map<string, Promise<CachedAnswer>>()
   /** The relevant query parameters of each cached path. */
   readonly #queries = new Map<string, { names: readonly string[]; answers: number }>()
   readonly #changes = new Map<ContentTag, number>()
@@ -78,24 +78,26 @@ export class AnswerCache {
   }
 
   #keyOf(url: string): string {
-    const start = url.indexOf('?')
-    if (start < 0) return url
-    const pathname = url.slice(0, start)
+    const queryStart = url.indexOf('?')
+    if (queryStart < 0) return url
+    const pathname = url.slice(0, queryStart)
     const query = this.#queries.get(pathname)
-    return query ? keyOf(pathname, new URLSearchParams(url.slice(start)), query.names) : ''
+    return query ? keyOf(pathname, new URLSearchParams(url.slice(queryStart)), query.names) : ''
   }
 
   /** Returns the cached answer, or renders it; concurrent calls share one rendering. */
   async answer(key: string, query: readonly string[], make: () => Promise<Answer>): Promise<Send> {
-    const kept = this.#answers.get(key)
-    if (kept && kept.until >= this.#now())
-      return (request, response) => send(request, response, kept)
-    let making = this.#making.get(key)
-    if (!making) {
-      making = this.#renderOrFindStale(key, query, make).finally(() => this.#making.delete(key))
-      this.#making.set(key, making)
+    const cached = this.#answers.get(key)
+    if (cached && cached.until >= this.#now())
+      return (request, response) => send(request, response, cached)
+    let rendering = this.#rendering.get(key)
+    if (!rendering) {
+      rendering = this.#renderOrFindStale(key, query, make).finally(() =>
+        this.#rendering.delete(key),
+      )
+      this.#rendering.set(key, rendering)
     }
-    const finished = await making
+    const finished = await rendering
     return (request, response) => send(request, response, finished)
   }
 
@@ -106,11 +108,11 @@ export class AnswerCache {
     make: () => Promise<Answer>,
   ): Promise<CachedAnswer> {
     try {
-      const made = await this.#render(key, query, make)
-      return made.status === 503 ? (this.#answers.get(key) ?? made) : made
+      const rendered = await this.#render(key, query, make)
+      return rendered.status === 503 ? (this.#answers.get(key) ?? rendered) : rendered
     } catch (error) {
-      const kept = this.#answers.get(key)
-      if (kept && toApiError(error).status === 503) return kept
+      const cached = this.#answers.get(key)
+      if (cached && toApiError(error).status === 503) return cached
       throw error
     }
   }
@@ -208,12 +210,12 @@ export function keyOf(
   given: URLSearchParams,
   allowed: readonly string[],
 ): string {
-  const kept = new URLSearchParams()
+  const relevant = new URLSearchParams()
   for (const name of allowed) {
     const value = given.get(name)
-    if (value) kept.set(name, value)
+    if (value) relevant.set(name, value)
   }
-  return kept.size > 0 ? `${pathname}?${kept}` : pathname
+  return relevant.size > 0 ? `${pathname}?${relevant}` : pathname
 }
 
 async function finish({

@@ -146,14 +146,14 @@ async function answer(
   const pages = await options.load()
   const url = urlOf(request.raw, options.config.origin)
   const found = find(pages.build, url.pathname.replace(/\/+/g, '/'))
-  const asked = addressOf(request.raw).split('?')[0]
+  const requestedPath = addressOf(request.raw).split('?')[0]
   const pathname = canonicalPath(found.pattern, url.pathname)
   // Nothing is redirected to an address that does not exist.
-  const unknown = pathname !== asked && found.handles.some(({ status }) => status === 404)
+  const unknown = pathname !== requestedPath && found.handles.some(({ status }) => status === 404)
   const handles = unknown ? [] : found.handles
   if (handles.length === 0 || handles.some(({ notFound }) => notFound)) {
     url.pathname = notFoundPath
-  } else if (pathname !== asked) {
+  } else if (pathname !== requestedPath) {
     reply.headers({ ...options.headers.api, 'Cache-Control': 'no-cache' })
     return reply.redirect(pathname + url.search, 301)
   }

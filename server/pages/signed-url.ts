@@ -10,12 +10,12 @@ export function signUrl(path: string, secret: Buffer, subject: string, expires: 
 
 export function verifySignedUrl(url: string, secret: Buffer, subject: string, now: Date): boolean {
   const [path = '', query = ''] = url.split('?')
-  const given = new URLSearchParams(query)
-  const until = Number(given.get('expires'))
+  const params = new URLSearchParams(query)
+  const until = Number(params.get('expires'))
   const left = until - now.getTime()
   if (!(left > 0 && left <= longest)) return false
   const expected = Buffer.from(sign(path, secret, subject, until))
-  const signature = Buffer.from(given.get('signature') ?? '')
+  const signature = Buffer.from(params.get('signature') ?? '')
   return signature.length === expected.length && timingSafeEqual(signature, expected)
 }
 

@@ -35,15 +35,15 @@ export interface Home {
 /** Used instead of a data folder that only root can enter. */
 const fallbackDir = '/var/lib/atrium'
 
-export function prepareHome(wanted: string): Home {
+export function prepareHome(requested: string): Home {
   if (!process.getuid) {
     throw new Error(
       'The embedded PostgreSQL runs on Linux and macOS: set DATABASE_URL on this system',
     )
   }
-  mkdirSync(path.dirname(wanted), { recursive: true })
-  const account = process.getuid() === 0 ? findAccount(wanted) : undefined
-  const dir = placeData(path.resolve(wanted), account)
+  mkdirSync(path.dirname(requested), { recursive: true })
+  const account = process.getuid() === 0 ? findAccount(requested) : undefined
+  const dir = placeData(path.resolve(requested), account)
   refuseForeignOwner(dir, account?.uid ?? process.getuid())
   return { dir, account, socketDir: placeSocket(dir, account), programs: placePrograms(account) }
 }

@@ -34,7 +34,7 @@ export function creationOptions(
   agency: Agency,
   challenge: string,
   owner: Owner,
-  known: Descriptor[],
+  existing: Descriptor[],
 ) {
   return {
     challenge,
@@ -47,7 +47,7 @@ export function creationOptions(
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout: challengeMs,
     attestation: 'none' as const,
-    excludeCredentials: known.map(describe),
+    excludeCredentials: existing.map(describe),
     authenticatorSelection: {
       residentKey: required,
       requireResidentKey: true,
@@ -57,13 +57,13 @@ export function creationOptions(
 }
 
 /** Accepts any passkey of this site, or one of the known ones if given. */
-export function requestOptions(kernel: Kernel, challenge: string, known?: Descriptor[]) {
+export function requestOptions(kernel: Kernel, challenge: string, allowed?: Descriptor[]) {
   return {
     challenge,
     rpId: relyingPartyOf(kernel).id,
     timeout: challengeMs,
     userVerification: required,
-    ...(known && { allowCredentials: known.map(describe) }),
+    ...(allowed && { allowCredentials: allowed.map(describe) }),
   }
 }
 

@@ -57,10 +57,10 @@ async function issueChallenge(
 export async function addOptions(ctx: ContextOf<Passkeys['addOptions']>) {
   requireRecentPassword(ctx)
   const owner = (await findAccount(ctx.db, ctx.user.id)) ?? ctx.fail('NOT_FOUND')
-  const known = await findDescriptors(ctx.db, owner.id)
-  if (known.length >= maxPasskeys) ctx.fail('CONFLICT', tooMany)
+  const existing = await findDescriptors(ctx.db, owner.id)
+  if (existing.length >= maxPasskeys) ctx.fail('CONFLICT', tooMany)
   const challenge = await issueChallenge(ctx, 'register', owner.id)
-  return creationOptions(ctx, await readAgency(ctx), challenge, owner, known)
+  return creationOptions(ctx, await readAgency(ctx), challenge, owner, existing)
 }
 
 export async function addPasskey(
@@ -140,8 +140,8 @@ export async function hasPasskey(db: Db, accountId: string): Promise<boolean> {
 }
 
 export async function secondFactorOptions(ctx: ContextOf<Passkeys['secondFactorOptions']>) {
-  const known = await findDescriptors(ctx.db, ctx.user.id)
-  return requestOptions(ctx, await issueChallenge(ctx, 'second-factor', ctx.user.id), known)
+  const existing = await findDescriptors(ctx.db, ctx.user.id)
+  return requestOptions(ctx, await issueChallenge(ctx, 'second-factor', ctx.user.id), existing)
 }
 
 export async function completeSignIn(ctx: ContextOf<Passkeys['secondFactor']>, answer: Assertion) {

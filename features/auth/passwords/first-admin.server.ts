@@ -19,13 +19,13 @@ export async function makeFirstAdmin(
   if (!(await findFirstAdminLink(ctx.db, link)) || (await hasAdmin(ctx.db)))
     return ctx.fail('LINK_INVALID')
   const passwordHash = await hashPassword(admin.password)
-  const made = inTransaction(ctx, async ({ db: trx }) => {
+  const created = inTransaction(ctx, async ({ db: trx }) => {
     if (!(await consumeFirstAdminLinks(trx, link)) || (await hasAdmin(trx)))
       ctx.fail('LINK_INVALID')
     const accountId = await insertFirstAdmin(trx, admin, passwordHash)
     await recordSecurityEvent(trx, ctx, 'account-added', { accountId, detail: 'Admin' })
   })
-  await made.catch((error) => {
+  await created.catch((error) => {
     if (!violates(error, 'account_email')) throw error
     ctx.fail('EMAIL_TAKEN', { fields: { email: errorTable.EMAIL_TAKEN[1] } })
   })

@@ -18,25 +18,25 @@ export async function saveDevice(
   now: Date,
 ): Promise<boolean> {
   const seen = { last_seen_at: now.toISOString() }
-  const known = await db
+  const updated = await db
     .updateTable('known_device')
     .set(seen)
     .where('account_id', '=', accountId)
     .where('hash', '=', hash)
     .executeTakeFirst()
-  if (known.numUpdatedRows > 0n) return false
-  const other = await db
+  if (updated.numUpdatedRows > 0n) return false
+  const otherDevice = await db
     .selectFrom('known_device')
     .select('hash')
     .where('account_id', '=', accountId)
     .limit(1)
     .executeTakeFirst()
-  const added = await db
+  const inserted = await db
     .insertInto('known_device')
     .values({ account_id: accountId, hash, created_at: now.toISOString(), ...seen })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return other !== undefined && (added.numInsertedOrUpdatedRows ?? 0n) > 0n
+  return otherDevice !== undefined && (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 export function findOwner(db: Db, accountId: string) {

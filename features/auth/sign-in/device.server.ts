@@ -48,8 +48,8 @@ function cookieName({ config }: Kernel): string {
 }
 
 function readSecret(ctx: Context): Buffer | undefined {
-  const given = Buffer.from(ctx.http.cookies[cookieName(ctx)] ?? '', 'base64url')
-  return given.length === secretBytes ? given : undefined
+  const secret = Buffer.from(ctx.http.cookies[cookieName(ctx)] ?? '', 'base64url')
+  return secret.length === secretBytes ? secret : undefined
 }
 
 /**

@@ -165,18 +165,23 @@ export async function refresh(ctx: ContextOf<typeof signIn.refresh>) {
   const session = cookie && (await findLiveSession(ctx.db, cookie.sessionId, now))
   if (!session) return ctx.fail('TOKEN_INVALID')
 
-  const given = digest(cookie.secret)
-  const next = randomBytes(32)
+  const tokenHash = digest(cookie.secret)
+  const newSecret = randomBytes(32)
   const rotation = {
     id: session.id,
-    from: given,
-    to: digest(next),
+    from: tokenHash,
+    to: digest(newSecret),
     now,
     idleExpiresAt: idleExpiry(now, session.persistent),
   }
   if (await rotateToken(ctx.db, rotation)) {
-    setRefreshCookie(ctx, session.id, next, session.persistent ? session.expires_at : undefined)
-  } else if (!(await isStillCurrent(ctx, session.id, given))) {
+    setRefreshCookie(
+      ctx,
+      session.id,
+      newSecret,
+      session.persistent ? session.expires_at : undefined,
+    )
+  } else if (!(await isStillCurrent(ctx, session.id, tokenHash))) {
     if (cookie.issued) await endReusedSession(ctx, session)
     ctx.fail('TOKEN_INVALID')
   }
@@ -191,9 +196,9 @@ export async function refresh(ctx: ContextOf<typeof signIn.refresh>) {
 }
 
 /** Reads the session again, because another tab may have rotated the token in the meantime. */
-async function isStillCurrent(ctx: Kernel, sessionId: string, given: Buffer): Promise<boolean> {
+async function isStillCurrent(ctx: Kernel, sessionId: string, tokenHash: Buffer): Promise<boolean> {
   const session = await findLiveSession(ctx.db, sessionId, ctx.now())
-  return session !== undefined && isCurrent(given, session, ctx.now())
+  return session !== undefined && isCurrent(tokenHash, session, ctx.now())
 }
 
 interface ReusedSession {
@@ -238,9 +243,10 @@ async function ownSession(
   { sessionId, secret }: RefreshCookie,
 ): Promise<string | undefined> {
   const session = await findLiveSession(ctx.db, sessionId, ctx.now())
-  const given = digest(secret)
+  const tokenHash = digest(secret)
   return session &&
-    (equalDigests(given, session.refresh_hash) || equalDigests(given, session.previous_hash))
+    (equalDigests(tokenHash, session.refresh_hash) ||
+      equalDigests(tokenHash, session.previous_hash))
     ? session.id
     : undefined
 }
