@@ -18,7 +18,7 @@ interface DetailsPageProps<T> {
   edit?: string | false
   onDelete?: ((item: T) => void) | null
   /** Additional actions. */
-  also?: (item: T) => ReactNode
+  extraActions?: (item: T) => ReactNode
   /** Prefix of the error message. */
   trouble?: string
   children: (item: T) => ReactNode
@@ -32,7 +32,7 @@ export function DetailsPage<T>({
   back,
   edit,
   onDelete,
-  also,
+  extraActions,
   trouble,
   children,
 }: DetailsPageProps<T>) {
@@ -45,7 +45,7 @@ export function DetailsPage<T>({
       actions={
         item && (
           <>
-            {also?.(item)}
+            {extraActions?.(item)}
             {onDelete && (
               <Button variant="secondary" onClick={() => onDelete(item)}>
                 <TrashIcon />

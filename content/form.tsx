@@ -31,7 +31,7 @@ export interface FormState {
   /** The record as last saved. */
   item: Item | undefined
   /** Saves pending changes if possible and returns the saved record. */
-  keep: () => Promise<Item | undefined>
+  saveNow: () => Promise<Item | undefined>
 }
 
 export interface ContentFormProps<Sent> {
@@ -48,9 +48,9 @@ export interface ContentFormProps<Sent> {
   /** Converts the record to form values where they differ, such as a relation to its id. */
   toFields?: (item: Values) => Values
   /** Converts form values to readable ones for comparing versions: names instead of ids. */
-  inWords?: (fields: Values) => Values
+  toReadable?: (fields: Values) => Values
   /** Builds the body that adds a record, if it holds more than the fields. */
-  toAdd?: (values: Values) => Values
+  toNewBody?: (values: Values) => Values
   draft?: Draft
   /** Replaces the submit button. */
   actions?: (state: FormState) => ReactNode
@@ -97,8 +97,8 @@ function Fields<Sent extends object>({
   list,
   onSaved,
   toFields = (from) => from,
-  inWords = (fields) => fields,
-  toAdd = (values) => values,
+  toReadable = (fields) => fields,
+  toNewBody = (values) => values,
   draft,
   actions,
   className,
@@ -111,7 +111,7 @@ function Fields<Sent extends object>({
   const add = useWrite(calls.add, { refresh })
   const edit = useWrite(calls.edit, { refresh, quiet: ['CONFLICT'] })
   const [item, setItem] = useState(given.item)
-  const newest = useRef(given.item)
+  const latest = useRef(given.item)
   const read = useRead(calls.one, idIn(calls.one, item?.id), { enabled: false })
   const [conflict, setConflict] = useState<{ form: UseFormReturn; theirs: Item }>()
   const bar = useRef<HTMLDivElement>(null)
@@ -121,36 +121,36 @@ function Fields<Sent extends object>({
   const lastWrite = useRef<Promise<unknown>>(Promise.resolve())
 
   /** Runs writes one after the other, because each is based on the previous version. */
-  function inTurn<T>(write: () => Promise<T>): Promise<T> {
+  function queueWrite<T>(write: () => Promise<T>): Promise<T> {
     const turn = lastWrite.current.then(write, write)
     lastWrite.current = turn
     return turn
   }
 
-  function goOnFrom(saved: Item) {
-    newest.current = saved
+  function adopt(saved: Item) {
+    latest.current = saved
     setItem(saved)
   }
 
-  async function keepDraft(values: Values) {
+  async function saveDraft(values: Values) {
     if (!draft) return
-    const is = newest.current
-    const input = is
-      ? { params: { id: is.id }, body: { ...values, basedOn: is.updatedAt } }
+    const record = latest.current
+    const input = record
+      ? { params: { id: record.id }, body: { ...values, basedOn: record.updatedAt } }
       : { body: values }
-    const reply = await api.call(is ? draft.edit : draft.add, input)
+    const reply = await api.call(record ? draft.edit : draft.add, input)
     const { item: saved } = reply as { item: Item }
     // Not through the router: for it this would be a new page, which would take the focus.
-    if (!is) window.history.replaceState(window.history.state, '', draft.addressOf(saved.id))
-    goOnFrom(saved)
+    if (!record) window.history.replaceState(window.history.state, '', draft.editUrl(saved.id))
+    adopt(saved)
     for (const { path } of refresh) {
       void client.invalidateQueries({ queryKey: [path], refetchType: 'none' })
     }
   }
 
   async function save(values: Values, form: UseFormReturn) {
-    const item = newest.current
-    if (!item) return add.mutateAsync({ body: toAdd(values) }).then(onSaved)
+    const item = latest.current
+    if (!item) return add.mutateAsync({ body: toNewBody(values) }).then(onSaved)
     const body = { ...values, basedOn: item.updatedAt }
     try {
       await edit.mutateAsync({ params: { id: item.id }, body })
@@ -166,13 +166,13 @@ function Fields<Sent extends object>({
 
   /** Later saves are based on their version. */
   function acceptTheirs() {
-    if (conflict) goOnFrom(conflict.theirs)
+    if (conflict) adopt(conflict.theirs)
     setConflict(undefined)
   }
 
-  async function takeRestored(form: UseFormReturn) {
+  async function showRestored(form: UseFormReturn) {
     const { data } = await read.refetch({ throwOnError: true })
-    goOnFrom(data as Item)
+    adopt(data as Item)
     form.reset(fieldsOf(data as Item))
     await readAgain()
   }
@@ -181,7 +181,7 @@ function Fields<Sent extends object>({
     <Form
       schema={schema}
       defaultValues={(given.item ? fieldsOf(given.item) : empty) as Partial<Sent>}
-      onSubmit={(values, form) => inTurn(() => save(values, form))}
+      onSubmit={(values, form) => queueWrite(() => save(values, form))}
       className={className}
     >
       <KeepTyped name={`${noun} ${item?.id ?? 'new'}`} />
@@ -191,13 +191,13 @@ function Fields<Sent extends object>({
           draft={draft}
           item={item}
           list={list}
-          keep={(values) => inTurn(() => keepDraft(values))}
-          versions={item && <FormVersions itemId={item.id} noun={noun} onRestored={takeRestored} />}
+          saveDraft={(values) => queueWrite(() => saveDraft(values))}
+          versions={item && <FormVersions itemId={item.id} noun={noun} onRestored={showRestored} />}
         >
           {(flush) =>
             actions?.({
               item,
-              keep: () => flush().then(() => newest.current),
+              saveNow: () => flush().then(() => latest.current),
             }) ?? <SubmitButton>{item ? 'Save changes' : `Add ${noun}`}</SubmitButton>
           }
         </FormFooter>
@@ -205,14 +205,14 @@ function Fields<Sent extends object>({
       {conflict && (
         <Conflict
           noun={noun}
-          mine={inWords(pick(conflict.form.getValues()))}
-          theirs={inWords(fieldsOf(conflict.theirs))}
+          mine={toReadable(pick(conflict.form.getValues()))}
+          theirs={toReadable(fieldsOf(conflict.theirs))}
           onClose={() => setConflict(undefined)}
           onKeepMine={() => {
             acceptTheirs()
             bar.current?.closest('form')?.requestSubmit()
           }}
-          onTakeTheirs={() => {
+          onAcceptTheirs={() => {
             acceptTheirs()
             conflict.form.reset(fieldsOf(conflict.theirs))
           }}
@@ -223,7 +223,10 @@ function Fields<Sent extends object>({
 }
 
 export interface ContentFormOptions<Sent>
-  extends Pick<ContentFormProps<Sent>, 'schema' | 'empty' | 'toAdd' | 'skeleton' | 'className'> {
+  extends Pick<
+    ContentFormProps<Sent>,
+    'schema' | 'empty' | 'toNewBody' | 'skeleton' | 'className'
+  > {
   fields: (parts: { id: string | undefined }) => ReactNode
 }
 

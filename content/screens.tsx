@@ -133,7 +133,13 @@ export function contentScreens<
     const [{ FormScreen }, { form }] = await loadForm()
     return {
       default: () => (
-        <FormScreen form={form} thing={options.one} calls={calls} noun={kind.noun} back={back} />
+        <FormScreen
+          form={form}
+          recordLabel={options.one}
+          calls={calls}
+          noun={kind.noun}
+          back={back}
+        />
       ),
     }
   })

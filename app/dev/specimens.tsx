@@ -1,6 +1,6 @@
 import { Example, Section } from './section.tsx'
 
-const colours = [
+const colors = [
   ['paper', 'bg-paper'],
   ['sunken', 'bg-sunken'],
   ['raised', 'bg-raised'],
@@ -36,7 +36,7 @@ export function Specimens() {
     <>
       <Section title="Colour">
         <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 lg:grid-cols-8">
-          {colours.map(([name, background]) => (
+          {colors.map(([name, background]) => (
             <li key={name}>
               <div className={`mb-2 h-16 rounded-sharp border border-line ${background}`} />
               <p className="font-mono text-caption text-ink-soft">{name}</p>

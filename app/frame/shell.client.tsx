@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { accounts } from '#features/accounts/contract.ts'
-import { endSession, followSignOut } from '#features/auth/sign-in/session.ts'
+import { endSession, watchSignOut } from '#features/auth/sign-in/session.ts'
 import { StepUp } from '#features/auth/sign-in/step-up.tsx'
 import { live } from '#features/live/contract.ts'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
@@ -33,7 +33,7 @@ export function Shell(props: ShellProps) {
 
 function Frame({ portal, children }: ShellProps) {
   usePageViews()
-  useEffect(() => followSignOut(() => queryClient.clear()), [])
+  useEffect(() => watchSignOut(() => queryClient.clear()), [])
   const [folded] = useState(() => readPortalCookie().folded)
   const user = useRead(accounts.authUser, {}, { enabled: api.claims() !== null }).data?.user
   const role = user?.role ?? currentRole(portal)

@@ -1,11 +1,11 @@
 import { CheckIcon } from '#ui/base/icons.tsx'
-import { toastColours, toastLook, toastPlace } from '#ui/overlay/toast-look.ts'
+import { toastColors, toastLook, toastPosition } from '#ui/overlay/toast-look.ts'
 
 /** The place where the page after a form shows its result (flash-toast-script.ts). */
 export function FlashToast() {
   return (
-    <div role="status" className={toastPlace}>
-      <div data-flash-toast hidden className={`${toastLook} ${toastColours.done}`}>
+    <div role="status" className={toastPosition}>
+      <div data-flash-toast hidden className={`${toastLook} ${toastColors.done}`}>
         <CheckIcon className="mt-2.5 size-5 text-lime" />
         <p className="min-w-0 flex-1 py-2.5 pr-3 wrap-anywhere" />
       </div>

@@ -1,6 +1,6 @@
-import { isOther } from '#content/changes/compare-values.ts'
-import { Compare, GonePictures, Whole } from '#content/changes/compare-view.tsx'
-import { StatesSkeleton } from '#content/changes/versions.tsx'
+import { hasChanges } from '#content/changes/compare-values.ts'
+import { Compare, DeletedPictures, SingleVersion } from '#content/changes/compare-view.tsx'
+import { VersionSkeleton } from '#content/changes/versions.tsx'
 import { formatTime } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -13,16 +13,16 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { editPath } from '../kind.ts'
 import { findKind } from '../kinds.ts'
 import { changes } from './contract.ts'
-import { personOf } from './summary.ts'
+import { authorOf } from './summary.ts'
 
-type States = Reply<typeof changes.one>
+type RecordedChange = Reply<typeof changes.one>
 
 interface ChangeDialogProps {
   id: string
   onClose: () => void
 }
 
-const done = { add: 'Added', edit: 'Edited', remove: 'Deleted' }
+const actionLabels = { add: 'Added', edit: 'Edited', remove: 'Deleted' }
 
 /** One change: the record before and after it, and the button to undo it. */
 export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
@@ -36,41 +36,41 @@ export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
       title={change ? change.title : 'Change'}
       description={
         change &&
-        `${findKind(change.kind)?.label ?? change.kind}. ${done[change.action]} by ${personOf(change)} on ${formatTime(change.createdAt)}.`
+        `${findKind(change.kind)?.label ?? change.kind}. ${actionLabels[change.action]} by ${authorOf(change)} on ${formatTime(change.createdAt)}.`
       }
-      footer={change && <Ways change={change} onRestored={onClose} />}
+      footer={change && <ChangeActions change={change} onRestored={onClose} />}
     >
       {change ? (
-        <Shown change={change} />
+        <ChangeContent change={change} />
       ) : read.error ? (
         <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
       ) : (
-        <StatesSkeleton />
+        <VersionSkeleton />
       )}
     </Dialog>
   )
 }
 
-function Shown({ change: { before, after, gone } }: { change: States }) {
+function ChangeContent({ change: { before, after, gone } }: { change: RecordedChange }) {
   const only = after ?? before
   return (
-    <GonePictures value={gone}>
+    <DeletedPictures value={gone}>
       {before && after ? (
         <Compare before={before} after={after} names={['Before', 'After']} />
       ) : (
-        only && <Whole values={only} />
+        only && <SingleVersion values={only} />
       )}
-    </GonePictures>
+    </DeletedPictures>
   )
 }
 
-interface WaysProps {
-  change: States
+interface ChangeActionsProps {
+  change: RecordedChange
   onRestored: () => void
 }
 
 /** Links to the record, and restores its state before the change. */
-function Ways({ change, onRestored }: WaysProps) {
+function ChangeActions({ change, onRestored }: ChangeActionsProps) {
   const { id, kind, itemId, now, basedOn } = change
   const confirm = useConfirm()
   const restore = useWrite(changes.restore, {
@@ -89,7 +89,7 @@ function Ways({ change, onRestored }: WaysProps) {
           Open it
         </ButtonLink>
       )}
-      {state && (!now || isOther(state, now)) && (
+      {state && (!now || hasChanges(state, now)) && (
         <Button
           onClick={() =>
             confirm({

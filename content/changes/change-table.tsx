@@ -12,7 +12,7 @@ import type { Column } from '#ui/list/table.tsx'
 import { findKind, kindNames, kinds } from '../kinds.ts'
 import { type Change, changes } from './contract.ts'
 import { spans } from './rules.ts'
-import { personOf, whatHappened } from './summary.ts'
+import { authorOf, describeChange } from './summary.ts'
 
 const ChangeDialog = lazy(async () => ({
   default: (await import('./change-dialog.tsx')).ChangeDialog,
@@ -29,7 +29,7 @@ const actionOptions = [
 const kindOptions = kindNames.map((value) => ({ value, label: kinds[value].label }))
 
 export function ChangeTable() {
-  const list = useList(changes.list, { also: ['kind', 'who', 'span'] })
+  const list = useList(changes.list, { extraFilters: ['kind', 'who', 'span'] })
   const people = useRead(changes.people, {}).data?.rows ?? []
   const [search, setSearch] = useSearchParams()
   const addressOf = (id: string) =>
@@ -60,11 +60,11 @@ export function ChangeTable() {
       header: 'Change',
       cell: (change) => (
         <Badge tone={tones[change.action]}>
-          <span className="whitespace-normal">{whatHappened(change)}</span>
+          <span className="whitespace-normal">{describeChange(change)}</span>
         </Badge>
       ),
     },
-    { key: 'who', header: 'Who', cell: personOf },
+    { key: 'who', header: 'Who', cell: authorOf },
     {
       key: 'createdAt',
       header: 'When',
@@ -84,7 +84,7 @@ export function ChangeTable() {
         filters={
           <>
             <ListFilter
-              narrow
+              compact
               list={list}
               name="who"
               label="Person"
@@ -92,7 +92,7 @@ export function ChangeTable() {
               options={people.map(({ id, name }) => ({ value: id, label: name }))}
             />
             <ListFilter
-              narrow
+              compact
               list={list}
               name="kind"
               label="Kind"
@@ -100,7 +100,7 @@ export function ChangeTable() {
               options={kindOptions}
             />
             <ListFilter
-              narrow
+              compact
               list={list}
               label="Change"
               all="All changes"

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fieldsOf, shown } from './compare-values.ts'
-import { nameOf } from './rules.ts'
+import { fieldsOf, toDisplay } from './compare-values.ts'
+import { fieldLabel } from './rules.ts'
 
 const picture = `/files/service/${'x'.repeat(22)}-1600x900/1600.webp`
 
 test('values are described in words, except pictures', () => {
-  assert.equal(shown('<p>One</p><p>Two</p>').lines, 'One\nTwo')
-  assert.equal(shown('a <b and c').lines, 'a <b and c')
-  assert.equal(shown(true).lines, 'Yes')
-  assert.equal(shown(null).lines, '')
-  assert.equal(shown(['React', 'Nodejs']).lines, 'React\nNodejs')
-  assert.equal(shown('2026-11-21').lines, 'November 21, 2026')
-  assert.equal(shown('2026-11-21T15:00:00.123456+00:00').lines, 'November 21, 2026 at 10:00 AM')
-  assert.deepEqual(shown([picture]), { lines: '', pictures: [picture] })
+  assert.equal(toDisplay('<p>One</p><p>Two</p>').lines, 'One\nTwo')
+  assert.equal(toDisplay('a <b and c').lines, 'a <b and c')
+  assert.equal(toDisplay(true).lines, 'Yes')
+  assert.equal(toDisplay(null).lines, '')
+  assert.equal(toDisplay(['React', 'Nodejs']).lines, 'React\nNodejs')
+  assert.equal(toDisplay('2026-11-21').lines, 'November 21, 2026')
+  assert.equal(toDisplay('2026-11-21T15:00:00.123456+00:00').lines, 'November 21, 2026 at 10:00 AM')
+  assert.deepEqual(toDisplay([picture]), { lines: '', pictures: [picture] })
 })
 
 test('fields have readable names', () => {
-  assert.deepEqual(['meta_description', 'techStack', 'title'].map(nameOf), [
+  assert.deepEqual(['meta_description', 'techStack', 'title'].map(fieldLabel), [
     'Meta description',
     'Tech stack',
     'Title',

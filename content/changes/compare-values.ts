@@ -5,17 +5,17 @@ import { textLines } from '#shared/text.ts'
 export type Values = Record<string, unknown>
 
 /** A field of a record in readable form. */
-interface Shown {
+interface DisplayValue {
   lines: string
   pictures: string[]
 }
 
 /** The visible content of a value: text with one paragraph per line, and pictures. */
-export function shown(value: unknown): Shown {
+export function toDisplay(value: unknown): DisplayValue {
   const all = [value].flat()
   const isPicture = (each: unknown): each is string =>
     typeof each === 'string' && parseImageUrl(each) !== null
-  const words = all.filter((each) => !isPicture(each)).map(inWords)
+  const words = all.filter((each) => !isPicture(each)).map(toText)
   return { lines: words.filter(Boolean).join('\n'), pictures: all.filter(isPicture) }
 }
 
@@ -23,7 +23,7 @@ const richText = /^\s*<(p|h[1-6]|ul|ol|blockquote|pre|hr|figure|table|img)\b/
 const day = /^\d{4}-\d{2}-\d{2}$/
 const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 
-function inWords(value: unknown): string {
+function toText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'string')
@@ -34,12 +34,12 @@ function inWords(value: unknown): string {
   return time.test(value) ? formatTime(value) : value
 }
 
-const first = ['title', 'name', 'question']
+const titleFields = ['title', 'name', 'question']
 
 /** The fields of both versions, the title first, and whether they differ. */
 export function fieldsOf(before: Values, after: Values): { name: string; differs: boolean }[] {
   const all = [...Object.keys(before), ...Object.keys(after)]
-  const names = new Set([...first.filter((name) => all.includes(name)), ...all])
+  const names = new Set([...titleFields.filter((name) => all.includes(name)), ...all])
   return [...names].map((name) => ({
     name,
     // Forms hold an empty text where the database holds null.
@@ -48,8 +48,8 @@ export function fieldsOf(before: Values, after: Values): { name: string; differs
 }
 
 /** The position in the list is not part of the content. */
-export const place = 'position'
+export const positionField = 'position'
 
-export function isOther(before: Values, after: Values): boolean {
-  return fieldsOf(before, after).some(({ name, differs }) => differs && name !== place)
+export function hasChanges(before: Values, after: Values): boolean {
+  return fieldsOf(before, after).some(({ name, differs }) => differs && name !== positionField)
 }

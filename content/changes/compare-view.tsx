@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { compareTexts, type Paragraph, type Part } from '#content/changes/compare.ts'
-import { fieldsOf, place, shown, type Values } from '#content/changes/compare-values.ts'
-import { nameOf } from '#content/changes/rules.ts'
+import { fieldsOf, positionField, toDisplay, type Values } from '#content/changes/compare-values.ts'
+import { fieldLabel } from '#content/changes/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 
 /** The URLs of recorded pictures that were deleted. */
-export const GonePictures = createContext<readonly string[]>([])
+export const DeletedPictures = createContext<readonly string[]>([])
 
 interface CompareProps {
   before: Values
@@ -20,8 +20,8 @@ const twoColumns = '@2xl:grid @2xl:grid-cols-2 @2xl:gap-x-8'
 /** Two versions of a record, field by field: side by side if there is room, otherwise as one text. */
 export function Compare({ before, after, names }: CompareProps) {
   const fields = useMemo(() => fieldsOf(before, after), [before, after])
-  const differing = fields.filter(({ name, differs }) => differs && name !== place)
-  const same = fields.filter(({ name, differs }) => !differs && name !== place)
+  const differing = fields.filter(({ name, differs }) => differs && name !== positionField)
+  const same = fields.filter(({ name, differs }) => !differs && name !== positionField)
   if (differing.length === 0) {
     const moved = fields.some(({ differs }) => differs)
     return <p>{moved ? 'Only its place in the list is another.' : 'Both say the same.'}</p>
@@ -36,7 +36,7 @@ export function Compare({ before, after, names }: CompareProps) {
       ))}
       {same.length > 0 && (
         <p className="font-mono text-caption text-ink-faint">
-          The same in both: {same.map(({ name }) => nameOf(name).toLowerCase()).join(', ')}.
+          The same in both: {same.map(({ name }) => fieldLabel(name).toLowerCase()).join(', ')}.
         </p>
       )}
     </div>
@@ -44,12 +44,12 @@ export function Compare({ before, after, names }: CompareProps) {
 }
 
 /** A single version, when there is nothing to compare it with. */
-export function Whole({ values }: { values: Values }) {
+export function SingleVersion({ values }: { values: Values }) {
   return (
     <div className="@container flex flex-col gap-6">
       {fieldsOf(values, values).map(({ name }) => {
-        const { lines, pictures } = shown(values[name])
-        if (name === place || (!lines && pictures.length === 0)) return null
+        const { lines, pictures } = toDisplay(values[name])
+        if (name === positionField || (!lines && pictures.length === 0)) return null
         return (
           <Field key={name} name={name}>
             <Pictures urls={pictures} />
@@ -84,9 +84,9 @@ function Legend({ names: [before, after] }: Pick<CompareProps, 'names'>) {
 
 function Field({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section aria-label={nameOf(name)} className="flex flex-col gap-2">
+    <section aria-label={fieldLabel(name)} className="flex flex-col gap-2">
       <h3 className="font-mono font-normal text-caption text-ink-faint tracking-normal">
-        {nameOf(name)}
+        {fieldLabel(name)}
       </h3>
       {children}
     </section>
@@ -99,8 +99,8 @@ interface DifferenceProps extends Pick<CompareProps, 'names'> {
 }
 
 function Difference({ before, after, names }: DifferenceProps) {
-  const [was, is] = [shown(before), shown(after)]
-  const rows = useMemo(() => folded(compareTexts(was.lines, is.lines)), [was.lines, is.lines])
+  const [was, is] = [toDisplay(before), toDisplay(after)]
+  const rows = useMemo(() => collapse(compareTexts(was.lines, is.lines)), [was.lines, is.lines])
   const pictures = was.pictures.join() !== is.pictures.join()
   return (
     <>
@@ -114,7 +114,13 @@ function Difference({ before, after, names }: DifferenceProps) {
         !pictures && <p className="text-small">Only how it is set differs, such as bold words.</p>
       ) : (
         <Lines rows={rows}>
-          {(row) => (row.same ? <Same texts={row.same} /> : <Changed parts={row.parts} />)}
+          {(row) =>
+            row.same ? (
+              <UnchangedParagraphs texts={row.same} />
+            ) : (
+              <ChangedParagraph parts={row.parts} />
+            )
+          }
         </Lines>
       )}
     </>
@@ -124,7 +130,7 @@ function Difference({ before, after, names }: DifferenceProps) {
 type Row = { same: string[]; parts?: never } | { parts: Paragraph; same?: never }
 
 /** Unchanged paragraphs are collapsed, except those next to a change. */
-function folded(paragraphs: Paragraph[]): Row[] {
+function collapse(paragraphs: Paragraph[]): Row[] {
   const rows: Row[] = []
   let run: string[] = []
   function endRun(tail: number) {
@@ -152,7 +158,7 @@ function folded(paragraphs: Paragraph[]): Row[] {
 
 const paragraph = 'max-w-prose text-small leading-relaxed wrap-anywhere'
 
-function Same({ texts }: { texts: string[] }) {
+function UnchangedParagraphs({ texts }: { texts: string[] }) {
   const words = texts.map((text, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the texts of a row never change
     <p key={at} className={`${paragraph} text-ink-soft`}>
@@ -170,7 +176,7 @@ function Same({ texts }: { texts: string[] }) {
   )
 }
 
-function Changed({ parts }: { parts: Paragraph }) {
+function ChangedParagraph({ parts }: { parts: Paragraph }) {
   const [was, is] = [without(parts, 'new'), without(parts, 'gone')]
   return (
     <>
@@ -246,7 +252,7 @@ const pictureLook = 'aspect-4/3 w-40 rounded-sharp border border-line bg-sunken'
 
 /** Versions outlive the pictures that they show. */
 function RecordedPicture({ url }: { url: string }) {
-  const gone = useContext(GonePictures)
+  const gone = useContext(DeletedPictures)
   if (!gone.includes(url))
     return (
       <Picture
@@ -263,11 +269,11 @@ function RecordedPicture({ url }: { url: string }) {
   )
 }
 
-const rowsAtOnce = 200
+const rowsPerPage = 200
 
 /** Renders long texts in portions, so that the browser stays responsive. */
 function Lines<T>({ rows, children }: { rows: T[]; children: (row: T) => ReactNode }) {
-  const [count, setCount] = useState(rowsAtOnce)
+  const [count, setCount] = useState(rowsPerPage)
   return (
     <div className="flex flex-col gap-2">
       {rows.slice(0, count).map((row, at) => (
@@ -275,7 +281,7 @@ function Lines<T>({ rows, children }: { rows: T[]; children: (row: T) => ReactNo
         <div key={at}>{children(row)}</div>
       ))}
       {rows.length > count && (
-        <Button size="small" variant="secondary" onClick={() => setCount(count + rowsAtOnce)}>
+        <Button size="small" variant="secondary" onClick={() => setCount(count + rowsPerPage)}>
           Show more of {(rows.length - count).toLocaleString('en-US')}
         </Button>
       )}

@@ -12,7 +12,7 @@ export type Paragraph = Part[]
 /** Bounds of a comparison; beyond them the texts count as removed and added. */
 const timeoutMs = 500
 const maxEditLength = 1_000
-const alike = 0.4
+const similarity = 0.4
 
 /** Compares two texts paragraph by paragraph, and similar paragraphs word by word. */
 export function compareTexts(
@@ -23,7 +23,7 @@ export function compareTexts(
   const steps = align(linesOf(before), linesOf(after), areEqual, deadline)
   return steps.flatMap(({ same, was, is }): Paragraph[] => {
     if (same) return was.map((text) => [{ kind: 'same', text }])
-    return rewritten(was, is, deadline)
+    return compareParagraphs(was, is, deadline)
   })
 }
 
@@ -38,15 +38,15 @@ function linesOf(text: string): string[] {
 interface Line {
   text: string
   words: string[]
-  known: Set<string>
+  wordSet: Set<string>
 }
 
 /** A run of changed paragraphs. */
-function rewritten(was: string[], is: string[], deadline: number): Paragraph[] {
+function compareParagraphs(was: string[], is: string[], deadline: number): Paragraph[] {
   return align(was.map(toLine), is.map(toLine), areAlike, deadline).flatMap((step) => {
     if (step.same)
       return step.was.map((line, at) => compareWords(line, step.is[at] ?? line, deadline))
-    return beside(
+    return pairParagraphs(
       step.was.map(({ text }) => text),
       step.is.map(({ text }) => text),
     )
@@ -55,19 +55,19 @@ function rewritten(was: string[], is: string[], deadline: number): Paragraph[] {
 
 function toLine(text: string): Line {
   const words = text.match(/\s+|[\p{L}\p{N}]+(?:['’]\p{L}+)*|[^\s\p{L}\p{N}]/gu) ?? []
-  return { text, words, known: new Set(words.filter((word) => /[\p{L}\p{N}]/u.test(word))) }
+  return { text, words, wordSet: new Set(words.filter((word) => /[\p{L}\p{N}]/u.test(word))) }
 }
 
-function areAlike({ known: one }: Line, { known: other }: Line): boolean {
+function areAlike({ wordSet: one }: Line, { wordSet: other }: Line): boolean {
   const [few, many] = one.size < other.size ? [one, other] : [other, one]
-  if (few.size < alike * many.size) return false
+  if (few.size < similarity * many.size) return false
   let shared = 0
   for (const word of few) if (many.has(word)) shared += 1
-  return shared >= alike * many.size
+  return shared >= similarity * many.size
 }
 
 /** Pairs removed paragraphs with the added ones that replace them. */
-function beside(gone: string[], added: string[]): Paragraph[] {
+function pairParagraphs(gone: string[], added: string[]): Paragraph[] {
   return Array.from({ length: Math.max(gone.length, added.length) }, (_, at) =>
     partsOf(gone[at] ?? '', added[at] ?? ''),
   )
@@ -128,15 +128,15 @@ function align<T>(
   let [i, j] = [0, 0]
   for (const { count, added, removed } of found) {
     const gone = added ? [] : was.slice(i, i + count)
-    const come = removed ? [] : is.slice(j, j + count)
+    const arrived = removed ? [] : is.slice(j, j + count)
     i += gone.length
-    j += come.length
+    j += arrived.length
     const same = !added && !removed
     const last = steps.at(-1)
     if (last && !last.same && !same) {
       last.was = last.was.concat(gone)
-      last.is = last.is.concat(come)
-    } else steps.push({ same, was: gone, is: come })
+      last.is = last.is.concat(arrived)
+    } else steps.push({ same, was: gone, is: arrived })
   }
   return steps
 }

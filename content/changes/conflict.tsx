@@ -9,11 +9,18 @@ interface ConflictProps {
   theirs: Values
   onClose: () => void
   onKeepMine: () => void
-  onTakeTheirs: () => void
+  onAcceptTheirs: () => void
 }
 
 /** Shows both versions of a record that somebody else saved in the meantime, to choose one. */
-export function Conflict({ noun, mine, theirs, onClose, onKeepMine, onTakeTheirs }: ConflictProps) {
+export function Conflict({
+  noun,
+  mine,
+  theirs,
+  onClose,
+  onKeepMine,
+  onAcceptTheirs,
+}: ConflictProps) {
   return (
     <Dialog
       open
@@ -26,7 +33,7 @@ export function Conflict({ noun, mine, theirs, onClose, onKeepMine, onTakeTheirs
           <Button variant="quiet" onClick={onClose}>
             Go on writing
           </Button>
-          <Button variant="secondary" onClick={onTakeTheirs}>
+          <Button variant="secondary" onClick={onAcceptTheirs}>
             Take theirs
           </Button>
           <Button onClick={onKeepMine}>Keep mine</Button>

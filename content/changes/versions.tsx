@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { isOther } from '#content/changes/compare-values.ts'
-import { Compare, GonePictures, Whole } from '#content/changes/compare-view.tsx'
+import { hasChanges } from '#content/changes/compare-values.ts'
+import { Compare, DeletedPictures, SingleVersion } from '#content/changes/compare-view.tsx'
 import { formatTime } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { ApiError } from '#shared/errors.ts'
@@ -14,9 +14,9 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 import { type Change, changes } from './contract.ts'
-import { personOf, whatHappened } from './summary.ts'
+import { authorOf, describeChange } from './summary.ts'
 
-type States = Reply<typeof changes.one>
+type RecordedChange = Reply<typeof changes.one>
 
 interface VersionsProps {
   itemId: string
@@ -52,7 +52,7 @@ interface Version {
   to: 'before' | 'after'
 }
 
-const shownAtOnce = 10
+const pageSize = 10
 
 function versionsIn(rows: Change[], total: number): Version[] {
   const versions = rows.map((change): Version => ({ change, to: 'after' }))
@@ -70,7 +70,7 @@ interface VersionsDialogProps extends VersionsProps {
 }
 
 function VersionsDialog({ itemId, noun, onClose, ...rest }: VersionsDialogProps) {
-  const [limit, setLimit] = useState(shownAtOnce)
+  const [limit, setLimit] = useState(pageSize)
   const [chosen, setChosen] = useState<Version>()
   const read = useQuery<{ rows: Change[]; total: number }, ApiError>({
     queryKey: ['/api/change/versions', itemId, limit],
@@ -100,14 +100,14 @@ function VersionsDialog({ itemId, noun, onClose, ...rest }: VersionsDialogProps)
                 variant="secondary"
                 className="mt-4"
                 busy={read.isFetching}
-                onClick={() => setLimit(limit + shownAtOnce)}
+                onClick={() => setLimit(limit + pageSize)}
               >
                 Older versions
               </Button>
             )}
           </div>
           {chosen ? (
-            <ChosenVersion
+            <SelectedVersion
               key={keyOf(chosen)}
               {...rest}
               version={chosen}
@@ -143,10 +143,10 @@ function VersionList({ versions, chosen, onChoose }: VersionListProps) {
               {to === 'before' ? 'Before the first change' : formatTime(change.createdAt)}
             </span>
             {to === 'after' && (
-              <span className="block text-ink-soft text-small">{personOf(change)}</span>
+              <span className="block text-ink-soft text-small">{authorOf(change)}</span>
             )}
             <span className="block font-mono text-caption text-ink-faint">
-              {to === 'before' ? 'As it was first' : whatHappened(change)}
+              {to === 'before' ? 'As it was first' : describeChange(change)}
               {at === 0 && ' · now'}
             </span>
           </>
@@ -173,8 +173,8 @@ function VersionList({ versions, chosen, onChoose }: VersionListProps) {
 }
 
 /** Reads one change with its versions. */
-function useStates(id: string) {
-  return useQuery<States, ApiError>({
+function useChange(id: string) {
+  return useQuery<RecordedChange, ApiError>({
     queryKey: ['/api/change/{id}', id],
     queryFn: () => api.call(changes.one, { params: { id } }),
     staleTime: 0,
@@ -182,20 +182,20 @@ function useStates(id: string) {
   })
 }
 
-interface ChosenVersionProps extends Pick<VersionsProps, 'unsaved' | 'onRestored'> {
+interface SelectedVersionProps extends Pick<VersionsProps, 'unsaved' | 'onRestored'> {
   version: Version
   onBack: () => void
   onClose: () => void
 }
 
-function ChosenVersion({ version, unsaved, onRestored, onBack, onClose }: ChosenVersionProps) {
+function SelectedVersion({ version, unsaved, onRestored, onBack, onClose }: SelectedVersionProps) {
   const { change, to } = version
   const confirm = useConfirm()
-  const read = useStates(change.id)
-  const then = read.data?.[to]
+  const read = useChange(change.id)
+  const selected = read.data?.[to]
   const now = read.data?.now
   const name = to === 'before' ? 'Before the first change' : formatTime(change.createdAt)
-  const differs = then && now && isOther(then, now)
+  const differs = selected && now && hasChanges(selected, now)
 
   async function restore() {
     try {
@@ -237,38 +237,38 @@ function ChosenVersion({ version, unsaved, onRestored, onBack, onClose }: Chosen
           </Button>
         )}
       </div>
-      <StatesShown read={read}>
-        {then && now ? (
+      <VersionContent read={read}>
+        {selected && now ? (
           differs ? (
-            <Compare before={then} after={now} names={[name, 'Now']} />
+            <Compare before={selected} after={now} names={[name, 'Now']} />
           ) : (
             <>
               <p className="text-ink-soft">This is what is there now.</p>
-              <Whole values={now} />
+              <SingleVersion values={now} />
             </>
           )
         ) : (
-          then && <Whole values={then} />
+          selected && <SingleVersion values={selected} />
         )}
-      </StatesShown>
+      </VersionContent>
     </section>
   )
 }
 
-interface StatesShownProps {
-  read: ReturnType<typeof useStates>
+interface VersionContentProps {
+  read: ReturnType<typeof useChange>
   children: ReactNode
 }
 
 /** The content of a change, or a placeholder while it loads. */
-function StatesShown({ read, children }: StatesShownProps) {
-  if (read.data) return <GonePictures value={read.data.gone}>{children}</GonePictures>
+function VersionContent({ read, children }: VersionContentProps) {
+  if (read.data) return <DeletedPictures value={read.data.gone}>{children}</DeletedPictures>
   if (read.error)
     return <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
-  return <StatesSkeleton />
+  return <VersionSkeleton />
 }
 
-export function StatesSkeleton() {
+export function VersionSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-3">
       <Skeleton className="h-4 w-32" />

@@ -23,15 +23,15 @@ export interface Autosave {
   flush: () => Promise<boolean>
   savedAt: Date | undefined
   /** Why the last save failed. */
-  refused: string | undefined
+  failure: string | undefined
 }
 
-const pauseMs = 2_000
+const delayMs = 2_000
 const retryMs = 10_000
-const conflicted = 'Somebody else changed this meanwhile. Save it to see both.'
-const unreachable = 'Not saved, the server cannot be reached. Trying again.'
+const conflictMessage = 'Somebody else changed this meanwhile. Save it to see both.'
+const unreachableMessage = 'Not saved, the server cannot be reached. Trying again.'
 // A reset must not change the typed values, their errors or the focus.
-const keepAll = {
+const resetOptions = {
   keepValues: true,
   keepFieldsRef: true,
   keepErrors: true,
@@ -43,54 +43,54 @@ const keepAll = {
 /** Inside a form: saves it whenever typing pauses. */
 export function useAutosave({ on, schema, save, version }: AutosaveOptions): Autosave {
   const form = useFormContext()
-  const { sending } = useFormWork()
+  const { submitting } = useFormWork()
   const { defaultValues, isDirty } = useFormState()
   const names = Object.keys(schema.def.shape)
   const textOf = (values: Values = {}) => JSON.stringify(names.map((name) => values[name] ?? ''))
   const typed = textOf(useWatch())
   const unsaved = typed !== textOf(defaultValues)
   const [savedAt, setSavedAt] = useState<Date>()
-  const [refused, setRefused] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const [failures, setFailures] = useState(0)
   const stoppedAt = useRef<string>(undefined)
-  const marked = useRef<string[]>([])
+  const serverErrors = useRef<string[]>([])
 
-  async function keep(): Promise<boolean> {
+  async function saveNow(): Promise<boolean> {
     const values = structuredClone(form.getValues())
     const parsed = await parseForm(schema, values)
-    if (sending.current) return false
+    if (submitting.current) return false
     if (!parsed.success) {
-      setRefused(`Not saved yet. ${parsed.error.issues[0]?.message ?? ''}`)
+      setFailure(`Not saved yet. ${parsed.error.issues[0]?.message ?? ''}`)
       return false
     }
     try {
       await save(parsed.data)
     } catch (error) {
-      explain(error)
+      showError(error)
       return false
     }
-    form.clearErrors(marked.current)
-    marked.current = []
-    setRefused(undefined)
+    form.clearErrors(serverErrors.current)
+    serverErrors.current = []
+    setFailure(undefined)
     setFailures(0)
     setSavedAt(new Date())
-    return settle(values)
+    return markSaved(values)
   }
 
   /** Marks these values as saved. Later input and fields outside the schema stay dirty. */
-  function settle(values: Values): boolean {
+  function markSaved(values: Values): boolean {
     const sent = Object.fromEntries(names.map((name) => [name, values[name]]))
     const saved: Values = { ...latest.current.defaultValues, ...sent }
-    form.reset(saved, keepAll)
+    form.reset(saved, resetOptions)
     const now = form.getValues()
-    const open = Object.keys(now).filter(
+    const unsavedFields = Object.keys(now).filter(
       (name) => JSON.stringify(now[name]) !== JSON.stringify(saved[name]),
     )
-    for (const name of open) form.setValue(name, now[name], { shouldDirty: true })
-    return open.length === 0
+    for (const name of unsavedFields) form.setValue(name, now[name], { shouldDirty: true })
+    return unsavedFields.length === 0
   }
 
-  function explain(error: unknown) {
+  function showError(error: unknown) {
     const {
       code,
       fields = {},
@@ -98,54 +98,54 @@ export function useAutosave({ on, schema, save, version }: AutosaveOptions): Aut
     } = error instanceof ApiError ? error : new ApiError('INTERNAL')
     if (code === 'CONFLICT') {
       stoppedAt.current = version
-      return setRefused(conflicted)
+      return setFailure(conflictMessage)
     }
-    marked.current = Object.keys(fields)
+    serverErrors.current = Object.keys(fields)
     for (const [name, said] of Object.entries(fields)) {
       form.setError(name, { type: 'server', message: said })
     }
     const [first] = Object.values(fields)
-    if (first) return setRefused(`Not saved yet. ${first}`)
-    setRefused(code === 'UNAVAILABLE' ? unreachable : message)
+    if (first) return setFailure(`Not saved yet. ${first}`)
+    setFailure(code === 'UNAVAILABLE' ? unreachableMessage : message)
     setFailures((count) => count + 1)
   }
 
-  const latest = useRef({ keep, unsaved, isDirty, defaultValues })
-  latest.current = { keep, unsaved, isDirty, defaultValues }
+  const latest = useRef({ saveNow, unsaved, isDirty, defaultValues })
+  latest.current = { saveNow, unsaved, isDirty, defaultValues }
   const stopped = version !== undefined && stoppedAt.current === version
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing and every failure restart the timer
   useEffect(() => {
     if (!on || !unsaved || stopped) return
-    const timer = setTimeout(() => void latest.current.keep(), failures > 0 ? retryMs : pauseMs)
+    const timer = setTimeout(() => void latest.current.saveNow(), failures > 0 ? retryMs : delayMs)
     return () => clearTimeout(timer)
   }, [on, unsaved, stopped, typed, failures])
 
   useEffect(() => {
     if (!on) return
     const leave = () => {
-      const { unsaved, keep } = latest.current
-      if (document.visibilityState === 'hidden' && unsaved) void keep()
+      const { unsaved, saveNow } = latest.current
+      if (document.visibilityState === 'hidden' && unsaved) void saveNow()
     }
     document.addEventListener('visibilitychange', leave)
     return () => document.removeEventListener('visibilitychange', leave)
   }, [on])
 
   const flush = async () => {
-    const { keep, unsaved, isDirty } = latest.current
-    return unsaved ? keep() : !isDirty
+    const { saveNow, unsaved, isDirty } = latest.current
+    return unsaved ? saveNow() : !isDirty
   }
-  return { flush, savedAt, refused }
+  return { flush, savedAt, failure }
 }
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 /** The save status. Screen readers announce only failures, because saves happen all the time. */
-export function SavedNote({ savedAt, refused }: Autosave) {
+export function SaveStatus({ savedAt, failure }: Autosave) {
   return (
     <p className="min-w-0 text-ink-soft text-small">
-      <span role="status">{refused}</span>
-      {!refused && savedAt && (
+      <span role="status">{failure}</span>
+      {!failure && savedAt && (
         <span className="inline-flex items-center gap-1.5">
           <CheckIcon className="size-4 text-good" />
           <span data-numeric>Saved at {time.format(savedAt)}</span>

@@ -7,7 +7,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { FormActions } from '#ui/form/form.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
-import { type Autosave, SavedNote, useAutosave } from './autosave.tsx'
+import { type Autosave, SaveStatus, useAutosave } from './autosave.tsx'
 
 export type Values = Record<string, unknown>
 export type Item = Values & { id: string; updatedAt: string }
@@ -15,32 +15,32 @@ export type Item = Values & { id: string; updatedAt: string }
 /** Autosave for drafts, which may be incomplete. */
 export interface Draft {
   /** Whether the record is a draft. */
-  is: (item: Item | undefined) => boolean
+  isDraft: (item: Item | undefined) => boolean
   schema: z.ZodMiniObject
   add: Endpoint
   edit: Endpoint
   /** The URL of the edit form, which a new draft gets with its first save. */
-  addressOf: (id: string) => string
+  editUrl: (id: string) => string
 }
 
 interface FormFooterProps {
   draft: Draft | undefined
   item: Item | undefined
   list: string
-  keep: (values: Values) => Promise<unknown>
+  saveDraft: (values: Values) => Promise<unknown>
   versions: ReactNode
   children: (flush: Autosave['flush']) => ReactNode
 }
 
-const nothing = z.object({})
+const emptySchema = z.object({})
 
 /** The buttons at the end of the form, with autosave and the guard for unsaved changes. */
-export function FormFooter({ draft, item, list, keep, versions, children }: FormFooterProps) {
-  const on = draft?.is(item) ?? false
+export function FormFooter({ draft, item, list, saveDraft, versions, children }: FormFooterProps) {
+  const on = draft?.isDraft(item) ?? false
   const autosave = useAutosave({
     on,
-    schema: draft?.schema ?? nothing,
-    save: keep,
+    schema: draft?.schema ?? emptySchema,
+    save: saveDraft,
     version: item?.updatedAt,
   })
   const flush = async () => on && autosave.flush()
@@ -52,7 +52,7 @@ export function FormFooter({ draft, item, list, keep, versions, children }: Form
         <ButtonLink to={list} variant="quiet">
           {on ? 'Close' : 'Cancel'}
         </ButtonLink>
-        {on && <SavedNote {...autosave} />}
+        {on && <SaveStatus {...autosave} />}
         {versions}
       </FormActions>
     </>
@@ -65,8 +65,8 @@ interface FormVersionsProps {
   onRestored: (form: UseFormReturn) => Promise<unknown>
 }
 
-export function FormVersions({ onRestored, ...of }: FormVersionsProps) {
+export function FormVersions({ onRestored, ...record }: FormVersionsProps) {
   const form = useFormContext()
   const { isDirty } = useFormState()
-  return <VersionsButton {...of} unsaved={isDirty} onRestored={() => onRestored(form)} />
+  return <VersionsButton {...record} unsaved={isDirty} onRestored={() => onRestored(form)} />
 }

@@ -23,7 +23,7 @@ interface SearchPreviewProps {
 const titlePixels = 600
 const descriptionLength = 160
 const shortDescription = 70
-const settleMs = 400
+const debounceMs = 400
 
 /** Previews a page as a search result and as a shared link. */
 export function SearchPreview({ title, path, description, image }: SearchPreviewProps) {
@@ -142,10 +142,10 @@ function Hints(words: PageMeta) {
 }
 
 /** Debounces a value. */
-function useSettled<T>(value: T): T {
+function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs)
+    const timer = setTimeout(() => setSettled(value), debounceMs)
     return () => clearTimeout(timer)
   }, [value])
   return settled
@@ -155,7 +155,7 @@ function SharedCard({ title, description, image }: PageMeta & Pick<SearchPreview
   return (
     <div className="overflow-hidden rounded-sharp border border-line">
       <div className="aspect-[1200/630] border-line border-b bg-sunken">
-        <Drawn title={useSettled(title)} picture={image || undefined} />
+        <DrawnCard title={useDebounced(title)} picture={image || undefined} />
       </div>
       <div className="bg-sunken px-3.5 py-3">
         <p className="truncate font-mono text-caption text-ink-faint">{window.location.host}</p>
@@ -167,7 +167,7 @@ function SharedCard({ title, description, image }: PageMeta & Pick<SearchPreview
 }
 
 /** The card as the server draws it. */
-function Drawn({ title, picture }: { title: string; picture: string | undefined }) {
+function DrawnCard({ title, picture }: { title: string; picture: string | undefined }) {
   const draw = useContext(DrawCard)
   const card = useQuery({
     queryKey: ['share card', title, picture],

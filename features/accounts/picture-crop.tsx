@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import { Button } from '#ui/base/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { type ChosenPicture, cutOut } from './picture.ts'
+import { type ChosenPicture, cropPicture } from './picture.ts'
 
 const largestZoom = 4
 /** The step of an arrow key in screen pixels; a fifth of it with Shift. */
@@ -26,7 +26,7 @@ export function PictureCrop({ picture, onDone, onCancel }: PictureCropProps) {
   async function keep() {
     if (!area || busy) return
     setBusy(true)
-    onDone(await cutOut(picture.bitmap, area))
+    onDone(await cropPicture(picture.bitmap, area))
   }
 
   return (

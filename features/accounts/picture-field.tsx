@@ -21,7 +21,7 @@ export function PictureField({ name, person }: { name: string; person: string })
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const hint = useId()
-  const src = useAddress(value)
+  const src = useObjectUrl(value)
 
   async function take(file: File | undefined) {
     if (!file) return
@@ -98,7 +98,7 @@ export function PictureField({ name, person }: { name: string; person: string })
 }
 
 /** The URL to display, also before the upload. */
-function useAddress(picture: string | Blob | undefined): string | undefined {
+function useObjectUrl(picture: string | Blob | undefined): string | undefined {
   const made = useMemo(
     () => (picture instanceof Blob ? URL.createObjectURL(picture) : undefined),
     [picture],

@@ -1,5 +1,5 @@
 /** Twice the largest width shown, for high-density screens, with a margin. */
-const widest = 512
+const maxWidth = 512
 
 export interface ChosenPicture {
   bitmap: ImageBitmap
@@ -25,8 +25,11 @@ export function closePicture({ bitmap, url }: ChosenPicture): void {
 }
 
 /** Crops to the square and scales it down, so that a photo of any size can be uploaded. */
-export async function cutOut(bitmap: ImageBitmap, { x, y, width, height }: Square): Promise<Blob> {
-  const side = Math.max(1, Math.min(widest, Math.round(width)))
+export async function cropPicture(
+  bitmap: ImageBitmap,
+  { x, y, width, height }: Square,
+): Promise<Blob> {
+  const side = Math.max(1, Math.min(maxWidth, Math.round(width)))
   const canvas = document.createElement('canvas')
   canvas.width = side
   canvas.height = side

@@ -15,7 +15,7 @@ const defaultCountry = 'USA'
 
 /** The picture: its URL, '' for none, or a new one. */
 const ProfileForm = z.extend(Profile, { avatar: z.union([z.string(), z.instanceof(Blob)]) })
-type Filled = z.output<typeof ProfileForm>
+type ProfileValues = z.output<typeof ProfileForm>
 
 /** The fields of one's own profile. All but the picture are required. */
 export function OwnProfile({ user }: { user: User }) {
@@ -23,7 +23,7 @@ export function OwnProfile({ user }: { user: User }) {
   const update = useWrite(accounts.update, { refresh: [accounts.authUser, signIn.sessions] })
   const basedOn = useRef(user.updatedAt)
 
-  async function save({ avatar, ...profile }: Filled) {
+  async function save({ avatar, ...profile }: ProfileValues) {
     const removed = avatar === '' && { avatar }
     const reply = await update.mutateAsync({
       body: { id: user.id, basedOn: basedOn.current, ...profile, ...removed },

@@ -26,7 +26,7 @@ type Item = FormState['item']
 
 const postOf = (item: Item) => item && z.parse(Blog, item)
 
-function fieldsOf(read: object) {
+function toFields(read: object) {
   const post = z.parse(Blog, read)
   return { ...post, categoryId: post.categoryId?.id ?? '', userId: post.userId?.id ?? '' }
 }
@@ -36,14 +36,14 @@ const Fields = z.extend(SaveBlog, { slug })
 const DraftFields = z.extend(SaveDraft, { slug })
 
 const draft = {
-  is: (item: Item) => {
+  isDraft: (item: Item) => {
     const post = postOf(item)
     return post === undefined || isDraft(post)
   },
   schema: DraftFields,
   add: blog.addDraft,
   edit: blog.saveDraft,
-  addressOf: (id: string) => `/admin/blogs/edit-blog/${id}`,
+  editUrl: (id: string) => `/admin/blogs/edit-blog/${id}`,
 }
 
 const emptyPost = {
@@ -61,12 +61,12 @@ const emptyPost = {
   publishAt: null,
 }
 
-interface Known {
+interface Relations {
   categories: Option[]
   authors: Option[]
 }
 
-function inWords(fields: Record<string, unknown>, { categories, authors }: Known) {
+function toReadable(fields: Record<string, unknown>, { categories, authors }: Relations) {
   const { categoryId, userId, published_status, publishAt, ...rest } = fields
   const nameOf = (options: Option[], id: unknown) =>
     options.find(({ value }) => value === id)?.label ?? ''
@@ -89,7 +89,7 @@ export function BlogForm(parts: FormPageParts) {
     return <ErrorState message={failed.error.message} onRetry={retry} />
   }
   if (!authors.data || !categories.data) return <BlogFormSkeleton />
-  const known: Known = {
+  const relations: Relations = {
     categories: categories.data.rows.map(({ id, name }) => ({ value: id, label: name })),
     authors: authors.data.rows.map(({ id, firstName, lastName }) => ({
       value: id,
@@ -103,13 +103,13 @@ export function BlogForm(parts: FormPageParts) {
       schema={Fields}
       noun="blog"
       empty={{ ...emptyPost, userId: api.claims()?.userId ?? '' }}
-      toFields={fieldsOf}
-      inWords={(fields) => inWords(fields, known)}
+      toFields={toFields}
+      toReadable={(fields) => toReadable(fields, relations)}
       draft={draft}
-      actions={({ item, keep }) => (
+      actions={({ item, saveNow }) => (
         <>
           <PublishButton post={postOf(item)} />
-          <FormPreview item={item} keep={keep} />
+          <FormPreview item={item} saveNow={saveNow} />
         </>
       )}
       skeleton={<BlogFormSkeleton />}
@@ -117,21 +117,27 @@ export function BlogForm(parts: FormPageParts) {
     >
       {(item) => (
         <>
-          <Words fixed={typeof postOf(item)?.publishedAt === 'string'} />
-          <Settings {...known} />
+          <TextFields fixed={typeof postOf(item)?.publishedAt === 'string'} />
+          <Settings {...relations} />
         </>
       )}
     </ContentForm>
   )
 }
 
-function FormPreview({ item, keep }: FormState) {
+function FormPreview({ item, saveNow }: FormState) {
   const { isDirty } = useFormState()
-  return <PreviewButton post={postOf(item)} unsaved={isDirty && !draft.is(item)} keep={keep} />
+  return (
+    <PreviewButton
+      post={postOf(item)}
+      unsaved={isDirty && !draft.isDraft(item)}
+      saveNow={saveNow}
+    />
+  )
 }
 
 /** The settings of a post. */
-function Settings({ categories, authors }: Known) {
+function Settings({ categories, authors }: Relations) {
   return (
     <div className="flex min-w-0 flex-col gap-6 xl:border-line xl:border-l xl:pl-8">
       <PublishField />
@@ -151,8 +157,8 @@ function Settings({ categories, authors }: Known) {
 
 const titleLook = '[&_input]:h-14 [&_input]:font-display [&_input]:font-semibold [&_input]:text-h3'
 
-/** `fixed`: a published post keeps its slug when its title changes. */
-function Words({ fixed }: { fixed: boolean }) {
+/** A published post keeps its slug when its title changes (`fixed`). */
+function TextFields({ fixed }: { fixed: boolean }) {
   const [title, slug, content, excerpt, meta_description, image] = useWatch({
     name: ['title', 'slug', 'content', 'excerpt', 'meta_description', 'featured_image'],
   })

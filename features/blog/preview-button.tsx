@@ -11,14 +11,14 @@ interface PreviewButtonProps {
   /** There is unsaved input that autosave does not cover. */
   unsaved?: boolean
   /** Saves pending changes and returns the saved post. */
-  keep?: () => Promise<{ id: string } | undefined>
+  saveNow?: () => Promise<{ id: string } | undefined>
 }
 
 /** Opens the preview of a post, in the same tab each time. */
 export function PreviewButton({
   post,
   unsaved = false,
-  keep = async () => post,
+  saveNow = async () => post,
 }: PreviewButtonProps) {
   const [busy, setBusy] = useState(false)
 
@@ -28,7 +28,7 @@ export function PreviewButton({
     if (!tab) return toast.error('Please allow this site to open a tab for the preview.')
     setBusy(true)
     try {
-      const saved = await keep()
+      const saved = await saveNow()
       if (!saved) throw new Error('Give it a title first, so that there is something to show.')
       const { url } = await api.call(blog.preview, { params: { id: saved.id } })
       tab.location.replace(url)

@@ -17,10 +17,10 @@ const choices = [
 
 const dayMs = 24 * 3_600_000
 /** The value while day or time is incomplete, which validation rejects. */
-const unfinished = 'unfinished'
+const incomplete = 'unfinished'
 
 function partsOf(iso: string | undefined) {
-  if (!iso || iso === unfinished) return { day: '', time: '' }
+  if (!iso || iso === incomplete) return { day: '', time: '' }
   const at = new Date(iso)
   return { day: calendarDay(at), time: clockTime(at) }
 }
@@ -45,35 +45,35 @@ export function PublishField() {
         value={stateOf({ published_status: published, publishAt: publishAt ?? null })}
         onChange={choose}
       />
-      {publishAt && !published && <WhenField value={publishAt} onChange={schedule} />}
+      {publishAt && !published && <PublishTimeField value={publishAt} onChange={schedule} />}
     </div>
   )
 }
 
-interface WhenFieldProps {
+interface PublishTimeFieldProps {
   value: string
   onChange: (iso: string) => void
 }
 
-function WhenField({ value, onChange }: WhenFieldProps) {
+function PublishTimeField({ value, onChange }: PublishTimeFieldProps) {
   const { error, blur } = useFormField<string>('publishAt')
   const id = useId()
-  const [complaint, setComplaint] = useState<string>()
+  const [inputError, setInputError] = useState<string>()
   const [typed, setTyped] = useState(() => partsOf(value))
-  const isTyped = value === unfinished || momentOf(typed.day, typed.time) === value
+  const isTyped = value === incomplete || momentOf(typed.day, typed.time) === value
   const { day, time } = isTyped ? typed : partsOf(value)
 
   function change(parts: { day: string; time: string }) {
     setTyped(parts)
-    onChange(momentOf(parts.day, parts.time) || unfinished)
+    onChange(momentOf(parts.day, parts.time) || incomplete)
   }
 
   return (
     <FieldGroup
       name="publishAt"
       label="Publish on"
-      error={complaint ?? error}
-      hint={value === unfinished ? 'Eastern Time' : `${formatTime(value)}, Eastern Time`}
+      error={inputError ?? error}
+      hint={value === incomplete ? 'Eastern Time' : `${formatTime(value)}, Eastern Time`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-2">
         <DateInput
@@ -83,7 +83,7 @@ function WhenField({ value, onChange }: WhenFieldProps) {
           value={day}
           onChange={(next) => change({ day: next, time })}
           onBlur={blur}
-          onComplaint={setComplaint}
+          onInputError={setInputError}
           isDayDisabled={(one) => one < calendarDay(new Date())}
         />
         <Input
@@ -103,10 +103,10 @@ function WhenField({ value, onChange }: WhenFieldProps) {
 export function PublishButton({ post }: { post: Blog | undefined }) {
   const [published_status, publishAt] = useWatch({ name: ['published_status', 'publishAt'] })
   const chosen = stateOf({ published_status, publishAt })
-  const was = post ? stateOf(post) : 'draft'
+  const savedState = post ? stateOf(post) : 'draft'
   if (chosen === 'draft') {
-    return <SubmitButton>{was === 'published' ? 'Unpublish' : 'Save draft'}</SubmitButton>
+    return <SubmitButton>{savedState === 'published' ? 'Unpublish' : 'Save draft'}</SubmitButton>
   }
-  if (chosen === was) return <SubmitButton>Save changes</SubmitButton>
+  if (chosen === savedState) return <SubmitButton>Save changes</SubmitButton>
   return <SubmitButton>{chosen === 'published' ? 'Publish' : 'Schedule'}</SubmitButton>
 }

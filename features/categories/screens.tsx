@@ -2,7 +2,7 @@ import { created, formLinkColumn, updated } from '#content/columns.tsx'
 import { contentScreens } from '#content/screens.tsx'
 import type { CategoryCalls } from './contract.ts'
 
-interface Words {
+interface ScreenTexts {
   title: string
   one: string
   description: string
@@ -14,7 +14,7 @@ const listed = ['name', 'createdAt', 'updatedAt'] as const
 export function categoryScreens(
   name: 'blog-category' | 'project-category',
   calls: CategoryCalls,
-  words: Words,
+  words: ScreenTexts,
 ) {
   return contentScreens(name, calls, listed, {
     ...words,

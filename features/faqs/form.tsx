@@ -19,7 +19,7 @@ export const form = contentForm({
         name="category"
         label="Category"
         options={categoryOptions}
-        arrange="flex flex-wrap gap-x-8"
+        layout="flex flex-wrap gap-x-8"
       />
     </>
   ),

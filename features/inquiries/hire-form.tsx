@@ -76,9 +76,9 @@ export function HireForm() {
         }}
         className="lg:*:[[role=alert]]:ml-[calc(50%+var(--column-gap)/2)]"
       >
-        <Work />
-        <Terms />
-        <Person />
+        <WorkQuestions />
+        <TermsQuestion />
+        <ContactQuestion />
         <SpamTrap />
         <div className="columns border-ink border-t pt-4 pb-8">
           <p className="col-span-12 mb-6 text-h3 lg:col-span-6">
@@ -94,7 +94,7 @@ export function HireForm() {
   )
 }
 
-function Work() {
+function WorkQuestions() {
   return (
     <>
       <Question
@@ -122,7 +122,7 @@ function Work() {
           name="skillsNeeded"
           label="Skills needed"
           options={skillOptions}
-          arrange={`grid gap-x-(--column-gap) sm:grid-cols-2 ${ruledRows}`}
+          layout={`grid gap-x-(--column-gap) sm:grid-cols-2 ${ruledRows}`}
           className="col-span-full"
         />
       </Question>
@@ -130,7 +130,7 @@ function Work() {
   )
 }
 
-function Terms() {
+function TermsQuestion() {
   return (
     <Question
       number="03"
@@ -143,7 +143,7 @@ function Terms() {
   )
 }
 
-function Person() {
+function ContactQuestion() {
   return (
     <Question
       number="04"
@@ -165,7 +165,7 @@ function Person() {
         name="contactPreference"
         label="How should we talk?"
         options={preferenceOptions}
-        arrange={`grid ${ruledRows}`}
+        layout={`grid ${ruledRows}`}
         className="col-span-full"
       />
     </Question>

@@ -5,14 +5,14 @@ import { CloseIcon, DownloadIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRemove } from '#ui/list/use-remove.ts'
 import { formatBytes } from '#ui/media/file-rules.ts'
-import { saveFrom } from '#ui/media/save-file.ts'
+import { downloadUrl } from '#ui/media/save-file.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 import { projects, type SeenProject } from './contract.ts'
 
 async function download({ id }: ProjectDocument) {
   try {
     const { url } = await api.call(documents.link, { params: { id } })
-    saveFrom(url)
+    downloadUrl(url)
   } catch (error) {
     toastError(error)
   }

@@ -23,7 +23,7 @@ import { ProjectDocuments } from './project-documents.tsx'
 import { inWords, priorities, statuses, summaryOf, techStack } from './rules.ts'
 
 /** The relations of a project, which the form holds as ids. */
-const Belongings = z.pick(Project, { userId: true, categoryId: true })
+const Relations = z.pick(Project, { userId: true, categoryId: true })
 
 /** The body of the API, with a required slug, so that editors see it before they save. */
 const Fields = z.extend(SaveProject, { slug })
@@ -50,12 +50,12 @@ export function ProjectForm(parts: FormPageParts) {
       noun="project"
       empty={empty}
       toFields={(item) => {
-        const { userId: theirs, categoryId: its } = z.parse(Belongings, item)
-        if (!names.has(theirs.id)) names.set(theirs.id, nameOf(theirs))
-        if (its) names.set(its.id, its.name)
-        return { ...item, userId: theirs.id, categoryId: its?.id ?? '' }
+        const { userId: client, categoryId: category } = z.parse(Relations, item)
+        if (!names.has(client.id)) names.set(client.id, nameOf(client))
+        if (category) names.set(category.id, category.name)
+        return { ...item, userId: client.id, categoryId: category?.id ?? '' }
       }}
-      inWords={({ userId, categoryId, ...fields }) => ({
+      toReadable={({ userId, categoryId, ...fields }) => ({
         ...fields,
         client: names.get(userId),
         category: names.get(categoryId),
@@ -98,7 +98,7 @@ export function ProjectForm(parts: FormPageParts) {
         {project && <ProjectDocuments project={project} />}
         <TextareaField name="note" label="Note" hint="For the agency alone." maxLength={5000} />
       </div>
-      <Published fixed={id !== ''} />
+      <PublicFields fixed={id !== ''} />
     </ContentForm>
   )
 }
@@ -113,25 +113,25 @@ interface Named {
   businessName?: string | undefined
 }
 
-interface BelongingProps {
+interface RelationProps {
   /** The selected options, before all options are loaded. */
   current: Option[] | null | undefined
   /** All options by id. */
   names: Map<unknown, string>
 }
 
-function withOthers({ current, names }: BelongingProps, others: Option[]): Option[] {
+function mergeOptions({ current, names }: RelationProps, others: Option[]): Option[] {
   for (const { value, label } of others) names.set(value, label)
   const missing = (current ?? []).filter(({ value }) => others.every((one) => one.value !== value))
   return [...missing, ...others]
 }
 
-function ClientField(props: BelongingProps) {
+function ClientField(props: RelationProps) {
   const [typed, setTyped] = useState('')
   const query = { filter: 'User', sort: 'name', limit: 50, ...(typed && { q: typed }) } as const
   const found = useRead(accounts.list, { query }).data?.rows ?? []
   const clients = found.map((client) => ({ value: client.id, label: nameOf(client) }))
-  const all = withOthers(props, clients)
+  const all = mergeOptions(props, clients)
   return (
     <ComboboxField
       required
@@ -143,17 +143,17 @@ function ClientField(props: BelongingProps) {
   )
 }
 
-function CategoryField(props: BelongingProps) {
+function CategoryField(props: RelationProps) {
   const { data } = useRead(projectCategories.list, { query: { sort: 'name' } })
   const categories = (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <ComboboxField name="categoryId" label="Category" options={withOthers(props, categories)} />
+    <ComboboxField name="categoryId" label="Category" options={mergeOptions(props, categories)} />
   )
 }
 
 /** The public part of the project, with its search preview. */
-function Published({ fixed }: { fixed: boolean }) {
-  const [title, address, description, files, meta_description, shown] = useWatch({
+function PublicFields({ fixed }: { fixed: boolean }) {
+  const [title, slugValue, description, files, meta_description, shown] = useWatch({
     name: ['title', 'slug', 'description', 'files', 'meta_description', 'showcase'],
   })
   return (
@@ -181,7 +181,7 @@ function Published({ fixed }: { fixed: boolean }) {
       />
       <SearchPreview
         title={title}
-        path={`/project-details/${address}`}
+        path={`/project-details/${slugValue}`}
         description={summaryOf({ meta_description, description })}
         image={files?.find((url: string) => !isDocumentUrl(url))}
       />

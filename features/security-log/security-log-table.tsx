@@ -62,7 +62,7 @@ function From({ device, address }: SecurityEvent) {
 
 /** The events of sign-ins and accounts. */
 export function SecurityLogTable() {
-  const list = useList(securityLog.list, { also: ['span'] })
+  const list = useList(securityLog.list, { extraFilters: ['span'] })
   return (
     <ResourceList
       list={list}
@@ -70,7 +70,7 @@ export function SecurityLogTable() {
       columns={columns}
       filters={
         <>
-          <ListFilter narrow list={list} label="Kind" all="All kinds" options={topicOptions} />
+          <ListFilter compact list={list} label="Kind" all="All kinds" options={topicOptions} />
           <SpanFilter list={list} spans={spans} />
         </>
       }

@@ -33,11 +33,11 @@ export function SectionForm({ section, saved, onUnsaved }: SectionFormProps) {
   const [id, setId] = useState(saved.id)
   const basedOn = useRef(saved.updatedAt)
   const [conflict, setConflict] = useState<{ form: UseFormReturn; theirs: Saved }>()
-  const bottom = useRef<HTMLDivElement>(null)
+  const saveBar = useRef<HTMLDivElement>(null)
   const noun = `section ${label}`
 
   /** Later saves are based on this version. */
-  function goOnFrom(latest: Saved) {
+  function adopt(latest: Saved) {
     setId(latest.id)
     basedOn.current = latest.updatedAt
   }
@@ -50,7 +50,7 @@ export function SectionForm({ section, saved, onUnsaved }: SectionFormProps) {
   async function save(value: Values, form: UseFormReturn) {
     try {
       const { item } = await write.mutateAsync({ body: { ...value, basedOn: basedOn.current } })
-      goOnFrom(item)
+      adopt(item)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT')
         setConflict({ form, theirs: await readLatest() })
@@ -60,12 +60,12 @@ export function SectionForm({ section, saved, onUnsaved }: SectionFormProps) {
 
   async function takeRestored(form: UseFormReturn) {
     const restored = await readLatest()
-    goOnFrom(restored)
+    adopt(restored)
     form.reset(restored.value)
   }
 
   function acceptTheirs() {
-    if (conflict) goOnFrom(conflict.theirs)
+    if (conflict) adopt(conflict.theirs)
     setConflict(undefined)
   }
 
@@ -79,7 +79,7 @@ export function SectionForm({ section, saved, onUnsaved }: SectionFormProps) {
       {Object.entries(fields).map(([key, field]) => (
         <SectionField key={key} name={key} {...field} />
       ))}
-      <div ref={bottom} className="sm:col-span-2">
+      <div ref={saveBar} className="sm:col-span-2">
         <FormActions>
           <SubmitButton>Save changes</SubmitButton>
           <Unsaved name={name} onUnsaved={onUnsaved} />
@@ -94,9 +94,9 @@ export function SectionForm({ section, saved, onUnsaved }: SectionFormProps) {
           onClose={() => setConflict(undefined)}
           onKeepMine={() => {
             acceptTheirs()
-            bottom.current?.closest('form')?.requestSubmit()
+            saveBar.current?.closest('form')?.requestSubmit()
           }}
-          onTakeTheirs={() => {
+          onAcceptTheirs={() => {
             acceptTheirs()
             conflict.form.reset(conflict.theirs.value)
           }}

@@ -21,7 +21,7 @@ export function SettingForms() {
 
 function Sections({ saved }: { saved: Reply<typeof settings.list> }) {
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
-  const noteUnsaved = useCallback((name: string, isUnsaved: boolean) => {
+  const setUnsavedSection = useCallback((name: string, isUnsaved: boolean) => {
     setUnsaved((before) => {
       const after = new Set(before)
       if (isUnsaved) after.add(name)
@@ -35,7 +35,11 @@ function Sections({ saved }: { saved: Reply<typeof settings.list> }) {
       {sections.map((section) => (
         <Card key={section.name} title={section.label}>
           <p className="mb-6 text-ink-soft">{section.description}</p>
-          <SectionForm section={section} saved={saved[section.name]} onUnsaved={noteUnsaved} />
+          <SectionForm
+            section={section}
+            saved={saved[section.name]}
+            onUnsaved={setUnsavedSection}
+          />
         </Card>
       ))}
     </div>

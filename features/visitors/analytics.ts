@@ -21,11 +21,11 @@ export function asksForPrivacy(): boolean {
 }
 
 /** Applies the consent to the tag configured by ANALYTICS_ID. */
-export function followConsent(consent: Consent | null): void {
+export function applyConsentToTag(consent: Consent | null): void {
   const { analytics: id, analyticsScript } = document.documentElement.dataset
   granted = consent?.analytics && !asksForPrivacy() ? consent : null
   if (!id || !analyticsScript) return
-  tellTag()
+  updateTag()
   // Also loads the tag to delete the cookies of an earlier consent. An import() would add the
   // bundler's loader to every page.
   if (script || !(granted || /(^|; )_g/.test(document.cookie))) return
@@ -35,18 +35,18 @@ export function followConsent(consent: Consent | null): void {
   document.head.append(script)
 }
 
-export function attachTag(loaded: Tag): void {
+export function registerTag(loaded: Tag): void {
   tag = loaded
-  tellTag()
+  updateTag()
 }
 
-function tellTag(): void {
+function updateTag(): void {
   tag?.applyConsent(document.documentElement.dataset.analytics ?? '', granted)
   if (viewed && granted) tag?.sendView()
 }
 
 /** Reports a navigation within the document. */
-export function followView(): void {
+export function reportView(): void {
   viewed = true
   if (granted) tag?.sendView()
 }

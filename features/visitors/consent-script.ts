@@ -1,6 +1,6 @@
 import { afterPaint } from '#ui/client/after-paint.ts'
 import { isStored } from '#ui/client/stored.ts'
-import { asksForPrivacy, followConsent } from './analytics.ts'
+import { applyConsentToTag, asksForPrivacy } from './analytics.ts'
 import { type Consent, consentCookie, preferences, readConsent, toConsent } from './consent.ts'
 import { sendJson } from './send-json.ts'
 
@@ -27,8 +27,8 @@ export function initConsent(page?: HTMLElement): () => void {
   const dialog = document.getElementById('cookies') as HTMLDialogElement
   const form = dialog.getElementsByTagName('form')[0]!
   const note = document.getElementById('cookies-note')
-  const ended = new AbortController()
-  const { signal } = ended
+  const listeners = new AbortController()
+  const { signal } = listeners
   let opener: Element | null = null
 
   const box = (name: string) => form.elements.namedItem(name) as HTMLInputElement
@@ -37,7 +37,7 @@ export function initConsent(page?: HTMLElement): () => void {
   function show() {
     const consent = decided()
     root.toggleAttribute('data-ask', !consent)
-    followConsent(consent)
+    applyConsentToTag(consent)
   }
   function open() {
     const consent = decided()
@@ -56,19 +56,19 @@ export function initConsent(page?: HTMLElement): () => void {
   }
   /** The pressed button may be gone with the banner. */
   function refocus() {
-    const back = opener?.checkVisibility() ? opener : document.querySelector('main')
-    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+    const focusOrigin = opener?.checkVisibility() ? opener : document.querySelector('main')
+    if (focusOrigin instanceof HTMLElement) focusOrigin.focus({ preventScroll: true })
   }
   function press({ target }: Event) {
     const button = target instanceof Element && target.closest('[data-consent]')
     if (!button) return
-    const wish = button.getAttribute('data-consent')
-    if (wish === 'close') return dialog.close()
+    const action = button.getAttribute('data-consent')
+    if (action === 'close') return dialog.close()
     // Submitting closes the dialog, which returns the focus.
-    if (wish === 'save') return save((name) => box(name).checked)
+    if (action === 'save') return save((name) => box(name).checked)
     opener = button
-    if (wish === 'open') return open()
-    save((name) => wish === 'all' || name === 'essential')
+    if (action === 'open') return open()
+    save((name) => action === 'all' || name === 'essential')
     refocus()
   }
 
@@ -88,7 +88,7 @@ export function initConsent(page?: HTMLElement): () => void {
     if (!signal.aborted && isStored(openKey)) open()
   })
   return () => {
-    ended.abort()
+    listeners.abort()
     size.disconnect()
   }
 }

@@ -1,4 +1,4 @@
-import { looks, sizes } from '#ui/base/button-look.ts'
+import { buttonLook, sizes } from '#ui/base/button-look.ts'
 import { CloseIcon } from '#ui/base/icons.tsx'
 import { preferences } from './consent.ts'
 
@@ -80,7 +80,11 @@ function Preferences() {
           </div>
         ))}
         <footer>
-          <button type="submit" data-consent="save" className={looks('primary', sizes.regular)}>
+          <button
+            type="submit"
+            data-consent="save"
+            className={buttonLook('primary', sizes.regular)}
+          >
             Save
           </button>
         </footer>

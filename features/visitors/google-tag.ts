@@ -1,4 +1,4 @@
-import { attachTag } from './analytics.ts'
+import { registerTag } from './analytics.ts'
 import type { Consent } from './consent.ts'
 import { pageOf } from './rules.ts'
 
@@ -89,4 +89,4 @@ function parentsOf(hostname: string): string[] {
   return parts.slice(1).map((_, index) => parts.slice(index).join('.'))
 }
 
-attachTag({ applyConsent, sendView })
+registerTag({ applyConsent, sendView })

@@ -1,4 +1,4 @@
-import { asksForPrivacy, followView } from './analytics.ts'
+import { asksForPrivacy, reportView } from './analytics.ts'
 import { readConsent } from './consent.ts'
 import { sendJson } from './send-json.ts'
 
@@ -6,7 +6,7 @@ let referrer: string | undefined
 
 /** Counts a page view without a cookie, unless the visitor refused. */
 export function countView(path: string): void {
-  followView()
+  reportView()
   // Later views in the same document come from the site itself.
   referrer = referrer === undefined ? document.referrer.slice(0, 1000) : ''
   if (asksForPrivacy() || readConsent(document.cookie)?.analytics === false) return

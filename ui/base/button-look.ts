@@ -10,7 +10,7 @@ export interface Look {
 const base =
   'relative inline-flex shrink-0 select-none items-center justify-center overflow-hidden whitespace-nowrap rounded-sharp text-center max-xs:max-w-full max-xs:whitespace-normal border font-medium no-underline transition-colors duration-150 ease-out focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-action-text'
 
-const live: Record<Variant, string> = {
+const enabled: Record<Variant, string> = {
   // action-strong is too light in the dark theme to carry white text, so hover darkens action
   // itself.
   primary:
@@ -21,7 +21,7 @@ const live: Record<Variant, string> = {
     'border-transparent bg-bad text-paper hover:bg-[color-mix(in_oklab,var(--color-bad),var(--color-ink)_22%)]',
 }
 
-const off: Record<Variant, string> = {
+const disabledLook: Record<Variant, string> = {
   primary: 'border-line bg-sunken text-ink-faint',
   secondary: 'border-line bg-transparent text-ink-faint',
   quiet: 'border-transparent bg-transparent text-ink-faint',
@@ -35,9 +35,14 @@ export const sizes: Record<Size, string> = {
 
 export const squares: Record<Size, string> = { regular: 'size-(--control-height)', small: 'size-9' }
 
-export function looks(variant: Variant, shape: string, className = '', disabled = false): string {
-  const colours = disabled
-    ? `${off[variant]} cursor-not-allowed`
-    : `${live[variant]} cursor-pointer`
-  return `${base} ${colours} ${shape} ${className}`
+export function buttonLook(
+  variant: Variant,
+  shape: string,
+  className = '',
+  disabled = false,
+): string {
+  const colors = disabled
+    ? `${disabledLook[variant]} cursor-not-allowed`
+    : `${enabled[variant]} cursor-pointer`
+  return `${base} ${colors} ${shape} ${className}`
 }

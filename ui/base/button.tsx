@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { type Look, looks, sizes, squares } from '#ui/base/button-look.ts'
+import { buttonLook, type Look, sizes, squares } from '#ui/base/button-look.ts'
 
 interface Busy {
   /** Shows progress. The button keeps its size and focus, and ignores presses. */
@@ -41,7 +41,7 @@ export function Button({
       {...rest}
       {...pressable({ busy, onClick })}
       type={type}
-      className={looks(variant, sizes[size], className, rest.disabled)}
+      className={buttonLook(variant, sizes[size], className, rest.disabled)}
     >
       <span className="grid">
         <span className={`${content} ${busy && busyLabel ? 'invisible' : ''}`}>{children}</span>
@@ -79,7 +79,7 @@ export function IconButton({
       {...pressable({ busy, onClick })}
       type={type}
       aria-label={label}
-      className={looks(variant, squares[size], className, rest.disabled)}
+      className={buttonLook(variant, squares[size], className, rest.disabled)}
     >
       {children}
       {busy && <BusyLine />}

@@ -13,18 +13,18 @@ interface CopyButtonProps {
  * localhost.
  */
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const [said, setSaid] = useState<string>()
+  const [result, setResult] = useState<string>()
   const copy = async () => {
     const done = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,
     )
-    setSaid(done ? 'Copied' : 'Please select it')
+    setResult(done ? 'Copied' : 'Please select it')
   }
   return (
-    <Button variant="secondary" size="small" onClick={copy} onBlur={() => setSaid(undefined)}>
-      {said === 'Copied' ? <CheckIcon className="size-4" /> : <CopyIcon className="size-4" />}
-      <span aria-live="polite">{said ?? label}</span>
+    <Button variant="secondary" size="small" onClick={copy} onBlur={() => setResult(undefined)}>
+      {result === 'Copied' ? <CheckIcon className="size-4" /> : <CopyIcon className="size-4" />}
+      <span aria-live="polite">{result ?? label}</span>
     </Button>
   )
 }

@@ -8,10 +8,10 @@ export const controlLook =
 
 /** The same for a frame around several elements, one of which has the focus. */
 export function frameLook(disabled = false): string {
-  const colours = disabled
+  const colors = disabled
     ? 'cursor-not-allowed border-line bg-sunken text-ink-faint'
     : 'border-line-strong bg-paper text-ink hover:border-ink has-aria-invalid:border-bad'
-  return `flex min-h-(--control-height) w-full min-w-0 rounded-sharp border text-base transition-colors duration-150 ease-out focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-action-text ${colours}`
+  return `flex min-h-(--control-height) w-full min-w-0 rounded-sharp border text-base transition-colors duration-150 ease-out focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-action-text ${colors}`
 }
 
 export const selectLook = `${controlLook} flex h-(--control-height) cursor-pointer items-center justify-between gap-2 px-3 text-left`

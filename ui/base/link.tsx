@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { type Look, looks, sizes } from '#ui/base/button-look.ts'
+import { buttonLook, type Look, sizes } from '#ui/base/button-look.ts'
 
 type LinkTarget =
   | { to: string; preventScrollReset?: boolean; href?: never }
@@ -20,7 +20,7 @@ export function ButtonLink({
   ...rest
 }: Look & AnchorProps) {
   return (
-    <Anchor {...rest} className={looks(variant, `${sizes[size]} gap-2`, className)}>
+    <Anchor {...rest} className={buttonLook(variant, `${sizes[size]} gap-2`, className)}>
       {children}
     </Anchor>
   )

@@ -12,14 +12,14 @@ const changed = 'themechange'
 
 function subscribe(listener: () => void) {
   // Another tab may have chosen.
-  function follow() {
+  function updateTheme() {
     showTheme(readTheme())
     listener()
   }
-  document.addEventListener('visibilitychange', follow)
+  document.addEventListener('visibilitychange', updateTheme)
   window.addEventListener(changed, listener)
   return () => {
-    document.removeEventListener('visibilitychange', follow)
+    document.removeEventListener('visibilitychange', updateTheme)
     window.removeEventListener(changed, listener)
   }
 }

@@ -9,14 +9,14 @@ export function onExpired(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-type Ask = () => Promise<boolean>
-let ask: Ask | undefined
+type IdentityCheck = () => Promise<boolean>
+let identityCheck: IdentityCheck | undefined
 
 /** Registers the dialog that asks for the password again. Returns the function to unregister it. */
-export function askIdentityWith(dialog: Ask): () => void {
-  ask = dialog
+export function setIdentityCheck(dialog: IdentityCheck): () => void {
+  identityCheck = dialog
   return () => {
-    if (ask === dialog) ask = undefined
+    if (identityCheck === dialog) identityCheck = undefined
   }
 }
 
@@ -39,7 +39,7 @@ const client = createApiClient({
   onExpired: () => {
     for (const tell of listeners) tell()
   },
-  confirmIdentity: async () => ask?.() ?? false,
+  confirmIdentity: async () => identityCheck?.() ?? false,
 })
 
 const watchers = new Set<() => void>()
@@ -68,7 +68,7 @@ export const api: ApiClient = {
 export const isCalling = () => calls > 0
 
 /** Subscribes to the start and end of calls. Returns the unsubscribe function. */
-export function watchCalls(watcher: () => void): () => void {
+export function onCallsChange(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }

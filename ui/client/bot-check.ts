@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-function notYet(): never {
+function stillLoading(): never {
   throw new ApiError('UNAVAILABLE', {
     message: 'reCAPTCHA is still loading. Please try again in a few seconds.',
   })
@@ -32,8 +32,8 @@ async function proofOfWork(action: string): Promise<string> {
   const [{ solveChallenge }, response] = await Promise.all([
     import('#shared/bot-check.ts'),
     fetch(`/api/bot-check/challenge?action=${encodeURIComponent(action)}`, { cache: 'no-store' }),
-  ]).catch(notYet)
-  return response.ok ? solveChallenge(await response.json().catch(notYet)) : notYet()
+  ]).catch(stillLoading)
+  return response.ok ? solveChallenge(await response.json().catch(stillLoading)) : stillLoading()
 }
 
 async function askRecaptcha(siteKey: string, action: string): Promise<string> {

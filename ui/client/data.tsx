@@ -10,7 +10,7 @@ import {
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
 import type { ApiError, ErrorCode } from '#shared/errors.ts'
 import { toast } from '#ui/overlay/toast.ts'
-import { skipToast, toastError } from '#ui/overlay/toast-error.ts'
+import { suppressToast, toastError } from '#ui/overlay/toast-error.ts'
 import { api } from './api.ts'
 
 export const queryClient = new QueryClient({
@@ -87,7 +87,7 @@ export function useWrite<E extends Endpoint>(
       onDone?.(reply)
     },
     onError(error) {
-      if (quiet?.includes(error.code)) skipToast(error)
+      if (quiet?.includes(error.code)) suppressToast(error)
       else toastError(error, failed)
       // The record was changed or deleted by somebody else, so the shown data is stale.
       if (error.status === 404 || error.status === 409) void readAgain()

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { CheckIcon } from '#ui/base/icons.tsx'
 import type { Option } from '#ui/base/select.tsx'
-import { FieldBeside, FieldGroup, type FieldProps } from '#ui/form/field.tsx'
+import { FieldGroup, type FieldProps, InlineField } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 
 interface Choice extends Option {
@@ -49,7 +49,7 @@ function SwitchInput(props: NativeProps) {
 }
 
 /** A checkbox with its label, and its hint or error below. */
-function Labelled({ label, hint, box }: { label: ReactNode; hint?: ReactNode; box: ReactNode }) {
+function LabeledBox({ label, hint, box }: { label: ReactNode; hint?: ReactNode; box: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is `box`
     <label className="flex w-fit max-w-full cursor-pointer items-start gap-3 py-2 text-base leading-6 has-[:disabled]:cursor-not-allowed has-[:disabled]:text-ink-faint">
@@ -75,7 +75,7 @@ function SingleChoice({
 }: SingleChoiceProps & { box: typeof CheckboxInput }) {
   const { value, change, blur, error } = useFormField<boolean>(name)
   return (
-    <FieldBeside {...field} {...{ name, error }}>
+    <InlineField {...field} {...{ name, error }}>
       {(control) => (
         <Box
           {...control}
@@ -86,7 +86,7 @@ function SingleChoice({
           onBlur={blur}
         />
       )}
-    </FieldBeside>
+    </InlineField>
   )
 }
 
@@ -103,21 +103,21 @@ export function SwitchField(props: SingleChoiceProps) {
 interface ChoiceFieldProps extends FieldProps {
   options: readonly Choice[]
   /** The layout of the options, such as a grid; stacked by default. */
-  arrange?: string
+  layout?: string
 }
 
-interface OptionsProps extends Pick<ChoiceFieldProps, 'name' | 'options' | 'arrange'> {
+interface OptionsProps extends Pick<ChoiceFieldProps, 'name' | 'options' | 'layout'> {
   box: typeof CheckboxInput
   isChosen: (value: string) => boolean
   onChoose: (value: string) => void
   onBlur?: (() => void) | undefined
 }
 
-function Options({ box: Box, name, options, arrange, isChosen, onChoose, onBlur }: OptionsProps) {
+function Options({ box: Box, name, options, layout, isChosen, onChoose, onBlur }: OptionsProps) {
   return (
-    <div className={arrange}>
+    <div className={layout}>
       {options.map(({ value, label, hint, disabled }) => (
-        <Labelled
+        <LabeledBox
           key={value}
           label={label}
           hint={hint}
@@ -138,7 +138,7 @@ function Options({ box: Box, name, options, arrange, isChosen, onChoose, onBlur 
 }
 
 /** Several of a few visible options. Holds a list of values. */
-export function CheckboxGroupField({ name, options, arrange, ...rest }: ChoiceFieldProps) {
+export function CheckboxGroupField({ name, options, layout, ...rest }: ChoiceFieldProps) {
   const { value, change, blur, error } = useFormField<string[]>(name)
   const chosen = value ?? []
   const toggled = (one: string) =>
@@ -149,7 +149,7 @@ export function CheckboxGroupField({ name, options, arrange, ...rest }: ChoiceFi
   return (
     <FieldGroup {...rest} {...{ name, error }}>
       <Options
-        {...{ name, options, arrange }}
+        {...{ name, options, layout }}
         box={CheckboxInput}
         isChosen={(one) => chosen.includes(one)}
         onChoose={(one) => change(toggled(one))}
@@ -176,7 +176,7 @@ interface RadioGroupProps extends ChoiceFieldProps {
 export function RadioGroup({
   name,
   options,
-  arrange,
+  layout,
   value,
   onChange,
   onBlur,
@@ -185,7 +185,7 @@ export function RadioGroup({
   return (
     <FieldGroup {...rest} name={name} role="radiogroup">
       <Options
-        {...{ name, options, arrange, onBlur }}
+        {...{ name, options, layout, onBlur }}
         box={RadioInput}
         isChosen={(one) => one === value}
         onChoose={onChange}

@@ -31,15 +31,15 @@ export function DateField({
   isDayDisabled,
 }: DateFieldProps) {
   const { value = '', change, blur, error } = useFormField<string>(name)
-  const [complaint, setComplaint] = useState<string>()
+  const [inputError, setInputError] = useState<string>()
   return (
-    <Field {...{ name, label, hint, required, className }} error={complaint ?? error}>
+    <Field {...{ name, label, hint, required, className }} error={inputError ?? error}>
       {(control) => (
         <DateInput
           {...{ control, name, label, disabled, value, isDayDisabled }}
           onChange={change}
           onBlur={blur}
-          onComplaint={setComplaint}
+          onInputError={setInputError}
         />
       )}
     </Field>
@@ -55,7 +55,7 @@ interface DateInputProps extends Pick<DateFieldProps, 'isDayDisabled'> {
   onChange: (day: string) => void
   onBlur: () => void
   /** Called with the error of the typed text, or without one. */
-  onComplaint: (complaint: string | undefined) => void
+  onInputError: (error: string | undefined) => void
 }
 
 /** The control of a DateField. */
@@ -67,7 +67,7 @@ export function DateInput({
   value,
   onChange: change,
   onBlur,
-  onComplaint,
+  onInputError,
   isDayDisabled = () => false,
 }: DateInputProps) {
   const [open, setOpen] = useState(false)
@@ -76,22 +76,22 @@ export function DateInput({
   const chosen = dateOfDay(value)
 
   function type(text: string) {
-    onComplaint(undefined)
+    onInputError(undefined)
     const day = dayFromTyped(text)
     // A complete date takes effect at once, so that the calendar follows; other input is validated on blur.
     change(day && /\d{4}$/.test(text) && !isDayDisabled(day) ? day : text)
   }
 
-  function leave() {
+  function validate() {
     const day = dayFromTyped(value)
-    if (value !== '' && !day) onComplaint(dayFormats)
-    else if (day && isDayDisabled(day)) onComplaint('This day cannot be chosen.')
+    if (value !== '' && !day) onInputError(dayFormats)
+    else if (day && isDayDisabled(day)) onInputError('This day cannot be chosen.')
     else if (day) change(day)
     onBlur()
   }
 
   function choose(date: Date | undefined) {
-    onComplaint(undefined)
+    onInputError(undefined)
     if (date) change(toDay(date))
     setOpen(false)
   }
@@ -115,7 +115,7 @@ export function DateInput({
           value={typedFromDay(value)}
           onChange={(event) => type(event.target.value)}
           onKeyDown={openByKey}
-          onBlur={leave}
+          onBlur={validate}
         />
         <span className="absolute inset-y-1 right-1">
           <Popover.Trigger

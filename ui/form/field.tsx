@@ -26,9 +26,9 @@ export interface ControlProps {
   'aria-invalid'?: true
 }
 
-type NotedProps = Pick<FieldFrameProps, 'required' | 'hint' | 'error' | 'count'>
+type FieldNotesProps = Pick<FieldFrameProps, 'required' | 'hint' | 'error' | 'count'>
 
-function useNotes({ required, hint, error, count }: NotedProps) {
+function useFieldNotes({ required, hint, error, count }: FieldNotesProps) {
   const id = useId()
   const ids = { label: `${id}l`, hint: `${id}h`, error: `${id}e`, count: `${id}c` }
   const describedBy = [error && ids.error, hint && ids.hint, count && ids.count]
@@ -69,7 +69,7 @@ export function Field({
   children,
   ...noted
 }: FieldFrameProps & { children: (control: ControlProps, labelId: string) => ReactNode }) {
-  const { ids, control, notes } = useNotes({ required, ...noted })
+  const { ids, control, notes } = useFieldNotes({ required, ...noted })
   return (
     <div data-field={name} className={className}>
       <label id={ids.label} htmlFor={control.id} className="mb-1.5 block font-medium text-small">
@@ -83,7 +83,7 @@ export function Field({
 }
 
 /** For a checkbox or switch, with the label beside it. */
-export function FieldBeside({
+export function InlineField({
   name,
   label,
   required,
@@ -94,7 +94,7 @@ export function FieldBeside({
   label: ReactNode
   children: (control: ControlProps) => ReactNode
 }) {
-  const { control, notes } = useNotes({ required, ...noted })
+  const { control, notes } = useFieldNotes({ required, ...noted })
   return (
     <div data-field={name} className={className}>
       <div className="flex items-start gap-3 has-[:disabled]:text-ink-faint">
@@ -120,7 +120,7 @@ export function FieldGroup({
   children,
   ...noted
 }: FieldFrameProps & { role?: 'radiogroup'; disabled?: boolean; children: ReactNode }) {
-  const { control, notes } = useNotes(noted)
+  const { control, notes } = useFieldNotes(noted)
   const asRadios = role && {
     role,
     'aria-required': required,

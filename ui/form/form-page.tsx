@@ -12,17 +12,17 @@ export interface FormPageParts {
 
 interface FormPageProps {
   /** The noun of the record, such as Faq. */
-  thing: string
+  recordLabel: string
   back: { to: string; label: string }
   children: (parts: FormPageParts) => ReactNode
 }
 
 /** The page of a form that adds a record, or edits the one whose id is in the URL. */
-export function FormPage({ thing, back, children }: FormPageProps) {
+export function FormPage({ recordLabel, back, children }: FormPageProps) {
   const { id } = useParams()
   const navigate = useNavigate()
   return (
-    <Page title={`${id ? 'Edit' : 'Add'} ${thing}`} back={back}>
+    <Page title={`${id ? 'Edit' : 'Add'} ${recordLabel}`} back={back}>
       <Fragment key={id}>
         {children({ id, list: back.to, onSaved: () => navigate(back.to) })}
       </Fragment>

@@ -2,16 +2,16 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 
 type Path = readonly PropertyKey[]
-type Bag = Record<PropertyKey, unknown>
+type UnknownRecord = Record<PropertyKey, unknown>
 
 function valueAt(values: unknown, path: Path): unknown {
-  return path.reduce((at, key) => (at as Bag | undefined)?.[key], values)
+  return path.reduce((at, key) => (at as UnknownRecord | undefined)?.[key], values)
 }
 
 function withValueAt(values: unknown, path: Path, value: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return value
-  const copy = Array.isArray(values) ? [...values] : { ...(values as Bag) }
+  const copy = Array.isArray(values) ? [...values] : { ...(values as UnknownRecord) }
   Reflect.set(copy, key, withValueAt(Reflect.get(copy, key), rest, value))
   return copy
 }
@@ -31,16 +31,16 @@ export async function parseForm<T>(schema: z.ZodMiniType<T>, values: unknown) {
     values = empty.reduce((all, { path }) => withValueAt(all, path, nothing), values)
     result = await schema.safeParseAsync(values)
   }
-  return result.success ? { ...result, data: clearLeftOut(schema, values, result.data) } : result
+  return result.success ? { ...result, data: clearOmitted(schema, values, result.data) } : result
 }
 
 /** Clears the fields that were omitted, which would otherwise keep their stored value. */
-function clearLeftOut<T>(schema: z.ZodMiniType<T>, values: unknown, data: T): T {
-  const leftOut = Object.entries(values as Bag).filter(
-    ([name, value]) => value === '' && (data as Bag)[name] === undefined,
+function clearOmitted<T>(schema: z.ZodMiniType<T>, values: unknown, data: T): T {
+  const omitted = Object.entries(values as UnknownRecord).filter(
+    ([name, value]) => value === '' && (data as UnknownRecord)[name] === undefined,
   )
-  const cleared = leftOut.filter(
-    ([name]) => schema.safeParse({ ...(values as Bag), [name]: null }).success,
+  const cleared = omitted.filter(
+    ([name]) => schema.safeParse({ ...(values as UnknownRecord), [name]: null }).success,
   )
   return { ...data, ...Object.fromEntries(cleared.map(([name]) => [name, null])) }
 }
@@ -63,7 +63,7 @@ export function formResolver<T>(schema: z.ZodMiniType<T>): Resolver<FieldValues>
 /** The first error at or below a field: a list field shows the errors of its rows. */
 export function firstMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
-  const { message, ref: _, ...below } = error as Bag
+  const { message, ref: _, ...below } = error as UnknownRecord
   if (typeof message === 'string' && message !== '') return message
   return Object.values(below).map(firstMessage).find(Boolean)
 }

@@ -39,22 +39,22 @@ interface FormProps<Values, Sent> {
   children: ReactNode
 }
 
-interface Work {
+interface FormWork {
   /** True while the form is being saved. */
-  sending: RefObject<boolean>
+  submitting: RefObject<boolean>
   /** The number of uploads in progress. */
   uploadCount: number
   /** Blocks submitting until the returned function is called. */
   beginUpload: () => () => void
 }
 
-const WorkContext = createContext<Work>({
-  sending: { current: false },
+const FormWorkContext = createContext<FormWork>({
+  submitting: { current: false },
   uploadCount: 0,
   beginUpload: () => () => {},
 })
 /** The pending work of the surrounding form. */
-export const useFormWork = () => useContext(WorkContext)
+export const useFormWork = () => useContext(FormWorkContext)
 
 export function Form<Values, Sent>({
   schema,
@@ -72,13 +72,13 @@ export function Form<Values, Sent>({
     shouldFocusError: false,
   })
   const element = useRef<HTMLFormElement>(null)
-  const sending = useRef(false)
+  const submitting = useRef(false)
   const [failure, setFailure] = useState<string>()
   const [attempts, setAttempts] = useState(0)
   const [uploadCount, setUploadCount] = useState(0)
-  const work = useMemo<Work>(
+  const work = useMemo<FormWork>(
     () => ({
-      sending,
+      submitting,
       uploadCount,
       beginUpload: () => {
         setUploadCount((count) => count + 1)
@@ -100,7 +100,7 @@ export function Form<Values, Sent>({
     if (first) setFailure(first[0] === 'root' ? first[1] : `${first[0]}: ${first[1]}`)
   }
 
-  function showRefusal(error: unknown) {
+  function showServerError(error: unknown) {
     const fields = error instanceof ApiError ? Object.entries(error.fields ?? {}) : []
     for (const [path, message] of fields) {
       if (hasField(path)) form.setError(path, { type: 'server', message })
@@ -118,8 +118,8 @@ export function Form<Values, Sent>({
     // React events bubble through portals: out of a dialog inside the form, and into a form around
     // a dialog.
     event.stopPropagation()
-    if (sending.current || uploadCount > 0) return
-    sending.current = true
+    if (submitting.current || uploadCount > 0) return
+    submitting.current = true
     setFailure(undefined)
     let saved = false
     try {
@@ -128,26 +128,26 @@ export function Form<Values, Sent>({
           await onSubmit(values as Values, form)
           saved = true
         } catch (error) {
-          showRefusal(error)
+          showServerError(error)
         }
       }, showInvalid)(event)
       // The errors are set on the fields by now, so that the first one can be focused.
       if (saved) form.reset(form.getValues())
       else setAttempts((count) => count + 1)
     } finally {
-      sending.current = false
+      submitting.current = false
     }
   }
 
   return (
     <FormProvider {...form}>
-      <WorkContext value={work}>
+      <FormWorkContext value={work}>
         {/* By POST: a submit before the script has loaded must not put the values into the URL. */}
         <form ref={element} method="post" noValidate onSubmit={submit} className={className}>
           {children}
           {failure && <FormAlert>{failure}</FormAlert>}
         </form>
-      </WorkContext>
+      </FormWorkContext>
     </FormProvider>
   )
 }

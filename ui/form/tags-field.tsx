@@ -22,7 +22,7 @@ export function TagsField({
   const { value, change, blur, error } = useFormField<string[]>(name)
   const tags = value ?? []
   const [typed, setTyped] = useState('')
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const input = useRef<HTMLInputElement>(null)
 
   function add(text: string) {
@@ -30,12 +30,12 @@ export function TagsField({
     setTyped('')
     if (next.length === tags.length) return
     change(next)
-    setNews(`${next.slice(tags.length).join(', ')} added`)
+    setAnnouncement(`${next.slice(tags.length).join(', ')} added`)
   }
 
   function remove(tag: string) {
     change(tags.filter((other) => other !== tag))
-    setNews(`${tag} removed`)
+    setAnnouncement(`${tag} removed`)
     input.current?.focus()
   }
 
@@ -75,7 +75,7 @@ export function TagsField({
             className="h-8 min-w-8 flex-1 bg-transparent px-1.75 outline-none placeholder:text-ink-faint disabled:cursor-not-allowed"
           />
           <span role="status" className="sr-only">
-            {news}
+            {announcement}
           </span>
         </div>
       )}

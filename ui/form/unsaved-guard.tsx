@@ -14,8 +14,8 @@ interface UnsavedGuardProps {
 /** Goes inside a form: asks before leaving the page with unsaved changes. At most one per page. */
 export function UnsavedGuard({ flush }: UnsavedGuardProps) {
   const { isDirty } = useFormState()
-  const { sending } = useFormWork()
-  return <LeaveGuard unsaved={isDirty} sending={sending} flush={flush} />
+  const { submitting } = useFormWork()
+  return <LeaveGuard unsaved={isDirty} sending={submitting} flush={flush} />
 }
 
 interface LeaveGuardProps extends UnsavedGuardProps {
@@ -38,7 +38,7 @@ export function LeaveGuard({ unsaved, sending, flush }: LeaveGuardProps) {
     return () => window.removeEventListener('beforeunload', warn)
   }, [unsaved])
 
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const latest = useRef({ blocker, flush })
   latest.current = { blocker, flush }
   const blocked = blocker.state === 'blocked'
@@ -46,12 +46,12 @@ export function LeaveGuard({ unsaved, sending, flush }: LeaveGuardProps) {
     if (!blocked) return
     void settle(latest.current.flush).then((saved) => {
       if (saved) latest.current.blocker.proceed?.()
-      else setAsks(true)
+      else setIsAsking(true)
     })
-    return () => setAsks(false)
+    return () => setIsAsking(false)
   }, [blocked])
 
-  if (blocker.state !== 'blocked' || !asks) return null
+  if (blocker.state !== 'blocked' || !isAsking) return null
   return (
     <Suspense>
       <UnsavedDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />

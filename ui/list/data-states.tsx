@@ -5,7 +5,7 @@ import { useOnline } from '#ui/client/online.ts'
 const corner = 'absolute size-3 border-line-strong'
 
 /** A box with crop marks, like an unprinted sheet. */
-function Sheet({ role, children }: { role?: 'alert' | 'status'; children: ReactNode }) {
+function MarkedBox({ role, children }: { role?: 'alert' | 'status'; children: ReactNode }) {
   return (
     <div
       role={role}
@@ -29,13 +29,13 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
-    <Sheet>
+    <MarkedBox>
       <div>
         <p className="font-display font-semibold text-h4 tracking-tight">{title}</p>
         {text && <p className="mt-1 max-w-prose text-ink-soft">{text}</p>}
       </div>
       {action}
-    </Sheet>
+    </MarkedBox>
   )
 }
 
@@ -51,22 +51,22 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
   const online = useOnline()
   if (!online) {
     return (
-      <Sheet role="status">
+      <MarkedBox role="status">
         <p className="max-w-prose font-medium">
           You are offline. This loads by itself when the connection is back.
         </p>
-      </Sheet>
+      </MarkedBox>
     )
   }
   return (
-    <Sheet role="alert">
+    <MarkedBox role="alert">
       <p className="max-w-prose font-medium text-bad">{message}</p>
       {onRetry && (
         <Button variant="secondary" onClick={onRetry}>
           Try again
         </Button>
       )}
-    </Sheet>
+    </MarkedBox>
   )
 }
 

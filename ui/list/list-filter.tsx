@@ -12,10 +12,10 @@ export interface ListFilterProps {
   all: string
   options: readonly Option[]
   /** For one of several filters in a row. */
-  narrow?: boolean
+  compact?: boolean
 }
 
-const everything = 'all'
+const allValue = 'all'
 
 /** A filter of a list in the admin portal, beside its search. */
 export function ListFilter({
@@ -24,19 +24,19 @@ export function ListFilter({
   label,
   all,
   options,
-  narrow,
+  compact,
 }: ListFilterProps) {
   const id = useId()
   return (
-    <div className={narrow ? 'w-[calc(50%-0.375rem)] sm:w-42' : 'w-full sm:w-52'}>
+    <div className={compact ? 'w-[calc(50%-0.375rem)] sm:w-42' : 'w-full sm:w-52'}>
       <span id={id} className="sr-only">
         {label}
       </span>
       <Select
         labelId={id}
-        options={[{ value: everything, label: all }, ...options]}
-        value={list.chosen[name] ?? everything}
-        onChange={(value) => list.choose(name, value === everything ? '' : value)}
+        options={[{ value: allValue, label: all }, ...options]}
+        value={list.chosen[name] ?? allValue}
+        onChange={(value) => list.choose(name, value === allValue ? '' : value)}
       />
     </div>
   )

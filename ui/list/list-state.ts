@@ -9,18 +9,18 @@ type ListEndpoint = Endpoint & { rows: z.ZodMiniType; query: z.ZodMiniObject }
 
 export const pageSizes = [5, 10, 20, 50]
 /** The maximum number of records in a reply. */
-const wholeList = 1_000
+const maxRows = 1_000
 const sizeKey = 'rows-per-page'
 
-function rememberedSize(): number {
+function storedSize(): number {
   try {
-    return knownSize(localStorage.getItem(sizeKey)) ?? 5
+    return parseSize(localStorage.getItem(sizeKey)) ?? 5
   } catch {
     return 5
   }
 }
 
-export function rememberSize(size: number): void {
+export function storeSize(size: number): void {
   try {
     localStorage.setItem(sizeKey, String(size))
   } catch {
@@ -28,18 +28,18 @@ export function rememberSize(size: number): void {
   }
 }
 
-function knownSize(text: string | null): number | undefined {
+function parseSize(text: string | null): number | undefined {
   return pageSizes.find((size) => String(size) === text)
 }
 
-interface Wanted {
+interface ListParams {
   page?: number
   q?: string
   sort?: string
 }
 
 /** Reads these parameters from the URL, and ignores values that the contract rejects. */
-function readAddress<T>(
+function readParams<T>(
   { query }: ListEndpoint,
   search: URLSearchParams,
   names: readonly string[],
@@ -62,11 +62,11 @@ interface ListOptions<Field> {
   /** Loads all rows at once, for short lists. */
   whole?: boolean
   /** Query parameters of every request of this list. */
-  always?: Record<string, string>
+  fixedQuery?: Record<string, string>
   /** A page size set by the layout, instead of the one that people choose for tables. */
   size?: number
   /** Query parameters that filter the list, in addition to `filter`. */
-  also?: readonly string[]
+  extraFilters?: readonly string[]
 }
 
 /**
@@ -78,23 +78,23 @@ export function useList<E extends ListEndpoint, F extends FieldOf<E> = FieldOf<E
   {
     pollMs,
     fields,
-    sort: usualSort = '-createdAt',
+    sort: defaultSort = '-createdAt',
     whole = false,
-    always,
+    fixedQuery,
     size,
-    also = [],
+    extraFilters = [],
   }: ListOptions<F> = {},
 ) {
   const [search, setSearch] = useSearchParams()
-  const wanted = readAddress<Wanted>(endpoint, search, ['page', 'q', 'sort'])
-  const { page = 1, q = '', sort = usualSort } = wanted
-  const filters = ['filter', ...also]
-  const chosen = readAddress<Record<string, string>>(endpoint, search, filters)
-  const rows = size ?? knownSize(search.get('limit')) ?? rememberedSize()
-  const limit = whole ? wholeList : rows
+  const wanted = readParams<ListParams>(endpoint, search, ['page', 'q', 'sort'])
+  const { page = 1, q = '', sort = defaultSort } = wanted
+  const filters = ['filter', ...extraFilters]
+  const chosen = readParams<Record<string, string>>(endpoint, search, filters)
+  const rows = size ?? parseSize(search.get('limit')) ?? storedSize()
+  const limit = whole ? maxRows : rows
   const read = useRead<E>(
     endpoint,
-    { query: { ...always, ...wanted, ...chosen, page, limit, sort, fields } } as Input<E>,
+    { query: { ...fixedQuery, ...wanted, ...chosen, page, limit, sort, fields } } as Input<E>,
     {
       pollMs,
     },
@@ -105,9 +105,9 @@ export function useList<E extends ListEndpoint, F extends FieldOf<E> = FieldOf<E
 
   // The URL of the latest change, which the router may not have applied yet when the next change
   // comes.
-  const going = useRef(search)
+  const latestSearch = useRef(search)
   useEffect(() => {
-    going.current = search
+    latestSearch.current = search
   }, [search])
 
   function address(
@@ -123,17 +123,17 @@ export function useList<E extends ListEndpoint, F extends FieldOf<E> = FieldOf<E
   }
 
   function go(changes: Record<string, string | undefined>, options: { replace?: boolean } = {}) {
-    going.current = address({ ...changes, page: undefined }, going.current)
-    setSearch(going.current, { preventScrollReset: true, ...options })
+    latestSearch.current = address({ ...changes, page: undefined }, latestSearch.current)
+    setSearch(latestSearch.current, { preventScrollReset: true, ...options })
   }
 
-  const beyond = total !== undefined && !read.isPlaceholderData && page > pages
+  const isPastEnd = total !== undefined && !read.isPlaceholderData && page > pages
   useEffect(() => {
-    if (beyond) setSearch(address({ page: pages }), { replace: true })
+    if (isPastEnd) setSearch(address({ page: pages }), { replace: true })
   })
 
   return {
-    rows: beyond ? undefined : data?.rows,
+    rows: isPastEnd ? undefined : data?.rows,
     total,
     page,
     pages,
@@ -148,9 +148,9 @@ export function useList<E extends ListEndpoint, F extends FieldOf<E> = FieldOf<E
     stale: read.isPlaceholderData,
     error: read.error ? messageOr(read.error, 'An error occurred') : undefined,
     retry: () => void read.refetch(),
-    hrefOf: (changes: Wanted & { limit?: number }) =>
+    hrefOf: (changes: ListParams & { limit?: number }) =>
       `?${address({ ...changes, page: changes.page === 1 ? undefined : changes.page })}`,
-    sortBy: (next: string) => go({ sort: next === usualSort ? '' : next }),
+    sortBy: (next: string) => go({ sort: next === defaultSort ? '' : next }),
     choose: (name: string, next: string) => go({ [name]: next }),
     filterBy: (next: string) => go({ filter: next }),
     chooseNothing: () => go(Object.fromEntries(filters.map((name) => [name, undefined]))),

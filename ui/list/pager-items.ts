@@ -1,5 +1,5 @@
 const linked = 5
-const margin = 2
+const windowSize = 2
 
 /**
  * The items of a pager: five pages around the current one and two at each end, and `gap` where
@@ -12,7 +12,7 @@ export function pagerItems(page: number, pages: number): (number | 'gap')[] {
   let last = 0
   for (let number = 1; number <= pages; number++) {
     const inWindow = number >= first && number < first + linked
-    if (!inWindow && number > margin && number <= pages - margin) continue
+    if (!inWindow && number > windowSize && number <= pages - windowSize) continue
     if (number - last === 2) items.push(last + 1)
     else if (number - last > 2) items.push('gap')
     items.push(number)

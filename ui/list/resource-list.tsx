@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { Button, IconButton } from '#ui/base/button.tsx'
 import { FilterIcon } from '#ui/base/icons.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
-import { type List, pageSizes, rememberSize } from '#ui/list/list-state.ts'
+import { type List, pageSizes, storeSize } from '#ui/list/list-state.ts'
 import { Pager } from '#ui/list/pager.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { SortMenu } from '#ui/list/sort-menu.tsx'
-import { type Column, Table, tableRoom } from '#ui/list/table.tsx'
+import { type Column, Table, tableContainer } from '#ui/list/table.tsx'
 import type { MenuAction } from '#ui/overlay/menu.tsx'
 
 interface ResourceListProps<Row> {
@@ -34,9 +34,9 @@ export function ResourceList<Row extends { id: string }>({
   const filtersId = useId()
   const filtered = Object.keys(list.chosen).length > 0
   const [showFilters, setShowFilters] = useState(filtered)
-  const narrowed = list.q !== '' || filtered
+  const isFiltered = list.q !== '' || filtered
   return (
-    <div className={`flex flex-col gap-4 ${tableRoom(table.columns)}`}>
+    <div className={`flex flex-col gap-4 ${tableContainer(table.columns)}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">
           <div className="flex min-w-0 items-center gap-2 max-sm:w-full max-xs:flex-wrap">
@@ -82,7 +82,7 @@ export function ResourceList<Row extends { id: string }>({
             rows={list.rows}
             sort={list.sort}
             onSort={list.sortBy}
-            empty={narrowed ? nothingFound(list, caption) : empty}
+            empty={isFiltered ? nothingFound(list, caption) : empty}
             error={list.error}
             onRetry={list.retry}
           />
@@ -137,7 +137,7 @@ function Count<Row>({ list, caption }: Pick<ResourceListProps<Row>, 'list' | 'ca
               key={size}
               to={list.hrefOf({ limit: size, page: 1 })}
               preventScrollReset
-              onClick={() => rememberSize(size)}
+              onClick={() => storeSize(size)}
               aria-label={`${size} rows a page`}
               aria-current={size === limit ? 'true' : undefined}
               className={`inline-flex min-h-9 min-w-8 items-center justify-center rounded-sharp transition-colors duration-150 hover:text-ink ${size === limit ? 'text-ink underline decoration-2 underline-offset-4' : ''}`}

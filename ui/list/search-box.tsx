@@ -9,33 +9,33 @@ interface SearchBoxProps {
   onSearch: (text: string) => void
 }
 
-const pauseMs = 250
+const debounceMs = 250
 
 /** Searches when typing pauses, or at once on Enter. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   // The last search comes back as `value` a moment later, when more text may have been typed.
-  const asked = useRef(value)
+  const lastSearch = useRef(value)
   const search = useRef(onSearch)
   search.current = onSearch
 
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === lastSearch.current) return
+    lastSearch.current = value
     setTyped(value)
   }, [value])
 
-  function ask(text: string) {
-    if (text.trim() === asked.current) return
-    asked.current = text.trim()
-    search.current(asked.current)
+  function searchNow(text: string) {
+    if (text.trim() === lastSearch.current) return
+    lastSearch.current = text.trim()
+    search.current(lastSearch.current)
   }
 
-  const latestAsk = useRef(ask)
-  latestAsk.current = ask
+  const latestAsk = useRef(searchNow)
+  latestAsk.current = searchNow
   useEffect(() => {
-    const timer = setTimeout(() => latestAsk.current(typed), pauseMs)
+    const timer = setTimeout(() => latestAsk.current(typed), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
 
@@ -44,7 +44,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          ask(typed)
+          searchNow(typed)
         }}
       >
         <label htmlFor={id} className="sr-only">

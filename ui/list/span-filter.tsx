@@ -7,5 +7,7 @@ export function SpanFilter({
   spans,
 }: Pick<ListFilterProps, 'list'> & { spans: readonly Span[] }) {
   const options = spans.map((value) => ({ value, label: spanNames[value] }))
-  return <ListFilter narrow list={list} name="span" label="Time" all="Any time" options={options} />
+  return (
+    <ListFilter compact list={list} name="span" label="Time" all="Any time" options={options} />
+  )
 }

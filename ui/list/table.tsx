@@ -36,13 +36,13 @@ interface TableProps<Row> {
 }
 
 /** The size container that decides between rows and cards: more columns need more width. */
-export function tableRoom(columns: Column<never>[]): string {
+export function tableContainer(columns: Column<never>[]): string {
   if (columns.length > 6) return '@container/many-columns'
   return columns.length > 4 ? '@container/some-columns' : '@container/few-columns'
 }
 
 // Tables displayed as blocks (cards) lose their semantics in some browsers, so roles are explicit.
-const says = {
+const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -55,11 +55,11 @@ const plainCard = 'cards:grid-cols-[minmax(0,1fr)_auto]'
 const pictureCard = 'cards:grid-cols-[auto_minmax(0,1fr)_auto]'
 const cellBase =
   'wrap-anywhere align-middle text-small rows:px-3 rows:py-3 rows:first:pl-0 rows:last:pr-0'
-const pair =
+const labeledLine =
   "cards:col-span-full cards:flex cards:items-baseline cards:justify-between cards:gap-x-6 cards:text-right max-xs:flex-wrap cards:before:shrink-0 cards:before:font-mono cards:before:text-caption cards:before:text-ink-faint cards:before:content-[attr(data-label)_/_'']"
 const headline =
   'cards:row-start-1 cards:min-w-0 cards:self-center cards:font-medium cards:text-base'
-const places = {
+const cardPlaces = {
   picture: 'cards:row-start-1 cards:self-center',
   paragraph: 'cards:col-span-full',
 }
@@ -77,7 +77,11 @@ function headlineOf(columns: Column<never>[]): Column<never> | undefined {
 
 function cellClass(columns: Column<never>[], column: Column<never>): string {
   const { inCard, align } = column
-  const place = inCard ? places[inCard] : column === headlineOf(columns) ? headline : pair
+  const place = inCard
+    ? cardPlaces[inCard]
+    : column === headlineOf(columns)
+      ? headline
+      : labeledLine
   return `${cellBase} ${align ? 'rows:text-right' : ''} ${place}`
 }
 
@@ -85,14 +89,14 @@ function cellClass(columns: Column<never>[], column: Column<never>): string {
  * Whether the element overflows. Only then must it be focusable, so that it can be scrolled by
  * keyboard.
  */
-function useScrolls() {
+function useOverflow() {
   const ref = useRef<HTMLDivElement>(null)
-  const [scrolls, setScrolls] = useState(false)
+  const [overflows, setOverflows] = useState(false)
   useEffect(() => {
     const box = ref.current
     if (!box) return
     const observer = new ResizeObserver(() =>
-      setScrolls(
+      setOverflows(
         getComputedStyle(box).overflowX !== 'visible' &&
           (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight),
       ),
@@ -101,7 +105,7 @@ function useScrolls() {
     if (box.firstElementChild) observer.observe(box.firstElementChild)
     return () => observer.disconnect()
   }, [])
-  return { ref, scrolls }
+  return { ref, overflows }
 }
 
 type SortState = Pick<TableProps<never>, 'sort' | 'onSort'>
@@ -132,15 +136,15 @@ const headCell =
 
 function Head({ columns, menu, sort, onSort }: HeadProps) {
   return (
-    <thead {...says.group} className="cards:sr-only">
-      <tr {...says.row}>
+    <thead {...roles.group} className="cards:sr-only">
+      <tr {...roles.row}>
         {columns.map((column) => {
           const sorted =
             sort === column.key ? 'ascending' : sort === `-${column.key}` ? 'descending' : undefined
           return (
             <th
               key={column.key}
-              {...says.header}
+              {...roles.header}
               scope="col"
               aria-sort={sorted}
               style={{ width: column.width }}
@@ -152,7 +156,7 @@ function Head({ columns, menu, sort, onSort }: HeadProps) {
           )
         })}
         {menu && (
-          <th {...says.header} scope="col" className={`${headCell} rows:right-0 rows:z-20 w-12`}>
+          <th {...roles.header} scope="col" className={`${headCell} rows:right-0 rows:z-20 w-12`}>
             <span className="sr-only">Actions</span>
           </th>
         )}
@@ -161,30 +165,30 @@ function Head({ columns, menu, sort, onSort }: HeadProps) {
   )
 }
 
-const lengths = ['rows:w-3/4', 'rows:w-1/2', 'rows:w-5/6', 'rows:w-2/3']
+const barWidths = ['rows:w-3/4', 'rows:w-1/2', 'rows:w-5/6', 'rows:w-2/3']
 
 /** The size of the skeleton of a cell. */
-function barOf(columns: Column<never>[], column: Column<never>, turn: number): string {
+function skeletonClass(columns: Column<never>[], column: Column<never>, turn: number): string {
   if (column.inCard === 'picture') return 'h-12 w-18'
   const words = column.inCard ? 'w-full' : column === headlineOf(columns) ? 'w-40' : 'w-24'
   const align = column.align ? 'rows:ml-auto' : ''
-  return `h-3.5 max-w-full cards:my-0.5 cards:self-center rows:my-1 ${words} ${lengths[turn % lengths.length]} ${align}`
+  return `h-3.5 max-w-full cards:my-0.5 cards:self-center rows:my-1 ${words} ${barWidths[turn % barWidths.length]} ${align}`
 }
 
-function Waiting({ columns, menu }: HeadProps) {
+function SkeletonRows({ columns, menu }: HeadProps) {
   return [0, 1, 2, 3, 4].map((line) => (
-    <tr key={line} {...says.row} className={rowClass(columns)}>
+    <tr key={line} {...roles.row} className={rowClass(columns)}>
       {columns.map((column, index) => (
         <td
           key={column.key}
-          {...says.cell}
+          {...roles.cell}
           data-label={column.header}
           className={cellClass(columns, column)}
         >
-          <Skeleton className={barOf(columns, column, line + index)} />
+          <Skeleton className={skeletonClass(columns, column, line + index)} />
         </td>
       ))}
-      {menu && <td {...says.cell} className={`${menuCell} h-9 rows:h-15`} />}
+      {menu && <td {...roles.cell} className={`${menuCell} h-9 rows:h-15`} />}
     </tr>
   ))
 }
@@ -202,35 +206,35 @@ export function Table<Row extends { id: string }>({
   error,
   onRetry,
 }: TableProps<Row>) {
-  const { ref, scrolls } = useScrolls()
+  const { ref, overflows } = useOverflow()
   if (!rows && error) return <ErrorState message={error} onRetry={onRetry} />
   if (rows?.length === 0) return <EmptyState {...empty} />
   const head = { columns, menu: Boolean(actions), sort, onSort }
   const box = (
     <div
       ref={ref}
-      {...(scrolls && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
+      {...(overflows && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
       className="rows:max-h-[80dvh] rows:overflow-auto"
     >
       <table
-        {...says.table}
+        {...roles.table}
         aria-busy={!rows}
         className="w-full table-fixed border-collapse cards:block"
       >
         <caption className="sr-only">{caption}</caption>
         <Head {...head} />
-        <tbody {...says.group} className="cards:block">
-          {!rows && <Waiting {...head} />}
+        <tbody {...roles.group} className="cards:block">
+          {!rows && <SkeletonRows {...head} />}
           {rows?.map((each) => (
             <tr
               key={each.id}
-              {...says.row}
+              {...roles.row}
               className={`${rowClass(columns)} rows:hover:border-ink`}
             >
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  {...says.cell}
+                  {...roles.cell}
                   data-label={column.header}
                   className={cellClass(columns, column)}
                 >
@@ -238,7 +242,7 @@ export function Table<Row extends { id: string }>({
                 </td>
               ))}
               {actions && (
-                <td {...says.cell} className={menuCell}>
+                <td {...roles.cell} className={menuCell}>
                   <Menu
                     label={rowName ? `Actions for ${rowName(each)}` : 'Actions'}
                     actions={actions(each)}
@@ -251,5 +255,5 @@ export function Table<Row extends { id: string }>({
       </table>
     </div>
   )
-  return <div className={tableRoom(columns)}>{box}</div>
+  return <div className={tableContainer(columns)}>{box}</div>
 }

@@ -33,12 +33,12 @@ export function useRemove<E extends Endpoint & { params: object }>(
     say(reply) {
       const { message, changeId } = reply as { message: string; changeId?: string }
       if (!undo || !changeId) return toast.success(message)
-      toast.success(message, { label: 'Undo', onSelect: () => void bringBack(undo, changeId) })
+      toast.success(message, { label: 'Undo', onSelect: () => void restore(undo, changeId) })
     },
     ...(onDone && { onDone }),
   })
 
-  async function bringBack(by: Endpoint, id: string) {
+  async function restore(by: Endpoint, id: string) {
     try {
       const reply = await api.call(by, { params: { id }, body: { to: 'before' } })
       toast.success((reply as { message: string }).message)

@@ -17,7 +17,7 @@ interface DropZoneProps {
   /** The next file replaces the current one. */
   replacing: boolean
   /** The noun of an accepted file: an image. */
-  thing: string
+  noun: string
   onFiles: (files: FileList | null) => void
   onBlur: () => void
   /** The stored and uploading files, above the zone. */
@@ -33,7 +33,7 @@ export function DropZone({
   multiple,
   disabled = false,
   replacing,
-  thing,
+  noun,
   onFiles,
   onBlur,
   above,
@@ -66,7 +66,7 @@ export function DropZone({
       className="grid grid-cols-1 gap-3"
     >
       {above}
-      <div className={zoneLook(over, disabled, replacing)}>
+      <div className={zoneClass(over, disabled, replacing)}>
         <input
           {...control}
           ref={input}
@@ -85,7 +85,7 @@ export function DropZone({
         />
         <UploadIcon className="size-5" />
         <span className="min-w-0">
-          {replacing ? 'Replace: drop' : 'Drop'} {thing}, paste, or{' '}
+          {replacing ? 'Replace: drop' : 'Drop'} {noun}, paste, or{' '}
           <span className={disabled ? '' : 'text-action-text underline underline-offset-[0.2em]'}>
             choose
           </span>
@@ -96,12 +96,12 @@ export function DropZone({
   )
 }
 
-function zoneLook(over: boolean, disabled: boolean, compact: boolean): string {
-  const colours = disabled
+function zoneClass(over: boolean, disabled: boolean, compact: boolean): string {
+  const colors = disabled
     ? 'border-line bg-sunken text-ink-faint'
     : over
       ? 'border-action bg-action-wash text-ink'
       : 'border-line-strong text-ink-soft hover:border-ink'
   const height = compact ? 'min-h-(--control-height)' : 'min-h-24'
-  return `relative flex items-center gap-3 rounded-sharp border border-dashed px-4 py-2 text-small transition-colors duration-150 ease-out focus-within:outline-2 focus-within:outline-action-text has-aria-invalid:border-bad ${height} ${colours}`
+  return `relative flex items-center gap-3 rounded-sharp border border-dashed px-4 py-2 text-small transition-colors duration-150 ease-out focus-within:outline-2 focus-within:outline-action-text has-aria-invalid:border-bad ${height} ${colors}`
 }

@@ -12,8 +12,8 @@ const holdsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('
 /** While mounted, accepts files dropped or pasted anywhere in the window. */
 export function DropAnywhere({ label, onFiles }: DropAnywhereProps) {
   const [over, setOver] = useState(false)
-  const take = useRef(onFiles)
-  take.current = onFiles
+  const accept = useRef(onFiles)
+  accept.current = onFiles
 
   useEffect(() => {
     // A child's dragenter fires before its parent's dragleave, so both are counted.
@@ -36,11 +36,11 @@ export function DropAnywhere({ label, onFiles }: DropAnywhereProps) {
       setOver(false)
       if (!holdsFiles(event.dataTransfer)) return
       event.preventDefault()
-      take.current([...(event.dataTransfer?.files ?? [])])
+      accept.current([...(event.dataTransfer?.files ?? [])])
     }
     function paste({ clipboardData }: ClipboardEvent) {
       const files = [...(clipboardData?.files ?? [])]
-      if (files.length > 0) take.current(files)
+      if (files.length > 0) accept.current(files)
     }
     const stop = new AbortController()
     const { signal } = stop

@@ -16,7 +16,7 @@ interface FileDropProps extends FieldProps {
   /** Renders the stored files, if simple previews are not enough. */
   list?: (urls: string[], change: (urls: string[]) => void) => ReactNode
   /** Other sources of files, such as the library. Gets the function to add a file. */
-  others?: (add: (url: string) => void) => ReactNode
+  sources?: (add: (url: string) => void) => ReactNode
 }
 
 interface Sending {
@@ -25,7 +25,7 @@ interface Sending {
   share: number
 }
 
-interface Refusal {
+interface UploadError {
   id: number
   text: string
 }
@@ -46,7 +46,7 @@ export function FileDrop({
   multiple,
   maxBytes = uploadLimit(),
   list,
-  others,
+  sources,
 }: FileDropProps) {
   const { value, change, blur, error } = useFormField<string | string[]>(name)
   const urls = (Array.isArray(value) ? value : [value]).filter((url): url is string => !!url)
@@ -54,23 +54,23 @@ export function FileDrop({
   latest.current = urls
   const { beginUpload } = useFormWork()
   const [sending, setSending] = useState<Sending[]>([])
-  const [refusals, setRefusals] = useState<Refusal[]>([])
+  const [errors, setErrors] = useState<UploadError[]>([])
   const nextId = useRef(0)
   const input = useRef<HTMLInputElement>(null)
 
-  function keep(now: string[]) {
+  function update(now: string[]) {
     latest.current = now
     change(multiple ? now : (now.at(-1) ?? ''))
   }
 
   const add = (url: string) =>
-    keep(latest.current.includes(url) ? latest.current : [...latest.current, url])
-  const refuse = (id: number, text: string) => setRefusals((all) => [...all, { id, text }])
+    update(latest.current.includes(url) ? latest.current : [...latest.current, url])
+  const addError = (id: number, text: string) => setErrors((all) => [...all, { id, text }])
 
   async function send(file: File) {
     const id = nextId.current++
-    const wrong = refuseFile(file, { accept, maxBytes })
-    if (wrong) return refuse(id, `${file.name}: ${wrong}`)
+    const problem = refuseFile(file, { accept, maxBytes })
+    if (problem) return addError(id, `${file.name}: ${problem}`)
     const done = beginUpload()
     setSending((all) => [...all, { id, name: file.name, share: 0 }])
     try {
@@ -79,27 +79,27 @@ export function FileDrop({
       )
       add(url)
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : 'It could not be sent.'
-      refuse(id, `${file.name}: ${why}`)
+      const message = cause instanceof Error ? cause.message : 'It could not be sent.'
+      addError(id, `${file.name}: ${message}`)
     } finally {
       setSending((all) => all.filter((one) => one.id !== id))
       done()
     }
   }
 
-  function take(files: FileList | null) {
+  function addFiles(files: FileList | null) {
     if (disabled || !files || files.length === 0) return
-    setRefusals([])
+    setErrors([])
     const all = [...files]
     for (const file of multiple ? all : all.slice(0, 1)) void send(file)
   }
 
   function remove(url: string) {
-    keep(latest.current.filter((other) => other !== url))
+    update(latest.current.filter((other) => other !== url))
     input.current?.focus()
   }
 
-  const thing = accept === 'image/*' ? 'an image' : multiple ? 'files' : 'a file'
+  const noun = accept === 'image/*' ? 'an image' : multiple ? 'files' : 'a file'
   const replacing = !multiple && urls.length > 0
   return (
     <Field
@@ -114,12 +114,12 @@ export function FileDrop({
           multiple={multiple}
           disabled={disabled}
           replacing={replacing}
-          thing={thing}
-          onFiles={take}
+          noun={noun}
+          onFiles={addFiles}
           onBlur={blur}
           above={
             <>
-              {list && urls.length > 0 && list(urls, keep)}
+              {list && urls.length > 0 && list(urls, update)}
               {!list && urls.length > 0 && (
                 <ul className="divide-y divide-line rounded-sharp border border-line">
                   {urls.map((url) => (
@@ -138,10 +138,10 @@ export function FileDrop({
             </>
           }
         >
-          {others?.(add)}
-          {refusals.length > 0 && (
+          {sources?.(add)}
+          {errors.length > 0 && (
             <div role="alert">
-              {refusals.map(({ id, text }) => (
+              {errors.map(({ id, text }) => (
                 <FieldError key={id}>{text}</FieldError>
               ))}
             </div>

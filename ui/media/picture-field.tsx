@@ -34,28 +34,28 @@ function WithLibrary({
   const { beginUpload } = useFormWork()
   const client = useQueryClient()
   const [sending, setSending] = useState<{ name: string; share: number }>()
-  const [refusal, setRefusal] = useState<string>()
+  const [uploadError, setUploadError] = useState<string>()
   const [picking, setPicking] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
-  function take(picture: Picture) {
+  function select(picture: Picture) {
     client.setQueryData(keyOf(picture.url), picture)
-    setRefusal(undefined)
+    setUploadError(undefined)
     change(picture.url)
   }
 
   async function send(file: File | undefined) {
     if (disabled || sending || !file) return
-    setRefusal(undefined)
-    const wrong = refuseFile(file, { accept: 'image/*', maxBytes: uploadLimit() })
-    if (wrong) return setRefusal(`${file.name}: ${wrong}`)
+    setUploadError(undefined)
+    const problem = refuseFile(file, { accept: 'image/*', maxBytes: uploadLimit() })
+    if (problem) return setUploadError(`${file.name}: ${problem}`)
     const done = beginUpload()
     setSending({ name: file.name, share: 0 })
     try {
-      take(await pictures.upload(file, (share) => setSending({ name: file.name, share })))
+      select(await pictures.upload(file, (share) => setSending({ name: file.name, share })))
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : 'It could not be sent.'
-      setRefusal(`${file.name}: ${why}`)
+      const message = cause instanceof Error ? cause.message : 'It could not be sent.'
+      setUploadError(`${file.name}: ${message}`)
     } finally {
       setSending(undefined)
       done()
@@ -74,7 +74,7 @@ function WithLibrary({
           accept="image/*"
           disabled={disabled}
           replacing={!!url}
-          thing="an image"
+          noun="an image"
           onFiles={(files) => void send(files?.[0])}
           onBlur={blur}
           above={
@@ -116,15 +116,15 @@ function WithLibrary({
               </Button>
             )}
           </div>
-          {refusal && (
+          {uploadError && (
             <div role="alert">
-              <FieldError>{refusal}</FieldError>
+              <FieldError>{uploadError}</FieldError>
             </div>
           )}
           {picking && (
             <pictures.Library
               onPick={(picture) => {
-                take(picture)
+                select(picture)
                 setPicking(false)
               }}
               onClose={() => setPicking(false)}
@@ -143,11 +143,11 @@ interface AltTextProps {
   pictures: Pictures
   disabled?: boolean | undefined
   /** Its number, if there are several in a narrow row. */
-  of?: string
+  position?: string
 }
 
 /** The alternative text. It belongs to the picture, not to the form, so it is saved at once. */
-export function AltText({ url, pictures, disabled, of }: AltTextProps) {
+export function AltText({ url, pictures, disabled, position }: AltTextProps) {
   const client = useQueryClient()
   const id = useId()
   const { data: picture } = useQuery({ queryKey: keyOf(url), queryFn: () => pictures.find(url) })
@@ -169,15 +169,15 @@ export function AltText({ url, pictures, disabled, of }: AltTextProps) {
 
   return (
     <div>
-      <label htmlFor={id} className={of ? 'sr-only' : 'mb-1.5 block font-medium text-small'}>
-        Alt text{of && ` of ${of}`}
+      <label htmlFor={id} className={position ? 'sr-only' : 'mb-1.5 block font-medium text-small'}>
+        Alt text{position && ` of ${position}`}
       </label>
       <Input
         id={id}
         value={text}
         maxLength={300}
         disabled={disabled || !picture}
-        placeholder={of ? 'Alt text: what does it show?' : 'What does it show?'}
+        placeholder={position ? 'Alt text: what does it show?' : 'What does it show?'}
         aria-describedby={`${id}h`}
         onChange={({ target }) => {
           setTyped(target.value)
@@ -195,7 +195,7 @@ export function AltText({ url, pictures, disabled, of }: AltTextProps) {
         role="status"
         className="mt-1.5 font-mono text-caption text-ink-faint empty:mt-0"
       >
-        {saved ? 'Saved.' : !of && 'Read out in place of the picture, wherever it is shown.'}
+        {saved ? 'Saved.' : !position && 'Read out in place of the picture, wherever it is shown.'}
       </p>
     </div>
   )

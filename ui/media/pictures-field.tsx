@@ -18,13 +18,13 @@ interface PicturesFieldProps extends FieldProps {
 /** Several pictures in order, the first one the cover. Holds a list of their URLs. */
 export function PicturesField(props: PicturesFieldProps) {
   const pictures = usePictures()
-  return pictures && <WithLibrary {...props} pictures={pictures} />
+  return pictures && <PicturesDrop {...props} pictures={pictures} />
 }
 
 const isPicture = (url: string) => parseImageUrl(url) !== null
 const nameAt = (at: number) => `image ${at + 1}`
 
-function WithLibrary({
+function PicturesDrop({
   pictures,
   accept = '.jpg,.jpeg,.png',
   ...field
@@ -68,7 +68,7 @@ function WithLibrary({
                         )}
                       </div>
                       <div className="min-w-0 grow basis-52">
-                        <AltText url={url} pictures={pictures} of={nameAt(at)} />
+                        <AltText url={url} pictures={pictures} position={nameAt(at)} />
                       </div>
                     </div>
                     <IconButton label={`Remove ${nameAt(at)}`} onClick={() => drop(url)}>
@@ -88,7 +88,7 @@ function WithLibrary({
           </>
         )
       }}
-      others={(add) => <FromLibrary pictures={pictures} onPick={add} />}
+      sources={(add) => <FromLibrary pictures={pictures} onPick={add} />}
     />
   )
 }

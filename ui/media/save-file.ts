@@ -1,12 +1,12 @@
 /** Saves the bytes as a browser download. */
-export function saveFile(name: string, bytes: Blob): void {
+export function downloadBlob(name: string, bytes: Blob): void {
   const url = URL.createObjectURL(bytes)
-  saveFrom(url, name)
+  downloadUrl(url, name)
   URL.revokeObjectURL(url)
 }
 
 /** Saves what the URL returns. A name that the server sends takes precedence. */
-export function saveFrom(url: string, name = ''): void {
+export function downloadUrl(url: string, name = ''): void {
   const link = document.createElement('a')
   link.href = url
   link.download = name

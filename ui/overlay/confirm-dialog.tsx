@@ -1,11 +1,11 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
-import type { Asked } from '#ui/overlay/confirm.tsx'
+import type { OpenQuestion } from '#ui/overlay/confirm.tsx'
 import { DialogFrame } from '#ui/overlay/dialog-frame.tsx'
 
 /** The question outlives `open`, so that the text stays during the exit animation. */
-interface ConfirmDialogProps extends Asked {
+interface ConfirmDialogProps extends OpenQuestion {
   open: boolean
   onClose: () => void
 }

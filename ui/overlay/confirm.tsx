@@ -13,7 +13,7 @@ export interface Question {
   onConfirm: () => unknown
 }
 
-export interface Asked {
+export interface OpenQuestion {
   question: Question
   /** The element that gets the focus back. */
   opener: Element | null
@@ -31,27 +31,29 @@ export function useConfirm(): (question: Question) => void {
 const loadDialog = () => import('#ui/overlay/confirm-dialog.tsx')
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null)
   const [open, setOpen] = useState(false)
-  const latest = useRef<Asked>(null)
+  const latest = useRef<OpenQuestion>(null)
   const close = useCallback(() => setOpen(false), [])
   const dialog = useLazy(loadDialog, open, close)
 
   const ask = useCallback((question: Question) => {
     latest.current = { question, opener: document.activeElement }
-    setAsked(latest.current)
+    setOpenQuestion(latest.current)
     setOpen(true)
   }, [])
 
   /** The action of a question may ask the next one, which stays open. */
   function closeAnswered() {
-    if (latest.current === asked) close()
+    if (latest.current === openQuestion) close()
   }
 
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asked && dialog && <dialog.ConfirmDialog {...asked} open={open} onClose={closeAnswered} />}
+      {openQuestion && dialog && (
+        <dialog.ConfirmDialog {...openQuestion} open={open} onClose={closeAnswered} />
+      )}
     </ConfirmContext>
   )
 }

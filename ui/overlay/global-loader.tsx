@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isCalling, watchCalls } from '#ui/client/api.ts'
+import { isCalling, onCallsChange } from '#ui/client/api.ts'
 
 interface GlobalLoaderProps {
   active: boolean
@@ -32,6 +32,6 @@ interface CallLoaderProps {
 
 /** The loader of a document: active while any API call is pending. */
 export function CallLoader({ waiting = false }: CallLoaderProps) {
-  const calling = useSyncExternalStore(watchCalls, isCalling)
+  const calling = useSyncExternalStore(onCallsChange, isCalling)
   return <GlobalLoader active={calling || waiting} />
 }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { isToastWaiting, onToastWaiting, toast } from '#ui/overlay/toast.ts'
+import { hasQueuedToast, onToastQueued, toast } from '#ui/overlay/toast.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { takeAnnouncedToast } from './flash-toast.ts'
 
@@ -7,7 +7,7 @@ const loadToaster = () => import('#ui/overlay/toaster.tsx')
 
 /** The toasts of a page. Their code is loaded at the first interaction or with the first toast. */
 export function LazyToasts() {
-  const isWaiting = useSyncExternalStore(onToastWaiting, isToastWaiting, () => false)
+  const isWaiting = useSyncExternalStore(onToastQueued, hasQueuedToast, () => false)
   const toaster = useLazy(loadToaster, isWaiting)
   useEffect(() => {
     const message = takeAnnouncedToast()

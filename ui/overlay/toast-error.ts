@@ -1,11 +1,11 @@
 import { ApiError, errorTable, messageOr } from '#shared/errors.ts'
 import { toast } from '#ui/overlay/toast.ts'
 
-const said = new WeakSet<ApiError>()
+const reported = new WeakSet<ApiError>()
 
 /** Suppresses the toast of an error that the caller handles itself. */
-export function skipToast(error: ApiError): void {
-  said.add(error)
+export function suppressToast(error: ApiError): void {
+  reported.add(error)
 }
 
 /**
@@ -13,8 +13,8 @@ export function skipToast(error: ApiError): void {
  * shown once.
  */
 export function toastError(error: unknown, fallback: string = errorTable.INTERNAL[1]): void {
-  const refusal = error instanceof ApiError ? error : new ApiError('INTERNAL')
-  if (said.has(refusal)) return
-  said.add(refusal)
-  toast.error(messageOr(refusal, fallback))
+  const shown = error instanceof ApiError ? error : new ApiError('INTERNAL')
+  if (reported.has(shown)) return
+  reported.add(shown)
+  toast.error(messageOr(shown, fallback))
 }

@@ -11,9 +11,9 @@ export interface Message {
 
 type Show = (message: Message) => void
 
-const waiting: Message[] = []
+const queue: Message[] = []
 let show: Show = (message) => {
-  waiting.push(message)
+  queue.push(message)
   for (const listener of listeners) listener()
 }
 const enqueue = show
@@ -27,9 +27,9 @@ export const toast = {
 }
 
 /** Whether a toast is queued until the Toaster is loaded. */
-export const isToastWaiting = () => waiting.length > 0
+export const hasQueuedToast = () => queue.length > 0
 
-export function onToastWaiting(listener: () => void): () => void {
+export function onToastQueued(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -37,7 +37,7 @@ export function onToastWaiting(listener: () => void): () => void {
 /** Shows the queued toasts, and all later ones. Returns the function to stop. */
 export function showToasts(next: Show): () => void {
   show = next
-  for (const message of waiting.splice(0)) next(message)
+  for (const message of queue.splice(0)) next(message)
   return () => {
     show = enqueue
   }

@@ -2,7 +2,7 @@ import { Toast as Base } from '@base-ui/react/toast'
 import { useEffect } from 'react'
 import { AlertIcon, CheckIcon, CloseIcon } from '#ui/base/icons.tsx'
 import { type Message, showToasts } from '#ui/overlay/toast.ts'
-import { toastColours, toastLook, toastPlace } from '#ui/overlay/toast-look.ts'
+import { toastColors, toastLook, toastPosition } from '#ui/overlay/toast-look.ts'
 
 const manager = Base.createToastManager()
 
@@ -21,7 +21,7 @@ function show({ message, failed, action }: Message) {
 const notADialog = { 'aria-modal': undefined }
 const notHidden = { 'aria-hidden': undefined }
 
-function Toasts() {
+function ToastList() {
   const { toasts } = Base.useToastManager()
   return toasts.map((item) => {
     const failed = item.type === 'error'
@@ -32,7 +32,7 @@ function Toasts() {
         role={failed ? 'alert' : 'status'}
         {...notADialog}
         swipeDirection={['right', 'up']}
-        className={`${toastLook} transition-[opacity,translate] duration-200 ease-out data-limited:hidden data-ending-style:translate-x-4 data-starting-style:-translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 ${failed ? toastColours.failed : toastColours.done}`}
+        className={`${toastLook} transition-[opacity,translate] duration-200 ease-out data-limited:hidden data-ending-style:translate-x-4 data-starting-style:-translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 ${failed ? toastColors.failed : toastColors.done}`}
       >
         {failed ? (
           <AlertIcon className="mt-2.5 size-5" />
@@ -63,8 +63,8 @@ export function Toaster() {
   return (
     <Base.Provider toastManager={manager} timeout={3000} limit={4}>
       <Base.Portal>
-        <Base.Viewport className={toastPlace}>
-          <Toasts />
+        <Base.Viewport className={toastPosition}>
+          <ToastList />
         </Base.Viewport>
       </Base.Portal>
     </Base.Provider>

@@ -25,7 +25,7 @@ export default function UserDetailsPage() {
       title={({ firstName, lastName }) => `${firstName} ${lastName}`}
       back={back}
       edit={isFull && `/admin/users/edit-user/${id}`}
-      also={(user) => {
+      extraActions={(user) => {
         const actions = actionsFor(user).filter(({ to }) => !to)
         if (actions.length === 0) return null
         return (

@@ -3,7 +3,7 @@ import { FormPage } from '#ui/form/form-page.tsx'
 
 export default function UserFormPage() {
   return (
-    <FormPage thing="User" back={{ to: '/admin/users', label: 'All users' }}>
+    <FormPage recordLabel="User" back={{ to: '/admin/users', label: 'All users' }}>
       {(parts) => <UserForm {...parts} />}
     </FormPage>
   )

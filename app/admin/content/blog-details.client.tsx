@@ -27,7 +27,7 @@ export default function BlogDetailsPage() {
       back={back}
       edit={`/admin/blogs/edit-blog/${id}`}
       onDelete={onDelete}
-      also={(post) => <PreviewButton post={post} />}
+      extraActions={(post) => <PreviewButton post={post} />}
     >
       {(post) => (
         <ContentDetails

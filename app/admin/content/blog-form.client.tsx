@@ -3,7 +3,7 @@ import { FormPage } from '#ui/form/form-page.tsx'
 
 export default function BlogFormPage() {
   return (
-    <FormPage thing="Blog" back={{ to: '/admin/blogs', label: 'All blogs' }}>
+    <FormPage recordLabel="Blog" back={{ to: '/admin/blogs', label: 'All blogs' }}>
       {(parts) => <BlogForm {...parts} />}
     </FormPage>
   )

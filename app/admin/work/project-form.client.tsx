@@ -3,7 +3,7 @@ import { FormPage } from '#ui/form/form-page.tsx'
 
 export default function ProjectFormPage() {
   return (
-    <FormPage thing="Project" back={{ to: '/admin/projects', label: 'All projects' }}>
+    <FormPage recordLabel="Project" back={{ to: '/admin/projects', label: 'All projects' }}>
       {(parts) => <ProjectForm {...parts} />}
     </FormPage>
   )

@@ -79,7 +79,7 @@ const statusOptions = [...accountStatuses, 'Invited'].map(optionOf)
 /** All accounts; a Manager sees names and roles alone. */
 export function UserTable() {
   const isFull = may(users.sendPasswordLink)
-  const list = useList(accounts.list, { also: ['status'] })
+  const list = useList(accounts.list, { extraFilters: ['status'] })
   const actions = useUserActions()
   return (
     <ResourceList
@@ -88,10 +88,10 @@ export function UserTable() {
       columns={isFull ? full : named}
       filters={
         <>
-          <ListFilter narrow list={list} label="Role" all="All roles" options={roleOptions} />
+          <ListFilter compact list={list} label="Role" all="All roles" options={roleOptions} />
           {isFull && (
             <ListFilter
-              narrow
+              compact
               list={list}
               name="status"
               label="Status"

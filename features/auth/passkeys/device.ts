@@ -7,47 +7,47 @@ import type { Assertion, Attestation, passkeys } from './contract.ts'
 export const passkeyUsedKey = 'passkey'
 
 /** Loaded on demand, because most visits do not need it. */
-const browser = () => import('@simplewebauthn/browser')
+const loadLibrary = () => import('@simplewebauthn/browser')
 
 export function canUsePasskeys(): boolean {
   return window.isSecureContext && 'PublicKeyCredential' in window
 }
 
-export async function canOfferInField(): Promise<boolean> {
+export async function canAutofill(): Promise<boolean> {
   if (!canUsePasskeys() || !isStored(passkeyUsedKey)) return false
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 
 /** Creates a passkey after the device has verified its owner. */
-export async function makePasskey(
+export async function createPasskey(
   optionsJSON: Reply<typeof passkeys.addOptions>,
 ): Promise<Attestation> {
-  const { startRegistration } = await browser()
-  const answer = await startRegistration({ optionsJSON }).catch(sayWhy)
+  const { startRegistration } = await loadLibrary()
+  const answer = await startRegistration({ optionsJSON }).catch(throwReadable)
   localStorage.setItem(passkeyUsedKey, 'true')
   return answer
 }
 
 /** Signs in with a passkey: prompts at once, or with `inField` offers it in the e-mail field. */
-export async function askPasskey(
+export async function promptForPasskey(
   optionsJSON: Reply<typeof passkeys.signInOptions>,
   { inField = false } = {},
 ): Promise<Assertion> {
-  const { startAuthentication } = await browser()
+  const { startAuthentication } = await loadLibrary()
   const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: inField }).catch(
-    sayWhy,
+    throwReadable,
   )
   localStorage.setItem(passkeyUsedKey, 'true')
   return answer
 }
 
-const reasons: Record<string, string> = {
+const messages: Record<string, string> = {
   NotAllowedError: 'No passkey was used. It was canceled, or it took too long.',
   InvalidStateError: 'This device has a passkey for your account already.',
   SecurityError: 'Passkeys do not work at this address.',
 }
 
-function sayWhy(error: Error): never {
-  const message = reasons[error.name] ?? 'This device could not do that. Please try another one.'
+function throwReadable(error: Error): never {
+  const message = messages[error.name] ?? 'This device could not do that. Please try another one.'
   throw new ApiError('PASSKEY_REFUSED', { message })
 }

@@ -5,7 +5,7 @@ import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { NamePasskey, type Passkey, passkeys } from './contract.ts'
-import { makePasskey } from './device.ts'
+import { createPasskey } from './device.ts'
 import { suggestName } from './rules.ts'
 
 interface NameDialogProps {
@@ -23,7 +23,7 @@ export function NameDialog({ open, onClose, passkey }: NameDialogProps) {
     if (passkey) {
       await rename.mutateAsync({ params: { id: passkey.id }, body })
     } else {
-      const answer = await makePasskey(await api.call(passkeys.addOptions, {}))
+      const answer = await createPasskey(await api.call(passkeys.addOptions, {}))
       await add.mutateAsync({ body: { ...body, answer } })
     }
     onClose()

@@ -42,8 +42,8 @@ interface PasskeyButtonProps {
 export function PasskeyButton({ attempt, onPress, className = '', children }: PasskeyButtonProps) {
   // Assumed true on the server, because most devices can; if one cannot, removing it shifts nothing
   // below.
-  const usable = useSyncExternalStore(noChanges, canUsePasskeys, () => true)
-  if (!usable) return null
+  const isSupported = useSyncExternalStore(neverChanges, canUsePasskeys, () => true)
+  if (!isSupported) return null
   return (
     <div className={`flex flex-col gap-4 ${className}`}>
       <Button
@@ -60,6 +60,6 @@ export function PasskeyButton({ attempt, onPress, className = '', children }: Pa
   )
 }
 
-function noChanges() {
+function neverChanges() {
   return () => {}
 }

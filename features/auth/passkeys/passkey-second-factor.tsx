@@ -1,7 +1,7 @@
 import type { Role } from '#shared/roles.ts'
 import { api } from '#ui/client/api.ts'
 import { passkeys } from './contract.ts'
-import { askPasskey } from './device.ts'
+import { promptForPasskey } from './device.ts'
 import { PasskeyButton, useAttempt } from './passkey-button.tsx'
 
 interface PasskeySecondFactorProps {
@@ -13,7 +13,7 @@ export function PasskeySecondFactor({ complete }: PasskeySecondFactorProps) {
   const attempt = useAttempt()
 
   async function check() {
-    const answer = await askPasskey(await api.call(passkeys.secondFactorOptions, {}))
+    const answer = await promptForPasskey(await api.call(passkeys.secondFactorOptions, {}))
     return api.call(passkeys.secondFactor, { body: { answer } })
   }
 

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { enterPortal } from '#features/auth/sign-in/session.ts'
 import { api } from '#ui/client/api.ts'
 import { type Assertion, passkeys } from './contract.ts'
-import { askPasskey, canOfferInField } from './device.ts'
+import { canAutofill, promptForPasskey } from './device.ts'
 import { PasskeyButton, useAttempt } from './passkey-button.tsx'
 import { challengeMs } from './rules.ts'
 
@@ -20,25 +20,25 @@ export function PasskeySignIn() {
     await enterPortal({ role, keepSignedIn })
   }
 
-  const ask = async () => finish(await askPasskey(await getOptions()))
+  const signInNow = async () => finish(await promptForPasskey(await getOptions()))
 
-  async function offerInField() {
-    if (!(await canOfferInField())) return
-    const since = Date.now()
-    const answer = await askPasskey(await getOptions(), { inField: true })
-    const isFresh = Date.now() - since < challengeMs
+  async function offerAutofill() {
+    if (!(await canAutofill())) return
+    const startedAt = Date.now()
+    const answer = await promptForPasskey(await getOptions(), { inField: true })
+    const isFresh = Date.now() - startedAt < challengeMs
     // The challenge may have expired before the person chose a passkey, so they are asked again.
-    await attempt.run(() => (isFresh ? finish(answer) : ask()))
+    await attempt.run(() => (isFresh ? finish(answer) : signInNow()))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     // Without autofill support the button still works.
-    offerInField().catch(() => {})
+    offerAutofill().catch(() => {})
   }, [])
 
   return (
-    <PasskeyButton attempt={attempt} onPress={ask} className="order-last">
+    <PasskeyButton attempt={attempt} onPress={signInNow} className="order-last">
       Sign in with a passkey
     </PasskeyButton>
   )

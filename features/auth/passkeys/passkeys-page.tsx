@@ -37,9 +37,9 @@ export function PasskeysPage({ profile }: PasskeysPageProps) {
   // The passkey outlives `open`, so that the text stays during the exit animation.
   const [dialog, setDialog] = useState<{ open: boolean; passkey?: Passkey }>({ open: false })
   const remove = useRemovePasskey()
-  const usable = canUsePasskeys()
+  const isSupported = canUsePasskeys()
   const rows = read.data?.rows
-  const addButton = usable && (
+  const addButton = isSupported && (
     <Button onClick={() => setDialog({ open: true })}>
       <PlusIcon />
       Add a passkey
@@ -65,7 +65,7 @@ export function PasskeysPage({ profile }: PasskeysPageProps) {
       back={{ to: profile, label: 'Profile' }}
       actions={rows?.length ? addButton : undefined}
     >
-      {!usable && (
+      {!isSupported && (
         <p className="max-w-prose border-line-strong border-l-2 py-1 pl-4 text-ink-soft">
           This browser cannot make passkeys. Open this page in a current one, or on your phone.
         </p>

@@ -8,7 +8,7 @@ const confirmPassword = z
   .string({ error: 'Confirm Password is required' })
   .check(z.minLength(1, 'Confirm Password is required'), atMost(512, 'Password must match'))
 
-const matching = z.refine<{ password: string; confirmPassword: string }>(
+const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
   {
     error: 'Password must match',
@@ -24,7 +24,9 @@ const matching = z.refine<{ password: string; confirmPassword: string }>(
 
 export const ForgotPassword = z.object({ email: email() })
 
-export const ResetPassword = z.object({ password: newPassword, confirmPassword }).check(matching)
+export const ResetPassword = z
+  .object({ password: newPassword, confirmPassword })
+  .check(passwordsMatch)
 
 export const UpdatePassword = z
   .object({
@@ -35,7 +37,7 @@ export const UpdatePassword = z
     confirmPassword,
   })
   .check(
-    matching,
+    passwordsMatch,
     z.refine(({ oldPassword, password }) => oldPassword !== password, {
       error: 'Invalid password',
       path: ['password'],

@@ -37,7 +37,7 @@ export function FirstAdminForm() {
         />
         <TextField required name="email" label="Email" type="email" autoComplete="username" />
         <PasswordField required name="password" label="Password" autoComplete="new-password" />
-        <OwnChecklist />
+        <PersonalChecklist />
         <SubmitButton busyLabel="Making…">Make the Admin</SubmitButton>
       </Form>
       <LazyToasts />
@@ -45,9 +45,9 @@ export function FirstAdminForm() {
   )
 }
 
-function OwnChecklist() {
+function PersonalChecklist() {
   const { value: firstName } = useFormField<string>('firstName')
   const { value: lastName } = useFormField<string>('lastName')
   const { value: email } = useFormField<string>('email')
-  return <PasswordChecklist own={[firstName, lastName, email]} />
+  return <PasswordChecklist personalTerms={[firstName, lastName, email]} />
 }

@@ -4,34 +4,34 @@ import { useFormField } from '#ui/form/form.tsx'
 
 interface PasswordChecklistProps {
   /** Names and e-mail of the person, if known, which the password must not contain. */
-  own?: readonly string[]
+  personalTerms?: readonly string[]
   /** The name of the current password's field, if the new password must differ from it. */
-  presentIn?: string
+  currentField?: string
 }
 
 /** Shows which password rules are met while typing. */
-export function PasswordChecklist({ own, presentIn }: PasswordChecklistProps) {
+export function PasswordChecklist({ personalTerms, currentField }: PasswordChecklistProps) {
   const { value: password = '', error } = useFormField<string>('password')
-  const { value: present } = useFormField<string>(presentIn ?? 'password')
+  const { value: current } = useFormField<string>(currentField ?? 'password')
   const rules = passwordRules()
   const items = rules
     .map(({ label, passes, hiddenUntilBroken }) => ({
       label,
-      met: passes(password, own),
+      met: passes(password, personalTerms),
       hiddenUntilBroken,
     }))
     .filter(({ met, hiddenUntilBroken }) => !hiddenUntilBroken || !met)
-  if (presentIn) {
+  if (currentField) {
     items.push({
       label: 'Different from the current one',
-      met: password !== '' && password !== present,
+      met: password !== '' && password !== current,
       hiddenUntilBroken: undefined,
     })
   }
   // The server may know names that this page does not. If all rules pass here, the last one failed
   // there.
-  const last = items.find(({ label }) => label === rules.at(-1)?.label)
-  if (last && error && items.every(({ met }) => met)) last.met = false
+  const lastRule = items.find(({ label }) => label === rules.at(-1)?.label)
+  if (lastRule && error && items.every(({ met }) => met)) lastRule.met = false
   const met = items.filter((item) => item.met).length
 
   return (

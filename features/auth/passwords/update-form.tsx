@@ -16,7 +16,7 @@ interface UpdateFormProps {
 
 export function UpdateForm({ user, onSaved, back }: UpdateFormProps) {
   const update = useWrite(passwords.update)
-  const own = user && [user.firstName, user.lastName, user.email, user.businessName]
+  const personalTerms = user && [user.firstName, user.lastName, user.email, user.businessName]
   return (
     <Form
       schema={UpdatePassword}
@@ -37,7 +37,7 @@ export function UpdateForm({ user, onSaved, back }: UpdateFormProps) {
         autoComplete="current-password"
       />
       <PasswordField required name="password" label="New password" autoComplete="new-password" />
-      <PasswordChecklist own={own} presentIn="oldPassword" />
+      <PasswordChecklist personalTerms={personalTerms} currentField="oldPassword" />
       <PasswordField
         required
         name="confirmPassword"

@@ -7,7 +7,7 @@ import { digits, recoveryCode, twoFactor } from '#features/auth/two-factor/contr
 import { ApiError, errorTable } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
 import { Button } from '#ui/base/button.tsx'
-import { looks, sizes } from '#ui/base/button-look.ts'
+import { buttonLook, sizes } from '#ui/base/button-look.ts'
 import { api } from '#ui/client/api.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Form, FormAlert, SubmitButton } from '#ui/form/form.tsx'
@@ -16,15 +16,15 @@ import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import {
   clearPending,
   enterPortal,
-  leaveCodeStep,
   type PendingSignIn,
   readPending,
+  redirectFromCodeStep,
 } from './session.ts'
 
 // Plain links: those of the portals would bring the router into the bundle.
-const login = '/login'
+const loginPath = '/login'
 
-const ways = {
+const codeSchemas = {
   app: z.object({ token: digits }),
   recovery: z.object({ token: recoveryCode }),
 }
@@ -41,21 +41,21 @@ export function CodeForm() {
 
 function SecondFactor() {
   const [pending, setPending] = useState<PendingSignIn>()
-  const [over, setOver] = useState<string>()
-  const [way, setWay] = useState<keyof typeof ways>('app')
+  const [endedMessage, setEndedMessage] = useState<string>()
+  const [method, setMethod] = useState<keyof typeof codeSchemas>('app')
 
   useEffect(() => {
-    const kept = readPending()
-    if (!kept) {
-      leaveCodeStep()
+    const stored = readPending()
+    if (!stored) {
+      redirectFromCodeStep()
       return
     }
-    api.setToken(kept.accessToken)
-    setPending(kept)
+    api.setToken(stored.accessToken)
+    setPending(stored)
   }, [])
 
   /** Opens the portal if the check passes, and says so if the sign-in has ended. */
-  async function complete(check: () => Promise<{ role: Role }>) {
+  async function completeSignIn(check: () => Promise<{ role: Role }>) {
     try {
       const { role } = await check()
       clearPending()
@@ -64,7 +64,7 @@ function SecondFactor() {
       const code = error instanceof ApiError ? error.code : undefined
       if (code !== 'SIGN_IN_AGAIN' && code !== 'TOKEN_INVALID') throw error
       clearPending()
-      setOver(errorTable[code][1])
+      setEndedMessage(errorTable[code][1])
     }
   }
 
@@ -72,14 +72,14 @@ function SecondFactor() {
     const userId = api.claims()?.userId
     if (!userId) return
     try {
-      await complete(() => api.call(twoFactor.verify, { body: { userId, token } }))
+      await completeSignIn(() => api.call(twoFactor.verify, { body: { userId, token } }))
     } catch (error) {
       form.setValue('token', '')
       throw error
     }
   }
 
-  if (over) return <Over>{over}</Over>
+  if (endedMessage) return <SignInEnded>{endedMessage}</SignInEnded>
   return (
     <div className="flex flex-col gap-8">
       {pending?.qrCodeUrl && pending.key && (
@@ -91,8 +91,13 @@ function SecondFactor() {
           <AuthenticatorKey qrCodeUrl={pending.qrCodeUrl} text={pending.key} />
         </div>
       )}
-      <Form key={way} schema={ways[way]} defaultValues={{ token: '' }} onSubmit={submit}>
-        {way === 'app' ? (
+      <Form
+        key={method}
+        schema={codeSchemas[method]}
+        defaultValues={{ token: '' }}
+        onSubmit={submit}
+      >
+        {method === 'app' ? (
           <CodeField name="token" label="Code from your authenticator app" />
         ) : (
           <TextField
@@ -106,14 +111,17 @@ function SecondFactor() {
         <SubmitButton busyLabel="Verifying…">Verify Code</SubmitButton>
       </Form>
       <div className="flex flex-col items-start gap-3 border-line border-t pt-6">
-        {pending?.hasPasskey && <PasskeySecondFactor complete={complete} />}
-        <Button variant="secondary" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>
-          {way === 'app' ? 'Use a recovery code instead' : 'Use a code from the app instead'}
+        {pending?.hasPasskey && <PasskeySecondFactor complete={completeSignIn} />}
+        <Button
+          variant="secondary"
+          onClick={() => setMethod(method === 'app' ? 'recovery' : 'app')}
+        >
+          {method === 'app' ? 'Use a recovery code instead' : 'Use a code from the app instead'}
         </Button>
         <p className="text-ink-soft text-small">
           Not you, or the wrong account?{' '}
           <a
-            href={login}
+            href={loginPath}
             onClick={clearPending}
             className="text-action-text underline underline-offset-[0.2em] hover:text-ink"
           >
@@ -125,11 +133,11 @@ function SecondFactor() {
   )
 }
 
-function Over({ children }: { children: string }) {
+function SignInEnded({ children }: { children: string }) {
   return (
     <div className="flex flex-col items-start gap-6">
       <FormAlert>{children}</FormAlert>
-      <a href={`${login}${location.search}`} className={looks('primary', sizes.regular)}>
+      <a href={`${loginPath}${location.search}`} className={buttonLook('primary', sizes.regular)}>
         Sign in again
       </a>
     </div>

@@ -9,7 +9,7 @@ import { Form, FormAlert, SubmitButton } from '#ui/form/form.tsx'
 import { PasswordField, TextField } from '#ui/form/text-field.tsx'
 import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { Login, signIn } from './contract.ts'
-import { enterPortal, storePending, takeExpiry } from './session.ts'
+import { consumeExpiry, enterPortal, storePending } from './session.ts'
 
 const empty = { email: '', password: '', keepSignedIn: false }
 
@@ -28,7 +28,7 @@ export function LoginForm() {
   return (
     <>
       <Form schema={Login} defaultValues={empty} onSubmit={submit}>
-        <Expired />
+        <ExpiredNotice />
         <TextField name="email" label="Email" type="email" autoComplete="username webauthn" />
         <PasswordField name="password" label="Password" autoComplete="current-password" />
         <CheckboxField name="keepSignedIn" label="Keep me signed in" />
@@ -41,10 +41,10 @@ export function LoginForm() {
 }
 
 /** Rendered only in the browser, because the page is cached. */
-function Expired() {
+function ExpiredNotice() {
   const [expired, setExpired] = useState(false)
   useEffect(() => {
-    if (takeExpiry()) setExpired(true)
+    if (consumeExpiry()) setExpired(true)
   }, [])
   return expired && <FormAlert>{errorTable.TOKEN_INVALID[1]}</FormAlert>
 }

@@ -8,7 +8,7 @@ import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type OpenSession, signIn } from './contract.ts'
 
-const shownAtFirst = 5
+const initialCount = 5
 
 /** The person's open sessions, with buttons to end them. */
 export function OpenSessions() {
@@ -27,10 +27,10 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const confirm = useConfirm()
   const end = useWrite(signIn.endOther, { refresh: [signIn.sessions] })
   const endOthers = useWrite(signIn.endAllOthers, { refresh: [signIn.sessions] })
-  const [all, setAll] = useState(false)
+  const [showAll, setShowAll] = useState(false)
   const others = sessions.filter(({ current }) => !current)
-  const inOrder = [...sessions.filter(({ current }) => current), ...others]
-  const shown = all ? inOrder : inOrder.slice(0, shownAtFirst)
+  const sorted = [...sessions.filter(({ current }) => current), ...others]
+  const shown = showAll ? sorted : sorted.slice(0, initialCount)
 
   const askToEnd = ({ id, device }: OpenSession) =>
     confirm({
@@ -83,9 +83,9 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
           <Button variant="secondary" size="small" onClick={askToEndOthers}>
             End all others
           </Button>
-          {sessions.length > shownAtFirst && (
-            <Button variant="quiet" size="small" onClick={() => setAll(!all)}>
-              {all ? 'Show fewer' : `Show all ${sessions.length}`}
+          {sessions.length > initialCount && (
+            <Button variant="quiet" size="small" onClick={() => setShowAll(!showAll)}>
+              {showAll ? 'Show fewer' : `Show all ${sessions.length}`}
             </Button>
           )}
         </div>

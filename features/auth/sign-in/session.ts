@@ -29,32 +29,32 @@ const pendingKey = 'code-step'
 
 let leaving = false
 
-export function forgetSignIn(): void {
+export function clearSignIn(): void {
   localStorage.removeItem(persistKey)
   localStorage.removeItem(signedInKey)
   writePortalCookie({ role: undefined })
 }
 
 /** Restores the session after a page load. If true, the API client has an access token. */
-export async function resume(): Promise<boolean> {
+export async function restoreSession(): Promise<boolean> {
   return localStorage.getItem(signedInKey) === 'true' && api.refresh()
 }
 
-interface Entry {
+interface CompletedSignIn {
   role: Role
   keepSignedIn?: boolean | undefined
 }
 
 /** Opens the portal after a completed sign-in. The promise resolves when this page is gone. */
-export function enterPortal({ role, keepSignedIn }: Entry): Promise<void> {
+export function enterPortal({ role, keepSignedIn }: CompletedSignIn): Promise<void> {
   // Overwritten rather than removed first: other tabs sign out when it is missing.
   localStorage.setItem(signedInKey, 'true')
   if (keepSignedIn) localStorage.setItem(persistKey, 'true')
   else localStorage.removeItem(persistKey)
   writePortalCookie({ role })
   const wanted = new URLSearchParams(location.search).get('next')
-  leaveWithoutTransition()
-  return loadPage(afterSignIn(wanted, landingOf(role)), { replace: true })
+  skipViewTransition()
+  return loadPage(destinationAfterSignIn(wanted, landingOf(role)), { replace: true })
 }
 
 /** Stores the pending sign-in for the code page of this tab, until its token expires. */
@@ -78,27 +78,27 @@ export function clearPending(): void {
  * Redirects when no sign-in is pending: signed-in people to their landing page, others to the
  * login.
  */
-export async function leaveCodeStep(): Promise<void> {
-  const signedIn = await resume().catch(() => false)
+export async function redirectFromCodeStep(): Promise<void> {
+  const signedIn = await restoreSession().catch(() => false)
   const claims = signedIn && api.claims()
-  if (claims) leaveWithoutTransition()
+  if (claims) skipViewTransition()
   location.replace(claims ? landingOf(claims.role) : `/login${location.search}`)
 }
 
 /** Signs out at once, and clears the cache and opens the home page a second later. */
-export async function endSession(forget: () => void): Promise<void> {
+export async function endSession(clearCache: () => void): Promise<void> {
   leaving = true
   await api.call(signIn.logout, {}).catch(() => {})
   api.setToken(null)
-  forgetSignIn()
+  clearSignIn()
   setTimeout(() => {
-    forget()
+    clearCache()
     location.assign('/')
   }, cacheResetMs)
 }
 
 /** Leaves the portal when another tab signs out or the server has ended the session. */
-export function followSignOut(forget: () => void): () => void {
+export function watchSignOut(forget: () => void): () => void {
   function leave(path: string) {
     if (leaving) return
     leaving = true
@@ -110,40 +110,40 @@ export function followSignOut(forget: () => void): () => void {
     if (localStorage.getItem(signedInKey) === null) leave('/')
   }
   // The page may have been restored from the back/forward cache.
-  const onShow = ({ persisted }: PageTransitionEvent) => persisted && leaveIfSignedOut()
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && leaveIfSignedOut()
   const stopExpiry = onExpired(() => {
     if (leaving) return
-    forgetSignIn()
+    clearSignIn()
     sessionStorage.setItem(expiredKey, 'true')
-    leave(loginFor(location))
+    leave(loginUrlFor(location))
   })
   window.addEventListener('storage', leaveIfSignedOut)
-  window.addEventListener('pageshow', onShow)
+  window.addEventListener('pageshow', onPageShow)
   return () => {
     stopExpiry()
     window.removeEventListener('storage', leaveIfSignedOut)
-    window.removeEventListener('pageshow', onShow)
+    window.removeEventListener('pageshow', onPageShow)
   }
 }
 
 /** Whether the server ended this tab's session. True only once. */
-export function takeExpiry(): boolean {
+export function consumeExpiry(): boolean {
   const expired = sessionStorage.getItem(expiredKey) !== null
   sessionStorage.removeItem(expiredKey)
   return expired
 }
 
 /** The login URL that leads back to this page. */
-export function loginFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+export function loginUrlFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   return `/login?next=${encodeURIComponent(pathname + search)}`
 }
 
 /** The requested page if it is in a portal, otherwise the landing page. */
-function afterSignIn(next: string | null, landing: string): string {
+function destinationAfterSignIn(next: string | null, landing: string): string {
   return next && /^\/(client-portal|admin)(\/|$)/.test(next) ? next : landing
 }
 
 /** A portal renders in the browser, so there is no content yet to transition to. */
-function leaveWithoutTransition() {
+function skipViewTransition() {
   addEventListener('pageswap', ({ viewTransition }) => viewTransition?.skipTransition())
 }

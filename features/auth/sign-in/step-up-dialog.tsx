@@ -15,11 +15,11 @@ interface StepUpDialogProps {
 
 /** Asks for the password and, if two-factor is set up, for a code. */
 export function StepUpDialog({ open, onClose }: StepUpDialogProps) {
-  const [asksCode, setAsksCode] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
 
   function close(confirmed: boolean) {
     onClose(confirmed)
-    setAsksCode(false)
+    setNeedsCode(false)
   }
 
   async function confirm(body: ConfirmPassword) {
@@ -28,8 +28,8 @@ export function StepUpDialog({ open, onClose }: StepUpDialogProps) {
       close(true)
     } catch (error) {
       // Only the server knows whether two-factor setup was completed.
-      if (asksCode || !(error instanceof ApiError && error.code === 'CODE_REQUIRED')) throw error
-      setAsksCode(true)
+      if (needsCode || !(error instanceof ApiError && error.code === 'CODE_REQUIRED')) throw error
+      setNeedsCode(true)
     }
   }
 
@@ -42,7 +42,7 @@ export function StepUpDialog({ open, onClose }: StepUpDialogProps) {
     >
       <Form schema={ConfirmPassword} defaultValues={{ password: '', token: '' }} onSubmit={confirm}>
         <PasswordField name="password" label="Password" autoComplete="current-password" />
-        {asksCode && <Code />}
+        {needsCode && <Code />}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={() => close(false)}>
             Cancel

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
-import { askIdentityWith } from '#ui/client/api.ts'
+import { setIdentityCheck } from '#ui/client/api.ts'
 import type { StepUpDialog } from './step-up-dialog.tsx'
 
 /**
@@ -8,21 +8,21 @@ import type { StepUpDialog } from './step-up-dialog.tsx'
  */
 export function StepUp() {
   const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof StepUpDialog>>>()
-  const [answer, setAnswer] = useState<(confirmed: boolean) => void>()
+  const [pending, setPending] = useState<(confirmed: boolean) => void>()
   useEffect(
     () =>
-      askIdentityWith(async () => {
+      setIdentityCheck(async () => {
         const { StepUpDialog } = await import('./step-up-dialog.tsx')
         setDialog(() => StepUpDialog)
-        return new Promise((resolve) => setAnswer(() => resolve))
+        return new Promise((resolve) => setPending(() => resolve))
       }),
     [],
   )
 
   function close(confirmed: boolean) {
-    answer?.(confirmed)
-    setAnswer(undefined)
+    pending?.(confirmed)
+    setPending(undefined)
   }
 
-  return Dialog && <Dialog open={answer !== undefined} onClose={close} />
+  return Dialog && <Dialog open={pending !== undefined} onClose={close} />
 }

@@ -2,7 +2,7 @@ import { slugify } from '#shared/text.ts'
 import { Button } from '#ui/base/button.tsx'
 import { CopyButton } from '#ui/base/copy-button.tsx'
 import { DownloadIcon, PrintIcon } from '#ui/base/icons.tsx'
-import { saveFile } from '#ui/media/save-file.ts'
+import { downloadBlob } from '#ui/media/save-file.ts'
 import { useSiteName } from '#ui/portal/site-name.ts'
 
 interface RecoveryCodesProps {
@@ -44,5 +44,5 @@ export function RecoveryCodes({ codes }: RecoveryCodesProps) {
 
 function download(site: string, text: string) {
   const name = `${slugify(site)}-recovery-codes.txt`
-  saveFile(name, new Blob([text], { type: 'text/plain' }))
+  downloadBlob(name, new Blob([text], { type: 'text/plain' }))
 }
