@@ -93,6 +93,22 @@ test('every picture has a name, and those of posts and projects say what they sh
   }
 })
 
+test('conversations have unread messages on both sides, and share no message', async () => {
+  const { db } = database
+  const messages = await db.selectFrom('chat_message').select(['text', 'public_number']).execute()
+  assert.equal(new Set(messages.map(({ text }) => text)).size, messages.length)
+  assert.ok(messages.some(({ public_number }) => public_number === null))
+  const { rows } = await database.pool.query(`
+    select count(*) filter (where closed_at is not null)::int as closed,
+      count(*) filter (where from_client and number > agency_read)::int as "forStaff",
+      count(*) filter (where not from_client and number > client_read)::int as "forClients"
+    from chat_message join conversation on conversation.id = conversation_id`)
+  const [{ closed, forStaff, forClients }] = rows
+  assert.ok(closed > 0 && forStaff > 0 && forClients > 0)
+  const files = await db.selectFrom('chat_attachment').select('kind').execute()
+  assert.deepEqual(files.map(({ kind }) => kind).sort(), ['pdf', 'webp'])
+})
+
 test('every text is as the editor would store it', async () => {
   const { db } = database
   const texts = [

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedAgency } from './agency.ts'
 import { seedBlog } from './blog.ts'
+import { seedChats } from './chats.ts'
 import { seedFaqs } from './faqs.ts'
 import { seedPages } from './pages.ts'
 import { seedProcess } from './process.ts'
@@ -33,6 +34,7 @@ export async function seedDemo({
     await seedBlog(trx, files)
     await seedProjects(trx, files)
     await seedWork(trx)
+    await seedChats(trx, files)
     await seedProcess(trx, files)
     await seedReasons(trx)
     await seedFaqs(trx)
