@@ -1,8 +1,8 @@
 import type { Agency } from '#features/agency/contract.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Message } from '#server/mail/mail.ts'
+import type { NotificationContent } from '#server/notifications/letters.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
-import type { NotificationContent } from './usual-content.server.ts'
 
 interface Addressed {
   to: string

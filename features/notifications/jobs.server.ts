@@ -27,10 +27,15 @@ export async function sendDue(ctx: JobContext): Promise<void> {
   const failures: unknown[] = []
   for (const { accountId, kind } of await listDue(ctx.db, now, mailsPerRun)) {
     const sent = inTransaction(ctx, (inner) => sendOne(inner, accountId, kind))
-    await sent.catch((error) => failures.push(error))
+    await sent.catch((error) => {
+      if (!(error instanceof Postponed)) failures.push(error)
+    })
   }
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
 }
+
+/** Rolls back, so that the mail stays due. */
+class Postponed extends Error {}
 
 async function sendOne(ctx: JobContext, accountId: string, name: string): Promise<void> {
   const { db, config, now } = ctx
@@ -44,6 +49,7 @@ async function sendOne(ctx: JobContext, accountId: string, name: string): Promis
     ? await own(ctx, { accountId, items })
     : usualContent(kind, items, { origin: config.origin, role })
   if (!content) return
+  if (content === 'later') throw new Postponed()
   const unsubscribe = unsubscribeUrl(ctx, accountId, kind)
   const agency = await readAgency(ctx)
   const mail = notificationMail(agency, { to, firstName, kind, unsubscribe }, content)

@@ -142,7 +142,7 @@ describe('reading', () => {
     const anna = await enter()
     await tell(anna.id, 'a', 'this')
     await tell(anna.id, 'b', 'that')
-    await markSeen(app.kernel.db, { accountId: anna.id, kind: newDevice, about: 'this' })
+    await markSeen(app.kernel.db, { to: anna.id, kind: newDevice, about: 'this' })
     assert.deepEqual(
       (await listOf(anna)).map(({ isRead }) => isRead),
       [false, true],

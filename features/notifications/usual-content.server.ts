@@ -1,10 +1,8 @@
-import type { Letter } from '#server/mail/letter.ts'
+import type { NotificationContent } from '#server/notifications/letters.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Told } from './queries.server.ts'
 import { portalOf } from './rules.ts'
-
-export type NotificationContent = Pick<Letter, 'subject' | 'title' | 'parts' | 'replyTo'>
 
 const mostListed = 10
 

@@ -7,11 +7,16 @@ export interface NotificationGroup {
   items: readonly { subject: string; about: string; times: number }[]
 }
 
-/** Writes the mail of a kind in place of the usual one. Null if nothing is left to tell. */
+export type NotificationContent = Pick<Letter, 'subject' | 'title' | 'parts' | 'replyTo'>
+
+/**
+ * Writes the mail of a kind in place of the usual one: null if nothing is left to tell, 'later' if the
+ * person is to be told only if it stays unread.
+ */
 export type NotificationLetter = (
   ctx: JobContext,
   group: NotificationGroup,
-) => Promise<Pick<Letter, 'subject' | 'title' | 'parts' | 'replyTo'> | null>
+) => Promise<NotificationContent | 'later' | null>
 
 /** By the name of the kind. A domain declares them in its notifications.server.ts. */
 export type NotificationLetters = Record<string, NotificationLetter>

@@ -62,23 +62,23 @@ function isAddressed(to: Notification['to']) {
   return sql<SqlBool>`account.id = any (${[to].flat()}::uuid[])`
 }
 
-interface Seen {
-  accountId: string
-  kind: NotificationKind
-  about: string
-}
+type Seen = Pick<Notification, 'to' | 'kind' | 'about'>
 
-/** Marks what a person was told about something as read, because they have seen the thing itself. */
-export async function markSeen(trx: Db, { accountId, kind, about }: Seen): Promise<void> {
-  const { numUpdatedRows } = await trx
+/** Marks what people were told about something as read, because they have seen the thing itself. */
+export async function markSeen(trx: Db, { to, kind, about }: Seen): Promise<void> {
+  const seen = await trx
     .updateTable('notification')
+    .from('account')
     .set({ read_at: sql<string>`now()`, mail_due_at: null })
-    .where('account_id', '=', accountId)
+    .whereRef('account.id', '=', 'notification.account_id')
+    .where(isAddressed(to))
     .where('kind', '=', kind.name)
     .where('about', '=', about)
     .where('read_at', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) await tellReader(trx, accountId)
+    .returning('account_id')
+    .execute()
+  const accountIds = seen.map(({ account_id }) => account_id)
+  await tellPeople(trx, changed, { accountIds, id: 'read' })
 }
 
 /** The other tabs of the reader count again. */
