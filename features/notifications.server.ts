@@ -1,4 +1,5 @@
 import type { NotificationLetters } from '#server/notifications/letters.ts'
+import { chatLetters } from './chat/notifications.server.ts'
 
 /** The letters that domains write themselves. */
-export const notificationLetters: NotificationLetters = {}
+export const notificationLetters: NotificationLetters = { ...chatLetters }

@@ -6,10 +6,13 @@ import * as passkeys from '#features/auth/passkeys/emails.server.ts'
 import * as passwords from '#features/auth/passwords/emails.server.ts'
 import * as signIn from '#features/auth/sign-in/emails.server.ts'
 import * as twoFactor from '#features/auth/two-factor/emails.server.ts'
+import * as chat from '#features/chat/emails.server.ts'
+import { chatNotifications } from '#features/chat/notifications.ts'
 import * as inquiries from '#features/inquiries/emails.server.ts'
 import * as notifications from '#features/notifications/emails.server.ts'
 import { usualContent } from '#features/notifications/usual-content.server.ts'
 import type { Message } from '#server/mail/mail.ts'
+import type { NotificationContent } from '#server/notifications/letters.ts'
 
 const origin = 'https://agency.example'
 const agency = describeAgency(demoAgency)
@@ -44,6 +47,19 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
   const person = { email: to, firstName: typed, first_name: typed }
   const passkey = { to, firstName: typed, name: typed, origin }
   const link = `${origin}/reset-password/0198f2aa-7c1e-7000-8000-000000000001/${'kJ8s0-x_'.repeat(5)}abc`
+  const said = { from: typed, sentAt: now.toISOString(), text: written, files: 0 }
+  const listed = { messages: [said, { ...said, text: '', files: 2 }], count: 5 }
+  const unread = (content: NotificationContent) =>
+    notifications.notificationMail(
+      agency,
+      {
+        to,
+        firstName: typed,
+        kind: chatNotifications.message,
+        unsubscribe: `${origin}/unsubscribe/0198f2aa-7c1e-7000-8000-000000000001.message.${'kJ8s0-x_'.repeat(5)}abc`,
+      },
+      content,
+    )
   return {
     'accounts/emailChangedMail': accounts.emailChangedMail(agency, to, typed),
     'accounts/newAdminMail': accounts.newAdminMail(agency, {
@@ -54,6 +70,14 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
       now,
       origin,
     }),
+    'chat/unreadByClient': unread(chat.unreadByClient(agency, { ...listed, origin })),
+    'chat/unreadByStaff': unread(
+      chat.unreadByStaff({
+        ...listed,
+        clients: [{ authorId: '0198f2aa-7c1e-7000-8000-000000000001', from: typed, email: to }],
+        origin,
+      }),
+    ),
     'inquiries/messageMail': inquiries.messageMail(agency, agency.email, message),
     'inquiries/messageAcknowledgementMail': inquiries.messageAcknowledgementMail(
       agency,

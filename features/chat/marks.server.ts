@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { tellAgency, tellBothSides, tellClient } from './events.server.ts'
+import { markOwnSeen } from './notifications.server.ts'
 import { readerOf } from './service.server.ts'
 
 type ChatContext = Context<never, SignedIn>
@@ -62,7 +63,9 @@ export async function markRead(ctx: ChatContext, clientId: string, number: numbe
       .where('id', '=', clientId)
       .where(read, '<', found.number)
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) await tellBothSides(trx, clientId)
+    if (numUpdatedRows === 0n) return
+    await markOwnSeen(trx, clientId, { byClient: side === 'client' })
+    await tellBothSides(trx, clientId)
   })
 }
 

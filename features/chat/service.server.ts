@@ -10,6 +10,7 @@ import { attachFiles, detachFiles } from './attachments.server.ts'
 import type { ChatMessage, chat } from './contract.ts'
 import { tellAgency, tellBothSides } from './events.server.ts'
 import { getMessage } from './messages.server.ts'
+import { markOwnSeen, notifyOtherSide } from './notifications.server.ts'
 import { findConversation, type Reader } from './queries.server.ts'
 import { mayStillEdit } from './rules.ts'
 
@@ -56,6 +57,7 @@ export async function sendMessage(
       .returning('id')
       .executeTakeFirstOrThrow()
     await attachFiles(inner, id, attachments)
+    if (!internal) await notifyOtherSide(trx, clientId, ctx.user.id)
     await tell(trx, clientId, internal)
     return getMessage(trx, reader, id)
   })
@@ -167,6 +169,7 @@ export async function removeMessage(
     await inner.db.updateTable('chat_message').set(deleted).where('id', '=', id).execute()
     for (const { key } of await detachFiles(inner.db, id))
       await ctx.jobs.send(inner.db, storageJobs['remove-files'], { key })
+    await markOwnSeen(inner.db, clientId, { byClient: true })
     await tell(inner.db, clientId, public_number === null)
     return getMessage(inner.db, readerOf(ctx.user), id)
   })

@@ -1,0 +1,101 @@
+import { type SqlBool, sql } from 'kysely'
+import { readAgency } from '#features/agency/service.server.ts'
+import type { Db } from '#server/db/db.ts'
+import type { JobContext } from '#server/jobs/jobs.ts'
+import { findPresence } from '#server/live/presence-queries.ts'
+import type { NotificationGroup, NotificationLetters } from '#server/notifications/letters.ts'
+import { markSeen, notify } from '#server/notifications/notify.ts'
+import { unreadByClient, unreadByStaff } from './emails.server.ts'
+import { chatNotifications } from './notifications.ts'
+
+const { message: kind } = chatNotifications
+const mostListed = 10
+
+/** Notifies the client, or who the conversation is assigned to, or everybody who answers clients. */
+export async function notifyOtherSide(trx: Db, clientId: string, authorId: string): Promise<void> {
+  const { author, assignee } = await trx
+    .selectFrom('conversation')
+    .leftJoin('account as assignee', (join) =>
+      join
+        .onRef('assignee.id', '=', 'conversation.assigned_to')
+        .on('assignee.role', 'in', ['Admin', 'Manager'])
+        .on('assignee.status', '=', 'Active')
+        .on('assignee.deleted_at', 'is', null),
+    )
+    .innerJoin('account as author', (join) => join.on('author.id', '=', authorId))
+    .select(['assignee.id as assignee', nameOf('author').as('author')])
+    .where('conversation.id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const to = authorId === clientId ? (assignee ?? 'editor') : clientId
+  await notify(trx, { to, kind, subject: author, about: clientId })
+}
+
+/** What the side was told about the conversation is read once no message is unread. */
+export async function markOwnSeen(
+  trx: Db,
+  clientId: string,
+  { byClient }: { byClient: boolean },
+): Promise<void> {
+  const unread = await unreadOf(trx, clientId, byClient).select('number').limit(1).execute()
+  if (unread.length > 0) return
+  await markSeen(trx, { to: byClient ? clientId : 'editor', kind, about: clientId })
+}
+
+const nameOf = (table: string) =>
+  sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
+
+/** The messages of the other side that this one has not read. */
+function unreadOf(db: Db, clientId: string, byClient: boolean) {
+  const mark = sql.ref<number>(byClient ? 'client_read' : 'agency_read')
+  return db
+    .selectFrom('chat_message')
+    .innerJoin('conversation', 'conversation.id', 'conversation_id')
+    .where('conversation_id', '=', clientId)
+    .where(sql<SqlBool>`number > ${mark}`)
+    .where('from_client', '=', !byClient)
+    .where('public_number', 'is not', null)
+    .where('chat_message.deleted_at', 'is', null)
+}
+
+/** The newest ones, in ascending order. */
+async function listUnread(db: Db, clientId: string, byClient: boolean) {
+  const newest = await unreadOf(db, clientId, byClient)
+    .innerJoin('account as author', 'author.id', 'author_id')
+    .select([
+      'text',
+      'chat_message.created_at as sentAt',
+      nameOf('author').as('from'),
+      sql<number>`(select count(*) from chat_attachment where message_id = chat_message.id)`.as(
+        'files',
+      ),
+      sql<number>`count(*) over ()`.as('count'),
+      'author.id as authorId',
+      'author.email',
+    ])
+    .orderBy('number', 'desc')
+    .limit(mostListed)
+    .execute()
+  return newest.reverse()
+}
+
+/** Later while the reader has the portal open; nothing once everything was read. */
+async function writeLetter(ctx: JobContext, { accountId, items }: NotificationGroup) {
+  const clientIds = [...new Set(items.map(({ about }) => about))]
+  const byClient = clientIds.includes(accountId)
+  const unread: Awaited<ReturnType<typeof listUnread>>[] = []
+  for (const id of clientIds) unread.push(await listUnread(ctx.db, id, byClient))
+  const groups = unread.filter((messages) => messages.length > 0)
+  if (groups.length === 0) return null
+  if ((await findPresence(ctx.db, [accountId])).size > 0) return 'later'
+  const count = groups.reduce((sum, [first]) => sum + (first?.count ?? 0), 0)
+  const newest = groups
+    .flat()
+    .sort((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt))
+    .slice(-mostListed)
+  const { origin } = ctx.config
+  if (byClient) return unreadByClient(await readAgency(ctx), { messages: newest, count, origin })
+  const clients = groups.flatMap(([first]) => (first ? [first] : []))
+  return unreadByStaff({ messages: newest, count, clients, origin })
+}
+
+export const chatLetters: NotificationLetters = { [kind.name]: writeLetter }

@@ -1,0 +1,20 @@
+import { notificationKinds } from '#shared/notifications.ts'
+
+/** `about` is the id of the client, whose conversation it is. */
+export const chatNotifications = notificationKinds({
+  message: {
+    label: 'New messages',
+    description: 'Somebody wrote to you in support.',
+    access: 'client-or-editor',
+    title: newMessages,
+    text: (name) => `From ${name}`,
+    link: (clientId, role) =>
+      role === 'User' ? '/client-portal/support' : `/admin/support/${clientId}`,
+    channel: 'both',
+  },
+})
+
+/** New message, 3 new messages */
+export function newMessages(count: number): string {
+  return count === 1 ? 'New message' : `${count} new messages`
+}
