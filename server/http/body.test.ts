@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import diagnostics from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import net from 'node:net'
 import { before, describe, type TestContext, test } from 'node:test'
 import type { ApiError } from '#shared/errors.ts'
@@ -195,17 +195,31 @@ describe('a form', () => {
   })
 })
 
+/** Sends the head of a form to a bare server. */
+async function begin(t: TestContext, length: number) {
+  const server = createServer().listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await once(server, 'listening')
+  const socket = await connect(`http://127.0.0.1:${(server.address() as net.AddressInfo).port}`)
+  t.after(() => socket.destroy())
+  socket.write(headOf({ length }))
+  const [request, response] = await once(server, 'request')
+  return { socket, request: request as IncomingMessage, response: response as ServerResponse }
+}
+
+test('a body is not waited for when its sender leaves after the answer', async (t) => {
+  const { socket, request, response } = await begin(t, 500)
+  await new Promise<void>((resolve) => response.end(resolve))
+  const received = receive(request, { maxBytes: megabyte }, () => collect(request))
+  socket.destroy()
+  await assert.rejects(received, { code: 'BAD_REQUEST' })
+})
+
 describe('a slow line', () => {
   /** Sends so much in each quarter of a minute, and tells the length of all or the refusal. */
   async function sendSlowly(t: TestContext, bytes: number, times: number): Promise<string> {
     t.mock.timers.enable({ apis: ['setInterval'] })
-    const server = createServer().listen(0, '127.0.0.1')
-    t.after(() => server.close())
-    await once(server, 'listening')
-    const socket = await connect(`http://127.0.0.1:${(server.address() as net.AddressInfo).port}`)
-    t.after(() => socket.destroy())
-    socket.write(headOf({ length: bytes * times }))
-    const [request] = (await once(server, 'request')) as [IncomingMessage]
+    const { socket, request } = await begin(t, bytes * times)
     const received = receive(request, { maxBytes: megabyte }, () => collect(request)).then(
       ({ length }) => String(length),
       (error: ApiError) => error.code,

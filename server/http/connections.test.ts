@@ -140,3 +140,17 @@ test('a connection without a request is closed, even if it sends blank lines', a
   t.after(() => clearInterval(blank))
   await gone
 })
+
+test('a server that closes waits for an answer, but not for who asks nothing', async (t) => {
+  const held = Promise.withResolvers<() => void>()
+  const server = await listen(t, (_, response) => held.resolve(() => response.end('late')))
+  const unused = await connect(t, server)
+  const busy = await connect(t, server)
+  busy.write(last)
+  const answer = await held.promise
+  const ended = new Promise((resolve) => server.close(resolve))
+  await closed(unused.resume())
+  answer()
+  assert.match(await text(busy), /late$/)
+  await ended
+})

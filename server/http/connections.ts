@@ -83,8 +83,10 @@ export function createBoundedServer(
   })
   const sweep = setInterval(() => {
     const now = performance.now()
+    // Node closes connections that were used before, and waits for those that were only opened.
+    const idleMs = server.listening ? bounds.idleMs : 0
     for (const [socket, connection] of open) {
-      const isIdle = !connection.busy && now - connection.idleSince > bounds.idleMs
+      const isIdle = !connection.busy && now - connection.idleSince > idleMs
       if (isIdle || readsTooSlowly(socket, connection, bounds, now)) socket.destroy()
     }
   }, 1_000).unref()

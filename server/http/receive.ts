@@ -34,7 +34,9 @@ export async function receive<T>(
     if (received - before < pace.bytes) stopped.reject(new ApiError('TOO_SLOW'))
     before = received
   }, pace.ms)
-  request.on('data', count).on('close', closed)
+  request.on('data', count)
+  // Once a request is answered, Node does not tell it that its connection is lost.
+  request.socket.on('close', closed)
   try {
     return await Promise.race([read(), stopped.promise])
   } catch (error) {
@@ -42,7 +44,8 @@ export async function receive<T>(
     throw error
   } finally {
     clearInterval(timer)
-    request.off('data', count).off('close', closed)
+    request.off('data', count)
+    request.socket.off('close', closed)
   }
 }
 
