@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import net from 'node:net'
@@ -8,7 +9,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { json, text } from 'node:stream/consumers'
 import { before, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { urlOf } from '#test/cluster.ts'
 import { createTestDatabase } from '#test/db.ts'
@@ -57,14 +57,44 @@ function post(server: ServerProcess, where: string, body: string) {
   return { sending, answered }
 }
 
+/** Connects clients that drip headers or a body, or read nothing. Resolves when the server has closed all. */
+async function connectSlowClients({ url }: ServerProcess): Promise<void> {
+  const port = Number(new URL(url).port)
+  const starts = [
+    'GET /api/service HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{',
+    'POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 500\r\n\r\n--x',
+  ]
+  async function send(start: string, text: string, everyMs: number, reads: boolean) {
+    const socket = net.connect(port, '127.0.0.1')
+    const closed = new Promise((resolve) => socket.on('close', resolve))
+    socket.on('error', () => {})
+    if (reads) socket.resume()
+    else socket.pause()
+    socket.write(start)
+    // A client that does not read notices the end only when it writes.
+    const sending = setInterval(() => socket.write(text), everyMs)
+    await closed
+    clearInterval(sending)
+  }
+  const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5)
+  await Promise.all([
+    ...Array.from({ length: 150 }, (_, at) => send(starts[at % 3] ?? '', 'a', 1_000, true)),
+    ...Array.from({ length: 20 }, () => send('', request, 100, false)),
+  ])
+}
+
 const login = JSON.stringify({ email: 'admin@atrium.test', password: 'Atrium!2026' })
 
 describe('a server with its own database', () => {
   let server: ServerProcess
   let dir: string
+  /** They stay up to 20 s, in which the other tests run. */
+  let slowClients: Promise<void>
   before(async () => {
     dir = await makeDir()
     server = await startServerProcess({ ...env, DATA_DIR: dir })
+    slowClients = connectSlowClients(server)
   })
 
   const get = (where: string) => fetch(server.url + where, { signal: AbortSignal.timeout(10_000) })
@@ -85,12 +115,13 @@ describe('a server with its own database', () => {
     for (const pid of stopped) process.kill(pid, 'SIGSTOP')
     try {
       const calls = ['/api/service?q=a', '/api/service/nothing', '/readyz', '/api/service?q=b']
+      const signedIn = signIn()
       const answers = await Promise.all([...calls, ...calls, ...calls, ...calls].map(get))
       for (const { status, headers } of answers) {
         assert.equal(status, 503)
         assert.match(headers.get('Retry-After') ?? '', /^\d+$/)
       }
-      const { status, headers, code } = await signIn()
+      const { status, headers, code } = await signedIn
       assert.deepEqual([status, code], [503, 'UNAVAILABLE'])
       assert.match(headers.get('Retry-After') ?? '', /^\d+$/)
       for (const page of [...pages, '/healthz']) assert.equal((await get(page)).status, 200)
@@ -122,45 +153,16 @@ describe('a server with its own database', () => {
     assert.ok(answers.some(({ status }) => status === 200))
   })
 
-  test('lets go of whoever drips headers or a body or reads nothing, and answers the others', async () => {
-    const starts = [
-      'GET /api/service HTTP/1.1\r\nHost: x\r\nX-Slow: ',
-      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`,
-      `POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 500\r\n\r\n--x`,
-    ]
-    const held = Array.from({ length: 150 }, async (_, at) => {
-      const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
-      const closed = new Promise((resolve) => socket.on('close', resolve))
-      socket.on('error', () => {})
-      socket.resume()
-      socket.write(starts[at % starts.length] ?? '')
-      const dripping = setInterval(() => socket.write('a'), 1_000)
-      await closed
-      clearInterval(dripping)
-    })
-    const unread = Array.from({ length: 20 }, async () => {
-      const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
-      const closed = new Promise((resolve) => socket.on('close', resolve))
-      socket.on('error', () => {})
-      socket.pause()
-      // Who does not read learns by writing that all is over.
-      const asking = setInterval(
-        () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5)),
-        100,
-      )
-      await closed
-      clearInterval(asking)
-    })
-    for (const page of ['/', '/api/service', '/readyz']) assert.equal((await get(page)).status, 200)
-    await Promise.all([...held, ...unread])
-    assert.equal((await get('/api/service?q=a')).status, 200)
-  })
-
   test('is not joined by a second one on its folder', async () => {
     const { code, out, err } = await failToStart({ DATA_DIR: dir })
     assert.deepEqual([code, out], [1, ''])
     assert.match(err, /^Atrium could not start\. Another Atrium runs on .*DATA_DIR\n$/)
     assert.equal((await get('/readyz')).status, 200)
+  })
+
+  test('lets go of whoever drips headers or a body or reads nothing', async () => {
+    await slowClients
+    assert.equal((await get('/api/service?q=a')).status, 200)
   })
 
   test('finishes what it was asked when it is told to stop, and takes nothing new', async () => {
@@ -233,12 +235,6 @@ describe('a start that cannot be', () => {
     assert.deepEqual([code, out], [1, ''])
     assert.match(err, /^Atrium could not start\. PORT: .*\n$/)
     const pid = path.join(DATA_DIR, 'postgres/postmaster.pid')
-    while (
-      await readFile(pid).then(
-        () => true,
-        () => false,
-      )
-    )
-      await pause(20)
+    await until('its database has ended', () => !existsSync(pid))
   })
 })

@@ -32,7 +32,7 @@ const limits = {
 }
 
 export function createPool(connection: Connection, log: Log, max = 12): pg.Pool {
-  const pool = new pg.Pool({ ...connection, ...limits, types, max, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({ ...limits, ...connection, types, max, idleTimeoutMillis: 30_000 })
   const lost = (error: Error) => log.warn({ error: error.message }, 'database connection lost')
   pool.on('error', lost)
   // The query of a connection in use fails as well; without a listener the process would exit.
