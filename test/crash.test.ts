@@ -4,7 +4,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { type ApiClient, createApiClient } from '#shared/api-client.ts'
@@ -27,12 +26,12 @@ function orNull(error: unknown): null {
 async function signInWhenReady(url: string): Promise<ApiClient> {
   const client = createApiClient({ baseUrl: url })
   const body = { email: 'admin@atrium.test', password: 'Atrium!2026' }
-  for (;;) {
+  await until('a sign-in is taken', async () => {
     const reply = await client.call(signIn.login, { body }).catch(orNull)
     if (reply) client.setToken(reply.accessToken)
-    if (reply) return client
-    await pause(50)
-  }
+    return reply !== null
+  })
+  return client
 }
 
 /** Adds services until a call fails, and records those that were acknowledged. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { readyUrl } from './ready-url.ts'
 import { atEnd } from './teardown.ts'
+import { within } from './until.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -29,14 +30,12 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)
-    return (await exited)[0]
+    const [code] = await within(`the server ends after ${signal}`, exited)
+    return code
   }
   atEnd(async () => void (await end('SIGKILL')))
-  const url = await Promise.race([
-    readyUrl(child),
-    exited.then(([code]) => {
-      throw new Error(`the server ended with ${code}: ${said.join('')}`)
-    }),
-  ])
+  const url = await readyUrl(child).catch((error: Error) => {
+    throw new Error(`${error.message}: ${said.join('')}`)
+  })
   return { url, child, printed: printed.join(''), end }
 }

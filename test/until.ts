@@ -12,3 +12,17 @@ export async function until(
     await pause(5)
   }
 }
+
+/** Waits for a promise. Fails after the given time and says what did not happen. */
+export async function within<T>(what: string, done: Promise<T>, seconds = 30): Promise<T> {
+  const timer = new AbortController()
+  const tooLate = pause(seconds * 1000, undefined, timer).then(() => {
+    throw new Error(`not within ${seconds} s: ${what}`)
+  })
+  try {
+    return await Promise.race([done, tooLate])
+  } finally {
+    timer.abort()
+    tooLate.catch(() => {})
+  }
+}

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import readline from 'node:readline'
 import { after, type TestContext, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { createLog } from '#server/log.ts'
+import { until, within } from '#test/until.ts'
 import { DataDirInUse, type Postgres, startPostgres } from './postgres.ts'
 import { findPostmaster } from './postgres-process.ts'
 
@@ -71,10 +71,11 @@ async function startOwner(t: TestContext, dir: string, ...mode: string[]) {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   atEnd(t, () => end(child))
-  const [line] = await Promise.race([
+  const started = Promise.race([
     once(readline.createInterface({ input: child.stdout }), 'line'),
     once(child, 'exit').then(() => Promise.reject(new Error('the process ended'))),
   ])
+  const [line] = await within('the database of another process starts', started)
   return { child, connection: JSON.parse(line) as Connection }
 }
 
@@ -83,7 +84,7 @@ async function end(child: ChildProcess, signal?: NodeJS.Signals) {
   const exited = once(child, 'exit')
   if (signal) child.kill(signal)
   else child.stdin?.end()
-  await exited
+  await within('the owner of the database ends', exited)
 }
 
 async function query(connection: Connection, sql: string) {
@@ -105,18 +106,17 @@ async function assertRowKept(connection: Connection) {
   assert.deepEqual(await query(connection, 'select text from kept'), [{ text: 'still here' }])
 }
 
-async function eventually<T>(look: () => T | Promise<T>, seconds = 20): Promise<NonNullable<T>> {
-  const deadline = Date.now() + seconds * 1000
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    assert.ok(Date.now() < deadline, `not within ${seconds} s: ${look}`)
-    await sleep(15)
-  }
+async function eventually<T>(what: string, look: () => T | Promise<T>): Promise<NonNullable<T>> {
+  let found: T | undefined
+  await until(what, async () => {
+    found = await look()
+    return Boolean(found)
+  })
+  return found!
 }
 
 const nextPostmaster = (dir: string, previous: number) =>
-  eventually(() => {
+  eventually('another postmaster is ready', () => {
     const found = findPostmaster(dir)
     return found?.ready && found.pid !== previous ? found : undefined
   })
@@ -161,7 +161,7 @@ test('a killed process leaves no PostgreSQL behind', async (t) => {
   const { child, connection } = await startOwner(t, dir)
   atEnd(t, () => rm(connection.host, { recursive: true, force: true }))
   await end(child, 'SIGKILL')
-  await eventually(() => !existsSync(path.join(dir, 'postmaster.pid')))
+  await until('PostgreSQL is gone', () => !existsSync(path.join(dir, 'postmaster.pid')))
 })
 
 test('a killed postmaster is restarted, each time', async (t) => {
@@ -169,7 +169,7 @@ test('a killed postmaster is restarted, each time', async (t) => {
   const { connection } = await start(t, dir)
   await keepRow(connection)
   for (let round = 0; round < 3; round++) {
-    const { pid } = await eventually(() => findPostmaster(dir))
+    const { pid } = await eventually('a postmaster runs', () => findPostmaster(dir))
     process.kill(pid, 'SIGKILL')
     await nextPostmaster(dir, pid)
     await assertRowKept(connection)
@@ -180,7 +180,7 @@ test('the database is restarted when its watchdog is killed', async (t) => {
   const dir = await makeDir(t)
   const { connection } = await start(t, dir)
   await keepRow(connection)
-  const { pid } = await eventually(() => findPostmaster(dir))
+  const { pid } = await eventually('a postmaster runs', () => findPostmaster(dir))
   process.kill(await parentOf(pid), 'SIGKILL')
   await nextPostmaster(dir, pid)
   await assertRowKept(connection)
@@ -190,7 +190,7 @@ test('the next start recovers if the postmaster and the process are killed toget
   const dir = await makeDir(t)
   const { child, connection } = await startOwner(t, dir)
   await keepRow(connection)
-  const { pid } = await eventually(() => findPostmaster(dir))
+  const { pid } = await eventually('a postmaster runs', () => findPostmaster(dir))
   process.kill(pid, 'SIGKILL')
   await end(child, 'SIGKILL')
   const next = await start(t, dir)
@@ -201,11 +201,11 @@ test('an orphaned server is stopped by the next start', async (t) => {
   const dir = await makeDir(t)
   const { child, connection } = await startOwner(t, dir)
   await keepRow(connection)
-  const { pid } = await eventually(() => findPostmaster(dir))
+  const { pid } = await eventually('a postmaster runs', () => findPostmaster(dir))
   child.kill('SIGSTOP')
   const group = -(await parentOf(pid))
   process.kill(group, 'SIGHUP')
-  await eventually(async () => (await parentOf(pid)) !== -group)
+  await until('the watchdog is gone', async () => (await parentOf(pid)) !== -group)
   await end(child, 'SIGKILL')
   assert.equal(findPostmaster(dir)?.pid, pid)
   const next = await start(t, dir)

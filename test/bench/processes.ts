@@ -2,13 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readyUrl } from '../ready-url.ts'
+import { within } from '../until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tickMs = 10
-const readyWithinMs = 60_000
 
 const running = new Set<ChildProcess>()
 
@@ -32,15 +31,12 @@ export async function start(args: string[], env: Record<string, string> = {}): P
   })
   running.add(child)
   const exited = once(child, 'exit').finally(() => running.delete(child))
-  const early = exited.then(() => Promise.reject(new Error(`${args[0]} ended before it was ready`)))
-  const tooLate = pause(readyWithinMs, undefined, { ref: false }).then(() =>
-    Promise.reject(new Error(`${args[0]} was not ready within ${readyWithinMs / 1000} s`)),
-  )
-  const url = await Promise.race([readyUrl(child), early, tooLate])
-  for (const late of [early, tooLate]) late.catch(() => {})
+  const url = await readyUrl(child).catch((error: Error) => {
+    throw new Error(`${args[0]}: ${error.message}`)
+  })
   const end = async () => {
     child.kill('SIGTERM')
-    await exited
+    await within(`${args[0]} ends`, exited)
   }
   return { url, pid: child.pid!, readyMs: performance.now() - begun, output: child.stdout, end }
 }
@@ -48,7 +44,7 @@ export async function start(args: string[], env: Record<string, string> = {}): P
 export async function endAll(): Promise<void> {
   const exits = [...running].map((child) => once(child, 'exit'))
   for (const child of running) child.kill('SIGTERM')
-  await Promise.all(exits)
+  await within('all servers end', Promise.all(exits))
 }
 
 /** The CPU time of the process so far; unknown outside Linux. */
