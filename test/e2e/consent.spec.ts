@@ -209,7 +209,7 @@ test.describe('the preferences', () => {
     await press(page, 'Customize Options')
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [320, 1440]) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width, height: 568 })
         expect(await violationsOf(page, { within: '#cookies' })).toEqual([])
         const sideways = await page.evaluate(

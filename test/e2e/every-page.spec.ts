@@ -19,7 +19,7 @@ async function open(page: Page, path: string, origin: string) {
 }
 
 async function look(page: Page, theme: 'light' | 'dark', width: number, rules?: string[]) {
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: theme })
   await page.setViewportSize({ width, height: 900 })
   expect(await violationsOf(page, { rules }), `${theme} ${width}px`).toEqual([])
 }

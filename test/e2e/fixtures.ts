@@ -77,7 +77,8 @@ export const test = playwrightTest.extend<Fixtures, WorkerFixtures>({
     async ({ browser, server }, use, { project }) => {
       const taken = new Map<Viewer, Promise<Seat>>()
       async function take(viewer: Viewer): Promise<Seat> {
-        const context = await browser.newContext({ ...project.use, baseURL: server.url })
+        const { contextOptions, ...use } = project.use
+        const context = await browser.newContext({ ...contextOptions, ...use, baseURL: server.url })
         const home = await context.newPage()
         if (viewer === 'visitor') await home.goto('/robots.txt')
         else await enter(home, viewer)

@@ -11,18 +11,20 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
+  // The long files start first, so that the workers end together.
   projects: [
-    { name: 'the demo as it is', testIgnore: writers },
     {
       name: 'the demo as it changes',
       testMatch: writers,
       // The tests of a file write to the same things, one after the other.
       fullyParallel: false,
     },
+    { name: 'the demo as it is', testIgnore: writers },
   ],
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than two cores: a browser also waits for its server, and a server for its database.
+  workers: 3,
   timeout: 60_000,
   globalTimeout: 30 * 60_000,
   expect: { timeout: 15_000 },
@@ -30,6 +32,8 @@ export default defineConfig({
   use: {
     timezoneId: 'America/New_York',
     locale: 'en-US',
+    // Nothing waits for an animation to end. Tests about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test would take a third of the time; `--trace on` makes one where it is needed.
     trace: 'off',
     launchOptions: {

@@ -70,7 +70,6 @@ async function paste(page: Page, text: string) {
 }
 
 async function expectNoViolations(page: Page) {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await violationsOf(page)).toEqual([])
 }
 
