@@ -1,26 +1,15 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { enter, expect, holdScript, test } from './fixtures.ts'
+import { enter, expect, expectAccessible, holdScript, test } from './fixtures.ts'
 
 const phone = { width: 390, height: 844 }
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin portal' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-async function open(page: Page, actor: Parameters<typeof enter>[1], path: string) {
-  await enter(page, actor)
-  await page.goto(path)
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
 test.describe('the sidebar', () => {
   test('folds its groups by keyboard and remembers, and its links stay in the page', async ({
-    page,
+    admin: page,
   }) => {
-    await open(page, 'admin', '/admin/faqs')
+    await page.goto('/admin/faqs')
     const link = sidebar(page).getByRole('link', { name: 'FAQs', includeHidden: true })
     await expect(link).toHaveAttribute('aria-current', 'page')
     const website = sidebar(page).locator('summary', { hasText: 'Website' })
@@ -37,10 +26,10 @@ test.describe('the sidebar', () => {
   })
 
   test('keeps its foot in sight at 720 px, and brings the current page into view', async ({
-    page,
+    admin: page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 720 })
-    await open(page, 'admin', '/admin/security')
+    await page.goto('/admin/security')
     await expect(heading(page, 'Security log')).toBeVisible()
     for (const name of ['Security log', 'Profile', 'Website']) {
       await expect(sidebar(page).getByRole('link', { name })).toBeInViewport({ ratio: 1 })
@@ -48,8 +37,9 @@ test.describe('the sidebar', () => {
     await expect(sidebar(page).getByRole('radio', { name: 'Dark' })).toBeInViewport()
   })
 
-  test('has only what the role may open', async ({ page }) => {
-    await open(page, 'employee', '/admin/task')
+  test('has only what the role may open', async ({ openAs }) => {
+    const page = await openAs('employee')
+    await page.goto('/admin/task')
     await expect(heading(page, 'Tasks')).toBeVisible()
     await expect(sidebar(page).getByRole('link')).toHaveText([
       'Fieldhouse',
@@ -60,16 +50,16 @@ test.describe('the sidebar', () => {
   })
 })
 
-test('the bar names the page and its record, and leads back', async ({ page }) => {
-  await open(page, 'admin', '/admin/services/details/website-design')
+test('the bar names the page and its record, and leads back', async ({ admin: page }) => {
+  await page.goto('/admin/services/details/website-design')
   const trail = page.getByRole('banner').getByRole('navigation', { name: 'Breadcrumb' })
   await expect(trail.getByRole('listitem')).toHaveText(['Services', 'Website design'])
   await trail.getByRole('link', { name: 'Services' }).click()
   await expect(trail.getByRole('listitem')).toHaveText(['Services'])
 })
 
-test('the account menu works by keyboard alone', async ({ page }) => {
-  await open(page, 'admin', '/admin/services')
+test('the account menu works by keyboard alone', async ({ admin: page }) => {
+  await page.goto('/admin/services')
   const button = page.getByRole('button', { name: /^Account: Nora/ })
   await button.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
@@ -82,8 +72,8 @@ test('the account menu works by keyboard alone', async ({ page }) => {
   await expect(button).toBeFocused()
 })
 
-test('new things are one press away', async ({ page }) => {
-  await open(page, 'manager', '/admin')
+test('new things are one press away', async ({ manager: page }) => {
+  await page.goto('/admin')
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Project' }).click()
   await expect(page).toHaveURL('/admin/projects/add-project')
@@ -93,7 +83,8 @@ test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true })
 
   test('the bottom bar leads by touch, and its drawer has everything else', async ({ page }) => {
-    await open(page, 'admin', '/admin/services')
+    await enter(page, 'admin')
+    await page.goto('/admin/services')
     const bar = page.getByRole('navigation', { name: 'Quick access' })
     await bar.getByRole('link', { name: 'Work' }).tap()
     await expect(heading(page, 'Projects')).toBeVisible()
@@ -105,8 +96,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport()
   })
 
-  test('the drawer works by keyboard: Escape closes it and returns the focus', async ({ page }) => {
-    await open(page, 'client', '/client-portal')
+  test('the drawer works by keyboard: Escape closes it and returns the focus', async ({
+    client: page,
+  }) => {
+    await page.goto('/client-portal')
     await expect(heading(page, 'Hello, Hannah.')).toBeVisible()
     const more = page.getByRole('button', { name: 'More' })
     await more.press('Enter')
@@ -122,8 +115,8 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('the save bar of a form takes the place of the bottom bar', async ({ page }) => {
-    await open(page, 'admin', '/admin/faqs/add-faq')
+  test('the save bar of a form takes the place of the bottom bar', async ({ admin: page }) => {
+    await page.goto('/admin/faqs/add-faq')
     await expect(page.getByRole('button', { name: 'Add faq' })).toBeInViewport()
     await expect(page.getByRole('navigation', { name: 'Quick access' })).toBeHidden()
   })
@@ -136,8 +129,8 @@ test.describe('a page that is not there', () => {
     ['admin', '/admin/no-such-page', 'Dashboard'],
     ['client', '/client-portal/no-such-page', 'Dashboard'],
   ] as const) {
-    test(`${path} answers 404 in the frame of the portal`, async ({ page }) => {
-      await enter(page, actor)
+    test(`${path} answers 404 in the frame of the portal`, async ({ openAs }) => {
+      const page = await openAs(actor)
       expect((await page.goto(path))?.status()).toBe(404)
       await expect(heading(page, 'Page not found')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -147,15 +140,15 @@ test.describe('a page that is not there', () => {
     })
   }
 
-  test('a record that is not there says so in the frame', async ({ page }) => {
-    await open(page, 'admin', '/admin/services/details/no-such-service')
+  test('a record that is not there says so in the frame', async ({ admin: page }) => {
+    await page.goto('/admin/services/details/no-such-service')
     await expect(page.getByText('This service does not exist.')).toBeVisible()
     await expect(sidebar(page).getByRole('link', { name: 'Services' })).toBeVisible()
   })
 })
 
-test('a page of the own portal that the role may not open says so', async ({ page }) => {
-  await open(page, 'manager', '/admin/security')
+test('a page of the own portal that the role may not open says so', async ({ manager: page }) => {
+  await page.goto('/admin/security')
   await expect(heading(page, 'No access')).toBeVisible()
   await expect(page.getByText('You are signed in as Manager.')).toBeVisible()
   await expectAccessible(page)
@@ -167,38 +160,37 @@ test.describe('when something is wrong', () => {
   test.use({ expectedErrors: [/status of 503|^503 from|ERR_INTERNET_DISCONNECTED/] })
 
   test('offline is said, what was pressed opens when the connection is back', async ({
-    page,
-    context,
+    admin: page,
   }) => {
-    await open(page, 'admin', '/admin/faqs')
+    await page.goto('/admin/faqs')
     await expect(page.getByRole('row')).not.toHaveCount(0)
-    await context.setOffline(true)
+    await page.context().setOffline(true)
     const notice = page.getByRole('banner').getByRole('status')
     await expect(notice).toContainText('You are offline.')
     await sidebar(page).getByRole('link', { name: 'Media' }).click()
     await expect(notice).toContainText('The page opens when the connection is back.')
     await expect(page).toHaveURL('/admin/faqs')
-    await context.setOffline(false)
+    await page.context().setOffline(false)
     await expect(heading(page, 'Media')).toBeVisible()
     await expect(notice).toBeEmpty()
   })
 
   test('a list that is read offline loads by itself when the connection is back', async ({
-    page,
-    context,
+    admin: page,
   }) => {
-    await open(page, 'admin', '/admin/faqs')
+    await page.goto('/admin/faqs')
     await expect(page.getByRole('row')).not.toHaveCount(0)
-    await context.setOffline(true)
+    await page.context().setOffline(true)
     await page.getByRole('searchbox').fill('website')
     await expect(page.getByRole('main').getByText(/^You are offline/)).toBeVisible()
-    await context.setOffline(false)
+    await page.context().setOffline(false)
     await expect(page.getByRole('main').getByText(/^You are offline/)).toBeHidden()
     await expect(page.getByRole('row')).not.toHaveCount(0)
   })
 
-  test('a portal that could not be opened keeps its frame and offers a retry', async ({ page }) => {
-    await enter(page, 'client')
+  test('a portal that could not be opened keeps its frame and offers a retry', async ({
+    client: page,
+  }) => {
     await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 503 }))
     await page.goto('/client-portal/services')
     await expect(heading(page, 'Something went wrong')).toBeVisible()
@@ -209,8 +201,10 @@ test.describe('when something is wrong', () => {
   })
 })
 
-test('the boot shows the sidebar of who was here, and the shape of the page', async ({ page }) => {
-  await open(page, 'manager', '/admin/services')
+test('the boot shows the sidebar of who was here, and the shape of the page', async ({
+  manager: page,
+}) => {
+  await page.goto('/admin/services')
   await expect(heading(page, 'Services')).toBeVisible()
   const release = await holdScript(page, /\/assets\/.*\.js$/)
   await page.reload({ waitUntil: 'commit' })

@@ -13,6 +13,7 @@ import { createApiClient } from '#shared/api-client.ts'
 import { credentials } from '#test/bench/running.ts'
 import { type DemoServer, startDemo } from './demo-server.ts'
 import { test as base, expect } from './fixtures.ts'
+import { follow } from './pages.ts'
 
 const titles = [
   'Donaudampfschifffahrt'.repeat(7).slice(0, 130),
@@ -129,9 +130,11 @@ test('every list of the admin portal holds hostile records at three widths', asy
 }) => {
   test.setTimeout(120_000)
   const found: Record<string, string[]> = {}
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const address of addresses) {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(`${address}?limit=50`)
+    await follow(page, `${address}?limit=50`)
     await expect(page.locator('table[aria-busy=false] tbody tr').first()).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
     for (const [width, height] of [

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 import { accounts } from '#features/accounts/contract.ts'
-import type { Actor } from './fixtures.ts'
+import { type Actor, expect } from './fixtures.ts'
 import { adminApi } from './people.ts'
 
 /**
@@ -73,10 +73,9 @@ const repeated = [
   /^\/admin\/.+\/add-(?!project$)/,
   // The client portal's.
   /^\/admin\/(profile|update-password|passkeys|enable-2fa|disable-2fa)$/,
-  // Those of about.
-  /^\/admin\/(cookie|term|refund|privacy)-policy(\/|$)/,
-  // Those of the blog's categories.
-  /^\/admin\/projects\/(categories$|edit-project-category\/)/,
+  // Those of services and FAQs, which content/ makes for each plain kind.
+  /^\/admin\/(about|process|reasons|(cookie|term|refund|privacy)-policy)(\/|$)/,
+  /^\/admin\/(blogs|projects)\/(categories$|edit-(blog|project)-category\/)/,
   // /cookie-policy and /message-sent-success.
   /^\/(refund-cancellation|privacy-policy|terms-conditions|freelance-success)$/,
 ]
@@ -117,4 +116,14 @@ export async function arriveAt(page: Page, path: string): Promise<void> {
       JSON.stringify({ ...kept, expiresAt: Date.now() + 300_000 }),
     )
   }, pending)
+}
+
+/** Opens a page of the portal that is open, as a link in it does: without loading the document again. */
+export async function follow(page: Page, path: string): Promise<void> {
+  const title = await page.title()
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await expect(page).not.toHaveTitle(title)
 }

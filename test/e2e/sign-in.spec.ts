@@ -1,4 +1,4 @@
-import { expect, holdScript, signIn, test, toast } from './fixtures.ts'
+import { enter, expect, holdScript, signIn, test, toast } from './fixtures.ts'
 
 test.describe('signing in', () => {
   for (const [actor, landing] of [
@@ -53,14 +53,15 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
   })
 
-  test('the wrong role is sent to its own landing', async ({ page }) => {
-    await signIn(page, 'client')
+  test('a client who opens a page of staff is sent to the client portal', async ({
+    client: page,
+  }) => {
     await page.goto('/admin/services')
     await expect(page).toHaveURL('/client-portal')
   })
 
-  test('an employee is kept out of what only editors see', async ({ page }) => {
-    await signIn(page, 'employee')
+  test('an employee who opens a page of editors is told so', async ({ openAs }) => {
+    const page = await openAs('employee')
     await page.goto('/admin/services')
     await expect(page.getByText('Your role cannot open this page.')).toBeVisible()
     await page.getByRole('link', { name: 'Go to Tasks' }).click()
@@ -69,8 +70,6 @@ test.describe('signing in', () => {
 
   test('a reload and a second tab stay signed in', async ({ page, context }) => {
     await signIn(page, 'client')
-    await page.reload()
-    await expect(page).toHaveURL('/client-portal')
     const tab = await context.newPage()
     await tab.goto('/client-portal/services')
     await expect(tab.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
@@ -78,8 +77,9 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/client-portal')
   })
 
-  test('logout goes home, and the portal is closed', async ({ page }) => {
-    await signIn(page, 'client')
+  test('after a logout the home page is shown and the portal asks to sign in', async ({ page }) => {
+    await enter(page, 'client')
+    await page.goto('/client-portal')
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/')
     await page.goto('/client-portal')
