@@ -18,8 +18,8 @@ for (const pattern of ['/^a+$/', '/<[^>]*>?/g', '/-$/', '/^\\p{L}$/v']) {
 }
 
 test('rejects patterns built from text', async () => {
-  for (const made of ['new RegExp(text)', "RegExp('a+')"])
-    assert.deepEqual(await check(made), [
+  for (const source of ['new RegExp(text)', "RegExp('a+')"])
+    assert.deepEqual(await check(source), [
       'server/a.ts:1 a pattern built from text cannot be checked',
     ])
 })

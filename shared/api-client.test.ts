@@ -55,13 +55,13 @@ interface Answer {
 
 /** The responses to the next requests of a URL; the last one repeats. */
 let script: Record<string, Answer[]>
-let asked: { call: string; authorization: string | undefined; ifNoneMatch: string | undefined }[]
+let requests: { call: string; authorization: string | undefined; ifNoneMatch: string | undefined }[]
 let bodies: unknown[]
 
 const server = createServer(async (request, response) => {
   const call = `${request.method} ${request.url}`
   const { authorization, 'if-none-match': ifNoneMatch } = request.headers
-  asked.push({ call, authorization, ifNoneMatch })
+  requests.push({ call, authorization, ifNoneMatch })
   if (request.method === 'POST') bodies.push(await json(request))
   const answers = script[call] ?? []
   const answer = answers.length > 1 ? answers.shift() : answers[0]
@@ -73,7 +73,7 @@ await once(server, 'listening')
 after(() => server.close())
 
 const baseUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const calls = () => asked.map(({ call }) => call)
+const calls = () => requests.map(({ call }) => call)
 const refused = (code: string, message: string): Answer => ({
   status: 403,
   body: { code, message },
@@ -89,7 +89,7 @@ function signedIn(onExpired?: () => void) {
 
 beforeEach(() => {
   script = {}
-  asked = []
+  requests = []
   bodies = []
 })
 
@@ -101,7 +101,7 @@ describe('a call that is answered 403', () => {
     script = { [one]: [expired, { status: 200, body: { name: 'a' } }], [refresh]: [refreshed] }
     assert.deepEqual(await signedIn().call(things.one, input), { name: 'a' })
     assert.deepEqual(calls(), [one, refresh, one])
-    const carried = asked.map(({ authorization }) => authorization)
+    const carried = requests.map(({ authorization }) => authorization)
     assert.deepEqual(carried, ['Bearer old', undefined, 'Bearer new'])
   })
 
@@ -143,7 +143,7 @@ describe('a call that is answered 403', () => {
     assert.deepEqual(calls(), [one, refresh])
     script = { [one]: [{ status: 200, body: { name: 'a' } }] }
     await client.call(things.one, input)
-    assert.equal(asked.at(-1)?.authorization, 'Bearer old')
+    assert.equal(requests.at(-1)?.authorization, 'Bearer old')
   })
 
   test('without a token is not retried', async () => {
@@ -283,7 +283,7 @@ describe('a 304 response', () => {
     assert.deepEqual(first, { rows: ['x'], total: 7 })
     assert.equal(await client.call(things.list, { query: { q: 'x' } }), first)
     assert.deepEqual(
-      asked.map(({ ifNoneMatch }) => ifNoneMatch),
+      requests.map(({ ifNoneMatch }) => ifNoneMatch),
       [undefined, '"1"'],
     )
   })
@@ -299,7 +299,7 @@ describe('a 304 response', () => {
     await client.call(things.list, { query: { q: 'x' } })
     client.setToken('other')
     await client.call(things.list, { query: { q: 'x' } })
-    assert.equal(asked.at(-1)?.ifNoneMatch, undefined)
+    assert.equal(requests.at(-1)?.ifNoneMatch, undefined)
   })
 })
 
@@ -352,7 +352,7 @@ describe('an error', () => {
       const asking = client.call(things.one, { params: { name: 'a' } })
       await assert.rejects(asking, { code: 'INTERNAL', message: fallback })
       await assert.rejects(client.call(things.one, { params: { name: 'a' } }))
-      assert.equal(asked.at(-2)?.authorization, 'Bearer old')
+      assert.equal(requests.at(-2)?.authorization, 'Bearer old')
     }
   })
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { commonWords } from './common-passwords.ts'
 import { isGuessable, newPassword, newPasswordOf, passwordRules } from './password.ts'
 
-function says(given: unknown, schema = newPassword): string | undefined {
+function errorOf(given: unknown, schema = newPassword): string | undefined {
   return z.safeParse(schema, given).error?.issues[0]?.message
 }
 
@@ -29,7 +29,7 @@ describe('a new password', () => {
     ['a common one', 'Password1!', 'Invalid password'],
     ['that of the demo', 'Atrium!2026', 'Invalid password'],
   ] as const) {
-    test(`${what}: ${said ?? 'is accepted'}`, () => assert.equal(says(given), said))
+    test(`${what}: ${said ?? 'is accepted'}`, () => assert.equal(errorOf(given), said))
   }
 
   test('spaces count and are not trimmed', () => {
@@ -37,14 +37,14 @@ describe('a new password', () => {
   })
 
   test('each of the eight symbols is accepted', () => {
-    for (const sign of '!@#$%^&*') assert.equal(says(`Plum7tart${sign}`), undefined, sign)
+    for (const sign of '!@#$%^&*') assert.equal(errorOf(`Plum7tart${sign}`), undefined, sign)
   })
 
   test('the checklist agrees with the schema', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 140 }), (given) => {
         const listed = passwordRules().every(({ passes }) => passes(given))
-        assert.equal(says(given) === undefined, listed && given !== '')
+        assert.equal(errorOf(given) === undefined, listed && given !== '')
       }),
     )
   })
@@ -85,7 +85,7 @@ describe('easy to guess', () => {
     test(`${given}: for Marit Brandt alone`, () => {
       assert.equal(isGuessable(given, own), true)
       assert.equal(isGuessable(given), false)
-      assert.equal(says(given, newPasswordOf(own)), 'Invalid password')
+      assert.equal(errorOf(given, newPasswordOf(own)), 'Invalid password')
     })
   }
 

@@ -267,11 +267,11 @@ for (const { endpoint } of routes) {
         const response = await send(endpoint, id, actor)
         const { code = '' } = (await response.json()) as { code?: string }
         const answer = { status: response.status, code }
-        const said = `${actor.name}, ${kind} id: ${response.status} ${code}`
+        const label = `${actor.name}, ${kind} id: ${response.status} ${code}`
         const refusal = refusalOf(endpoint, reach, kind, actor)
-        if (refusal === null) assert.ok(passes(answer), said)
+        if (refusal === null) assert.ok(passes(answer), label)
         else if (!isRejectedAsEmpty(endpoint, kind) || !passes(answer))
-          assert.deepEqual(answer, refusal, said)
+          assert.deepEqual(answer, refusal, label)
       }
     })
     await Promise.all(tries)

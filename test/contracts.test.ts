@@ -6,7 +6,7 @@ import { routes } from '#features/routes.server.ts'
 import { usualMaxBytes } from '#shared/endpoint.ts'
 import type { Schema } from './schema-arbitrary.ts'
 
-const given = routes.flatMap(({ endpoint }) =>
+const inputs = routes.flatMap(({ endpoint }) =>
   Object.entries({ params: endpoint.params, query: endpoint.query, body: endpoint.body }).flatMap(
     ([part, schema]) =>
       schema ? [{ name: `${endpoint.method} ${endpoint.path} ${part}`, schema }] : [],
@@ -58,7 +58,7 @@ for (const { endpoint } of routes) {
   })
 }
 
-for (const { name, schema } of given) {
+for (const { name, schema } of inputs) {
   test(`${name} bounds every text and list`, () => {
     assert.ok(Number.isFinite(bytesOf(toSchema(schema))))
   })

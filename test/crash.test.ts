@@ -84,8 +84,8 @@ async function killDuringWrites(
     write(client, `${round}-${at}`, acknowledged),
   )
   const before = acknowledged.size
-  const wanted = before + randomInt(5, 60)
-  await until(`${wanted} writes are acknowledged`, () => acknowledged.size >= wanted)
+  const target = before + randomInt(5, 60)
+  await until(`${target} writes are acknowledged`, () => acknowledged.size >= target)
   await kill()
   await Promise.all(writing)
 }

@@ -74,11 +74,11 @@ describe('the home page', () => {
     }))
     assert.ok(shown.length > 5)
     const listed = thingsOf(html, 'FAQPage').flatMap(({ mainEntity = [] }) => mainEntity)
-    const told = listed.map(({ name, acceptedAnswer }) => ({
+    const described = listed.map(({ name, acceptedAnswer }) => ({
       question: name,
       answer: wordsOf(acceptedAnswer.text),
     }))
-    assert.deepEqual(told, shown)
+    assert.deepEqual(described, shown)
   })
 })
 

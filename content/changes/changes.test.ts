@@ -147,8 +147,8 @@ describe('restoring', () => {
       await admin.call(reasons.edit, { params, body: { ...body, title } })
     const { rows } = await admin.call(changes.versions, { query: { itemId: id } })
     const second = rows.find(({ title }) => title === 'Second')
-    const made = { params: { id: second?.id ?? '' }, body: { to: 'after' } as const }
-    await admin.call(changes.restore, made)
+    const restore = { params: { id: second?.id ?? '' }, body: { to: 'after' } as const }
+    await admin.call(changes.restore, restore)
     assert.equal((await admin.call(reasons.one, { params })).title, 'Second')
     const after = await admin.call(changes.versions, { query: { itemId: id } })
     assert.equal(after.total, 4)
@@ -163,8 +163,8 @@ describe('restoring', () => {
     assert.equal((await admin.call(changes.list, { query: { itemId: id } })).total, 2)
     const { rows } = await manager.call(changes.versions, { query: { itemId: id } })
     const older = rows.find(({ action }) => action === 'add')
-    const made = { params: { id: older?.id ?? '' }, body: { to: 'after' } as const }
-    await assert.rejects(manager.call(changes.restore, made), { code: 'FORBIDDEN' })
+    const restore = { params: { id: older?.id ?? '' }, body: { to: 'after' } as const }
+    await assert.rejects(manager.call(changes.restore, restore), { code: 'FORBIDDEN' })
   })
 
   test('leaves the position of a record unchanged, and moving it is not a version', async () => {

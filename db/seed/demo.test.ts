@@ -21,11 +21,11 @@ before(async () => {
   database = await createTestDatabase()
   const log = createLog('silent')
   const files = createStorage({ dataDir, s3: undefined }, log)
-  // The second time finds it done.
+  // Seeding again does nothing.
   for (const _ of [1, 2]) await seedDemo({ db: database.db, files, log, secrets })
 })
 
-test('the person with two-factor signs in with the key that is written down for it', async () => {
+test('the account with two-factor accepts codes of its documented key', async () => {
   const { id, two_factor_secret } = await database.db
     .selectFrom('account')
     .select(['id', 'two_factor_secret'])
@@ -46,7 +46,7 @@ const least = {
 } as const
 
 for (const [table, count] of Object.entries(least)) {
-  test(`the demo holds at least ${count} of ${table}`, async () => {
+  test(`the demo has at least ${count} rows of ${table}`, async () => {
     const rows = database.db.selectFrom(table as keyof typeof least)
     const { total } = await rows
       .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -62,7 +62,7 @@ test('fourteen posts are published, one is featured, one is a draft', async () =
   assert.ok(posts.every(({ author_id, category_id, image }) => author_id && category_id && image))
 })
 
-test('every project that everybody may see has its pictures; the others are of clients who sign in', async () => {
+test('showcased projects have pictures; the others belong to clients who can sign in', async () => {
   const projects = await database.db
     .selectFrom('project')
     .innerJoin('account', 'account.id', 'project.account_id')
@@ -85,7 +85,7 @@ test('every project that everybody may see has its pictures; the others are of c
   ])
 })
 
-test('every picture has a name, and those of posts and projects say what they show', async () => {
+test('every picture has a name, and those of posts and projects an alternative text', async () => {
   const pictures = await database.db.selectFrom('file').select(['kind', 'name', 'alt']).execute()
   assert.ok(pictures.every(({ name }) => name !== ''))
   for (const { kind, name, alt } of pictures) {
@@ -109,7 +109,7 @@ test('conversations have unread messages on both sides, and share no message', a
   assert.deepEqual(files.map(({ kind }) => kind).sort(), ['pdf', 'webp'])
 })
 
-test('every text is as the editor would store it', async () => {
+test('every text is stored as the editor would store it', async () => {
   const { db } = database
   const texts = [
     ...(await db.selectFrom('blog').select(['slug as name', 'content as html']).execute()),
@@ -124,7 +124,7 @@ test('every text is as the editor would store it', async () => {
   for (const { name, html } of texts) assert.equal(sanitize(html), html, name)
 })
 
-test('every link inside a text leads to something', async () => {
+test('every link in a text has a target', async () => {
   const { db } = database
   const posts = await db
     .selectFrom('blog')

@@ -18,7 +18,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-seed-'))
 after(() => rm(dataDir, { recursive: true, force: true }))
 
 for (const { title, slug, picture } of demoServices) {
-  test(`${title} is a service that the form would take`, async () => {
+  test(`${title} is valid for the form`, async () => {
     const content = await readText('services', slug)
     assert.equal(sanitize(content), content)
     const file = `/files/${picture}/1600.webp`
@@ -32,20 +32,20 @@ for (const { title, slug, picture } of demoServices) {
     assert.ok(words >= 250 && words <= 400, `${words} words`)
   })
 
-  test(`${title} has its picture in every width`, async () => {
+  test(`${title} has its picture in all widths`, async () => {
     const { width, height } = parseImageUrl(`/files/${picture}/1.webp`) ?? assert.fail()
     const folder = path.join(import.meta.dirname, 'files', picture)
     const expected = imageWidths(width).flatMap((step) => [`${step}.avif`, `${step}.webp`])
     assert.deepEqual((await readdir(folder)).sort(), expected.sort())
     for (const name of expected) {
-      const made = await sharp(path.join(folder, name)).metadata()
+      const metadata = await sharp(path.join(folder, name)).metadata()
       const step = Number.parseInt(name, 10)
-      assert.deepEqual([made.width, made.height], [step, (step * height) / width])
+      assert.deepEqual([metadata.width, metadata.height], [step, (step * height) / width])
     }
   })
 }
 
-test('the services are seeded in their order, with files that can be read', async () => {
+test('the services are seeded in order, with readable files', async () => {
   const { db } = await createTestDatabase()
   const files = createStorage({ s3: undefined, dataDir }, createLog('silent'))
   await db.transaction().execute((trx) => seedServices(trx, files))
@@ -57,14 +57,14 @@ test('the services are seeded in their order, with files that can be read', asyn
   for (const row of await db.selectFrom('file').selectAll().execute()) {
     const { width } = parseImageUrl(row.url) ?? assert.fail()
     const types = ['avif', 'webp']
-    const kept = await Promise.all(
+    const stored = await Promise.all(
       imageWidths(width).flatMap((step) =>
         types.map((type) => files.get(`${row.key}/${step}.${type}`)),
       ),
     )
-    for (const one of kept) one?.stream.destroy()
+    for (const one of stored) one?.stream.destroy()
     assert.equal(
-      kept.reduce((sum, one) => sum + (one?.size ?? Number.NaN), 0),
+      stored.reduce((sum, one) => sum + (one?.size ?? Number.NaN), 0),
       row.bytes,
     )
     assert.deepEqual([row.kind, row.width, row.height], ['service', 1600, 1200])

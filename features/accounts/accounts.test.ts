@@ -54,9 +54,9 @@ async function countLinks(id: string): Promise<number> {
   return links.length
 }
 
-async function logIn(email: string, given = password) {
+async function logIn(email: string, upperCase = password) {
   const visitor = app.visit()
-  const { accessToken } = await visitor.call(signIn.login, { body: { email, password: given } })
+  const { accessToken } = await visitor.call(signIn.login, { body: { email, password: upperCase } })
   visitor.setToken(accessToken)
   return visitor
 }
@@ -220,9 +220,9 @@ describe('a new e-mail address', () => {
     await here.call(accounts.authUser, {})
     await assertSignedOut(there)
     const mails = await mailsTo(app, account.email, 2)
-    const told = mails.filter(({ head }) => /The e-mail of your account was changed/.test(head))
-    assert.equal(told.length, 1)
-    assert.doesNotMatch(told[0]?.text ?? '', /new\.address/)
+    const notices = mails.filter(({ head }) => /The e-mail of your account was changed/.test(head))
+    assert.equal(notices.length, 1)
+    assert.doesNotMatch(notices[0]?.text ?? '', /new\.address/)
     await assert.rejects(logIn(account.email), { code: 'INVALID_LOGIN' })
     await logIn('new.address@example.test')
   })
@@ -360,7 +360,7 @@ describe('a new account', () => {
   })
 
   test('can be created by Admins only', async () => {
-    const made = await Promise.all(
+    const created = await Promise.all(
       roles.map(async (role) => {
         const person = await signInAs(app, role)
         const body = draft(`by-${role.toLowerCase()}@example.test`)
@@ -374,7 +374,7 @@ describe('a new account', () => {
       app.visit().call(newAccounts.add, { body: draft('by-nobody@example.test') }),
       { code: 'NOT_SIGNED_IN' },
     )
-    assert.deepEqual(made, ['Admin', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
+    assert.deepEqual(created, ['Admin', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
   })
 
   test('is an active User and gets a mail with a link to set a password', async () => {

@@ -20,10 +20,10 @@ function advance(seconds: number) {
 const row = (id: string) =>
   app.database.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-let made = 0
+let counter = 0
 function draft(role?: 'Admin' | 'Manager') {
-  made += 1
-  const email = `new-${made}@example.test`
+  counter += 1
+  const email = `new-${counter}@example.test`
   return { firstName: 'Ivo', lastName: 'Renner', businessName: 'Renner Cycles', email, role }
 }
 

@@ -12,10 +12,10 @@ before(async () => {
   admin = await signInAs(app, 'Admin')
 })
 
-let made = 0
+let counter = 0
 function draftBody() {
-  made += 1
-  return { title: `Half a thought ${made}`, slug: `half-${made}` }
+  counter += 1
+  return { title: `Half a thought ${counter}`, slug: `half-${counter}` }
 }
 
 async function versionsOf(itemId: string) {

@@ -20,11 +20,11 @@ before(async () => {
   reader = await signInAs(app, 'User')
 })
 
-let made = 0
+let counter = 0
 function postBody() {
-  made += 1
-  const title = `What we wrote ${made}`
-  return { title, slug: `wrote-${made}`, content: '<p>Words.</p>', tags: ['notes'] }
+  counter += 1
+  const title = `What we wrote ${counter}`
+  return { title, slug: `wrote-${counter}`, content: '<p>Words.</p>', tags: ['notes'] }
 }
 
 const minutes = (count: number) => new Date(app.clock.now.getTime() + count * 60_000)
@@ -44,18 +44,18 @@ async function eventsDuring(work: () => Promise<void>): Promise<object[]> {
   const client = new pg.Client(app.database.connection)
   await client.connect()
   await client.query('listen atrium')
-  const told: object[] = []
+  const events: object[] = []
   const last = '{"type":"end"}'
   const end = new Promise<void>((resolve) => {
     client.on('notification', ({ payload = '' }) =>
-      payload === last ? resolve() : told.push(JSON.parse(payload)),
+      payload === last ? resolve() : events.push(JSON.parse(payload)),
     )
   })
   await work()
   await app.database.pool.query("select pg_notify('atrium', $1)", [last])
   await end
   await client.end()
-  return told
+  return events
 }
 
 describe('a post', () => {

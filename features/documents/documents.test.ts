@@ -66,8 +66,8 @@ describe('an archive', () => {
     const edited = await manager.call(projects.edit, { params, body: again })
     assert.equal(edited.item.documents.length, 1)
     const without = { ...again, files: [picture] }
-    const kept = await manager.call(projects.edit, { params, body: without })
-    assert.equal(kept.item.documents.length, 1)
+    const withoutFiles = await manager.call(projects.edit, { params, body: without })
+    assert.equal(withoutFiles.item.documents.length, 1)
     const shown = await app.visit().call(projects.one, { params: { id: item.slug } })
     assert.ok(!JSON.stringify(shown).includes('document'))
   })

@@ -24,11 +24,11 @@ let app: TestApp
 let tokens: Record<Role, string>
 before(async () => {
   app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
-  const made = roles.map(async (role) => {
+  const signIns = roles.map(async (role) => {
     const account = await makeAccount(app.database.db, { role })
     return [role, await makeToken(app, account)] as const
   })
-  tokens = Object.fromEntries(await Promise.all(made)) as Record<Role, string>
+  tokens = Object.fromEntries(await Promise.all(signIns)) as Record<Role, string>
 })
 
 function form(parts: [field: string, bytes: Buffer | string, filename?: string][]): FormData {
@@ -41,8 +41,8 @@ function form(parts: [field: string, bytes: Buffer | string, filename?: string][
 }
 
 function send(body: BodyInit, token = tokens.Admin, headers: Record<string, string> = {}) {
-  const authorised = { Authorization: `Bearer ${token}`, ...headers }
-  return fetch(`${app.url}/api/upload`, { method: 'POST', headers: authorised, body })
+  const authorized = { Authorization: `Bearer ${token}`, ...headers }
+  return fetch(`${app.url}/api/upload`, { method: 'POST', headers: authorized, body })
 }
 
 const upload = (kind: string, bytes: Buffer | string, token = tokens.Admin) =>

@@ -161,9 +161,9 @@ async function insertAllUses({ url }: { url: string }) {
 
 describe('the uses of a picture', () => {
   test('include every kind of content, and count each record once', async () => {
-    const kept = await uploadPicture()
-    const { shown } = await insertAllUses(kept)
-    const { uses, usedBy } = await one(kept.key)
+    const uploaded = await uploadPicture()
+    const { shown } = await insertAllUses(uploaded)
+    const { uses, usedBy } = await one(uploaded.key)
     assert.equal(uses, 6)
     assert.deepEqual(
       usedBy.map(({ kind, title, place, editPath }) => [kind, title, place, editPath]),
@@ -183,7 +183,7 @@ describe('the uses of a picture', () => {
         ['service', 'S', 'text', `/admin/services/edit-service/${shown.service.id}`],
       ],
     )
-    const asManager = (await one(kept.key, manager)).usedBy
+    const asManager = (await one(uploaded.key, manager)).usedBy
     const withoutPath = asManager.filter(({ editPath }) => !editPath)
     assert.deepEqual(
       withoutPath.map(({ title }) => title),
@@ -206,9 +206,9 @@ describe('the uses of a picture', () => {
   })
 
   test('are named to editors if the picture cannot be removed', async () => {
-    const kept = await uploadPicture('project', employee)
-    const remove = (by: Visitor) => by.call(files.remove, { body: { key: kept.key } })
-    await makeProject(app.database.db, { title: 'Secret', pictures: [kept.url] })
+    const uploaded = await uploadPicture('project', employee)
+    const remove = (by: Visitor) => by.call(files.remove, { body: { key: uploaded.key } })
+    await makeProject(app.database.db, { title: 'Secret', pictures: [uploaded.url] })
     const generic = { code: 'FILE_IN_USE', message: 'This file is still in use.' }
     await assert.rejects(remove(employee), generic)
     const message = 'This picture is still shown by the project “Secret”.'
@@ -219,14 +219,14 @@ describe('the uses of a picture', () => {
 
 describe('the alternative text of a picture', () => {
   test('is entered once and shown across the site', { timeout: 20_000 }, async () => {
-    const kept = await uploadPicture('blog', manager)
-    const { blog: post } = (await insertAllUses(kept)).shown
+    const uploaded = await uploadPicture('blog', manager)
+    const { blog: post } = (await insertAllUses(uploaded)).shown
     const shownTo = async (who: Visitor) =>
       (await who.call(blog.one, { params: { id: post.slug } })).featured_image_alt
     const visitor = app.visit()
     assert.equal(await shownTo(visitor), '')
     const body = { alt: '  A lighthouse ', name: 'Light' }
-    const { item } = await manager.call(files.describe, { ...at(kept.key), body })
+    const { item } = await manager.call(files.describe, { ...at(uploaded.key), body })
     assert.deepEqual([item.alt, item.name], ['A lighthouse', 'Light'])
     assert.equal(await shownTo(manager), 'A lighthouse')
     // The cached responses for visitors are dropped once the database has notified the process.
@@ -234,8 +234,8 @@ describe('the alternative text of a picture', () => {
       'visitors get the new words',
       async () => (await shownTo(visitor)) === 'A lighthouse',
     )
-    await manager.call(files.describe, { ...at(kept.key), body: { alt: '' } })
-    assert.deepEqual([await shownTo(manager), (await one(kept.key)).name], ['', 'Light'])
+    await manager.call(files.describe, { ...at(uploaded.key), body: { alt: '' } })
+    assert.deepEqual([await shownTo(manager), (await one(uploaded.key)).name], ['', 'Light'])
   })
 
   test('is one line of at most 300 characters', async () => {
@@ -249,15 +249,15 @@ describe('the alternative text of a picture', () => {
 
 describe('replacing a picture', () => {
   test('updates everything that uses it at once, recorded as changes by this person', async () => {
-    const kept = await uploadPicture()
-    await admin.call(files.describe, { ...at(kept.key), body: { alt: 'A boat', name: 'Boat' } })
-    const { shown, html } = await insertAllUses(kept)
-    const before = await one(kept.key)
-    const item = await replace(kept.key)
+    const uploaded = await uploadPicture()
+    await admin.call(files.describe, { ...at(uploaded.key), body: { alt: 'A boat', name: 'Boat' } })
+    const { shown, html } = await insertAllUses(uploaded)
+    const before = await one(uploaded.key)
+    const item = await replace(uploaded.key)
     assert.equal(await isServed(item.url), true)
     assert.deepEqual([item.id, item.alt, item.name], [before.id, 'A boat', 'Boat'])
     assert.deepEqual((await one(item.key)).usedBy, before.usedBy)
-    const text = html.replace(kept.url, item.url)
+    const text = html.replace(uploaded.url, item.url)
     const { db } = app.database
     const read = async (
       table: 'service' | 'blog' | 'faq' | 'process_step' | 'page_text',
@@ -300,26 +300,26 @@ describe('replacing a picture', () => {
   })
 
   test('keeps the old one in the library until it is deleted', async () => {
-    const kept = await uploadPicture()
-    await admin.call(files.describe, { ...at(kept.key), body: { alt: 'A boat', name: 'Boat' } })
-    await makeBlog(app.database.db, { image: kept.url })
-    const item = await replace(kept.key)
-    const old = await one(kept.key)
+    const uploaded = await uploadPicture()
+    await admin.call(files.describe, { ...at(uploaded.key), body: { alt: 'A boat', name: 'Boat' } })
+    await makeBlog(app.database.db, { image: uploaded.url })
+    const item = await replace(uploaded.key)
+    const old = await one(uploaded.key)
     assert.deepEqual([old.name, old.alt, old.uses, old.mayRemove], ['Boat', 'A boat', 0, true])
     assert.notEqual(old.id, item.id)
-    assert.equal(await isServed(kept.url), true)
-    await admin.call(files.remove, { body: { key: kept.key } })
-    assert.equal(await isServed(kept.url), false)
+    assert.equal(await isServed(uploaded.url), true)
+    await admin.call(files.remove, { body: { key: uploaded.key } })
+    assert.equal(await isServed(uploaded.url), false)
     assert.equal((await one(item.key)).uses, 1)
   })
 
   test('leaves recorded versions unchanged and restorable', async () => {
-    const kept = await uploadPicture('service')
-    const { id, slug } = await makeService(app.database.db, { image: kept.url })
+    const uploaded = await uploadPicture('service')
+    const { id, slug } = await makeService(app.database.db, { image: uploaded.url })
     const edit = (title: string) =>
       admin.call(services.edit, {
         params: { id },
-        body: { title, slug, content: `<img src="${kept.url}">`, file: kept.url },
+        body: { title, slug, content: `<img src="${uploaded.url}">`, file: uploaded.url },
       })
     await edit('First')
     await edit('Second')
@@ -331,15 +331,15 @@ describe('replacing a picture', () => {
         .orderBy('created_at')
         .execute()
     const recorded = await versions()
-    const { url } = await replace(kept.key)
+    const { url } = await replace(uploaded.key)
     assert.deepEqual((await versions()).slice(0, recorded.length), recorded)
     const params = { id: recorded[0]?.id ?? assert.fail() }
     const restore = () => admin.call(changes.restore, { params, body: { to: 'after' } })
     await restore()
     const restored = await admin.call(services.one, { params: { id: slug } })
-    assert.deepEqual([restored.title, restored.file], ['First', kept.url])
-    assert.ok(restored.content.includes(kept.url))
-    assert.deepEqual((await one(kept.key)).uses, 1)
+    assert.deepEqual([restored.title, restored.file], ['First', uploaded.url])
+    assert.ok(restored.content.includes(uploaded.url))
+    assert.deepEqual((await one(uploaded.key)).uses, 1)
 
     await admin.call(services.edit, {
       params: { id },
@@ -347,29 +347,29 @@ describe('replacing a picture', () => {
     })
     const gone = async () => (await admin.call(changes.one, { params })).gone
     assert.deepEqual(await gone(), [])
-    await admin.call(files.remove, { body: { key: kept.key } })
-    assert.deepEqual(await gone(), [kept.url])
+    await admin.call(files.remove, { body: { key: uploaded.key } })
+    assert.deepEqual(await gone(), [uploaded.url])
     await assert.rejects(restore(), { code: 'CONFLICT', message: /^A picture of it was deleted/ })
   })
 
   test('with itself changes nothing, and with another picture of the library merges the two', async () => {
     const [blob, other] = [await drawBlob(), await drawBlob()]
-    const kept = await uploadPicture('blog', admin, blob)
-    await admin.call(files.describe, { ...at(kept.key), body: { alt: 'A boat' } })
-    await makeBlog(app.database.db, { image: kept.url })
-    assert.equal((await replace(kept.key, admin, blob)).url, kept.url)
+    const uploaded = await uploadPicture('blog', admin, blob)
+    await admin.call(files.describe, { ...at(uploaded.key), body: { alt: 'A boat' } })
+    await makeBlog(app.database.db, { image: uploaded.url })
+    assert.equal((await replace(uploaded.key, admin, blob)).url, uploaded.url)
     const there = await uploadPicture('blog', admin, other)
-    const joined = await replace(kept.key, admin, other)
+    const joined = await replace(uploaded.key, admin, other)
     assert.deepEqual([joined.url, joined.uses, joined.alt], [there.url, 1, 'A boat'])
-    assert.equal((await one(kept.key)).uses, 0)
+    assert.equal((await one(uploaded.key)).uses, 0)
   })
 
   test('twice at once ends with one of the two, and no content uses a removed picture', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const kept = await uploadPicture()
-      const { shown } = await insertAllUses(kept)
-      const { id } = await one(kept.key)
-      const sent = await Promise.allSettled([replace(kept.key), replace(kept.key, admin)])
+      const uploaded = await uploadPicture()
+      const { shown } = await insertAllUses(uploaded)
+      const { id } = await one(uploaded.key)
+      const sent = await Promise.allSettled([replace(uploaded.key), replace(uploaded.key, admin)])
       assert.ok(sent.some(({ status }) => status === 'fulfilled'))
       const now = await admin.call(files.one, { params: { idOrName: id } })
       assert.equal(now.uses, 6)
@@ -397,13 +397,13 @@ describe('replacing a picture', () => {
 
   test('while a form that uses it is saved ends with the new picture or a rejected save', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const kept = await uploadPicture('service')
-      const { id, slug } = await makeService(app.database.db, { image: kept.url })
+      const uploaded = await uploadPicture('service')
+      const { id, slug } = await makeService(app.database.db, { image: uploaded.url })
       const { updatedAt: basedOn } = await admin.call(services.one, { params: { id: slug } })
-      const body = { title: 'T', slug, content: '<p>x</p>', file: kept.url, basedOn }
+      const body = { title: 'T', slug, content: '<p>x</p>', file: uploaded.url, basedOn }
       const [saved, replaced] = await Promise.allSettled([
         admin.call(services.edit, { params: { id }, body }),
-        replace(kept.key),
+        replace(uploaded.key),
       ])
       assert.equal(replaced.status, 'fulfilled')
       if (saved.status === 'rejected') assert.equal(saved.reason.code, 'CONFLICT')
@@ -414,13 +414,13 @@ describe('replacing a picture', () => {
 
   test('is not undone by a text that is saved concurrently, or later from an older version', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const kept = await uploadPicture()
-      const answer = `<p>Like this: <img src="${kept.url}" alt="" /></p>`
+      const uploaded = await uploadPicture()
+      const answer = `<p>Like this: <img src="${uploaded.url}" alt="" /></p>`
       const { id } = await makeFaq(app.database.db, { answer })
       const { updatedAt: basedOn } = await admin.call(faqs.one, { params: { id } })
       const body = { question: 'How?', answer, category: 'website' as const, basedOn }
       const save = () => admin.call(faqs.edit, { params: { id }, body })
-      const [saved, replaced] = await Promise.allSettled([save(), replace(kept.key)])
+      const [saved, replaced] = await Promise.allSettled([save(), replace(uploaded.key)])
       if (saved.status === 'rejected') assert.equal(saved.reason.code, 'CONFLICT')
       assert.equal(replaced.status, 'fulfilled')
       await assert.rejects(save(), { code: 'CONFLICT' })
@@ -430,25 +430,30 @@ describe('replacing a picture', () => {
   })
 
   test('is allowed for Managers, except where a policy uses it', async () => {
-    const kept = await uploadPicture()
-    await makePageText(app.database.db, { kind: 'term', description: `<img src="${kept.url}">` })
+    const uploaded = await uploadPicture()
+    await makePageText(app.database.db, {
+      kind: 'term',
+      description: `<img src="${uploaded.url}">`,
+    })
     const message = 'Term policy shows it too, and only an Admin can change that.'
-    await assert.rejects(replace(kept.key, manager), { code: 'FORBIDDEN', message })
-    assert.equal(await isServed(kept.url), true)
+    await assert.rejects(replace(uploaded.key, manager), { code: 'FORBIDDEN', message })
+    assert.equal(await isServed(uploaded.url), true)
     const other = await uploadPicture()
     await makePageText(app.database.db, { description: `<img src="${other.url}">` })
     assert.equal((await replace(other.key, manager)).uses, 1)
   })
 
   test('with an invalid picture changes nothing and leaves no files', async () => {
-    const kept = await uploadPicture()
+    const uploaded = await uploadPicture()
     const root = path.join(app.kernel.config.dataDir, 'files', 'blog')
     const before = (await readdir(root)).length
-    await assert.rejects(replace(kept.key, admin, new Blob(['<svg/>'])), { code: 'NOT_AN_IMAGE' })
-    const nothing = admin.call(files.replace, { ...at(kept.key), body: {} })
+    await assert.rejects(replace(uploaded.key, admin, new Blob(['<svg/>'])), {
+      code: 'NOT_AN_IMAGE',
+    })
+    const nothing = admin.call(files.replace, { ...at(uploaded.key), body: {} })
     await assert.rejects(nothing, { code: 'FILE_MISSING' })
     assert.equal((await readdir(root)).length, before)
-    assert.equal(await isServed(kept.url), true)
+    assert.equal(await isServed(uploaded.url), true)
   })
 })
 

@@ -71,10 +71,10 @@ describe('a showcased project', () => {
           keysIn(project).filter((key) => !known.has(key)),
           [],
         )
-        const said = JSON.stringify(project)
+        const json = JSON.stringify(project)
         const hidden = ['Wilhelmina', 'Quietly', 'Secretive', account_id]
         for (const secret of [...hidden, ...Object.values(secrets)])
-          assert.ok(!said.includes(secret), secret)
+          assert.ok(!json.includes(secret), secret)
       }
     }
   })

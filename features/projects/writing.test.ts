@@ -60,13 +60,13 @@ describe('a project', () => {
 
   test('treats an empty text as omitted, and clears a field with null', async () => {
     const categoryId = (await makeCategory(app.database.db, 'project_category')).id
-    const given = { dueDate: '2026-11-21', projectUrl: 'https://bridge.example', categoryId }
-    const { id } = await add(given)
+    const values = { dueDate: '2026-11-21', projectUrl: 'https://bridge.example', categoryId }
+    const { id } = await add(values)
     const empty = { dueDate: '', projectUrl: '', categoryId: '', priority: '', slug: '' } as const
-    const { item: kept } = await edit(id, empty)
+    const { item: edited } = await edit(id, empty)
     assert.deepEqual(
-      [kept.dueDate, kept.projectUrl, kept.categoryId?.id, kept.priority],
-      [given.dueDate, given.projectUrl, categoryId, 'medium'],
+      [edited.dueDate, edited.projectUrl, edited.categoryId?.id, edited.priority],
+      [values.dueDate, values.projectUrl, categoryId, 'medium'],
     )
     const { item } = await edit(id, { dueDate: null, projectUrl: null, categoryId: null })
     assert.deepEqual([item.dueDate, item.projectUrl, item.categoryId], [null, null, null])
@@ -147,12 +147,12 @@ describe('a project', () => {
 describe('a change', () => {
   test('keeps omitted fields, and clears those that are null', async () => {
     const { id: categoryId } = await makeCategory(app.database.db, 'project_category')
-    const given = {
+    const values = {
       ...{ dueDate: '2026-12-24', categoryId, note: 'Ask twice', showcase: true },
       ...{ projectUrl: 'https://bridge.example/', meta_description: 'In short.' },
       ...{ files: [await picture()], status: 'paused', priority: 'low', slug: 'left-alone' },
     }
-    const { updatedAt: _, ...before } = await add(given)
+    const { updatedAt: _, ...before } = await add(values)
     const { updatedAt: __, ...same } = (await edit(before.id, {})).item
     assert.deepEqual(same, before)
     const nothing = { dueDate: null, categoryId: null, projectUrl: null, note: '', files: [] }

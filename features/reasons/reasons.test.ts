@@ -60,8 +60,11 @@ describe('a reason', () => {
     const never = { ...mine, basedOn: '0000-01-01T00:00:00Z' }
     await assert.rejects(second.call(reasons.edit, { params, body: never }), { code: 'CONFLICT' })
     const newest = saved.item.updatedAt
-    const kept = await second.call(reasons.edit, { params, body: { ...mine, basedOn: newest } })
-    assert.equal(kept.item.title, 'Mine')
+    const overwritten = await second.call(reasons.edit, {
+      params,
+      body: { ...mine, basedOn: newest },
+    })
+    assert.equal(overwritten.item.title, 'Mine')
   })
 
   test('keeps its position, and new ones come first until they are ordered', async () => {

@@ -34,8 +34,8 @@ const track = {
 
 export const visitors = contract({
   track: { ...track, path: '/api/visitor/track-visitor' },
-  trackAlso: { ...track, path: '/api/visitor-tracker/track-visitor' },
-  keepConsent: {
+  trackAlias: { ...track, path: '/api/visitor-tracker/track-visitor' },
+  saveConsent: {
     method: 'POST',
     path: '/api/visitor/consent',
     summary: 'Stores the cookie preferences in a cookie for 150 days.',

@@ -18,14 +18,14 @@ function setConsent({ http, config }: Context, value: string, maxAge: number): v
 
 export const visitorRoutes = implement(visitors, {
   track,
-  trackAlso: track,
+  trackAlias: track,
   // The server sets the cookie, because some browsers delete cookies set by scripts after a week.
-  keepConsent: async (ctx, { body }) => {
+  saveConsent: async (ctx, { body }) => {
     setConsent(ctx, formatConsent(body), consentSeconds)
-    return { message: 'Your cookie preferences are kept.' }
+    return { message: 'Your cookie preferences were saved.' }
   },
   clearCookie: async (ctx) => {
     setConsent(ctx, '', 0)
-    return { message: 'Your cookie preferences are forgotten.' }
+    return { message: 'Your cookie preferences were cleared.' }
   },
 })

@@ -68,7 +68,7 @@ describe('a visit', () => {
 
   test('is accepted at both paths, also from a phone', async () => {
     await send({ headers: { 'User-Agent': phone } })
-    await send({ path: visitors.trackAlso.path })
+    await send({ path: visitors.trackAlias.path })
     assert.deepEqual(
       (await rows()).map(({ device }) => device),
       ['mobile', 'desktop'],
@@ -129,8 +129,8 @@ describe('a visitor', () => {
   test('is hashed with one salt per day, also under concurrency', async () => {
     const days = Array.from({ length: 20 }, (_, index) => `2026-10-${index + 10}`)
     for (const day of days) {
-      const asked = Array.from({ length: 10 }, () => getSalt(app.database.db, day))
-      const salts = (await Promise.all(asked)).map((salt) => salt.toString('hex'))
+      const requests = Array.from({ length: 10 }, () => getSalt(app.database.db, day))
+      const salts = (await Promise.all(requests)).map((salt) => salt.toString('hex'))
       assert.equal(new Set(salts).size, 1)
     }
   })
@@ -183,7 +183,7 @@ describe('the consent', () => {
       [app, app.kernel.config.origin, cookie],
       [secure, origin, cookie.replace('; SameSite', '; Secure; SameSite')],
     ] as const) {
-      const response = await fetch(at.url + visitors.keepConsent.path, {
+      const response = await fetch(at.url + visitors.saveConsent.path, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Origin: from },
         body: JSON.stringify(body),
@@ -195,7 +195,7 @@ describe('the consent', () => {
   test('needs all four preferences, and essential must be on', async () => {
     const visitor = app.visit()
     for (const wrong of [{ ...body, essential: false }, { essential: true }, {}]) {
-      const call = visitor.call(visitors.keepConsent, { body: wrong as typeof body })
+      const call = visitor.call(visitors.saveConsent, { body: wrong as typeof body })
       await assert.rejects(call, { code: 'INVALID_INPUT' })
     }
     assert.equal(visitor.cookies.size, 0)
@@ -208,7 +208,7 @@ describe('clear-cookie', () => {
     visitor.cookies.set('consent', 'essential%3D1')
     visitor.cookies.set('refresh', 'kept')
     const { message } = await visitor.call(visitors.clearCookie, {})
-    assert.equal(message, 'Your cookie preferences are forgotten.')
+    assert.equal(message, 'Your cookie preferences were cleared.')
     assert.equal(visitor.cookies.header(), 'refresh=kept')
   })
 

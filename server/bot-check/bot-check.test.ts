@@ -139,15 +139,15 @@ describe('reCAPTCHA', () => {
 
   /** A test double of siteverify, which returns the verdict of each token. */
   async function provide(verdicts: Record<string, unknown>, status = 200) {
-    const asked: Record<string, string>[] = []
+    const requests: Record<string, string>[] = []
     const server = createServer(async (request, response) => {
       const form = Object.fromEntries(new URLSearchParams(await text(request)))
-      asked.push(form)
+      requests.push(form)
       response.writeHead(status).end(JSON.stringify(verdicts[form.response!] ?? { success: false }))
     })
     servers.push(server.listen(0, '127.0.0.1'))
     await once(server, 'listening')
-    return { asked, recaptcha: recaptcha(`${addressOf(server)}/siteverify`) }
+    return { asked: requests, recaptcha: recaptcha(`${addressOf(server)}/siteverify`) }
   }
 
   const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -82,9 +82,9 @@ for (const [kind, files] of Object.entries(kinds)) {
       await files.remove(folder)
       assert.equal(await files.get(`${folder}/480.webp`), null)
       assert.equal(await files.get(`${folder}/480.avif`), null)
-      const kept = await files.get(beside)
-      kept?.stream.destroy()
-      assert.ok(kept)
+      const other = await files.get(beside)
+      other?.stream.destroy()
+      assert.ok(other)
     })
 
     test('are rejected with other keys', async () => {

@@ -4,12 +4,12 @@ import { createWorkPool } from './work-pool.ts'
 
 test('owners take turns', async () => {
   const run = createWorkPool({ concurrency: 1, maxQueued: 10, maxQueuedPerOwner: 10 })
-  const begun: string[] = []
+  const started: string[] = []
   const all = ['ada 1', 'ada 2', 'ada 3', 'bob 1', 'bob 2', 'cy 1'].map((name) =>
-    run(name.split(' ')[0] ?? '', async () => void begun.push(name)),
+    run(name.split(' ')[0] ?? '', async () => void started.push(name)),
   )
   await Promise.all(all)
-  assert.deepEqual(begun, ['ada 1', 'bob 1', 'cy 1', 'ada 2', 'bob 2', 'ada 3'])
+  assert.deepEqual(started, ['ada 1', 'bob 1', 'cy 1', 'ada 2', 'bob 2', 'ada 3'])
 })
 
 test('the number of concurrent tasks is limited, to one per owner', async () => {

@@ -61,15 +61,15 @@ test('pipelined requests are handled one at a time, in order', async (t) => {
 })
 
 test('a client that pipelines too many requests is disconnected after the first was started', async (t) => {
-  let begun = 0
+  let started = 0
   const server = await listen(t, () => {
-    begun += 1
+    started += 1
   })
   const sockets = await Promise.all(Array.from({ length: 20 }, () => connect(t, server)))
   const gone = Promise.all(sockets.map(closed))
   for (const socket of sockets) socket.write(get.repeat(80))
   await gone
-  assert.equal(begun, sockets.length)
+  assert.equal(started, sockets.length)
 })
 
 const long = Buffer.alloc(32 * 1024 * 1024)

@@ -55,7 +55,7 @@ async function raw(head: string): Promise<Response> {
 const get = (path: string) => raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
 
 /** Asserts the common format of all errors, from handlers, the framework or Node. */
-async function refused(response: Response, status: number, code: string, fields?: object) {
+async function assertRefused(response: Response, status: number, code: string, fields?: object) {
   const body = await response.json()
   assert.deepEqual({ status: response.status, code: body.code }, { status, code })
   assert.equal(typeof body.message, 'string')
@@ -75,13 +75,13 @@ describe('a request body', () => {
   for (const type of types) {
     test(`sent as ${JSON.stringify(type)} never reaches a handler`, async () => {
       const body = JSON.stringify(service('never'))
-      await refused(await post(body, type), 415, 'UNSUPPORTED_TYPE')
+      await assertRefused(await post(body, type), 415, 'UNSUPPORTED_TYPE')
     })
   }
 
   test('sent as multipart to an endpoint without files is rejected', async () => {
     const type = 'multipart/form-data; boundary=x'
-    await refused(await post('--x--', type), 415, 'UNSUPPORTED_TYPE')
+    await assertRefused(await post('--x--', type), 415, 'UNSUPPORTED_TYPE')
   })
 
   for (const type of [
@@ -125,54 +125,54 @@ describe('a request body', () => {
   }
   for (const [name, body] of Object.entries(broken)) {
     test(`with ${name} is rejected`, async () => {
-      await refused(await post(body), 400, 'BAD_REQUEST')
+      await assertRefused(await post(body), 400, 'BAD_REQUEST')
     })
   }
 
   test('that is compressed is rejected without being unpacked', async () => {
     const response = await post(bomb, json, { 'Content-Encoding': 'gzip' })
-    await refused(response, 400, 'BAD_REQUEST')
+    await assertRefused(response, 400, 'BAD_REQUEST')
   })
 
   for (const value of ['[]', '1', 'null', '"text"', 'true', '[{"title":"x"}]']) {
     test(`with the value ${value} is rejected`, async () => {
-      await refused(await post(value), 400, 'INVALID_INPUT')
+      await assertRefused(await post(value), 400, 'INVALID_INPUT')
     })
   }
 })
 
 describe('a large request', () => {
   test('of two megabytes is rejected', async () => {
-    await refused(await post(JSON.stringify({ title: 'x'.repeat(2e6) })), 413, 'TOO_LARGE')
+    await assertRefused(await post(JSON.stringify({ title: 'x'.repeat(2e6) })), 413, 'TOO_LARGE')
   })
 
   test('with too many index-like keys is rejected', async () => {
-    await refused(await post(millionKeys), 413, 'TOO_LARGE')
-    await refused(await post(manyKeys), 400, 'BAD_REQUEST')
+    await assertRefused(await post(millionKeys), 413, 'TOO_LARGE')
+    await assertRefused(await post(manyKeys), 400, 'BAD_REQUEST')
   })
 
   test('with too many numbers is rejected by its length or by their count', async () => {
     const numbers = (count: number) => JSON.stringify({ title: Array(count).fill(0) })
-    await refused(await post(numbers(480_000)), 413, 'TOO_LARGE')
-    await refused(await post(numbers(300_000)), 400, 'BAD_REQUEST')
+    await assertRefused(await post(numbers(480_000)), 413, 'TOO_LARGE')
+    await assertRefused(await post(numbers(300_000)), 400, 'BAD_REQUEST')
   })
 
   test('may be longer where rich text is accepted', async () => {
     const body = JSON.stringify({ title: 'x'.repeat(usualMaxBytes) })
-    await refused(await post(body), 400, 'INVALID_INPUT')
+    await assertRefused(await post(body), 400, 'INVALID_INPUT')
     const sent = { method: 'POST', headers: { 'Content-Type': json }, body }
     for (const path of ['/api/message', '/api/user/forgot-password', '/api/auth/login'])
-      await refused(await fetch(app.url + path, sent), 413, 'TOO_LARGE')
+      await assertRefused(await fetch(app.url + path, sent), 413, 'TOO_LARGE')
   })
 
   test('with large headers is rejected by the server itself', async () => {
     const head = `GET /api/service HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`
-    await refused(await raw(head), 431, 'TOO_LARGE')
+    await assertRefused(await raw(head), 431, 'TOO_LARGE')
   })
 
   test('that is not HTTP is rejected by the server itself', async () => {
     for (const head of ['NONSENSE\r\n\r\n', 'GET / HTTP/9\r\n\r\n', '\u0016\u0003\u0001\r\n\r\n'])
-      await refused(await raw(head), 400, 'BAD_REQUEST')
+      await assertRefused(await raw(head), 400, 'BAD_REQUEST')
   })
 })
 
@@ -187,26 +187,26 @@ describe('a URL', () => {
   ]
   for (const path of nowhere) {
     test(`${path.slice(0, 60)} is not found`, async () => {
-      await refused(await get(path), 404, 'NOT_FOUND')
+      await assertRefused(await get(path), 404, 'NOT_FOUND')
     })
   }
 
   for (const path of ['/api/service/%zz', '/api/service/%ED%A0%80', '/%', '/api/service/a%00b']) {
     test(`${path} is rejected`, async () => {
-      await refused(await get(path), 400, 'BAD_REQUEST')
+      await assertRefused(await get(path), 400, 'BAD_REQUEST')
     })
   }
 
   for (const query of ['q=a%00b', 'sort=%00']) {
     test(`with the query ${query} is rejected`, async () => {
-      await refused(await get(`/api/service?${query}`), 400, 'BAD_REQUEST')
+      await assertRefused(await get(`/api/service?${query}`), 400, 'BAD_REQUEST')
     })
   }
 
   for (const method of ['PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH']) {
     test(`does not accept ${method} unless it is declared`, async () => {
       const head = `${method} /api/service HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
-      await refused(await raw(head), 404, 'NOT_FOUND')
+      await assertRefused(await raw(head), 404, 'NOT_FOUND')
     })
   }
 
@@ -214,7 +214,7 @@ describe('a URL', () => {
     const { slug } = await makeService(app.database.db)
     const response = await get(`http://elsewhere.example/api/service/${slug}`)
     assert.equal((await response.json()).slug, slug)
-    await refused(await get('http://elsewhere.example'), 404, 'NOT_FOUND')
+    await assertRefused(await get('http://elsewhere.example'), 404, 'NOT_FOUND')
   })
 })
 
@@ -226,15 +226,15 @@ test('undeclared fields are ignored', async () => {
   }
   const response = await post(JSON.stringify({ ...service('declared'), ...added }))
   assert.equal(response.status, 201)
-  const { item: made } = await response.json()
+  const { item } = await response.json()
   const { rows } = await app.database.pool.query(`select * from service where slug = 'declared'`)
   const [row] = rows
   assert.notEqual(row.id, foreign)
-  assert.deepEqual([made.id, made._id], [row.id, row.id])
+  assert.deepEqual([item.id, item._id], [row.id, row.id])
   assert.deepEqual([row.title, row.image], ['Care', null])
   assert.ok(Date.parse(row.created_at) > Date.parse('2026-01-01'), row.created_at)
   assert.ok(Date.parse(row.updated_at) > Date.parse('2026-01-01'), row.updated_at)
-  assert.deepEqual(Object.keys(made).sort(), [
+  assert.deepEqual(Object.keys(item).sort(), [
     '_id',
     'content',
     'createdAt',
@@ -259,11 +259,11 @@ describe('a response', () => {
   })
 
   test('to one person is not cached, but has an ETag', async () => {
-    const authorised = { Authorization: `Bearer ${token}` }
+    const authorized = { Authorization: `Bearer ${token}` }
     for (const path of ['/api/user/auth-user', '/api/service']) {
-      const first = await fetch(app.url + path, { headers: authorised })
+      const first = await fetch(app.url + path, { headers: authorized })
       assert.equal(first.headers.get('Cache-Control'), 'no-store')
-      const again = { ...authorised, 'If-None-Match': first.headers.get('ETag') ?? '' }
+      const again = { ...authorized, 'If-None-Match': first.headers.get('ETag') ?? '' }
       const { status } = await fetch(app.url + path, { headers: again, cache: 'no-store' })
       assert.equal(status, 304)
     }

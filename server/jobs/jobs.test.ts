@@ -50,12 +50,12 @@ describe('a job', () => {
       seen.push(subject)
       done.emit('mail')
     })
-    const wanted = new Error('rolled back')
+    const rollback = new Error('rolled back')
     const undone = db.transaction().execute(async (trx) => {
       await jobs.send(trx, mail, { subject: 'undone' })
-      throw wanted
+      throw rollback
     })
-    await assert.rejects(undone, wanted)
+    await assert.rejects(undone, rollback)
     const ran = once(done, 'mail')
     await db.transaction().execute((trx) => jobs.send(trx, mail, { subject: 'kept' }))
     await ran

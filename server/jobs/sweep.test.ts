@@ -81,8 +81,8 @@ describe('sweep', () => {
       await db.insertInto('security_event').values(event).execute()
     }
     await sweep({ ...app.kernel, now })
-    const kept = await db.selectFrom('security_event').select('detail').execute()
-    assert.deepEqual(kept, [{ detail: '89.9' }])
+    const remaining = await db.selectFrom('security_event').select('detail').execute()
+    assert.deepEqual(remaining, [{ detail: '89.9' }])
   })
 
   test('removes recorded changes of content after two years, and no others', async () => {

@@ -111,8 +111,8 @@ describe('text typed by others', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[<>&"'/=a-z]{1,40}$/), (typed) => {
         const parts = [{ quote: `[[${typed}]]` }]
-        const made = letter(sender, { to: 'a@example.org', subject: 'S', title: 'T', parts })
-        assert.equal(/\[\[(.*)\]\]/.exec(shown(made.html ?? ''))?.[1], typed)
+        const rendered = letter(sender, { to: 'a@example.org', subject: 'S', title: 'T', parts })
+        assert.equal(/\[\[(.*)\]\]/.exec(shown(rendered.html ?? ''))?.[1], typed)
       }),
     )
   })

@@ -31,9 +31,9 @@ function mailer(smtpUrl: string | undefined, patience?: number): Mailer {
     smtpUrl,
     mailFrom: 'Agency <hello@agency.example>',
   }
-  const made = createMailer(config, createLog('silent'), patience)
-  closing.push(made.close)
-  return made
+  const created = createMailer(config, createLog('silent'), patience)
+  closing.push(created.close)
+  return created
 }
 
 describe('by SMTP', () => {
@@ -126,8 +126,8 @@ describe('by SMTP', () => {
       const timer = setInterval(() => socket.write('2'), 20)
       socket.on('error', () => {}).on('close', () => clearInterval(timer))
     }
-    for (const behaviour of [silent, trickling]) {
-      const server = createServer(behaviour)
+    for (const behavior of [silent, trickling]) {
+      const server = createServer(behavior)
       await once(server.listen(0, '127.0.0.1'), 'listening')
       closing.push(() => server.close())
       await assert.rejects(mailer(urlOf(server), 100).deliver(message, 'job-6'))

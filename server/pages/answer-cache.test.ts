@@ -8,29 +8,29 @@ import { type Answer, AnswerCache } from './answer-cache.ts'
 
 test('an answer is rendered once until its content changes', async () => {
   const cache = new AnswerCache()
-  let made = 0
+  let renders = 0
   const make = async (): Promise<Answer> => {
-    made += 1
+    renders += 1
     return { status: 200, body: Buffer.from('page'), headers: {}, tags: new Set(['faq']) }
   }
   await cache.answer('/page', [], make)
   await cache.answer('/page', [], make)
-  assert.equal(made, 1)
+  assert.equal(renders, 1)
   cache.contentChanged('faq')
   await cache.answer('/page', [], make)
-  assert.equal(made, 2)
+  assert.equal(renders, 2)
 })
 
 test('an answer without tags is rendered each time', async () => {
   const cache = new AnswerCache()
-  let made = 0
+  let renders = 0
   const make = async (): Promise<Answer> => {
-    made += 1
+    renders += 1
     return { status: 503, body: Buffer.from('not now'), headers: {} }
   }
   await cache.answer('/page', [], make)
   await cache.answer('/page', [], make)
-  assert.equal(made, 2)
+  assert.equal(renders, 2)
 })
 
 test('an answer expires after five minutes, or is sent stale if rendering fails', async () => {
@@ -64,21 +64,21 @@ test('an answer expires after five minutes, or is sent stale if rendering fails'
 
 test('searches are not cached', async () => {
   const cache = new AnswerCache()
-  let made = 0
+  let renders = 0
   const make = async (): Promise<Answer> => {
-    made += 1
+    renders += 1
     return page('found')
   }
   for (const key of ['/blogs?q=a', '/blogs?page=2&q=a', '/blogs?q=a'])
     await cache.answer(key, ['page', 'q'], make)
-  assert.equal(made, 3)
+  assert.equal(renders, 3)
 })
 
 test('the number of cached answers is limited, and unused ones are evicted first', async () => {
   const cache = new AnswerCache()
-  let made = 0
+  let renders = 0
   const make = async (): Promise<Answer> => {
-    made += 1
+    renders += 1
     return page('nothing')
   }
   const server = createServer((request, response) => {
@@ -92,7 +92,7 @@ test('the number of cached answers is limited, and unused ones are evicted first
   assert.equal(await read('/page'), 'nothing')
   const numbers = Array.from({ length: 5_000 }, (_, at) => at)
   for (const at of numbers) await cache.answer(`/list?page=${at}`, ['page'], make)
-  assert.equal(made, 5_001)
+  assert.equal(renders, 5_001)
   assert.equal(await read('/page'), 'nothing')
   assert.equal(await read('/list?page=0'), 'not cached')
   assert.equal(await read('/list?other=1&page=4999'), 'nothing')

@@ -140,8 +140,8 @@ for (const [name, { path, status, headers }] of Object.entries(answers)) {
 test('on https every response has HSTS', async () => {
   for (const [name, { path }] of Object.entries(answers)) {
     const { headers } = await get(path(), secure, html)
-    const kept = headers.get('Strict-Transport-Security')
-    assert.equal(kept, 'max-age=63072000; includeSubDomains', name)
+    const hsts = headers.get('Strict-Transport-Security')
+    assert.equal(hsts, 'max-age=63072000; includeSubDomains', name)
   }
 })
 
@@ -256,8 +256,8 @@ describe('a shared cached response', () => {
 
   test('never contains the host or unknown query parameters of a request', async () => {
     const mark = 'elsewhere.example'
-    const odd = ['/services', '/', '/nowhere'].map((path) => `${path}?x=${mark}`)
-    for (const path of [...odd, `//${mark}/services`, `/${mark}`]) {
+    const withQuery = ['/services', '/', '/nowhere'].map((path) => `${path}?x=${mark}`)
+    for (const path of [...withQuery, `//${mark}/services`, `/${mark}`]) {
       const headers = { ...html, 'X-Forwarded-Host': mark, 'X-Forwarded-Proto': 'ftp' }
       assert.doesNotMatch(await (await get(path, app, headers)).text(), /elsewhere/, path)
     }

@@ -15,7 +15,7 @@ before(async () => {
   const env = { ORIGIN: origin, DEMO: 'off', BOT_CHECK: 'altcha' }
   app = await startTestApp({ pages: 'built', env })
   const { db } = app.database
-  const kept = {
+  const storedPicture = {
     key: picture,
     kind: 'blog',
     url: picture,
@@ -24,7 +24,7 @@ before(async () => {
     bytes: 1,
     alt: '“A” & <b>',
   }
-  await db.insertInto('file').values(kept).execute()
+  await db.insertInto('file').values(storedPicture).execute()
   const author = await makeAccount(db, { first_name: 'Nora', last_name: 'O’Neil & Co' })
   const category = { name: 'Words & <pictures>' }
   const rows = db.insertInto('blog_category').values(category).returning('id')

@@ -137,11 +137,11 @@ describe('a project', () => {
     await makeShown('discreet', 9, { account_id, status: 'paused', ...secrets })
     const at = ['/', '/portfolio', '/project-details/discreet', '/sitemap.xml', '/api/project']
     for (const path of [...at, '/api/project/discreet']) {
-      const said = await read(path)
-      assert.match(said, /discreet/, path)
+      const body = await read(path)
+      assert.match(body, /discreet/, path)
       const telling = /Wilhelmina|Quietly|Hush Ltd|Pays late|2099-12-24|"paused"|"high"/
-      assert.doesNotMatch(said, telling, path)
-      assert.ok(!said.includes(account_id), path)
+      assert.doesNotMatch(body, telling, path)
+      assert.ok(!body.includes(account_id), path)
     }
   })
 

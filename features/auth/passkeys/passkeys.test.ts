@@ -119,7 +119,7 @@ describe('one’s own passkeys', () => {
 
   test('are limited to twenty, also under concurrency', async () => {
     const visitor = await signInAs(app, 'User')
-    for (let made = 0; made < 19; made += 1) await register(visitor, `Key ${made}`)
+    for (let count = 0; count < 19; count += 1) await register(visitor, `Key ${count}`)
     const late = await Promise.allSettled([register(visitor), register(visitor), register(visitor)])
     assert.equal(late.filter(({ status }) => status === 'fulfilled').length, 1)
     assert.equal((await visitor.call(passkeys.list, {})).total, 20)
@@ -293,8 +293,8 @@ describe('signing in with a passkey', () => {
 
   test('is limited to a hundred requests from one address', async () => {
     const visitor = app.visit('10.7.7.7')
-    const asked = Array.from({ length: 130 }, () => visitor.call(passkeys.signInOptions, {}))
-    const answers = await Promise.allSettled(asked)
+    const requests = Array.from({ length: 130 }, () => visitor.call(passkeys.signInOptions, {}))
+    const answers = await Promise.allSettled(requests)
     assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 100)
   })
 

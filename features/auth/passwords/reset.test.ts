@@ -16,7 +16,7 @@ const sent = { message: 'Link sent successfully.' }
 const linkInvalid = { code: 'LINK_INVALID', status: 400 }
 
 let app: TestApp
-let made = 0
+let counter = 0
 before(async () => {
   app = await startTestApp()
 })
@@ -84,12 +84,12 @@ describe('forgot password', () => {
     await untilDone(app, 'password-link')
     assert.equal((await mailsTo(app, active.email)).length, 1)
     for (const { email } of others) assert.deepEqual(await mailsTo(app, email, 0), [])
-    const made = await db
+    const links = await db
       .selectFrom('password_link')
       .select('account_id')
       .where('created_at', '=', app.clock.now.toISOString())
       .execute()
-    assert.deepEqual(made, [{ account_id: active.id }])
+    assert.deepEqual(links, [{ account_id: active.id }])
   })
 
   test('ignores case and spaces in the address', async () => {
@@ -116,9 +116,9 @@ describe('forgot password', () => {
     assert.equal(response.statusCode, 200)
     const [mail] = await mailsTo(app, email)
     const { origin } = app.kernel.config
-    for (const said of [mail?.text, mail?.html]) {
-      assert.ok(said?.includes(`${origin}/reset-password/${id}/`))
-      assert.doesNotMatch(said ?? '', /evil/)
+    for (const content of [mail?.text, mail?.html]) {
+      assert.ok(content?.includes(`${origin}/reset-password/${id}/`))
+      assert.doesNotMatch(content ?? '', /evil/)
     }
   })
 
@@ -296,10 +296,10 @@ describe('a new password', () => {
     ['Lantern.Keeper1!', 'Lantern.Keeper1!', { password: 'Invalid password' }],
   ] as const) {
     test(`${given.slice(0, 20)} / ${confirmed.slice(0, 20)} is rejected, and the link stays valid`, async () => {
-      made += 1
+      counter += 1
       const { link } = await accountWithLink({
         last_name: 'Okonkwo',
-        email: `lantern.keeper@site-${made}.example.test`,
+        email: `lantern.keeper@site-${counter}.example.test`,
       })
       await assert.rejects(reset(link, given, confirmed), { code: 'INVALID_INPUT', fields })
       await reset(link, tooLong.slice(0, 128))

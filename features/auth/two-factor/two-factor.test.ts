@@ -313,8 +313,8 @@ describe('a recovery code', () => {
     const written = code.toUpperCase().replaceAll('-', ' ').replace('0', 'O').replace('1', 'L')
     await verifyCode(await startSignIn(email), written)
     await assert.rejects(verifyCode(await startSignIn(email), code), { code: 'WRONG_CODE' })
-    const told = await queuedMailText('A recovery code was used to sign in', email)
-    assert.match(told, /You have 9 of them left\./)
+    const mailText = await queuedMailText('A recovery code was used to sign in', email)
+    assert.match(mailText, /You have 9 of them left\./)
   })
 
   test('works once under concurrency', async () => {
