@@ -3,6 +3,7 @@ import { contentNavigation } from '#content/navigation.ts'
 import { accountNavigation, userNavigation } from '#features/accounts/navigation.ts'
 import { blogNavigation } from '#features/blog/navigation.ts'
 import { fileNavigation } from '#features/files/navigation.ts'
+import { notificationNavigation } from '#features/notifications/navigation.ts'
 import { projectNavigation } from '#features/projects/navigation.ts'
 import { securityLogNavigation } from '#features/security-log/navigation.ts'
 import { serviceNavigation } from '#features/services/navigation.ts'
@@ -35,6 +36,7 @@ const navigation: Navigation = [
   ...changeNavigation,
   ...securityLogNavigation,
   ...settingNavigation,
+  ...notificationNavigation,
   ...accountNavigation,
 ]
 

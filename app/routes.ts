@@ -45,11 +45,13 @@ export default [
     route('forgot-password', 'site/sign-in/forgot-password.tsx'),
     route('reset-password/:userId/:token', 'site/sign-in/reset-password.tsx'),
     route('first-admin/:token', 'site/sign-in/first-admin.tsx'),
+    route('unsubscribe/:token', 'site/mail/unsubscribe.tsx'),
   ]),
 
   route('client-portal', 'portal/layout.tsx', [
     index('portal/dashboard.client.tsx'),
     route('services', 'portal/services.client.tsx'),
+    route('notifications', 'account/notifications.client.tsx', { id: 'client-notifications' }),
     route('profile', 'account/profile.client.tsx', { id: 'client-profile' }),
     route('update-password', 'account/update-password.client.tsx', {
       id: 'client-update-password',
@@ -62,6 +64,7 @@ export default [
 
   route('admin', 'admin/layout.tsx', [
     index('admin/dashboard.client.tsx'),
+    route('notifications', 'account/notifications.client.tsx', { id: 'admin-notifications' }),
     route('profile', 'account/profile.client.tsx', { id: 'admin-profile' }),
     route('update-password', 'account/update-password.client.tsx', {
       id: 'admin-update-password',

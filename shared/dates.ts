@@ -19,6 +19,10 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
   timeZone: 'America/New_York',
 })
+const hour = new Intl.DateTimeFormat('en-US', {
+  timeStyle: 'short',
+  timeZone: 'America/New_York',
+})
 const exactTime = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'long',
@@ -43,6 +47,21 @@ export function formatTime(iso: string): string {
 /** The same with seconds, for the tooltip of a date. */
 export function formatExactTime(iso: string): string {
   return exactTime.format(new Date(iso))
+}
+
+/** 3:57 AM: for entries below their day. */
+export function formatHour(iso: string): string {
+  return hour.format(new Date(iso))
+}
+
+const dayMs = 86_400_000
+
+/** Today, Yesterday, or the date. */
+export function formatRecentDay(iso: string, now = new Date()): string {
+  const day = calendarDay(new Date(iso))
+  if (day === calendarDay(now)) return 'Today'
+  if (day === calendarDay(new Date(now.getTime() - dayMs))) return 'Yesterday'
+  return formatDate(iso)
 }
 
 /** 2026-11-21: the calendar day in the agency's time zone. */

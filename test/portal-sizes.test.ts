@@ -27,6 +27,7 @@ const pages: [name: string, portal: 'admin' | 'portal', sources: string[], budge
   ['the list of projects', 'admin', ['app/admin/work/projects.client.tsx'], list],
   ['the list of changes', 'admin', ['app/admin/insight/changes.client.tsx'], list],
   ['the security log', 'admin', ['app/admin/insight/security-log.client.tsx'], list],
+  ['the notifications', 'portal', ['app/account/notifications.client.tsx'], list],
   ['the list of pictures', 'admin', ['app/admin/media/media.client.tsx'], list],
   ['the lists of categories', 'admin', [kindPage, `${content}/category-screens.ts`], list],
   ...kinds.map((kind): (typeof pages)[number] => [

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { accounts, type User } from '#features/accounts/contract.ts'
 import { OwnProfile } from '#features/accounts/profile-form.tsx'
 import { OpenSessions } from '#features/auth/sign-in/open-sessions.tsx'
+import { Preferences } from '#features/notifications/preferences.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { ChevronRightIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
@@ -26,6 +27,9 @@ export default function Profile() {
             </Card>
             <div className="grid grid-cols-1 gap-6">
               <Security portal={portal} user={user} />
+              <Card title="Notifications">
+                <Preferences />
+              </Card>
               <Card title="Open sign-ins">
                 <OpenSessions />
               </Card>

@@ -9,6 +9,8 @@ import { navigationOf } from '../navigation.ts'
 
 export interface Portal {
   area: string
+  /** The address of its dashboard; those of its pages begin with it. */
+  home: '/client-portal' | '/admin'
   access: Access
   navigation: Navigation
   /** Whether the portal has the jump palette and its shortcut. */
@@ -17,6 +19,7 @@ export interface Portal {
 
 export const clientPortal: Portal = {
   area: 'Client portal',
+  home: '/client-portal',
   access: 'client',
   navigation: navigationOf('/client-portal'),
   palette: false,
@@ -24,6 +27,7 @@ export const clientPortal: Portal = {
 
 export const adminPortal: Portal = {
   area: 'Admin portal',
+  home: '/admin',
   access: 'staff',
   navigation: navigationOf('/admin'),
   palette: true,

@@ -3,6 +3,7 @@ import { accounts } from '#features/accounts/contract.ts'
 import { endSession, watchSignOut } from '#features/auth/sign-in/session.ts'
 import { StepUp } from '#features/auth/sign-in/step-up.tsx'
 import { live } from '#features/live/contract.ts'
+import { Bell } from '#features/notifications/bell.tsx'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
 import { usePageViews } from '#features/visitors/use-page-views.ts'
 import { api } from '#ui/client/api.ts'
@@ -38,7 +39,7 @@ function Frame({ portal, children }: ShellProps) {
   const user = useRead(accounts.authUser, {}, { enabled: api.claims() !== null }).data?.user
   const role = user?.role ?? currentRole(portal)
   const [leaving, setLeaving] = useState(false)
-  const follows = user && !leaving && !mustEnableTwoFactor(user)
+  const follows = user !== undefined && !leaving && !mustEnableTwoFactor(user)
   useLiveStream({ endpoint: live.open, accountId: follows ? user.id : undefined })
   return (
     <PortalShell
@@ -48,6 +49,7 @@ function Frame({ portal, children }: ShellProps) {
       navigation={opensFor(portal.navigation, role)}
       folded={folded}
       palette={portal.palette}
+      bell={<Bell enabled={follows} page={`${portal.home}/notifications`} />}
       person={
         user && {
           name: `${user.firstName} ${user.lastName}`,

@@ -28,10 +28,11 @@ export type Action = 'edited' | 'deleted' | 'restored'
 export function describeChange(
   who: string,
   action: Action,
-  { noun, plural, variant, editedInList }: Kind,
+  { label, variant, editedInList }: Kind,
   title: string,
 ): string {
-  if (editedInList) return `${who} ${action} the ${plural}.`
-  const name = variant ? '' : ` “${cutAtWord(title, 80)}”`
+  const isAcronym = label === label.toUpperCase()
+  const noun = isAcronym ? label : label.toLowerCase()
+  const name = variant || editedInList ? '' : ` “${cutAtWord(title, 80)}”`
   return `${who} ${action} the ${noun}${name}.`
 }

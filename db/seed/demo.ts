@@ -7,6 +7,7 @@ import { seedAgency } from './agency.ts'
 import { seedBlog } from './blog.ts'
 import { seedChats } from './chats.ts'
 import { seedFaqs } from './faqs.ts'
+import { seedNotifications } from './notifications.ts'
 import { seedPages } from './pages.ts'
 import { seedProcess } from './process.ts'
 import { seedProjects } from './projects.ts'
@@ -39,6 +40,7 @@ export async function seedDemo({
     await seedReasons(trx)
     await seedFaqs(trx)
     await seedPages(trx)
+    await seedNotifications(trx)
     log.info({}, 'seeded the demo agency')
   })
 }

@@ -50,7 +50,6 @@ export const notifications = contract({
     path: '/api/notification/count',
     summary: 'How many of the own notifications are unread.',
     access: 'signed-in',
-    beforeTwoFactor: true,
     follows: ['notification'],
     reply: Count,
   },

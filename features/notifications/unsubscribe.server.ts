@@ -8,7 +8,7 @@ import { findNotificationKind, isMailed, stopMails } from './service.server.ts'
 
 /** The link ends one kind of mail for one person, for as long as somebody keeps the mail. */
 export function unsubscribeUrl(
-  { config, secrets }: Pick<Kernel, 'config' | 'secrets'>,
+  { config, secrets }: { config: Pick<Kernel['config'], 'origin'>; secrets: Secrets },
   accountId: string,
   { name }: NotificationKind,
 ): string {

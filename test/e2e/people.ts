@@ -15,14 +15,23 @@ export interface Person {
 }
 
 /** The API as the demo's admin, for what another browser does meanwhile. */
-export async function adminApi(baseURL: string): Promise<ApiClient> {
+export const adminApi = (baseURL: string) =>
+  signInToApi(baseURL, { email: 'admin@atrium.test', password: adminPassword })
+
+/** The same as somebody of `makePerson`. */
+export const apiOf = (baseURL: string, { email }: Pick<Person, 'email'>) =>
+  signInToApi(baseURL, { email, password })
+
+async function signInToApi(
+  baseURL: string,
+  credentials: { email: string; password: string },
+): Promise<ApiClient> {
   const solveBotCheck = async () =>
     solveChallenge(await (await fetch(`${baseURL}/api/bot-check/challenge`)).json())
-  const admin = createApiClient({ baseUrl: baseURL, solveBotCheck })
-  const credentials = { email: 'admin@atrium.test', password: adminPassword }
-  const { accessToken } = await admin.call(signIn.login, { body: credentials })
-  admin.setToken(accessToken)
-  return admin
+  const client = createApiClient({ baseUrl: baseURL, solveBotCheck })
+  const { accessToken } = await client.call(signIn.login, { body: credentials })
+  client.setToken(accessToken)
+  return client
 }
 
 /** An account of its own, for a test that changes it: the demo's are everybody's. */

@@ -29,6 +29,8 @@ interface PortalShellProps extends SidebarProps {
   onLogout: () => Promise<void>
   /** ⌘K opens a dialog that finds pages. */
   palette: boolean
+  /** The notifications, in the top bar. */
+  bell: ReactNode
   children: ReactNode
 }
 
@@ -97,11 +99,11 @@ function Logout({ onLogout }: Pick<PortalShellProps, 'onLogout'>) {
 }
 
 interface BarProps
-  extends Pick<PortalShellProps, 'navigation' | 'person' | 'palette' | 'onLogout'> {
+  extends Pick<PortalShellProps, 'navigation' | 'person' | 'palette' | 'bell' | 'onLogout'> {
   menu: { open: boolean; onOpen: () => void }
 }
 
-function Bar({ navigation, person, palette, onLogout, menu }: BarProps) {
+function Bar({ navigation, person, palette, bell, onLogout, menu }: BarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const creates = placedIn(navigation, 'new')
   return (
@@ -120,6 +122,7 @@ function Bar({ navigation, person, palette, onLogout, menu }: BarProps) {
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2 sm:gap-3">
           {palette && <JumpPalette entries={navigation} />}
           {creates.length > 0 && <NewMenu entries={creates} />}
+          {bell}
           <AccountMenu
             person={person}
             entries={placedIn(navigation, 'account')}
@@ -138,6 +141,7 @@ export function PortalShell({
   person,
   onLogout,
   palette,
+  bell,
   children,
   ...sidebar
 }: PortalShellProps) {
@@ -151,7 +155,7 @@ export function PortalShell({
       <PortalFrame
         sidebar={<Sidebar {...sidebar} />}
         phoneBar={<PhoneBar entries={sidebar.entries} more={menu} />}
-        bar={<Bar {...{ navigation, person, palette, onLogout, menu }} />}
+        bar={<Bar {...{ navigation, person, palette, bell, onLogout, menu }} />}
       >
         <main ref={main} id={contentId} tabIndex={-1} className={mainLook}>
           <PopupContainer value={main}>{children}</PopupContainer>

@@ -1,0 +1,35 @@
+import { useAgency } from '#app/agency.ts'
+import { UnsubscribeForm } from '#features/notifications/unsubscribe-form.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { renderIsland } from '../islands/render-island.ts'
+import { SecretHead, SignInScreen, secretHeaders } from '../sign-in/sign-in-screen.tsx'
+import type { Route } from './+types/unsubscribe.ts'
+
+export const handle = { form: true, madeAs: '/unsubscribe/-' }
+export const headers = () => secretHeaders
+
+export const loader = () => renderIsland(<UnsubscribeForm />)
+
+export default function Unsubscribe({ loaderData: form }: Route.ComponentProps) {
+  const agency = useAgency()
+  return (
+    <>
+      <SecretHead title={`Fewer mails · ${agency.name}`} />
+      <SignInScreen
+        heading={
+          <>
+            Fewer <br />
+            mails
+          </>
+        }
+        lead="Say the word and this kind of mail stops. Nothing else about your account changes."
+        island="unsubscribe"
+        now
+        form={form}
+      >
+        Everything else you get from us is chosen on your profile.{' '}
+        <TextLink href="/login">Go to login</TextLink>.
+      </SignInScreen>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { changeNotifications, describeChange } from '#content/changes/notifications.ts'
+import { kinds } from '#content/kinds.ts'
+import { signInNotifications } from '#features/auth/sign-in/notifications.ts'
+import type { Db } from '#server/db/db.ts'
+
+const changed = changeNotifications['content-changed'].name
+const newDevice = signInNotifications['new-device'].name
+const editor = 'Teo Marchetti'
+
+interface DemoNotification {
+  to: string
+  kind: string
+  subject: string
+  about: string
+  hoursAgo: number
+  isRead?: true
+}
+
+/** Seeds what the Admin and the first client were told in the last days. */
+export async function seedNotifications(db: Db): Promise<void> {
+  const [admin, client] = ['admin@atrium.test', 'client@atrium.test'] as const
+  const service = await idOf(db, 'service', 'care-and-maintenance')
+  const post = await idOf(db, 'blog', 'ask-about-cookies-once')
+  const told: DemoNotification[] = [
+    {
+      to: admin,
+      kind: changed,
+      subject: describeChange(editor, 'edited', kinds.blog, 'Ask about cookies once'),
+      about: `blog/${post}`,
+      hoursAgo: 2,
+    },
+    {
+      to: admin,
+      kind: changed,
+      subject: describeChange(editor, 'edited', kinds.service, 'Care and maintenance'),
+      about: `service/${service}`,
+      hoursAgo: 21,
+    },
+    {
+      to: admin,
+      kind: newDevice,
+      subject: 'Safari on iPhone',
+      about: 'demo-iphone',
+      hoursAgo: 27,
+      isRead: true,
+    },
+    {
+      to: admin,
+      kind: changed,
+      subject: describeChange(editor, 'deleted', kinds.faq, 'Do you also print business cards?'),
+      about: 'faq/',
+      hoursAgo: 140,
+      isRead: true,
+    },
+    {
+      to: client,
+      kind: newDevice,
+      subject: 'Safari on iPhone',
+      about: 'demo-iphone',
+      hoursAgo: 5,
+    },
+    {
+      to: client,
+      kind: newDevice,
+      subject: 'Firefox on Windows',
+      about: 'demo-windows',
+      hoursAgo: 212,
+      isRead: true,
+    },
+  ]
+  for (const one of told) await store(db, one)
+  await sql`insert into notification_preference (account_id, kind, channel)
+    select id, ${changed}, 'portal' from account where email = ${admin}`.execute(db)
+}
+
+async function idOf(db: Db, table: 'service' | 'blog', slug: string): Promise<string> {
+  const found = db.selectFrom(table).select('id').where('slug', '=', slug)
+  return (await found.executeTakeFirstOrThrow()).id
+}
+
+async function store(
+  db: Db,
+  { to, kind, subject, about, hoursAgo, isRead = false }: DemoNotification,
+): Promise<void> {
+  await sql`insert into notification (account_id, kind, subject, about, in_portal, read_at, created_at)
+    select id, ${kind}, ${subject}, ${about}, true,
+      case when ${isRead} then now() - make_interval(hours => ${hoursAgo - 1}) end,
+      now() - make_interval(hours => ${hoursAgo})
+    from account where email = ${to}`.execute(db)
+}
