@@ -27,7 +27,7 @@ export default function Profile() {
             </Card>
             <div className="grid grid-cols-1 gap-6">
               <Security portal={portal} user={user} />
-              <Card title="Notifications">
+              <Card title="Notification preferences">
                 <Preferences />
               </Card>
               <Card title="Open sign-ins">

@@ -14,7 +14,7 @@ interface DemoNotification {
   subject: string
   about: string
   hoursAgo: number
-  isRead?: true
+  isRead?: boolean
 }
 
 /** Seeds what the Admin and the first client were told in the last days. */
