@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { changeNotifications } from '#content/changes/notifications.ts'
+import { unsubscribeUrl } from '#features/notifications/unsubscribe.server.ts'
 import { routes } from '#features/routes.server.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -24,6 +26,8 @@ import {
   makeSession,
   makeToken,
 } from './factories.ts'
+
+const contentChanged = changeNotifications['content-changed']
 
 interface Refusal {
   status: number
@@ -120,7 +124,10 @@ const makers: Record<string, Make> = {
   '/api/chat/{clientId}': makeAccount,
   '/api/saved-reply': makeSavedReply,
   '/api/notification/preference': async () => ({ id: 'new-device' }),
-  '/api/notification/unsubscribe': makeAccount,
+  '/api/notification/unsubscribe': async (db) => {
+    const url = unsubscribeUrl(app.kernel, (await makeAccount(db)).id, contentChanged)
+    return { id: url.split('/').at(-1) ?? '' }
+  },
 }
 
 interface OwnedKind {

@@ -86,7 +86,6 @@ export const notifications = contract({
     access: 'public',
     params: token,
     reply: z.object({ label: z.string(), isMailed: z.boolean() }),
-    errors: ['LINK_INVALID'],
   },
   unsubscribe: {
     method: 'POST',
@@ -96,6 +95,5 @@ export const notifications = contract({
     params: token,
     postedAt: '/unsubscribe/{token}',
     reply: message,
-    errors: ['LINK_INVALID'],
   },
 })

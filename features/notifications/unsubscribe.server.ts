@@ -20,7 +20,7 @@ function sign({ urls }: Secrets, said: string): string {
   return createHmac('sha256', urls).update(`unsubscribe ${said}`).digest('base64url')
 }
 
-type Caller = Context<'LINK_INVALID'>
+type Caller = Context
 
 function openLink({ secrets, fail }: Caller, token: string) {
   const [accountId = '', name = '', given = ''] = token.split('.')
@@ -29,7 +29,7 @@ function openLink({ secrets, fail }: Caller, token: string) {
   const genuine = signature.length === expected.length && timingSafeEqual(signature, expected)
   const kind = findNotificationKind(name)
   const message = 'This link is not valid. Sign in, and choose your mails on your profile.'
-  if (!genuine || !kind || !isId(accountId)) return fail('LINK_INVALID', { message })
+  if (!genuine || !kind || !isId(accountId)) return fail('NOT_FOUND', { message })
   return { accountId, kind }
 }
 
