@@ -3,7 +3,7 @@ export const errorTable = {
   BAD_REQUEST: [400, 'The request could not be understood.'],
   INVALID_INPUT: [400, 'Please check the marked fields.'],
   BOT_CHECK_FAILED: [400, 'The bot check did not pass. Please try again.'],
-  NOT_AN_IMAGE: [400, 'This file is not an image that can be used.'],
+  NOT_AN_IMAGE: [400, 'This file is not a supported image.'],
   IMAGE_TOO_LARGE: [400, 'This image has too many pixels.'],
   NOT_AN_ARCHIVE: [400, 'This file is not a zip archive that can be used.'],
   ARCHIVE_TOO_LARGE: [

@@ -11,8 +11,8 @@ export default function DisableTwoFactorPage() {
     <Page title="Disable Two-factor" back={{ to: profile, label: 'Profile' }}>
       <DisableTwoFactor onDone={() => navigate(profile)} />
       <p className="max-w-prose border-line border-t pt-5 text-ink-soft text-small">
-        Did you only lose the QR code before its first code was entered?{' '}
-        <TextLink to="../enable-2fa">Begin the setup again</TextLink> instead.
+        Lost the QR code before entering the first code?{' '}
+        <TextLink to="../enable-2fa">Start the setup over</TextLink> instead.
       </p>
     </Page>
   )

@@ -18,7 +18,7 @@ export default function Profile() {
   const { pathname } = useLocation()
   const portal = pathname.startsWith('/admin') ? '/admin' : '/client-portal'
   return (
-    <Page title="Profile" description="Who you are to us, and how you sign in.">
+    <Page title="Profile" description="Your details, and how you sign in.">
       <Loaded fresh read={read} skeleton={<ProfileSkeleton />}>
         {({ user }) => (
           <div className={split}>
@@ -30,7 +30,7 @@ export default function Profile() {
               <Card title="Notification preferences">
                 <Preferences />
               </Card>
-              <Card title="Open sign-ins">
+              <Card title="Active sessions">
                 <OpenSessions />
               </Card>
             </div>
@@ -49,12 +49,14 @@ function Security({ portal, user }: { portal: string; user: User }) {
         <SecurityLink
           to={`${portal}/update-password`}
           label="Update password"
-          text="It ends your other sign-ins."
+          text="Signs out your other sessions."
         />
         <SecurityLink
           to={on ? `${portal}/disable-2fa` : `${portal}/enable-2fa`}
           label={on ? 'Disable two-factor' : 'Enable two-factor'}
-          text={on ? 'On: a code comes after the password.' : 'Off: the password alone signs in.'}
+          text={
+            on ? 'On: signing in requires a code.' : 'Off: signing in requires only your password.'
+          }
         />
         <SecurityLink
           to={`${portal}/passkeys`}

@@ -12,7 +12,7 @@ export default function UpdatePassword() {
   return (
     <Page
       title="Update Password"
-      description="Your other sign-ins end with it; this one stays."
+      description="Your other sessions will be signed out; this one stays."
       back={{ to: profile, label: 'Profile' }}
     >
       <UpdateForm user={user} back={profile} onSaved={() => navigate(profile)} />

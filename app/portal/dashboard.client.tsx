@@ -40,7 +40,7 @@ export default function Dashboard() {
           <QuickAction
             to="/client-portal/services"
             label="View Services"
-            text="What else the studio can do for you."
+            text="See what else the studio can do for you."
           />
           <QuickAction
             to="/client-portal/profile"

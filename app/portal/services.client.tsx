@@ -3,7 +3,7 @@ import { Page } from '#ui/portal/page.tsx'
 
 export default function Services() {
   return (
-    <Page title="Services" description="What else we do, should you need it.">
+    <Page title="Services" description="Other services that we offer.">
       <ServiceCards />
     </Page>
   )

@@ -81,23 +81,23 @@ function ChangeActions({ change, onRestored }: ChangeActionsProps) {
   const state = change[to]
   const found = findKind(kind)
   const place = now && found && editPath(found, itemId)
-  const back = to === 'before' ? 'Restore what was before' : 'Restore what was added'
+  const label = to === 'before' ? 'Restore the previous version' : 'Restore the added version'
   return (
     <>
       {place && (
         <ButtonLink to={place} variant="secondary">
-          Open it
+          Open
         </ButtonLink>
       )}
       {state && (!now || hasChanges(state, now)) && (
         <Button
           onClick={() =>
             confirm({
-              title: now ? `${back}?` : `Bring “${change.title}” back?`,
+              title: now ? `${label}?` : `Restore “${change.title}”?`,
               text: now
-                ? 'What is there now stays among the versions.'
-                : 'It comes back as it was, at its own address.',
-              action: now ? 'Restore' : 'Bring back',
+                ? 'The current version is kept in the list of versions.'
+                : 'It is restored as it was, at the same URL.',
+              action: 'Restore',
               destructive: false,
               onConfirm: () =>
                 restore.mutateAsync({
@@ -108,7 +108,7 @@ function ChangeActions({ change, onRestored }: ChangeActionsProps) {
           }
         >
           <UndoIcon />
-          {now ? back : 'Bring back'}
+          {now ? label : 'Restore'}
         </Button>
       )}
     </>

@@ -110,8 +110,8 @@ export function ChangeTable() {
           </>
         }
         empty={{
-          title: 'Nothing was changed yet.',
-          text: 'Whatever staff add, edit or delete is listed here, and can be brought back.',
+          title: 'No changes yet.',
+          text: 'Everything that staff add, edit or delete is listed here and can be restored.',
         }}
       />
       {chosen && (

@@ -24,7 +24,7 @@ export function Compare({ before, after, names }: CompareProps) {
   const same = fields.filter(({ name, differs }) => !differs && name !== positionField)
   if (differing.length === 0) {
     const moved = fields.some(({ differs }) => differs)
-    return <p>{moved ? 'Only its place in the list is another.' : 'Both say the same.'}</p>
+    return <p>{moved ? 'Only the position in the list differs.' : 'Both versions are the same.'}</p>
   }
   return (
     <div className="@container flex flex-col gap-6">
@@ -36,7 +36,7 @@ export function Compare({ before, after, names }: CompareProps) {
       ))}
       {same.length > 0 && (
         <p className="font-mono text-caption text-ink-faint">
-          The same in both: {same.map(({ name }) => fieldLabel(name).toLowerCase()).join(', ')}.
+          Unchanged: {same.map(({ name }) => fieldLabel(name).toLowerCase()).join(', ')}.
         </p>
       )}
     </div>
@@ -111,7 +111,7 @@ function Difference({ before, after, names }: DifferenceProps) {
         </div>
       )}
       {was.lines === is.lines ? (
-        !pictures && <p className="text-small">Only how it is set differs, such as bold words.</p>
+        !pictures && <p className="text-small">Only the formatting differs.</p>
       ) : (
         <Lines rows={rows}>
           {(row) =>
@@ -169,7 +169,7 @@ function UnchangedParagraphs({ texts }: { texts: string[] }) {
   return (
     <details className="group">
       <summary className="cursor-pointer py-1 font-mono text-caption text-ink-faint hover:text-ink">
-        {texts.length} paragraphs stayed the same
+        {texts.length} unchanged paragraphs
       </summary>
       <div className="mt-2 flex flex-col gap-2 border-line border-l pl-4">{words}</div>
     </details>
@@ -257,7 +257,7 @@ function RecordedPicture({ url }: { url: string }) {
     return (
       <Picture
         src={url}
-        alt="Kept picture"
+        alt="Picture of this version"
         sizes="10rem"
         className={`${pictureLook} object-cover`}
       />
@@ -282,7 +282,7 @@ function Lines<T>({ rows, children }: { rows: T[]; children: (row: T) => ReactNo
       ))}
       {rows.length > count && (
         <Button size="small" variant="secondary" onClick={() => setCount(count + rowsPerPage)}>
-          Show more of {(rows.length - count).toLocaleString('en-US')}
+          Show more ({(rows.length - count).toLocaleString('en-US')} left)
         </Button>
       )}
     </div>

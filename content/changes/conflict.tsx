@@ -26,15 +26,15 @@ export function Conflict({
       open
       wide
       onClose={onClose}
-      title="Somebody else changed this meanwhile"
-      description={`Nothing of yours is saved yet. This is how the two versions of the ${noun} differ.`}
+      title="Somebody else changed this in the meantime"
+      description={`Your changes are not saved yet. Compare the two versions of the ${noun}.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Go on writing
+            Keep editing
           </Button>
           <Button variant="secondary" onClick={onAcceptTheirs}>
-            Take theirs
+            Use theirs
           </Button>
           <Button onClick={onKeepMine}>Keep mine</Button>
         </>

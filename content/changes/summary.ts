@@ -3,7 +3,7 @@ import { fieldLabel } from './rules.ts'
 
 /** The author's name, or a substitute if the account was deleted. */
 export function authorOf({ who }: Pick<Change, 'who'>): string {
-  return who ?? 'Somebody who left'
+  return who ?? 'Deleted account'
 }
 
 /** Added; Changed: title, content; Deleted. */
@@ -11,9 +11,7 @@ export function describeChange({ action, changed }: Pick<Change, 'action' | 'cha
   if (action === 'add') return 'Added'
   if (action === 'remove') return 'Deleted'
   const fields = changed.map((field) =>
-    field === 'position'
-      ? 'place in the list'
-      : fieldLabel(field.replace(/_id$/, '')).toLowerCase(),
+    field === 'position' ? 'position' : fieldLabel(field.replace(/_id$/, '')).toLowerCase(),
   )
   return fields.length > 0 ? `Changed: ${fields.join(', ')}` : 'Changed'
 }

@@ -83,7 +83,7 @@ function VersionsDialog({ itemId, noun, onClose, ...rest }: VersionsDialogProps)
     <Dialog open wide onClose={onClose} title={`Versions of this ${noun}`}>
       {versions?.length === 0 && (
         <p className="text-ink-soft">
-          Nobody has changed it yet. From the first change on, each version is kept here.
+          No changes yet. Every version is listed here from the first change on.
         </p>
       )}
       {!versions && read.error && (
@@ -116,7 +116,7 @@ function VersionsDialog({ itemId, noun, onClose, ...rest }: VersionsDialogProps)
             />
           ) : (
             <p className="text-ink-soft max-md:hidden">
-              Choose a version to compare it with what is there now.
+              Select a version to compare it with the current one.
             </p>
           )}
         </div>
@@ -146,8 +146,8 @@ function VersionList({ versions, chosen, onChoose }: VersionListProps) {
               <span className="block text-ink-soft text-small">{authorOf(change)}</span>
             )}
             <span className="block font-mono text-caption text-ink-faint">
-              {to === 'before' ? 'As it was first' : describeChange(change)}
-              {at === 0 && ' · now'}
+              {to === 'before' ? 'Original version' : describeChange(change)}
+              {at === 0 && ' · current'}
             </span>
           </>
         )
@@ -216,7 +216,7 @@ function SelectedVersion({ version, unsaved, onRestored, onBack, onClose }: Sele
   const ask = () =>
     confirm({
       title: 'Restore this version?',
-      text: `What is there now stays among the versions. ${unsaved ? 'What you typed and did not save is lost.' : ''}`,
+      text: `The current version is kept in the list of versions. ${unsaved ? 'Your unsaved changes will be lost.' : ''}`,
       action: 'Restore',
       destructive: unsaved,
       onConfirm: restore,
@@ -229,7 +229,7 @@ function SelectedVersion({ version, unsaved, onRestored, onBack, onClose }: Sele
           <ArrowLeftIcon className="size-4" />
           All versions
         </Button>
-        <p className="text-ink-soft text-small max-md:hidden">Compared with what is there now.</p>
+        <p className="text-ink-soft text-small max-md:hidden">Compared with the current version.</p>
         {differs && (
           <Button size="small" onClick={ask}>
             <UndoIcon className="size-4" />
@@ -243,7 +243,7 @@ function SelectedVersion({ version, unsaved, onRestored, onBack, onClose }: Sele
             <Compare before={selected} after={now} names={[name, 'Now']} />
           ) : (
             <>
-              <p className="text-ink-soft">This is what is there now.</p>
+              <p className="text-ink-soft">This is the current version.</p>
               <SingleVersion values={now} />
             </>
           )

@@ -28,8 +28,8 @@ export interface Autosave {
 
 const delayMs = 2_000
 const retryMs = 10_000
-const conflictMessage = 'Somebody else changed this meanwhile. Save it to see both.'
-const unreachableMessage = 'Not saved, the server cannot be reached. Trying again.'
+const conflictMessage = 'Somebody else changed this in the meantime. Save to compare both versions.'
+const unreachableMessage = 'Not saved: the server cannot be reached. Retrying.'
 // A reset must not change the typed values, their errors or the focus.
 const resetOptions = {
   keepValues: true,

@@ -33,7 +33,7 @@ export function SearchPreview({ title, path, description, image }: SearchPreview
   return (
     <section aria-labelledby={id} className="@container border-line border-t pt-4">
       <h2 id={id} className="font-medium font-text text-small tracking-normal">
-        Found and shared
+        Search and sharing preview
       </h2>
       <div className="mt-4 grid gap-x-10 gap-y-8 @2xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
@@ -87,7 +87,7 @@ function SearchResult({ site, title, description, path }: PageMeta & { path: str
       <p className="mt-1 text-ink-soft text-small leading-[1.58] [overflow-wrap:anywhere]">
         {description
           ? cutAtWord(description, descriptionLength)
-          : 'Search engines choose a sentence of the page.'}
+          : 'Without a description, search engines pick text from the page.'}
       </p>
     </div>
   )
@@ -114,7 +114,7 @@ function hintOfTitle({ site, title }: PageMeta): [Tone, string] {
   if (title === '') return ['warn', 'There is no title yet.']
   return shownTitle(site, title) === fullTitle(site, title)
     ? ['good', 'The title fits.']
-    : ['warn', 'The title is too long to be shown whole.']
+    : ['warn', 'The title is too long and will be cut off.']
 }
 
 function hintOfDescription({ description }: PageMeta): [Tone, string] {
@@ -180,7 +180,7 @@ function DrawnCard({ title, picture }: { title: string; picture: string | undefi
   if (title !== '' && card.error)
     return (
       <div role="alert" className="grid h-full place-content-center justify-items-center gap-2">
-        <p className="text-bad text-small">The card could not be drawn.</p>
+        <p className="text-bad text-small">The card could not be rendered.</p>
         <Button size="small" variant="secondary" onClick={() => void card.refetch()}>
           Try again
         </Button>

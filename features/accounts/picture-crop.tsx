@@ -63,7 +63,7 @@ export function PictureCrop({ picture, onDone, onCancel }: PictureCropProps) {
           }}
           cropperProps={{
             role: 'application',
-            'aria-label': 'The part that is kept',
+            'aria-label': 'The visible part',
             'aria-describedby': hint,
           }}
         />

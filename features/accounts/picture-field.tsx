@@ -27,7 +27,7 @@ export function PictureField({ name, person }: { name: string; person: string })
     if (!file) return
     const wrong = refuseFile(file, { accept, maxBytes })
     const picture = wrong ? null : await openPicture(file)
-    setRefusal(picture ? undefined : (wrong ?? 'This file is not an image that can be used.'))
+    setRefusal(picture ? undefined : (wrong ?? 'This file is not a supported image.'))
     if (picture) setChosen(picture)
   }
 
@@ -77,7 +77,7 @@ export function PictureField({ name, person }: { name: string; person: string })
             />
           </div>
           <p id={hint} className="font-mono text-caption text-ink-faint">
-            Any image. You choose the square that is shown.
+            Any image. You can crop it to a square.
           </p>
         </div>
       </div>

@@ -39,7 +39,7 @@ export async function cropPicture(
   context.drawImage(bitmap, x, y, width, height, 0, 0, side, side)
   return new Promise((resolve, reject) => {
     const take = (blob: Blob | null) =>
-      blob ? resolve(blob) : reject(new Error('The picture could not be kept'))
+      blob ? resolve(blob) : reject(new Error('The picture could not be encoded'))
     // Browsers that cannot encode WebP return PNG.
     canvas.toBlob(take, 'image/webp', 0.9)
   })

@@ -75,7 +75,7 @@ export function OwnProfile({ user }: { user: User }) {
         label="Email"
         type="email"
         autoComplete="email"
-        hint="You sign in with it."
+        hint="You use it to sign in."
       />
       <PhoneField required name="phoneNumber" label="Phone" mask={phoneMask} />
       <TextField required name="country" label="Country" autoComplete="country-name" />

@@ -71,7 +71,7 @@ export function BlogTable() {
       rowName={({ title }) => title}
       empty={{
         title: 'No blogs found.',
-        text: 'What the studio writes is listed here, drafts included.',
+        text: 'Posts and drafts are listed here.',
         action: <ButtonLink to={`${at}/add-blog`}>Write the first one</ButtonLink>,
       }}
     />

@@ -148,9 +148,9 @@ function Settings({ categories, authors }: Relations) {
       <SwitchField
         name="featured_post"
         label="Featured"
-        hint="It opens the list of posts, before all that are newer."
+        hint="Shown first in the list of posts, before newer ones."
       />
-      <SwitchField name="current_blog" label="Current" hint="Lists show it as such." />
+      <SwitchField name="current_blog" label="Current" hint="Marked as current in lists." />
     </div>
   )
 }
@@ -172,7 +172,11 @@ function TextFields({ fixed }: { fixed: boolean }) {
         name="excerpt"
         label="Excerpt"
         rows={2}
-        hint={teaser ? `Lists show: ${teaser}` : 'Without one, lists show how the text begins.'}
+        hint={
+          teaser
+            ? `Lists show: ${teaser}`
+            : 'Without an excerpt, lists show the beginning of the text.'
+        }
       />
       <SlugField from="title" path="/blogs/" fixed={fixed} />
       <TextareaField
@@ -180,7 +184,7 @@ function TextFields({ fixed }: { fixed: boolean }) {
         label="Meta description"
         rows={2}
         maxLength={160}
-        hint="What search engines show below the title. Longer ones are cut."
+        hint="Shown below the title in search results. Longer texts are cut off."
       />
       <SearchPreview
         title={title}

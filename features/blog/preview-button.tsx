@@ -25,14 +25,14 @@ export function PreviewButton({
   async function open() {
     // Opened at once, because browsers block windows that open later than the click.
     const tab = window.open('', post ? `preview-${post.id}` : '_blank')
-    if (!tab) return toast.error('Please allow this site to open a tab for the preview.')
+    if (!tab) return toast.error('Please allow pop-ups for this site to open the preview.')
     setBusy(true)
     try {
       const saved = await saveNow()
       if (!saved) throw new Error('Give it a title first, so that there is something to show.')
       const { url } = await api.call(blog.preview, { params: { id: saved.id } })
       tab.location.replace(url)
-      if (unsaved) toast.success('The preview shows what is saved, without your last changes.')
+      if (unsaved) toast.success('The preview shows the saved post, without your latest changes.')
     } catch (error) {
       tab.close()
       if (error instanceof Error) toast.error(error.message)

@@ -10,9 +10,9 @@ import type { Blog } from './contract.ts'
 import { stateOf } from './rules.ts'
 
 const choices = [
-  { value: 'draft', label: 'Draft', hint: 'Nobody but the studio sees it.' },
-  { value: 'published', label: 'Published', hint: 'It stands on the website.' },
-  { value: 'scheduled', label: 'Scheduled', hint: 'It is published at a time.' },
+  { value: 'draft', label: 'Draft', hint: 'Only visible to the studio.' },
+  { value: 'published', label: 'Published', hint: 'Visible on the website.' },
+  { value: 'scheduled', label: 'Scheduled', hint: 'Published automatically at a set time.' },
 ]
 
 const dayMs = 24 * 3_600_000

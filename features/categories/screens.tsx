@@ -23,9 +23,9 @@ export function categoryScreens(
     columns: [formLinkColumn(name, 'name', 'Name'), created, updated],
     empty: {
       title: 'No categories found.',
-      text: 'What is in the same category is found together.',
+      text: 'Categories group related content.',
     },
-    consequence: 'Only a category that nothing is in can be deleted.',
+    consequence: 'Only an empty category can be deleted.',
     form: () => import('./form.tsx'),
   })
 }

@@ -27,7 +27,7 @@ const listed = ['question', 'answer', 'category', 'createdAt', 'updatedAt'] as c
 export const faqScreens = contentScreens('faq', faqs, listed, {
   title: 'FAQs',
   one: 'Faq',
-  description: 'What people ask, as the home page answers it.',
+  description: 'Questions and answers on the home page.',
   nameOf: ({ question }) => question,
   columns: (list) => [
     numberColumn(list),
@@ -52,7 +52,7 @@ export const faqScreens = contentScreens('faq', faqs, listed, {
   ),
   empty: {
     title: 'No FAQs Found',
-    text: 'What people ask again and again is answered on the home page.',
+    text: 'Frequently asked questions are answered on the home page.',
   },
   consequence: 'It disappears from the home page.',
   form: () => import('./form.tsx'),

@@ -34,7 +34,7 @@ export function Library() {
   return (
     <Page
       title="Media"
-      description="Every picture, kept once. What it shows is said here, for everywhere that it is shown."
+      description="All pictures of the site. Alt texts set here apply wherever a picture is used."
       actions={
         <>
           {may(files.removeUnused) && <RemoveUnused />}
@@ -83,7 +83,7 @@ function Sheet({ list }: { list: List<Picture> }) {
     ) : (
       <EmptyState
         title="No pictures yet."
-        text={`Drop them anywhere on this page. Each may have up to ${formatBytes(uploadLimit())}.`}
+        text={`Drop pictures anywhere on this page. Each may have up to ${formatBytes(uploadLimit())}.`}
       />
     )
   }
@@ -147,7 +147,7 @@ function RemoveUnused() {
       onClick={() =>
         confirm({
           title: `Remove ${many}?`,
-          text: `Nothing shows them, and they take up ${formatBytes(bytes)}. Older versions of a text that showed one lose it. What was uploaded in the last hour stays. This cannot be undone.`,
+          text: `They are not used and take up ${formatBytes(bytes)}. Older versions of texts that used them will lose them. Pictures uploaded in the last hour are kept. This cannot be undone.`,
           action: `Remove ${many}`,
           onConfirm: () => remove.mutateAsync({}),
         })

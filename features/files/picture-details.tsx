@@ -34,7 +34,7 @@ interface PictureDetailsProps {
 }
 
 const kept =
-  'Its name and alt text stay. The old picture stays in the library, unused, until it is deleted.'
+  'Its name and alt text are kept. The old picture stays in the library as unused until it is deleted.'
 
 const columns =
   'grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]'
@@ -76,7 +76,7 @@ function Frame({ picture: { url, alt } }: { picture: PictureInUse }) {
       href={url}
       target="_blank"
       rel="noreferrer"
-      aria-label="Open the picture alone"
+      aria-label="Open the full picture"
       className="flex justify-center rounded-sharp border border-line bg-sunken p-3 transition-colors duration-150 hover:border-line-strong sm:p-6 lg:sticky lg:top-6"
     >
       <Shown
@@ -103,9 +103,9 @@ function Words({ picture: { id, name, alt } }: { picture: PictureInUse }) {
         name="alt"
         label="Alt text"
         maxLength={300}
-        hint="What it shows, for those who cannot see it. Empty if it only decorates."
+        hint="Describes the picture for people who cannot see it. Leave it empty if the picture is decorative."
       />
-      <TextField name="name" label="Name" maxLength={200} hint="To find it again." />
+      <TextField name="name" label="Name" maxLength={200} hint="Helps to find the picture." />
       <div>
         <SubmitButton>Save changes</SubmitButton>
       </div>
@@ -119,7 +119,7 @@ function Uses({ uses }: { uses: Use[] }) {
       <h2 id="where-used" className="border-ink border-b pb-2 text-h4">
         Where it is used
       </h2>
-      {uses.length === 0 && <p className="pt-3 text-ink-soft">Nothing shows it.</p>}
+      {uses.length === 0 && <p className="pt-3 text-ink-soft">Not used anywhere.</p>}
       <ul>
         {uses.map(({ kind, id, title, place, editPath }) => (
           <li
@@ -170,7 +170,7 @@ function Facts({ picture }: { picture: PictureInUse }) {
         ))}
       </dl>
       <div className="mt-4">
-        <CopyButton text={url} label="Copy its address" />
+        <CopyButton text={url} label="Copy URL" />
       </div>
     </div>
   )
@@ -203,7 +203,7 @@ function Actions({
       toast.success(message)
       if (item.id !== id) onMoved(item.id)
     } catch (cause) {
-      setRefusal(cause instanceof Error ? cause.message : 'It could not be sent.')
+      setRefusal(cause instanceof Error ? cause.message : 'The upload failed.')
     } finally {
       setShare(undefined)
     }
@@ -232,11 +232,11 @@ function Actions({
           <Button
             variant="secondary"
             disabled={uses > 0}
-            title={uses > 0 ? 'It is used, so it stays.' : undefined}
+            title={uses > 0 ? 'It is in use and cannot be deleted.' : undefined}
             onClick={() =>
               confirm({
                 title: 'Delete this picture?',
-                text: 'Nothing shows it. Older versions of a text that showed it lose it. This cannot be undone.',
+                text: 'It is not used. Older versions of texts that used it will lose it. This cannot be undone.',
                 action: 'Delete picture',
                 onConfirm: () => remove.mutateAsync({ body: { key } }),
               })

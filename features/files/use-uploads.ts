@@ -29,7 +29,7 @@ export function useUploads(kind: LibraryKind) {
       await api.call(files.upload, input, { fetch: sendTelling(tell) })
       return true
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : 'It could not be sent.'
+      const why = cause instanceof Error ? cause.message : 'The upload failed.'
       setRefusals((all) => [...all, `${file.name}: ${why}`])
       return false
     } finally {

@@ -9,14 +9,11 @@ import type { Column } from '#ui/list/table.tsx'
 import { type PageKind, type PageText, pages } from './contract.ts'
 
 const words = {
-  about: ['About', 'What the studio says of itself, at /about-us.'],
-  'cookie-policy': [
-    'Cookie Policy',
-    'What is kept in the browsers of visitors, at /cookie-policy.',
-  ],
-  term: ['Term Policy', 'What is agreed on when we work for somebody, at /terms-conditions.'],
-  'refund-policy': ['Refund Policy', 'When there is money back, at /refund-cancellation.'],
-  'privacy-policy': ['Privacy Policy', 'What is kept of people, and why, at /privacy-policy.'],
+  about: ['About', 'The text about the studio at /about-us.'],
+  'cookie-policy': ['Cookie Policy', 'The cookie policy at /cookie-policy.'],
+  term: ['Term Policy', 'The terms and conditions at /terms-conditions.'],
+  'refund-policy': ['Refund Policy', 'The refund and cancellation policy at /refund-cancellation.'],
+  'privacy-policy': ['Privacy Policy', 'The privacy policy at /privacy-policy.'],
 } as const satisfies Record<PageKind, readonly [title: string, description: string]>
 
 const nameOf = ({ description }: Pick<PageText, 'description'>) => cut(plainText(description), 40)
@@ -55,9 +52,9 @@ export function pageScreens(name: PageKind) {
     columns: [descriptionColumn(kind), created, updated],
     empty: {
       title: `No ${kind.plural} found.`,
-      text: 'The website says so where this text belongs.',
+      text: 'Until there is one, the website says that it is missing.',
     },
-    consequence: 'The website shows the newest text that is left.',
+    consequence: 'The website will show the newest remaining text.',
     form: () => import('./form.tsx'),
     details: ({ description: html, shown }) => ({
       html,

@@ -7,7 +7,7 @@ const listed = ['title', 'file', 'description', 'createdAt', 'updatedAt'] as con
 export const processScreens = contentScreens('process', process, listed, {
   title: 'Design Process',
   one: 'Step',
-  description: 'What happens one after the other, as the home page shows it.',
+  description: 'The steps of a project, shown on the home page.',
   nameOf: ({ title }) => title,
   list: { sort: 'order' },
   columns: [
@@ -19,7 +19,7 @@ export const processScreens = contentScreens('process', process, listed, {
   ],
   empty: {
     title: 'No steps found.',
-    text: 'What happens from the first call to the finished site is shown on the home page.',
+    text: 'The steps from the first call to the finished site are shown on the home page.',
   },
   consequence: 'It disappears from the home page, and the steps after it move up.',
   failedNoun: 'service',

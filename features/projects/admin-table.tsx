@@ -103,7 +103,7 @@ export function ProjectTable() {
       rowName={({ title }) => title}
       empty={{
         title: 'No projects found!',
-        text: 'What is made for clients is listed here. Those that are shown make the portfolio.',
+        text: 'Projects for clients are listed here. Published ones make up the portfolio.',
         action: <ButtonLink to={`${at}/add-project`}>Add the first one</ButtonLink>,
       }}
     />

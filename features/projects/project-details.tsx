@@ -63,7 +63,7 @@ export function ProjectDetails({ project }: { project: SeenProject }) {
       {project.note && (
         <section aria-label="Note" className="border-line-strong border-l-2 pl-4">
           <h2 className="font-mono font-normal text-caption text-ink-faint tracking-normal">
-            Note, for the agency alone
+            Internal note
           </h2>
           <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{project.note}</p>
         </section>

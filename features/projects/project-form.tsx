@@ -96,7 +96,12 @@ export function ProjectForm(parts: FormPageParts) {
         />
         <PicturesField name="files" label="Project files" accept=".jpg,.png,.zip,.jpeg" />
         {project && <ProjectDocuments project={project} />}
-        <TextareaField name="note" label="Note" hint="For the agency alone." maxLength={5000} />
+        <TextareaField
+          name="note"
+          label="Note"
+          hint="Only visible to the agency."
+          maxLength={5000}
+        />
       </div>
       <PublicFields fixed={id !== ''} />
     </ContentForm>
@@ -175,7 +180,7 @@ function PublicFields({ fixed }: { fixed: boolean }) {
       <TextareaField
         name="meta_description"
         label="Meta description"
-        hint="For search engines; without it, how the description begins."
+        hint="Shown in search results. By default the beginning of the description."
         rows={3}
         maxLength={300}
       />

@@ -8,7 +8,7 @@ const listed = ['title', 'description', 'createdAt', 'updatedAt'] as const
 export const reasonScreens = contentScreens('reason', reasons, listed, {
   title: 'Reasons',
   one: 'Reason',
-  description: 'Why somebody should choose the studio, as the home page says it.',
+  description: 'Why clients choose the studio, shown on the home page.',
   nameOf: ({ title }) => title,
   columns: [
     formLinkColumn('reason', 'title', 'Title'),
@@ -23,7 +23,7 @@ export const reasonScreens = contentScreens('reason', reasons, listed, {
   ],
   empty: {
     title: 'No Reasons Found',
-    text: 'Why somebody should choose the studio is said on the home page.',
+    text: 'Reasons to choose the studio are shown on the home page.',
   },
   consequence: 'It disappears from the home page.',
   form: () => import('./form.tsx'),

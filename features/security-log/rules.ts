@@ -28,7 +28,7 @@ export const eventKinds = {
   'locked-out': { topic: 'lockout', name: 'Locked out', tone: 'bad' },
   'signed-out': { topic: 'session', name: 'Signed out', tone: 'neutral' },
   'sign-ins-ended': { topic: 'session', name: 'Other sign-ins ended', tone: 'info' },
-  'token-reused': { topic: 'session', name: 'Old token used again', tone: 'bad' },
+  'token-reused': { topic: 'session', name: 'Refresh token reused', tone: 'bad' },
   'password-link-sent': { topic: 'password', name: 'Password link sent', tone: 'info' },
   'password-reset': { topic: 'password', name: 'Password reset', tone: 'info' },
   'password-changed': { topic: 'password', name: 'Password changed', tone: 'info' },

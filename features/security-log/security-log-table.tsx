@@ -75,7 +75,7 @@ export function SecurityLogTable() {
         </>
       }
       empty={{
-        title: 'Nothing was logged yet.',
+        title: 'No events yet.',
         text: 'Sign-ins, failures, lockouts and changes of accounts are listed here.',
       }}
     />

@@ -8,7 +8,7 @@ const listed = ['title', 'file', 'content', 'createdAt', 'updatedAt'] as const
 export const serviceScreens = contentScreens('service', services, listed, {
   title: 'Services',
   one: 'Service',
-  description: 'What the studio offers, on the website and in the client portal.',
+  description: 'Services on the website and in the client portal.',
   nameOf: ({ title }) => title,
   columns: [
     pictureColumn(({ file }) => file),
@@ -19,7 +19,7 @@ export const serviceScreens = contentScreens('service', services, listed, {
   ],
   empty: {
     title: 'No services found.',
-    text: 'What the studio offers is listed here, on the website and in the client portal.',
+    text: 'Services are listed here, on the website and in the client portal.',
   },
   consequence: 'It disappears from the website and from the client portal.',
   form: () => import('./form.tsx'),

@@ -107,7 +107,7 @@ test.describe('two people at one draft', () => {
     await expect(saved(other)).toBeVisible()
 
     await page.getByRole('textbox', { name: 'Excerpt' }).fill('Words of mine.')
-    await expect(page.getByText(/^Somebody else changed this meanwhile\./)).toBeVisible()
+    await expect(page.getByText(/^Somebody else changed this in the meantime\./)).toBeVisible()
     await page.getByRole('textbox', { name: 'Content' }).fill('Ink.')
     await page.getByRole('textbox', { name: 'Tags' }).fill('pens,')
     await page.getByRole('button', { name: 'Save draft' }).click()

@@ -153,7 +153,7 @@ test.describe('without a connection', () => {
     const alert = page.getByRole('alert')
     await expect(alert).toHaveCount(0)
     await page.getByLabel('Message').fill(words)
-    await expect(alert).toContainText('A part of this form could not be fetched.')
+    await expect(alert).toContainText('A part of this form could not be loaded.')
     await page.unroute(/\/contact-island-/)
     await alert.getByRole('button', { name: 'try again' }).click()
     await expect(alert).toHaveCount(0)

@@ -248,7 +248,7 @@ test('a hostile, foreign or endless paste is cleaned or refused in words', async
 
   await text.press('Control+a')
   await give(text, 'paste', { html: endless, text: endless })
-  await expect(page.getByText(/That is too long: a text has room for 200,000/)).toBeVisible()
+  await expect(page.getByText(/This is too long: a text can have at most 200,000/)).toBeVisible()
   await expect(text).toContainText('Much of it')
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 })

@@ -58,7 +58,7 @@ test('a client adds a passkey, signs out and in with it, renames it and removes 
   await expect(page.getByText('No passkeys yet.')).toBeVisible()
   await addPasskey(page, 'Kitchen laptop')
   const row = page.getByRole('row', { name: /Kitchen laptop/ })
-  await expect(row).toContainText('Not yet')
+  await expect(row).toContainText('Never')
 
   await signOut(page)
   // As in a browser that was not used for this before.
@@ -67,7 +67,7 @@ test('a client adds a passkey, signs out and in with it, renames it and removes 
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL('/client-portal/passkeys')
   await expect(row).toBeVisible()
-  await expect(row).not.toContainText('Not yet')
+  await expect(row).not.toContainText('Never')
 
   await page.getByRole('button', { name: 'Actions for Kitchen laptop' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
@@ -111,7 +111,7 @@ test('a passkey takes the place of the code where two-factor is on', async ({ pa
   await expectAccessible(page)
   await button.click()
   await expect(page).toHaveURL('/client-portal/passkeys')
-  await expect(page.getByRole('row', { name: /Phone/ })).not.toContainText('Not yet')
+  await expect(page.getByRole('row', { name: /Phone/ })).not.toContainText('Never')
 })
 
 test.describe('a device that is not opened', () => {

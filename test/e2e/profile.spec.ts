@@ -160,7 +160,7 @@ test('a picture is cut to a square by keyboard', async ({ page, somebody }) => {
   await enter(page, await somebody())
   await page.locator('input[type=file]').setInputFiles(photo)
   const dialog = page.getByRole('dialog', { name: 'Crop your picture' })
-  const area = dialog.getByRole('application', { name: 'The part that is kept' })
+  const area = dialog.getByRole('application', { name: 'The visible part' })
   await expect(area).toBeVisible()
   await expectAccessible(page)
   await area.focus()
@@ -204,7 +204,7 @@ test('what is no picture is refused in words', async ({ page, somebody }) => {
     ['image/png', 'renamed.png', 'not a picture'],
   ] as const) {
     await input.setInputFiles({ name, mimeType, buffer: Buffer.from(text) })
-    await expect(page.getByText('This file is not an image that can be used.')).toBeVisible()
+    await expect(page.getByText('This file is not a supported image.')).toBeVisible()
   }
   await input.setInputFiles({ ...photo, name: 'a.txt', mimeType: 'text/plain' })
   await expect(page.getByText('Please choose an image.')).toBeVisible()
@@ -300,10 +300,10 @@ test.describe('open sign-ins', () => {
     const other = await elsewhere(browser, person)
     await enter(page, person)
     await expect(page.getByText('This browser')).toHaveCount(1)
-    await page.getByRole('button', { name: 'End Chrome on Linux' }).click()
-    await page.getByRole('button', { name: 'End sign-in' }).click()
+    await page.getByRole('button', { name: 'Sign out Chrome on Linux' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByText('This sign-in was ended.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'End Chrome on Linux' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Sign out Chrome on Linux' })).toHaveCount(0)
 
     await other.getByRole('link', { name: 'Account Settings' }).click()
     await other.waitForURL(`/login?next=${encodeURIComponent('/client-portal/profile')}`)
@@ -319,10 +319,10 @@ test.describe('open sign-ins', () => {
     const person = await somebody()
     const others = [await elsewhere(browser, person), await elsewhere(browser, person)]
     await enter(page, person)
-    await page.getByRole('button', { name: 'End all others' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click()
+    await page.getByRole('button', { name: 'Sign out all others' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out all others' }).click()
     await expect(page.getByText('All other sign-ins were ended.')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^End / })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(0)
     for (const other of others) {
       await other.reload()
       await expect(other).toHaveURL(/\/login\?next=/)

@@ -88,6 +88,6 @@ test('what was typed is offered again after the browser went away', async ({ adm
   const again = await page.context().newPage()
   await page.close()
   await again.goto('/admin/reasons/add-reason')
-  await again.getByRole('button', { name: 'Bring it back' }).click()
+  await again.getByRole('button', { name: 'Restore' }).click()
   await expect(again.getByLabel('Title')).toHaveValue('Half a thought')
 })

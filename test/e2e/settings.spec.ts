@@ -60,7 +60,7 @@ test.describe('two Admins at once', () => {
 
     await hint.fill(`${words} Mostly.`)
     await page.getByRole('button', { name: 'Save changes' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' })
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this in the meantime' })
     await expect(dialog.getByRole('insertion')).toContainText('Mostly')
     await dialog.getByRole('button', { name: 'Keep mine' }).click()
     await expect(page.getByText('Agency settings saved successfully!')).toBeVisible()

@@ -21,7 +21,7 @@ test('a chosen theme holds on every page from its first paint, until the system 
   await page.unroute('**/*.js')
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  await page.getByRole('radio', { name: 'As the system' }).check()
+  await page.getByRole('radio', { name: 'System' }).check()
   expect(await paper(page)).toBe(white)
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('theme')
 })

@@ -3,7 +3,7 @@ import { MonitorIcon, MoonIcon, SunIcon } from '#ui/base/icons.tsx'
 import { chooseTheme, readTheme, showTheme, type Theme, themes } from '#ui/client/theme.ts'
 
 export const themeLooks = {
-  system: { label: 'As the system', Icon: MonitorIcon },
+  system: { label: 'System', Icon: MonitorIcon },
   light: { label: 'Light', Icon: SunIcon },
   dark: { label: 'Dark', Icon: MoonIcon },
 } as const
@@ -38,7 +38,7 @@ export function ThemeSwitch() {
   const name = useId()
   return (
     <fieldset className="inline-flex rounded-sharp border border-line-strong">
-      <legend className="sr-only">Colour theme</legend>
+      <legend className="sr-only">Color theme</legend>
       {themes.map((theme) => {
         const { label, Icon } = themeLooks[theme]
         return (

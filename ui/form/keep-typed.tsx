@@ -43,7 +43,7 @@ export function KeepTyped({ name }: { name: string }) {
             setFound(null)
           }}
         >
-          Bring it back
+          Restore
         </Button>
         <Button
           size="small"
@@ -53,7 +53,7 @@ export function KeepTyped({ name }: { name: string }) {
             setFound(null)
           }}
         >
-          Throw it away
+          Discard
         </Button>
       </div>
     </div>

@@ -12,7 +12,7 @@ export function UnsavedDialog({ onStay, onLeave }: UnsavedDialogProps) {
       open
       onClose={onStay}
       title="Leave without saving?"
-      description="What you changed on this page has not been saved and will be lost."
+      description="Your changes on this page have not been saved and will be lost."
       footer={
         <>
           <Button variant="secondary" onClick={onLeave}>

@@ -53,7 +53,7 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
     return (
       <MarkedBox role="status">
         <p className="max-w-prose font-medium">
-          You are offline. This loads by itself when the connection is back.
+          You are offline. This page loads when you are back online.
         </p>
       </MarkedBox>
     )

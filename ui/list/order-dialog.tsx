@@ -34,7 +34,7 @@ export function OrderDialog({
       open
       onClose={onClose}
       title={`The order of the ${plural}`}
-      description="Drag a row by its dots, or press Space on them and move it with the arrow keys. The site shows them in this order."
+      description="Drag a row by its handle, or press Space on the handle and use the arrow keys. The site shows them in this order."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

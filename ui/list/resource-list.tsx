@@ -105,7 +105,7 @@ export function ResourceList<Row extends { id: string }>({
 function nothingFound<Row>(list: List<Row>, caption: string) {
   return {
     title: list.q ? `Nothing found for “${list.q}”.` : 'Nothing found.',
-    text: `No ${caption.toLowerCase()} match what was asked for.`,
+    text: `No ${caption.toLowerCase()} match the search and filters.`,
     action: (
       <Button
         variant="secondary"

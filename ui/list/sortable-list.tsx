@@ -33,7 +33,7 @@ interface SortableListProps<Item> {
 }
 
 const instructions =
-  'Press Space to pick it up, the arrow keys to move it, and Space to drop it. Escape puts it back.'
+  'Press Space to pick up a row, the arrow keys to move it, and Space to drop it. Press Escape to cancel.'
 
 const vertically: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 

@@ -79,7 +79,7 @@ export function FileDrop({
       )
       add(url)
     } catch (cause) {
-      const message = cause instanceof Error ? cause.message : 'It could not be sent.'
+      const message = cause instanceof Error ? cause.message : 'The upload failed.'
       addError(id, `${file.name}: ${message}`)
     } finally {
       setSending((all) => all.filter((one) => one.id !== id))

@@ -54,7 +54,7 @@ function WithLibrary({
     try {
       select(await pictures.upload(file, (share) => setSending({ name: file.name, share })))
     } catch (cause) {
-      const message = cause instanceof Error ? cause.message : 'It could not be sent.'
+      const message = cause instanceof Error ? cause.message : 'The upload failed.'
       setUploadError(`${file.name}: ${message}`)
     } finally {
       setSending(undefined)
@@ -195,7 +195,9 @@ export function AltText({ url, pictures, disabled, position }: AltTextProps) {
         role="status"
         className="mt-1.5 font-mono text-caption text-ink-faint empty:mt-0"
       >
-        {saved ? 'Saved.' : !position && 'Read out in place of the picture, wherever it is shown.'}
+        {saved
+          ? 'Saved.'
+          : !position && 'Read aloud by screen readers wherever the picture is used.'}
       </p>
     </div>
   )

@@ -185,7 +185,7 @@ function EditorFooter({ text, said, length }: EditorFooterProps): ReactNode {
         {said && <FieldError>{said}</FieldError>}
         {length > richTextMax && (
           <FieldError>
-            {`${richTextTooLong} It has ${length.toLocaleString('en-US')} of ${richTextMax.toLocaleString('en-US')} characters, with its markup.`}
+            {`${richTextTooLong} It has ${length.toLocaleString('en-US')} of ${richTextMax.toLocaleString('en-US')} characters, including markup.`}
           </FieldError>
         )}
       </div>

@@ -20,17 +20,17 @@ const groups = {
     'New line in a paragraph': 'Shift-Enter',
   },
   'Lists and tables': {
-    'Entry further in, next cell': 'Tab',
-    'Entry further out, cell before': 'Shift-Tab',
+    'Indent item, next cell': 'Tab',
+    'Outdent item, previous cell': 'Shift-Tab',
   },
   Everywhere: {
     Undo: 'Mod-Z',
     Redo: 'Mod-Shift-Z',
-    'Paste the words alone': 'Mod-Shift-V',
-    'Go to the tools': 'Alt-F10',
+    'Paste as plain text': 'Mod-Shift-V',
+    'Go to the toolbar': 'Alt-F10',
     'This list': 'Mod-/',
   },
-  'Typed where a line starts': {
+  'At the start of a line': {
     'Heading 2, 3, 4': '## ### ####',
     'Bulleted list': '- and a space',
     'Numbered list': '1. and a space',

@@ -13,10 +13,10 @@ const maxPictures = 20
 /** Longer text is not searched for links and Markdown, which takes more than linear time. */
 const plainTextSize = 5000
 
-const tooLongMessage = `That is too long: a text has room for ${richTextMax.toLocaleString('en-US')} characters.`
-const textOnlyMessage = 'Only the words were pasted: there was too much markup around them.'
+const tooLongMessage = `This is too long: a text can have at most ${richTextMax.toLocaleString('en-US')} characters.`
+const textOnlyMessage = 'Only the plain text was pasted, because there was too much formatting.'
 const foreignPicturesMessage =
-  'Pictures from elsewhere were left out. Add them from your device or from the library.'
+  'Pictures from other sites were left out. Add them from your device or from the library.'
 
 const isBounded = (html: string) =>
   html.length <= maxHtmlLength && html.split(/<t[dh]\b/i, maxCells + 2).length <= maxCells + 1

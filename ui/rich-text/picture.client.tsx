@@ -70,7 +70,7 @@ export function usePictureInsertion(
       const picture = await library.upload(file, place.show)
       await insert(into, library, picture, place.position)
     } catch (cause) {
-      const message = cause instanceof Error ? cause.message : 'It could not be sent.'
+      const message = cause instanceof Error ? cause.message : 'The upload failed.'
       showMessage(`${file.name}: ${message}`)
     } finally {
       place.remove()
@@ -91,7 +91,7 @@ export function usePictureInsertion(
       if (!into || !pictures) return
       const at = into.state.selection.to
       insert(into, pictures, picture, () => at).catch(() =>
-        showMessage('The alt text could not be kept in the library.'),
+        showMessage('The alt text could not be saved in the library.'),
       )
     },
     dialog: first && (
@@ -113,7 +113,7 @@ const AltText = z
   .check(
     z.refine(({ alt, decoration }) => decoration || Boolean(alt), {
       path: ['alt'],
-      error: 'Please say what it shows, or tick that it is decoration.',
+      error: 'Please describe the picture, or mark it as decorative.',
     }),
   )
 
@@ -143,10 +143,10 @@ function AltDialog({ picture, answer, isNew, finalFocus }: AltDialogProps) {
         <TextField
           name="alt"
           label="Alt text"
-          hint="Read out in place of the picture"
+          hint="Read aloud by screen readers"
           maxLength={300}
         />
-        <CheckboxField name="decoration" label="It is decoration, and says nothing" />
+        <CheckboxField name="decoration" label="The picture is decorative" />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={() => answer(undefined)}>
             Cancel
@@ -188,7 +188,7 @@ export function PictureTools({ editor, type, picture }: PictureToolsProps) {
         onClick={() => editor.chain().focus().deleteNode(type).run()}
       />
       <span className="min-w-0 flex-1 truncate px-2 text-ink-soft text-small">
-        {picture.alt || 'Decoration, without alt text'}
+        {picture.alt || 'Decorative, no alt text'}
       </span>
       {describing && (
         <AltDialog picture={picture} answer={answer} finalFocus={() => editor.view.dom} />

@@ -7,7 +7,7 @@ export default function Blogs() {
   return (
     <Page
       title="Blogs"
-      description="What the studio writes, on the website and in its feeds."
+      description="Posts on the website and in its feeds."
       actions={
         <ButtonLink to="/admin/blogs/add-blog">
           <PlusIcon />

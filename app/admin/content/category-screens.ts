@@ -5,11 +5,11 @@ import { projectCategories } from '#features/projects/contract.ts'
 export const blogCategoryScreens = categoryScreens('blog-category', blogCategories, {
   title: 'Blog Categories',
   one: 'Category',
-  description: 'What posts are sorted by, in the blog and its feeds.',
+  description: 'Categories of posts, in the blog and its feeds.',
 })
 
 export const projectCategoryScreens = categoryScreens('project-category', projectCategories, {
   title: 'Project Categories',
   one: 'Category',
-  description: 'What projects are sorted by, in the portfolio too.',
+  description: 'Categories of projects, also used in the portfolio.',
 })

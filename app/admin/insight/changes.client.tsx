@@ -3,7 +3,10 @@ import { Page } from '#ui/portal/page.tsx'
 
 export default function Changes() {
   return (
-    <Page title="Changes" description="Who added, edited or deleted what, and the way back.">
+    <Page
+      title="Changes"
+      description="Who added, edited or deleted what. Changes can be undone here."
+    >
       <ChangeTable />
     </Page>
   )

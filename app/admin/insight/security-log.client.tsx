@@ -3,10 +3,7 @@ import { Page } from '#ui/portal/page.tsx'
 
 export default function SecurityLog() {
   return (
-    <Page
-      title="Security log"
-      description="What happened to sign-ins and accounts in the last 90 days."
-    >
+    <Page title="Security log" description="Sign-in and account events of the last 90 days.">
       <SecurityLogTable />
     </Page>
   )

@@ -3,7 +3,7 @@ import { Page } from '#ui/portal/page.tsx'
 
 export default function Settings() {
   return (
-    <Page title="Settings" description="What the whole site and its mails go by.">
+    <Page title="Settings" description="Settings of the whole site and its mails.">
       <SettingForms />
     </Page>
   )

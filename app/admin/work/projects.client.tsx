@@ -9,7 +9,7 @@ export default function Projects() {
   return (
     <Page
       title="Projects"
-      description="The work for clients. What of it the website shows is decided for each."
+      description="Work for clients. Each project can be shown on the website."
       actions={
         may(projects.add) && (
           <ButtonLink to="/admin/projects/add-project">

@@ -4,7 +4,7 @@ import { Page } from '#ui/portal/page.tsx'
 export default function Tasks() {
   return (
     <Page title="Tasks">
-      <EmptyState title="No Task Found" text="Work that is given to you is listed here." />
+      <EmptyState title="No Task Found" text="Tasks assigned to you are listed here." />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { MonitorIcon, MoonIcon, SunIcon } from '#ui/base/icons.tsx'
 
 const choices = [
-  { theme: 'system', label: 'As the system', Icon: MonitorIcon },
+  { theme: 'system', label: 'System', Icon: MonitorIcon },
   { theme: 'light', label: 'Light', Icon: SunIcon },
   { theme: 'dark', label: 'Dark', Icon: MoonIcon },
 ] as const
@@ -13,7 +13,7 @@ export function ThemeButtons() {
       data-theme-buttons
       className="inline-flex rounded-sharp border border-line-strong noscript:hidden"
     >
-      <legend className="sr-only">Colour theme</legend>
+      <legend className="sr-only">Color theme</legend>
       {choices.map(({ theme, label, Icon }) => (
         <label
           key={theme}

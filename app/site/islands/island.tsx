@@ -27,7 +27,7 @@ export function Island({ name, html, now }: IslandProps) {
       />
       <div data-island-lost hidden className="mt-6">
         <FormAlert>
-          A part of this form could not be fetched. Check your connection, then{' '}
+          A part of this form could not be loaded. Check your connection, then{' '}
           <button type="button" className="underline decoration-1 underline-offset-4">
             try again
           </button>

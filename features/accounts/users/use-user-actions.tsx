@@ -50,7 +50,7 @@ export function useUserActions(onDeleted?: () => void): (user: ListedUser) => Me
     confirm({
       title: `End all sign-ins of ${firstName}?`,
       text: 'Every browser has to sign in again.',
-      action: 'End sign-ins',
+      action: 'Sign outs',
       onConfirm: () => endSignIns.mutateAsync({ params: { id } }),
     })
 

@@ -43,11 +43,12 @@ export async function promptForPasskey(
 
 const messages: Record<string, string> = {
   NotAllowedError: 'No passkey was used. It was canceled, or it took too long.',
-  InvalidStateError: 'This device has a passkey for your account already.',
+  InvalidStateError: 'This device already has a passkey for your account.',
   SecurityError: 'Passkeys do not work at this address.',
 }
 
 function throwReadable(error: Error): never {
-  const message = messages[error.name] ?? 'This device could not do that. Please try another one.'
+  const message =
+    messages[error.name] ?? 'This did not work on this device. Please try another one.'
   throw new ApiError('PASSKEY_REFUSED', { message })
 }

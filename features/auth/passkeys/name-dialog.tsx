@@ -37,7 +37,7 @@ export function NameDialog({ open, onClose, passkey }: NameDialogProps) {
       description={
         passkey
           ? undefined
-          : 'Give it a name that you will know it by. Then your device asks for your fingerprint, your face or its code.'
+          : 'Choose a name that you will recognize. Your device will then ask for your fingerprint, your face or its PIN.'
       }
     >
       <Form

@@ -22,7 +22,7 @@ const columns: Column<Passkey>[] = [
     key: 'lastUsedAt',
     header: 'Last used',
     cell: ({ lastUsedAt }) =>
-      lastUsedAt ? <Day iso={lastUsedAt} /> : <span className="text-ink-soft">Not yet</span>,
+      lastUsedAt ? <Day iso={lastUsedAt} /> : <span className="text-ink-soft">Never</span>,
   },
 ]
 
@@ -67,7 +67,8 @@ export function PasskeysPage({ profile }: PasskeysPageProps) {
     >
       {!isSupported && (
         <p className="max-w-prose border-line-strong border-l-2 py-1 pl-4 text-ink-soft">
-          This browser cannot make passkeys. Open this page in a current one, or on your phone.
+          This browser does not support passkeys. Open this page in a current browser or on your
+          phone.
         </p>
       )}
       <Table
@@ -80,7 +81,7 @@ export function PasskeysPage({ profile }: PasskeysPageProps) {
         onRetry={() => void read.refetch()}
         empty={{
           title: 'No passkeys yet.',
-          text: 'Add one, and signing in takes a touch. Your password stays as it is.',
+          text: 'With a passkey you sign in with a touch. Your password still works.',
           action: addButton,
         }}
       />
@@ -95,7 +96,7 @@ function useRemovePasskey() {
   return ({ id, name }: Passkey) =>
     confirm({
       title: `Remove “${name}”?`,
-      text: 'Nobody can sign in with it any more. Your device may go on listing it until you delete it there too.',
+      text: 'It can no longer be used to sign in. Your device may still list it until you delete it there too.',
       action: 'Remove passkey',
       onConfirm: () => remove.mutateAsync({ params: { id } }),
     })

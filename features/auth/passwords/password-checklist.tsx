@@ -37,7 +37,7 @@ export function PasswordChecklist({ personalTerms, currentField }: PasswordCheck
   return (
     <div className="border-line border-l-2 pl-4">
       <p className="mb-2 flex justify-between gap-4 font-mono text-caption text-ink-soft">
-        <span id="password-rules">What it needs</span>
+        <span id="password-rules">Requirements</span>
         <span role="status" aria-atomic="true">
           {met} of {items.length}
           <span className="sr-only"> rules are met</span>

@@ -85,8 +85,8 @@ function SecondFactor() {
       {pending?.qrCodeUrl && pending.key && (
         <div className="flex flex-col gap-4 border-line border-b pb-8">
           <p className="max-w-prose text-ink-soft">
-            Your authenticator app is not set up yet, so here is its QR code once more. Scan it,
-            then enter the code that the app shows.
+            Your authenticator app is not set up yet, so here is the QR code again. Scan it, then
+            enter the code from the app.
           </p>
           <AuthenticatorKey qrCodeUrl={pending.qrCodeUrl} text={pending.key} />
         </div>
@@ -103,7 +103,7 @@ function SecondFactor() {
           <TextField
             name="token"
             label="Recovery code"
-            hint="One of the ten that you kept. Each works once."
+            hint="One of the ten codes that you saved. Each works once."
             autoComplete="off"
             autoFocus
           />

@@ -34,17 +34,17 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
 
   const askToEnd = ({ id, device }: OpenSession) =>
     confirm({
-      title: `End the sign-in of ${device}?`,
-      text: 'That browser has to sign in again.',
-      action: 'End sign-in',
+      title: `Sign out ${device}?`,
+      text: 'That browser will have to sign in again.',
+      action: 'Sign out',
       onConfirm: () => end.mutateAsync({ params: { id } }),
     })
 
   const askToEndOthers = () =>
     confirm({
-      title: 'End all other sign-ins?',
-      text: 'Every browser but this one has to sign in again.',
-      action: 'End all others',
+      title: 'Sign out all other sessions?',
+      text: 'All browsers except this one will have to sign in again.',
+      action: 'Sign out all others',
       onConfirm: () => endOthers.mutateAsync({}),
     })
 
@@ -69,10 +69,10 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
               <Button
                 variant="secondary"
                 size="small"
-                aria-label={`End ${session.device}, last seen ${formatTime(session.lastSeenAt)}`}
+                aria-label={`Sign out ${session.device}, last seen ${formatTime(session.lastSeenAt)}`}
                 onClick={() => askToEnd(session)}
               >
-                End
+                Sign out
               </Button>
             )}
           </li>
@@ -81,7 +81,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
       {others.length > 1 && (
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="small" onClick={askToEndOthers}>
-            End all others
+            Sign out all others
           </Button>
           {sessions.length > initialCount && (
             <Button variant="quiet" size="small" onClick={() => setShowAll(!showAll)}>

@@ -38,7 +38,7 @@ export function StepUpDialog({ open, onClose }: StepUpDialogProps) {
       open={open}
       onClose={() => close(false)}
       title="Please enter your password"
-      description="You signed in a while ago. Before this change, show us that it is still you."
+      description="You signed in a while ago. Please confirm that it is still you before making this change."
     >
       <Form schema={ConfirmPassword} defaultValues={{ password: '', token: '' }} onSubmit={confirm}>
         <PasswordField name="password" label="Password" autoComplete="current-password" />

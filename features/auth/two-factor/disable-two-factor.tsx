@@ -16,9 +16,8 @@ export function DisableTwoFactor({ onDone }: DisableTwoFactorProps) {
   return (
     <div className="max-w-prose">
       <p>
-        Without two-factor, whoever knows your password can sign in as you: no code is asked for any
-        more, and your recovery codes stop working. Other places where you are signed in are signed
-        out.
+        Without two-factor, anyone who knows your password can sign in as you. You will no longer be
+        asked for a code, your recovery codes stop working, and your other sessions are signed out.
       </p>
       <Form
         schema={Understood}

@@ -24,14 +24,14 @@ export function EnableTwoFactor({ onDone }: EnableTwoFactorProps) {
   return (
     <div className="flex max-w-prose flex-col items-start gap-6">
       <p>
-        With two-factor on, signing in takes your password and a code from an app on your phone, so
-        that a stolen password alone opens nothing. You need an authenticator app, such as the one
-        that came with your phone or your password manager.
+        With two-factor on, signing in requires your password and a code from an app on your phone,
+        so a stolen password alone is not enough. You need an authenticator app, such as the one in
+        your phone or password manager.
       </p>
       {user?.isTwoFactorEnabled && (
         <p className="border-line-strong border-l-2 py-1 pl-4 text-ink-soft">
-          Two-factor is on for your account. If you have not entered a first code yet, you can begin
-          again here: the QR code and the recovery codes from before stop working.
+          Two-factor is on for your account. If you have not entered the first code yet, you can
+          start over here. The previous QR code and recovery codes will stop working.
         </p>
       )}
       <Button
@@ -62,15 +62,15 @@ function Steps({ setup, userId, onDone }: StepsProps) {
       </Step>
       <Step
         number={2}
-        title="Keep your recovery codes"
-        text="Each of them signs you in once when your phone is not at hand. They are shown only now: put them where you keep important papers."
+        title="Save your recovery codes"
+        text="Each code signs you in once if you do not have your phone. They are shown only now, so store them in a safe place."
       >
         <RecoveryCodes codes={setup.recoveryCodes} />
       </Step>
       <Step
         number={3}
         title="Enter the code"
-        text="The six digits that the app shows now. With this, the setup is finished."
+        text="Enter the six digits from the app to finish the setup."
       >
         <Form
           schema={z.object({ token: digits })}
