@@ -12,7 +12,7 @@ import { stateOf } from './rules.ts'
 const choices = [
   { value: 'draft', label: 'Draft', hint: 'Only visible to the studio.' },
   { value: 'published', label: 'Published', hint: 'Visible on the website.' },
-  { value: 'scheduled', label: 'Scheduled', hint: 'Published automatically at a set time.' },
+  { value: 'scheduled', label: 'Scheduled', hint: 'Goes live at the chosen time.' },
 ]
 
 const dayMs = 24 * 3_600_000

@@ -147,7 +147,7 @@ test('a browser that cannot says so and offers nothing', async ({ page, baseURL 
   await page.goto('/login?next=/client-portal/passkeys')
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
   await givePassword(page, email)
-  await expect(page.getByText(/This browser cannot make passkeys/)).toBeVisible()
+  await expect(page.getByText(/This browser does not support passkeys/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
 })
 
