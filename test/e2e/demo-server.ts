@@ -1,12 +1,14 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { start } from '#test/bench/processes.ts'
+import { type Started, start } from '#test/bench/processes.ts'
 import { freePort } from '#test/bench/running.ts'
 
 export interface DemoServer {
   url: string
   dataDir: string
+  /** Ends the server, calls back while there is none, and starts it again at the same address. */
+  restart(whileDown?: () => Promise<unknown>): Promise<void>
   /** Ends the server and removes its data folder. */
   end(): Promise<void>
 }
@@ -21,13 +23,29 @@ export async function startDemo(env: Record<string, string> = {}): Promise<DemoS
   // The server knows its own address from PORT, and a form is only taken from there.
   const PORT = String(await freePort())
   const settings = { PORT, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env }
-  const server = await start(['server/main.ts'], settings)
-  // Warnings of the server are printed beside the test that caused them.
-  server.output.pipe(process.stdout, { end: false })
-  const end = async () => {
+  let server = await startAt(settings)
+  async function stop() {
     server.output.unpipe(process.stdout).resume()
     await server.end()
-    await removeDataDir(dataDir)
   }
-  return { url: server.url, dataDir, end }
+  return {
+    url: server.url,
+    dataDir,
+    async restart(whileDown) {
+      await stop()
+      await whileDown?.()
+      server = await startAt(settings)
+    },
+    async end() {
+      await stop()
+      await removeDataDir(dataDir)
+    },
+  }
+}
+
+/** Warnings of the server are printed beside the test that caused them. */
+async function startAt(settings: Record<string, string>): Promise<Started> {
+  const server = await start(['server/main.ts'], settings)
+  server.output.pipe(process.stdout, { end: false })
+  return server
 }
