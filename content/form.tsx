@@ -73,7 +73,7 @@ function idIn({ path }: Endpoint, id = '') {
 
 function Edit<Sent extends object>(props: ContentFormProps<Sent> & { id: string }) {
   const { calls, noun, list, id, skeleton } = props
-  const read = useRead(calls.one, idIn(calls.one, id))
+  const read = useRead(calls.one, idIn(calls.one, id), { follow: false })
   return (
     <Loaded
       fresh

@@ -34,7 +34,10 @@ interface EndpointBase {
   errors?: readonly ErrorCode[]
   /** For public reads: the tags of the content they show. Their answers are cached until it changes. */
   shows?: readonly ContentTag[]
-  /** Kinds of live events after which a browser reads it again, beside changes of what it shows. */
+  /**
+   * Live events after which a browser reads it again, in addition to changes of what it shows: kinds,
+   * tags of content, or `content` for every tag.
+   */
   follows?: readonly string[]
   /** Signed-in users see nothing else that can change, so their polls are answered 304 until it does. */
   polled?: boolean

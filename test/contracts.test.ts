@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { Profile } from '#features/accounts/contract.ts'
 import { routes } from '#features/routes.server.ts'
+import { declaredKinds } from '#server/db/addressed-event.ts'
 import { usualMaxBytes } from '#shared/endpoint.ts'
 import type { Schema } from './schema-arbitrary.ts'
 
@@ -71,3 +72,22 @@ for (const { name, schema } of inputs) {
     }
   })
 }
+
+const tags = new Set([
+  ...routes.flatMap(({ endpoint }) => endpoint.shows ?? []),
+  ...['content', 'setting'],
+])
+
+test('every event that an endpoint follows is declared', () => {
+  const followed = routes.flatMap(({ endpoint }) => endpoint.follows ?? [])
+  const unknown = followed.filter((kind) => !declaredKinds.has(kind) && !tags.has(kind))
+  assert.deepEqual(unknown, [])
+})
+
+test('an endpoint that follows more than content is not answered 304 without a query', () => {
+  const wrong = routes.filter(({ endpoint }) => endpoint.polled && endpoint.follows)
+  assert.deepEqual(
+    wrong.map(({ endpoint }) => endpoint.path),
+    [],
+  )
+})

@@ -35,6 +35,7 @@ export const changes = contract({
       itemId: optional(id),
     }),
     rows: Change,
+    follows: ['content'],
   },
   people: {
     method: 'GET',
@@ -42,6 +43,7 @@ export const changes = contract({
     summary: 'Everybody who changed something, by name.',
     access: 'admin',
     rows: z.object({ id, name: z.string() }),
+    follows: ['content'],
   },
   one: {
     method: 'GET',
@@ -58,6 +60,7 @@ export const changes = contract({
       /** The `updatedAt` of the current record, for `basedOn` of a restore. */
       basedOn: z.nullable(timestamp),
     }),
+    follows: ['content'],
   },
   versions: {
     method: 'GET',
@@ -66,6 +69,7 @@ export const changes = contract({
     access: 'editor',
     query: z.extend(listQuery(['createdAt'], []), { itemId: id }),
     rows: Change,
+    follows: ['content'],
   },
   restore: {
     method: 'POST',

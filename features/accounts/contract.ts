@@ -85,6 +85,7 @@ export const accounts = contract({
     access: 'signed-in',
     beforeTwoFactor: true,
     reply: z.object({ user: User }),
+    follows: ['own-account'],
   },
   list: {
     method: 'GET',
@@ -99,6 +100,7 @@ export const accounts = contract({
       { status: optional(z.enum([...accountStatuses, 'Invited'], 'Not a status.')) },
     ),
     rows: ListedUser,
+    follows: ['account'],
   },
   update: {
     method: 'PUT',

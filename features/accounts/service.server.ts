@@ -5,6 +5,7 @@ import { storeUpload } from '#features/files/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { events, signalPerson, signalStaff } from '#server/db/addressed-event.ts'
 import { type Db, violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
@@ -30,6 +31,8 @@ import { findHoldings } from './users/holdings.server.ts'
 type ChangeContext = ContextOf<typeof accounts.update>
 type Locked = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
+const changed = events({ account: 'editor', 'own-account': 'person' })
+
 /** Updates one's own profile, or any account as an Admin. */
 export async function changeAccount(
   ctx: ChangeContext,
@@ -42,16 +45,17 @@ export async function changeAccount(
   if (file && file.field !== 'avatar') ctx.fail('FILE_MISSING')
   const picture = file && (await storeUpload(ctx, file)).url
   const rights = isAdmin ? { role, status } : {}
-  const changed = inTransaction(ctx, async ({ db: trx }) => {
+  const saved = inTransaction(ctx, async ({ db: trx }) => {
     const admins = isAdmin && (role || status) ? await lockActiveAdmins(trx) : Infinity
     const before = (await lockAccount(trx, change.id)) ?? ctx.fail('NOT_FOUND')
     const values = { ...profileOf(change, picture), ...rights }
     checkChange(ctx, before, change, values, admins)
     const after = await updateAccount(trx, before.id, ctx.now(), values)
     await applyConsequences(ctx, trx, before, after)
+    await announceAccount(trx, after.id)
     return after
   })
-  return changed.catch(toEmailTaken)
+  return saved.catch(toEmailTaken)
 }
 
 function profileOf(
@@ -183,6 +187,7 @@ export async function createAccount(
     await recordSecurityEvent(trx, ctx, 'account-added', event)
     if (user.role === 'Admin') await notifyAdmins(ctx, trx, user)
     if (password_hash === null) await sendWelcomeLink(ctx, trx, user)
+    await announceAccount(trx, user.id)
     ctx.log.info({ by: ctx.user.id, account: user.id, role: user.role }, 'account created')
     return user
   })
@@ -207,8 +212,15 @@ export async function deleteAccount(
     await deleteLinks(trx, id)
     await endSessions(trx, id, ctx.now())
     await recordSecurityEvent(trx, ctx, 'account-deleted', { accountId: id })
+    await announceAccount(trx, id)
     ctx.log.info({ by: ctx.user.id, account: id }, 'account deleted')
   })
+}
+
+/** Open lists of accounts, and the open pages of their owner, show the change. */
+async function announceAccount(trx: Db, id: string): Promise<void> {
+  await signalStaff(trx, changed.account, { id })
+  await signalPerson(trx, changed['own-account'], { accountId: id, id })
 }
 
 function toEmailTaken(error: unknown): never {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
+import { events, signalStaff } from '#server/db/addressed-event.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { type PrivateFile, putFile } from '#server/files/private-files.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
@@ -7,6 +8,8 @@ import type { UploadedFile } from '#shared/endpoint.ts'
 import type { FileKind } from '#shared/file-kinds.ts'
 import { mayCall } from '#shared/roles.ts'
 import { documentKinds, documentUrlOf, type ProjectDocument } from './contract.ts'
+
+const { document } = events({ document: 'editor' })
 
 type Reader = Context<never, SignedIn>
 
@@ -83,6 +86,7 @@ export async function attachDocuments(
     .where('account_id', '=', user.id)
     .where('project_id', 'is', null)
     .execute()
+  await signalStaff(db, document, { id: projectId })
 }
 
 const isRemovableBy = ({ role, id }: SignedIn) =>
@@ -100,6 +104,7 @@ export async function removeDocument(ctx: Reader, projectId: string, id: string)
       .executeTakeFirst()
     const { key } = removed ?? ctx.fail('NOT_FOUND')
     await ctx.jobs.send(trx, storageJobs['remove-files'], { key })
+    await signalStaff(trx, document, { id: projectId })
   })
 }
 

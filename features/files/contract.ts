@@ -107,6 +107,7 @@ export const files = contract({
     access: 'editor',
     query: listQuery(['createdAt', 'name', 'bytes'], libraryFilters),
     rows: Picture,
+    follows: ['library', 'content'],
   },
   one: {
     method: 'GET',
@@ -115,6 +116,7 @@ export const files = contract({
     access: 'editor',
     params: idOrName,
     reply: PictureInUse,
+    follows: ['library', 'content'],
   },
   describe: {
     method: 'PUT',
@@ -151,6 +153,7 @@ export const files = contract({
     summary: 'Counts the unused pictures that are older than an hour.',
     access: 'admin',
     reply: z.object({ count: z.number(), bytes: z.number() }),
+    follows: ['library', 'content'],
   },
   removeUnused: {
     method: 'DELETE',

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { isId } from '#shared/fields.ts'
+import { announceLibrary } from './announce.server.ts'
 import type { Picture } from './contract.ts'
 import { libraryKinds, parseFilter } from './rules.ts'
 import { isUnused } from './unused.server.ts'
@@ -71,5 +72,6 @@ export async function describePicture(
     .where(isPicture(idOrName))
     .where(isInLibrary)
     .execute()
+  await announceLibrary(db)
   return findPicture(db, idOrName)
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import { type StoredImage, storeImage } from '#server/files/images.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
+import { announceLibrary } from './announce.server.ts'
 import type { files, Picture } from './contract.ts'
 import { findPicture } from './queries.server.ts'
 import { replacePictureIn } from './rules.ts'
@@ -99,6 +100,7 @@ async function replaceWith(
     } else if (replacement.alt === '') {
       await update(replacement.key).set({ alt: old.alt }).execute()
     }
+    await announceLibrary(trx)
   })
 }
 

@@ -9,6 +9,7 @@ import { storeImage } from '#server/files/images.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { baseName, kindOfName } from '#shared/file-kinds.ts'
+import { announceLibrary } from './announce.server.ts'
 import { type files, type UploadKind, uploadKinds } from './contract.ts'
 import { fileJobs } from './jobs.server.ts'
 import { libraryKinds, listUses } from './rules.ts'
@@ -58,7 +59,10 @@ async function storePicture(ctx: UploadContext, bytes: Buffer, file: NewFile) {
       )
       .returning(uploadColumns)
       .executeTakeFirst()
-    if (added) return added
+    if (added) {
+      await announceLibrary(ctx.db)
+      return added
+    }
   } catch (error) {
     await discardFiles(ctx, image.key)
     throw error

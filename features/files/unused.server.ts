@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { announceLibrary } from './announce.server.ts'
 
 /** No content uses the file. Triggers on the content maintain `file_use`. */
 export const isUnused = sql<boolean>`not exists (select from file_use where file_key = file.key)`
@@ -24,5 +25,6 @@ export async function removeUnusedRows(
     .returning('key')
     .execute()
   for (const { key } of removed) await jobs.send(trx, storageJobs['remove-files'], { key })
+  if (removed.length > 0) await announceLibrary(trx)
   return removed.length
 }

@@ -1,6 +1,7 @@
 import type { Agency } from '#features/agency/contract.ts'
 import { mailboxOf, readAgency } from '#features/agency/service.server.ts'
 import type { Kernel } from '#server/context.ts'
+import { events, tellStaff } from '#server/db/addressed-event.ts'
 import type { Db } from '#server/db/db.ts'
 import { type DedupColumns, storeOnce } from '#server/db/store-once.ts'
 import { acknowledge } from '#server/mail/acknowledge.ts'
@@ -15,9 +16,12 @@ import {
   messageMail,
 } from './emails.server.ts'
 
+const told = events({ message: 'editor', freelance: 'editor' })
+
 interface Form<Sent> {
   table: 'message' | 'freelance_inquiry'
-  insert: (trx: Db, sent: Sent, once: DedupColumns) => Promise<unknown>
+  event: (typeof told)[keyof typeof told]
+  insert: (trx: Db, sent: Sent, once: DedupColumns) => Promise<{ id: string }>
   agencyMail: (agency: Agency, to: string, sent: Sent) => Message
   acknowledgementMail: (agency: Agency, origin: string, to: string) => Message
 }
@@ -27,6 +31,7 @@ type Received<Sent> = Omit<Sent, 'website'>
 export function receiveMessage(ctx: Kernel, sent: SentMessage): Promise<void> {
   return receive(ctx, sent, {
     table: 'message',
+    event: told.message,
     insert: insertMessage,
     agencyMail: messageMail,
     acknowledgementMail: messageAcknowledgementMail,
@@ -36,6 +41,7 @@ export function receiveMessage(ctx: Kernel, sent: SentMessage): Promise<void> {
 export function receiveFreelanceInquiry(ctx: Kernel, sent: SentFreelanceInquiry): Promise<void> {
   return receive(ctx, sent, {
     table: 'freelance_inquiry',
+    event: told.freelance,
     insert: insertFreelanceInquiry,
     agencyMail: freelanceInquiryMail,
     acknowledgementMail: freelanceAcknowledgementMail,
@@ -46,14 +52,15 @@ export function receiveFreelanceInquiry(ctx: Kernel, sent: SentFreelanceInquiry)
 async function receive<Sent extends { email: string; website?: string | undefined }>(
   ctx: Kernel,
   { website, ...sent }: Sent,
-  { table, insert, agencyMail, acknowledgementMail }: Form<Received<Sent>>,
+  { table, event, insert, agencyMail, acknowledgementMail }: Form<Received<Sent>>,
 ): Promise<void> {
   if (website) return ctx.log.info({ form: table }, 'form with a filled spam trap ignored')
   const agency = await readAgency(ctx)
   await storeOnce(ctx, table, sent, async (trx, once) => {
-    await insert(trx, sent, once)
+    const { id } = await insert(trx, sent, once)
     await ctx.jobs.send(trx, mailJobs.mail, agencyMail(agency, mailboxOf(ctx, agency), sent))
     await acknowledge(ctx, trx, acknowledgementMail(agency, ctx.config.origin, sent.email))
+    await tellStaff(trx, event, { id })
   })
 }
 
@@ -71,7 +78,8 @@ function insertMessage(trx: Db, sent: Received<SentMessage>, once: DedupColumns)
       agree_to_privacy: sent.agreeToPrivacy,
       ...once,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }
 
 function insertFreelanceInquiry(trx: Db, sent: Received<SentFreelanceInquiry>, once: DedupColumns) {
@@ -88,5 +96,6 @@ function insertFreelanceInquiry(trx: Db, sent: Received<SentFreelanceInquiry>, o
       contact_preference: sent.contactPreference,
       ...once,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }

@@ -109,11 +109,13 @@ export const projects = contract({
     rows: SeenProject,
     // Staff and clients also see documents, names of clients and what is overdue.
     polled: false,
+    follows: ['document'],
   },
   one: {
     ...content.one,
     summary: 'One project, by its slug or its id, with the fields that the reader may see.',
     reply: SeenProject,
+    follows: ['document'],
   },
   removeDocument: {
     method: 'DELETE',

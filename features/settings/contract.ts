@@ -27,6 +27,7 @@ export const settings = contract({
     summary: 'All sections of the settings, by name.',
     access: 'admin',
     reply: z.object(all),
+    follows: ['setting'],
   },
 })
 

@@ -30,11 +30,15 @@ interface Declared<To extends Address = Address> {
   to: To
 }
 
+/** Every declared kind, for the test that endpoints follow no other. */
+export const declaredKinds = new Set<string>()
+
 /** Declares the events of a domain: their kinds and recipients. */
 export function events<const D extends Record<string, Address>>(
   declared: D,
 ): { [N in keyof D]: Declared<D[N]> } {
   const named = Object.entries(declared).map(([kind, to]) => [kind, { kind, to }])
+  for (const kind of Object.keys(declared)) declaredKinds.add(kind)
   return Object.fromEntries(named)
 }
 

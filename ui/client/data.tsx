@@ -33,16 +33,28 @@ export interface Followed extends Record<string, unknown> {
   shows: readonly string[] | undefined
 }
 
-/** Reads an endpoint, and polls it every `pollMs` while the page is visible. */
+const followedBy = ({ follows, shows }: Endpoint): Followed => ({ follows, shows })
+
+interface ReadOptions {
+  pollMs?: number
+  enabled?: boolean
+  /** False for a form, which keeps what it was opened with. */
+  follow?: boolean
+}
+
+/**
+ * Reads an endpoint, again after the live events that it follows, and every `pollMs` while the page
+ * is visible.
+ */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  options: { pollMs?: number; enabled?: boolean } = {},
+  options: ReadOptions = {},
 ): UseQueryResult<Reply<E>, ApiError> {
   return useQuery<Reply<E>, ApiError>({
     queryKey: [endpoint.path, input],
     queryFn: () => api.call(endpoint, input),
-    meta: { follows: endpoint.follows, shows: endpoint.shows } satisfies Followed,
+    ...((options.follow ?? options.enabled ?? true) && { meta: followedBy(endpoint) }),
     ...(options.pollMs && { refetchInterval: options.pollMs }),
     ...(options.enabled !== undefined && { enabled: options.enabled }),
   })

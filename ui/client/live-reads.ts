@@ -48,6 +48,8 @@ export function followReads(client: QueryClient): () => void {
 function concerns({ kind, id }: LiveEvent, meta: Partial<Followed> = {}): boolean {
   const { follows = [], shows = [] } = meta
   if (kind === 'reset') return follows.length > 0 || shows.length > 0
-  if (kind === 'content') return id === '*' ? shows.length > 0 : shows.includes(id)
-  return follows.includes(kind)
+  if (follows.includes(kind)) return true
+  if (kind !== 'content') return false
+  const tags = [...shows, ...follows]
+  return id === '*' ? tags.length > 0 : tags.includes(id)
 }
