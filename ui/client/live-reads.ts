@@ -5,43 +5,49 @@ import { onLive } from './live-events.ts'
 
 /** Events come in bursts, and the reply to one's own write starts the same reads. */
 const collectMs = 100
+/** The pause between two reads of the same data, however much happens. */
+const pauseMs = 500
 
-/** Fetches mounted reads again after the events that they follow; others, when they are mounted. */
-export function followReads(client: QueryClient): () => void {
+type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
+
+/** Fetches mounted reads again after the events that they follow. Others are fetched when they are mounted. */
+export function followReads(client: QueryClient, page: Page): () => void {
   const started = new WeakMap<Query, number>()
   const changed = new Map<Query, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const stopCache = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch')
-      started.set(event.query, performance.now())
+      started.set(event.query, Date.now())
   })
 
   const stopEvents = onLive((event) => {
     for (const query of client.getQueryCache().getAll())
-      if (concerns(event, query.meta)) changed.set(query, performance.now())
+      if (concerns(event, query.meta)) changed.set(query, Date.now())
     if (changed.size > 0) timer ??= setTimeout(read, collectMs)
   })
 
   function read() {
-    // A hidden tab reads when somebody looks at it.
-    if (document.hidden) return document.addEventListener('visibilitychange', read, { once: true })
     timer = undefined
-    // A fetch that started after the event has already seen the change.
-    const isStale = (query: Query) => {
-      const at = changed.get(query)
-      return at !== undefined && (started.get(query) ?? 0) <= at
+    // A hidden tab reads when somebody looks at it.
+    if (page.hidden) return page.addEventListener('visibilitychange', read, { once: true })
+    const due = new Set<Query>()
+    for (const [query, at] of changed) {
+      const last = started.get(query) ?? Number.NEGATIVE_INFINITY
+      // A fetch that started after the event has already seen the change.
+      if (last <= at && Date.now() - last < pauseMs) continue
+      if (last <= at) due.add(query)
+      changed.delete(query)
     }
-    const stale = new Set([...changed.keys()].filter(isStale))
-    changed.clear()
-    void client.invalidateQueries({ predicate: (query) => stale.has(query) })
+    void client.invalidateQueries({ predicate: (query) => due.has(query) })
+    if (changed.size > 0) timer ??= setTimeout(read, collectMs)
   }
 
   return () => {
     stopCache()
     stopEvents()
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', read)
+    page.removeEventListener('visibilitychange', read)
   }
 }
 

@@ -6,11 +6,9 @@ import { queryClient } from './data.tsx'
 import { emitLive } from './live-events.ts'
 import { followReads } from './live-reads.ts'
 import { LiveStream } from './live-stream.ts'
+import { runInOneTab } from './one-tab.ts'
 
 const seqKey = 'live-seq'
-const sleepMs = 5 * 60_000
-/** Where tabs cannot share a stream, only those that are looked at have one: browsers open six connections. */
-const sleepAloneMs = 10_000
 
 export interface Channel {
   endpoint: Endpoint & { query: z.ZodMiniObject; stream: z.ZodMiniType }
@@ -25,8 +23,6 @@ export function startLive({ endpoint, accountId }: Channel): () => void {
   const name = `live ${accountId}`
   const channel = new BroadcastChannel(name)
   let seq = storedSeq(accountId)
-  let sleep: ReturnType<typeof setTimeout> | undefined
-  let awake: AbortController | undefined
 
   function take(event: LiveEvent) {
     if (event.seq !== undefined) seq = event.seq
@@ -50,41 +46,16 @@ export function startLive({ endpoint, accountId }: Channel): () => void {
     after: () => seq,
   })
 
-  function wake() {
-    if (awake) return stream.nudge()
-    awake = new AbortController()
-    const { signal } = awake
-    const { locks } = navigator
-    if (locks) locks.request(name, { signal }, () => stream.run(signal)).catch(() => {})
-    else void stream.run(signal)
-  }
-
-  function onVisibility() {
-    clearTimeout(sleep)
-    if (!document.hidden) return wake()
-    sleep = setTimeout(
-      () => {
-        awake?.abort()
-        awake = undefined
-      },
-      navigator.locks ? sleepMs : sleepAloneMs,
-    )
-  }
-
   const onOnline = () => stream.nudge({ lost: true })
-  const stopReads = followReads(queryClient)
+  const stopReads = followReads(queryClient, document)
   channel.onmessage = ({ data }) => take(data)
-  document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('online', onOnline)
-  onVisibility()
-  if (document.hidden) wake()
+  const stop = runInOneTab({ name, stream, locks: navigator.locks, page: document })
 
   return () => {
-    clearTimeout(sleep)
-    awake?.abort()
+    stop()
     channel.close()
     stopReads()
-    document.removeEventListener('visibilitychange', onVisibility)
     window.removeEventListener('online', onOnline)
   }
 }
