@@ -44,7 +44,7 @@ export function prepareHome(requested: string): Home {
   mkdirSync(path.dirname(requested), { recursive: true })
   const account = process.getuid() === 0 ? findAccount(requested) : undefined
   const dir = placeData(path.resolve(requested), account)
-  refuseForeignOwner(dir, account?.uid ?? process.getuid())
+  refuseForeignOwner(dir, account)
   return { dir, account, socketDir: placeSocket(dir, account), programs: placePrograms(account) }
 }
 
@@ -88,7 +88,8 @@ function grantAccess(dir: string, account: Account | undefined): boolean {
   return canEnter(dir, account)
 }
 
-function refuseForeignOwner(dir: string, uid: number) {
+function refuseForeignOwner(dir: string, account: Account | undefined) {
+  const uid = account?.uid ?? process.getuid?.()
   const owner = statSync(dir, { throwIfNoEntry: false })?.uid
   if (owner === undefined || owner === uid) return
   if (process.getuid?.() !== 0) {
@@ -96,7 +97,8 @@ function refuseForeignOwner(dir: string, uid: number) {
       `${dir} belongs to another account (uid ${owner}): start as that one or as root`,
     )
   }
-  run('chown', ['-R', String(uid), dir])
+  // With its group: the next start takes both from the folder.
+  run('chown', ['-R', `${uid}:${account?.gid}`, dir])
 }
 
 /** Socket paths are limited to 107 bytes, so the socket cannot be in a deep data folder. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import readline from 'node:readline'
@@ -299,6 +299,19 @@ if (process.getuid?.() === 0) {
     atEnd(t, () => rm(elsewhere, { recursive: true, force: true }))
     const second = await start(t, dir)
     await assertRowKept(second.connection)
+  })
+
+  test('as root, data that root copied starts more than once', async (t) => {
+    const [dir, place] = [await makePlace(t), await mkdtemp(path.join(tmpdir(), 'atrium-copy-'))]
+    atEnd(t, () => rm(place, { recursive: true, force: true }))
+    const first = await start(t, dir)
+    await keepRow(first.connection)
+    await first.stop()
+    const copy = path.join(place, 'postgres')
+    await cp(dir, copy, { recursive: true })
+    await (await start(t, copy)).stop()
+    const { connection } = await start(t, copy)
+    await assertRowKept(connection)
   })
 }
 
