@@ -13,11 +13,16 @@ export interface OpenStream {
 export async function openStream(
   url: string,
   token: string,
-  { after, headers = {} }: { after?: number; headers?: Record<string, string> } = {},
+  {
+    headers = {},
+    ...query
+  }: { after?: number; age?: number; headers?: Record<string, string> } = {},
 ): Promise<OpenStream> {
   const abort = new AbortController()
-  const query = after === undefined ? '' : `?after=${after}`
-  const response = await fetch(`${url}/api/live${query}`, {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  )
+  const response = await fetch(`${url}/api/live?${search}`, {
     headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream', ...headers },
     signal: abort.signal,
   })

@@ -39,8 +39,13 @@ function Frame({ portal, children }: ShellProps) {
   const user = useRead(accounts.authUser, {}, { enabled: api.claims() !== null }).data?.user
   const role = user?.role ?? currentRole(portal)
   const [leaving, setLeaving] = useState(false)
-  const follows = user !== undefined && !leaving && !mustEnableTwoFactor(user)
-  useLiveStream({ endpoint: live.open, accountId: follows ? user.id : undefined })
+  const claims = api.claims()
+  const follows = claims && !leaving && !mustEnableTwoFactor(claims)
+  useLiveStream({
+    endpoint: live.open,
+    accountId: follows ? claims.userId : undefined,
+    ready: user !== undefined,
+  })
   return (
     <PortalShell
       brand={<Wordmark />}

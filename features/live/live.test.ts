@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { events, tellPerson, tellStaff } from '#server/db/addressed-event.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -77,6 +78,21 @@ describe('a stream', () => {
     await tell(anna.id, 'd')
     await stream.untilSeen('what follows', (seen) => idsOf(seen).length === 3)
     assert.deepEqual(idsOf(stream.events), ['b', 'c', 'd'])
+  })
+
+  test('of a page that is older than it begins with what happened since the page was read', async () => {
+    const anna = await signIn()
+    await tell(anna.id, 'old')
+    await sql`update live_event set created_at = now() - interval '1 hour'`.execute(app.database.db)
+    await tell(anna.id, 'new')
+    const stream = await openStream(app.url, anna.token, { age: 10_000 })
+    // This process cannot know what changed before it started.
+    await stream.untilSeen('the end of the beginning', (seen) => seen.some(({ id }) => id === '*'))
+    assert.deepEqual(stream.events, [
+      { kind: 'open', id: anna.id, seq: 1 },
+      { kind: 'issued', id: 'new', seq: 2 },
+      { kind: 'content', id: '*' },
+    ])
   })
 
   test('says so when what was missed is no longer stored', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import type { LiveEvent } from '#shared/live.ts'
 
@@ -11,6 +12,18 @@ export async function lastSeqOf(db: Db, accountId: string): Promise<number> {
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   return Number(row?.seq ?? 0)
+}
+
+/** The number of the last event that is older than this. */
+export async function seqBefore(db: Db, accountId: string, ageMs: number): Promise<number> {
+  const since = sql<string>`now() - ${ageMs} * interval '1 millisecond'`
+  const row = await db
+    .selectFrom('live_event')
+    .select(({ fn }) => fn.min('seq').as('first'))
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return row?.first ? Number(row.first) - 1 : lastSeqOf(db, accountId)
 }
 
 interface Missed {

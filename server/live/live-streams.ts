@@ -6,8 +6,9 @@ import type { Log } from '#server/log.ts'
 import { ApiError } from '#shared/errors.ts'
 import { heartbeatMs, type LiveEvent } from '#shared/live.ts'
 import type { Role } from '#shared/roles.ts'
-import { lastSeqOf, readMissed } from './live-queries.ts'
+import { lastSeqOf, readMissed, seqBefore } from './live-queries.ts'
 import { Presence } from './presence.ts'
+import { RecentTags } from './recent-tags.ts'
 
 const bounds = {
   streams: 5_000,
@@ -30,6 +31,12 @@ interface Reader {
   role: Role
 }
 
+/** What the browser already shows: events up to a number, and data of an age in milliseconds. */
+interface Shown {
+  after?: number | undefined
+  age?: number | undefined
+}
+
 interface Stream extends Reader {
   sink: Sink
   /** The last event that was sent, or undefined until those that were missed have been read. */
@@ -50,6 +57,7 @@ export class LiveStreams {
   readonly #streams = new Map<string, Set<Stream>>()
   readonly #parts: Parts
   readonly #presence: Presence
+  readonly #recent = new RecentTags()
   readonly #timers: NodeJS.Timeout[]
   #size = 0
 
@@ -66,10 +74,14 @@ export class LiveStreams {
       for (const stream of streams ?? []) if (isFor(event, stream)) deliver(stream, { kind, id })
     })
     events.on('content', (tag) => {
+      this.#recent.add(tag)
       for (const stream of this.#all()) deliver(stream, { kind: 'content', id: tag })
     })
     events.on('account', (accountId) => this.#check([...(this.#streams.get(accountId) ?? [])]))
-    events.on('reconnected', () => this.#catchUp())
+    events.on('reconnected', () => {
+      this.#recent.clear()
+      void this.#catchUp()
+    })
     this.#timers = [
       setInterval(() => this.#beat(), heartbeatMs).unref(),
       setInterval(() => {
@@ -80,15 +92,12 @@ export class LiveStreams {
   }
 
   /** Sends what was missed since `after`, then what happens. Returns how to end it. */
-  async open(
-    { after, ...reader }: Reader & { after?: number | undefined },
-    sink: Sink,
-  ): Promise<() => void> {
+  async open({ after, age, ...reader }: Reader & Shown, sink: Sink): Promise<() => void> {
     if (this.#size >= bounds.streams) throw new ApiError('UNAVAILABLE', { retryAfter: 30 })
     const stream: Stream = { ...reader, sink, seq: undefined, waiting: [] }
     this.#add(stream)
     try {
-      await this.#start(stream, after)
+      await this.#start(stream, { after, age })
       // A sign-in that ended before the stream was listed would not be noticed for a minute.
       await this.#check([stream])
     } catch (error) {
@@ -113,15 +122,17 @@ export class LiveStreams {
     for (const stream of [...this.#all()]) this.#end(stream)
   }
 
-  async #start(stream: Stream, after: number | undefined): Promise<void> {
+  async #start(stream: Stream, { after, age }: Shown): Promise<void> {
     const { db } = this.#parts
     const { accountId, sink } = stream
-    if (after === undefined) {
-      stream.seq = await lastSeqOf(db, accountId)
-      sink.send({ kind: 'open', id: accountId, seq: stream.seq })
-    } else {
-      await this.#resume(stream, after)
+    let from = after
+    if (from === undefined) {
+      from = await (age === undefined ? lastSeqOf(db, accountId) : seqBefore(db, accountId, age))
+      sink.send({ kind: 'open', id: accountId, seq: from })
     }
+    await this.#resume(stream, from)
+    const tags = age === undefined ? [] : this.#recent.since(age)
+    for (const id of tags) sink.send({ kind: 'content', id })
     for (const event of stream.waiting.splice(0)) deliver(stream, event)
   }
 

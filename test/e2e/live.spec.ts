@@ -1,17 +1,21 @@
-import type { Page, Response } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { accounts } from '#features/accounts/contract.ts'
+import { blogCategories } from '#features/blog/contract.ts'
 import { services } from '#features/services/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { errorTable } from '#shared/errors.ts'
-import { enterWith, expect, test } from './fixtures.ts'
+import { enterWith, expect, test, toast } from './fixtures.ts'
 import { adminApi, makePerson, password } from './people.ts'
 
-const isStream = (response: Response) => new URL(response.url()).pathname === '/api/live'
+const isStream = (request: Request) => new URL(request.url()).pathname === '/api/live'
 
-/** Opens a page, and waits until it follows what happens. */
-async function follow(page: Page, path: string): Promise<void> {
-  const [stream] = await Promise.all([page.waitForEvent('response', isStream), page.goto(path)])
-  expect(stream.status()).toBe(200)
+/** Waits until the page follows what happens. Returns the request of the stream. */
+async function follows(page: Page, act: () => Promise<unknown>): Promise<Request> {
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => isStream(answer.request()) && answer.ok()),
+    act(),
+  ])
+  return response.request()
 }
 
 const addService = (admin: ApiClient, title: string) =>
@@ -19,23 +23,86 @@ const addService = (admin: ApiClient, title: string) =>
     body: { title, slug: `live-${crypto.randomUUID()}`, content: '<p>New</p>' },
   })
 
-// The services of the client portal are not polled.
+const shown = (page: Page, title: string) => page.getByRole('heading', { name: title })
+
+// The services of the client portal are not polled, so only the stream can bring them.
 const list = '/client-portal/services'
 
 test('a change by one browser shows in the open list of another', async ({ client, server }) => {
-  await follow(client, list)
+  await follows(client, () => client.goto(list))
+  await addService(await adminApi(server.url), 'Followed at once')
+  await expect(shown(client, 'Followed at once')).toBeVisible()
+})
+
+test('two tabs share one stream, and the second goes on when the first is closed', async ({
+  openAs,
+  server,
+}) => {
+  const [first, second] = [await openAs('client'), await openAs('client')]
+  const streams: Request[] = []
+  first.context().on('request', (request) => isStream(request) && streams.push(request))
+  await follows(first, () => first.goto(list))
+  await second.goto(list)
   const admin = await adminApi(server.url)
-  await addService(admin, 'Followed at once')
-  await expect(client.getByRole('heading', { name: 'Followed at once' })).toBeVisible()
+  await addService(admin, 'Shared by two tabs')
+  for (const page of [first, second]) await expect(shown(page, 'Shared by two tabs')).toBeVisible()
+  expect(streams).toHaveLength(1)
+  const next = await follows(second, () => first.close())
+  expect(new URL(next.url()).searchParams.has('after')).toBe(true)
+  await addService(admin, 'Taken over')
+  await expect(shown(second, 'Taken over')).toBeVisible()
+})
+
+test.describe('while the server restarts', () => {
+  test.use({ expectedErrors: [/Failed to load resource: net::/] })
+
+  test('nothing is lost, and the stream goes on', async ({ client, server }) => {
+    await follows(client, () => client.goto(list))
+    const next = await follows(client, async () => {
+      await server.restart()
+      await addService(await adminApi(server.url), 'Added before the stream was back')
+    })
+    expect(new URL(next.url()).searchParams.has('after')).toBe(true)
+    await expect(shown(client, 'Added before the stream was back')).toBeVisible()
+    await addService(await adminApi(server.url), 'Added after the restart')
+    await expect(shown(client, 'Added after the restart')).toBeVisible()
+  })
+})
+
+test('polling alone carries everything where the stream is refused, without a word', async ({
+  admin: page,
+  server,
+}) => {
+  const refused: Request[] = []
+  await page.route('**/api/live**', (route) => {
+    refused.push(route.request())
+    return route.fulfill({ contentType: 'text/html', body: 'Blocked by your provider.' })
+  })
+  await page.clock.install()
+  await page.goto('/admin/blogs/categories')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000)
+      return refused.length
+    })
+    .toBe(3)
+  const admin = await adminApi(server.url)
+  await admin.call(blogCategories.add, { body: { name: 'Brought by the next poll' } })
+  await page.clock.runFor(15_000)
+  await expect(page.getByText('Brought by the next poll')).toBeVisible()
+  await page.clock.runFor(60_000)
+  expect(refused).toHaveLength(3)
+  await expect(toast(page)).toHaveCount(0)
 })
 
 test.describe('the end of the sign-in', () => {
   test.use({ expectedErrors: [/status of 403/] })
 
-  test('a suspension leads away from the open page', async ({ page, server }) => {
+  test('by a suspension leads away from the open page', async ({ page, server }) => {
     const { id, email } = await makePerson(server.url)
     await enterWith(page, { email, password })
-    await follow(page, list)
+    await follows(page, () => page.goto(list))
     const admin = await adminApi(server.url)
     await admin.call(accounts.update, { body: { id, status: 'Suspended' } })
     await page.waitForURL(/\/login/, { timeout: 5_000 })

@@ -10,12 +10,9 @@ const mostPauseMs = 30_000
 const mostRefused = 3
 const refusedPauseMs = 3 * 60_000
 const mostUnparsed = 64 * 1024
-/** What a page read this shortly before its first stream is taken for current. */
-const currentMs = 2_000
 
 interface Parts {
   open(after: number | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
-  /** Called for each event, and with `content` `*` where changes of content may have been missed. */
   deliver(event: LiveEvent): void
   isOnline(): boolean
   /** The number of the last event that was delivered, by an earlier stream or to another tab. */
@@ -30,7 +27,6 @@ export class LiveStream {
   #wake = () => {}
   #heardAt = 0
   #refused = 0
-  #currentUntil = Date.now() + currentMs
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -82,9 +78,6 @@ export class LiveStream {
       clearTimeout(timer)
       timer = setTimeout(giveUp, silentMs)
       this.#heardAt = Date.now()
-      // They are not stored.
-      if (!heard && Date.now() > this.#currentUntil) deliver({ kind: 'content', id: '*' })
-      this.#currentUntil = 0
       heard = true
     }
     try {

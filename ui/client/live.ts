@@ -10,18 +10,19 @@ import { runInOneTab } from './one-tab.ts'
 
 const seqKey = 'live-seq'
 
-export interface Channel {
+export interface Live {
   endpoint: Endpoint & { query: z.ZodMiniObject; stream: z.ZodMiniType }
   accountId: string
+  /** The tabs of the browser, with what they said until now. */
+  tabs: { channel: BroadcastChannel; heard: LiveEvent[] }
 }
 
 /**
  * Follows the events of this person. The tabs of a browser share one stream: whichever holds the lock
  * reads it and passes the events on. Returns the function that stops it.
  */
-export function startLive({ endpoint, accountId }: Channel): () => void {
-  const name = `live ${accountId}`
-  const channel = new BroadcastChannel(name)
+export function startLive({ endpoint, accountId, tabs }: Live): () => void {
+  const { channel, heard } = tabs
   let seq = storedSeq(accountId)
 
   function take(event: LiveEvent) {
@@ -33,7 +34,8 @@ export function startLive({ endpoint, accountId }: Channel): () => void {
     open: (after, signal) =>
       api.call(
         endpoint,
-        { query: { after } },
+        // The clock also counts the time that a computer slept.
+        { query: { after, age: Math.max(0, Date.now() - Math.floor(performance.timeOrigin)) } },
         { fetch: (url, init) => fetch(url, { ...init, signal }) },
       ),
     deliver(event) {
@@ -49,12 +51,12 @@ export function startLive({ endpoint, accountId }: Channel): () => void {
   const onOnline = () => stream.nudge({ lost: true })
   const stopReads = followReads(queryClient, document)
   channel.onmessage = ({ data }) => take(data)
+  for (const event of heard) take(event)
   window.addEventListener('online', onOnline)
-  const stop = runInOneTab({ name, stream, locks: navigator.locks, page: document })
+  const stop = runInOneTab({ name: channel.name, stream, locks: navigator.locks, page: document })
 
   return () => {
     stop()
-    channel.close()
     stopReads()
     window.removeEventListener('online', onOnline)
   }
