@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { Profile } from '#features/accounts/contract.ts'
 import { routes } from '#features/routes.server.ts'
 import { declaredKinds } from '#server/db/addressed-event.ts'
+import '#server/live/presence.ts'
 import { usualMaxBytes } from '#shared/endpoint.ts'
 import type { Schema } from './schema-arbitrary.ts'
 

@@ -40,7 +40,7 @@ function Frame({ portal, children }: ShellProps) {
   const role = user?.role ?? currentRole(portal)
   const [leaving, setLeaving] = useState(false)
   const claims = api.claims()
-  const follows = claims && !leaving && !mustEnableTwoFactor(claims)
+  const follows = claims !== null && !leaving && !mustEnableTwoFactor(claims)
   useLiveStream({
     endpoint: live.open,
     accountId: follows ? claims.userId : undefined,
@@ -54,7 +54,7 @@ function Frame({ portal, children }: ShellProps) {
       navigation={opensFor(portal.navigation, role)}
       folded={folded}
       palette={portal.palette}
-      bell={<Bell enabled={follows} page={`${portal.home}/notifications`} />}
+      bell={<Bell enabled={follows && user !== undefined} page={`${portal.home}/notifications`} />}
       person={
         user && {
           name: `${user.firstName} ${user.lastName}`,
