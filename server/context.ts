@@ -32,7 +32,7 @@ export interface SignedIn {
   id: string
   role: Role
   sessionId: string
-  /** When the password was last given. */
+  /** The last time that the password was entered. */
   authenticatedAt: string
 }
 

@@ -11,7 +11,7 @@ export const usualMaxBytes = 32 * 1024
 
 interface EndpointBase {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With parameters in braces: /api/service/{slug}. */
+  /** Parameters are in braces: /api/service/{slug}. */
   path: `/api/${string}`
   summary: string
   access: Access
@@ -32,7 +32,9 @@ interface EndpointBase {
   /** A limit of server/http/limits.ts that each call counts against. */
   limit?: 'chat' | 'drawing' | 'passkeySignIn' | 'publicForm' | 'typing' | 'upload' | 'visit'
   errors?: readonly ErrorCode[]
-  /** For public reads: the tags of the content they show. Their answers are cached until it changes. */
+  /**
+   * The content tags that a public read shows. Its answers are cached until the content changes.
+   */
   shows?: readonly ContentTag[]
   /**
    * Live events after which a browser reads it again, in addition to changes of what it shows: kinds,

@@ -4,7 +4,10 @@ export type Role = (typeof roles)[number]
 export const accountStatuses = ['Active', 'InActive', 'Suspended'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
-/** Who may call an endpoint. A sign-in that waits for its second factor may only call `code-step` and `sign-out`. */
+/**
+ * The roles that may call an endpoint. A session that is pending its second factor may only call
+ * `code-step` and `sign-out`.
+ */
 export const accessLevels = {
   public: null,
   'sign-out': null,

@@ -10,7 +10,7 @@ export interface SettingField<S extends z.ZodMiniType = z.ZodMiniType> {
   hint?: string
   /** The control of the form, if not one line of text. */
   input?: 'textarea' | 'number'
-  /** It takes half of the width. */
+  /** The field takes half of the width. */
   half?: true
 }
 

@@ -20,7 +20,7 @@ function trimGaps(text: string): string {
   return text.slice(0, end)
 }
 
-/** As many words as fit, or as many characters if the first word does not fit. */
+/** Cuts after as many words as fit, or as many characters if the first word does not fit. */
 export function cutToFit(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text
   const words = text.split(' ')

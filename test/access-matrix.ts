@@ -172,7 +172,7 @@ export const matrix: Record<string, string> = {
   'DELETE /api/file/unused': admins,
   'GET /api/share-card': editors,
 
-  // What was changed, and what happened to sign-ins and accounts
+  // Recorded changes and the security log
   'GET /api/change': admins,
   'GET /api/change/people': admins,
   'GET /api/change/{id}': editors,

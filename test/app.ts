@@ -19,6 +19,7 @@ export interface TestApp {
   kernel: Kernel
   /** The clock of the server. */
   clock: { now: Date }
+  advance(seconds: number): void
   /** A separate browser: typed calls with cookies and an access token. */
   visit(address?: string): Visitor
   stop(): Promise<void>
@@ -71,7 +72,10 @@ export async function startTestApp({
     await rm(dataDir, { recursive: true, force: true })
   })
   const visit = (address = randomAddress()) => createVisitor(url, address)
-  return { url, database: own, kernel: parts.kernel, clock, visit, stop }
+  const advance = (seconds: number) => {
+    clock.now = new Date(clock.now.getTime() + seconds * 1000)
+  }
+  return { url, database: own, kernel: parts.kernel, clock, advance, visit, stop }
 }
 
 /** Each visitor has its own address, so that rate limits do not affect others. */

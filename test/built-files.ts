@@ -8,7 +8,7 @@ interface Chunk {
   imports?: string[]
 }
 
-/** By source file; shared ones by their own name. */
+/** The chunks by source file, and shared ones by name. */
 export const chunks = JSON.parse(
   await readFile(new URL('.vite/manifest.json', client), 'utf8'),
 ) as Record<string, Chunk>

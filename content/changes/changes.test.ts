@@ -192,7 +192,7 @@ describe('restoring', () => {
     const first = { id: rows[1]?.id ?? '' }
     const { basedOn } = await admin.call(changes.one, { params: first })
     const restore = { params: first, body: { to: 'after', basedOn: basedOn ?? '' } as const }
-    app.clock.now = new Date(app.clock.now.getTime() + 1_000)
+    app.advance(1)
     const { item } = await admin.call(reasons.edit, { params, body: { ...body, title: 'Third' } })
     await assert.rejects(admin.call(changes.restore, restore), { code: 'CONFLICT' })
     const based = { ...restore, body: { to: 'after', basedOn: item.updatedAt } as const }

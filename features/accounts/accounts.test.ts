@@ -30,10 +30,6 @@ const profile = {
 
 const newPassword = 'Correct-horse!7'
 
-function advance(seconds: number) {
-  app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
-}
-
 // Endpoints with untyped bodies, so that a test can send anything.
 const anyUpdate: Endpoint = accounts.update
 const anyAdd: Endpoint = newAccounts.add
@@ -143,7 +139,7 @@ describe("one's own profile", () => {
     const person = await signInAs(app, 'User')
     const { user } = await person.call(accounts.authUser, {})
     const { id, updatedAt: basedOn } = user
-    advance(1)
+    app.advance(1)
     await update(person, { id, city: 'Waukee', basedOn })
     await assert.rejects(update(person, { id, city: 'Ankeny', basedOn }), {
       code: 'CONFLICT',
@@ -230,7 +226,7 @@ describe('a new e-mail address', () => {
   test('needs a recent password, unless it is unchanged', async () => {
     const person = await signInAs(app, 'User')
     const { email } = await row(person.accountId)
-    advance(10 * 60 + 1)
+    app.advance(10 * 60 + 1)
     await assert.rejects(update(person, { id: person.accountId, email: 'late@example.test' }), {
       code: 'REAUTH_REQUIRED',
       status: 400,

@@ -78,7 +78,7 @@ export async function listUsers(db: Db, query: AccountQuery, full: boolean) {
       email: sql.ref('account.email'),
       role: sql.ref('account.role'),
       status: sql.ref('account.status'),
-      // Who was never seen comes before all others.
+      // Accounts that were never seen come first.
       lastSeenAt: sql`coalesce(account.last_seen_at, '-infinity')`,
     },
     where: matches(query),

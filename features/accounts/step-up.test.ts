@@ -13,10 +13,6 @@ before(async () => {
   app = await startTestApp()
 })
 
-function advance(seconds: number) {
-  app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
-}
-
 const row = (id: string) =>
   app.database.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -45,7 +41,7 @@ describe('an Admin who entered the password long ago', () => {
       const before = await makeAccount(app.database.db, { two_factor_enabled: true })
       const count = async () => (await admin.call(accounts.list, {})).total
       const accountsBefore = await count()
-      advance(10 * 60 + 1)
+      app.advance(10 * 60 + 1)
       await admin.refresh()
       await assert.rejects(act(admin, before.id), { code: 'REAUTH_REQUIRED', status: 400 })
       assert.deepEqual([await row(before.id), await count()], [before, accountsBefore])
@@ -57,7 +53,7 @@ describe('an Admin who entered the password long ago', () => {
   test('need not enter it again for other changes', async () => {
     const admin = await signInAs(app, 'Admin')
     const { id, email } = await makeAccount(app.database.db)
-    advance(10 * 60 + 1)
+    app.advance(10 * 60 + 1)
     await admin.refresh()
     const same = { role: 'User', status: 'Active', email } as const
     await admin.call(accounts.update, { body: { id, city: 'Waukee', ...same } })

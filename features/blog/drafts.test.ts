@@ -41,7 +41,7 @@ describe('a draft', () => {
     const { item } = await admin.call(blog.addDraft, { body })
     const params = { id: item.id }
     const content = '<p>More.<script>alert(1)</script></p>'
-    app.clock.now = new Date(app.clock.now.getTime() + 1_000)
+    app.advance(1)
     const more = { ...draftBody(), content, basedOn: item.updatedAt }
     const second = await admin.call(blog.saveDraft, { params, body: more })
     assert.deepEqual([second.item.content, second.item.tags], ['<p>More.</p>', ['notes']])
@@ -111,7 +111,7 @@ describe('a preview', () => {
     const visitor = app.visit()
     const shown = await visitor.call(blog.previewed, { params, query })
     assert.deepEqual([shown.title, shown.userId?.id], [item.title, undefined])
-    app.clock.now = new Date(app.clock.now.getTime() + 5 * 60_000)
+    app.advance(5 * 60)
     await assert.rejects(visitor.call(blog.previewed, { params, query }), { code: 'LINK_INVALID' })
   })
 

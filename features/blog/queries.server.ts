@@ -15,9 +15,9 @@ const beginning = sql<string>`case when blog.excerpt = '' then left(blog.content
 const authorId = sql`, 'id', author.id, '_id', author.id`
 
 interface Visibility {
-  /** With drafts and the ids of authors, for editors. */
+  /** Includes drafts and the ids of authors, for editors. */
   drafts: boolean
-  /** With only the beginning of the text, and only for posts without an excerpt. */
+  /** Limits the text to its beginning, and omits it for posts with an excerpt. */
   brief?: boolean
 }
 

@@ -19,7 +19,7 @@ const store = contentStore('process', {
       ]),
   search: ['process_step.title'],
   sorts: { order: [sql.ref('process_step.position'), sql.ref('process_step.created_at')] },
-  // In the order of the steps, unlike other lists, which are newest first.
+  // Oldest first, unlike other lists.
   usualSort: 'order',
   refusals: {
     process_step_image_fkey: [

@@ -42,10 +42,6 @@ async function eventsOf(accountId: string) {
 const kindsOf = async (accountId: string) =>
   (await eventsOf(accountId)).map(({ kind, detail }) => (detail ? `${kind}: ${detail}` : kind))
 
-function advance(seconds: number) {
-  app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
-}
-
 const logIn = (visitor: Visitor, email: string, given = password) =>
   visitor.call(signIn.login, { body: { email, password: given } })
 
@@ -59,9 +55,9 @@ async function allRows(): Promise<string> {
 describe('the log records', () => {
   test('signing in, signing out and ending other sessions', async () => {
     const person = await signInAs(app, 'User')
-    advance(1)
+    app.advance(1)
     await person.call(signIn.endAllOthers, {})
-    advance(1)
+    app.advance(1)
     await person.call(signIn.logout, {})
     assert.deepEqual(await kindsOf(person.accountId), [
       'signed-out',
@@ -79,7 +75,7 @@ describe('the log records', () => {
       ['1::2:3:4:5:6:7', '1:0:2::/48'],
       ['unknown', null],
     ] as const) {
-      advance(1)
+      app.advance(1)
       await logIn(app.visit(address), email)
       const [event] = await eventsOf(id)
       assert.deepEqual([event?.address, event?.device], [network, 'Unknown device'], address)
@@ -93,7 +89,7 @@ describe('the log records', () => {
     app.clock.now = new Date('2026-12-01T10:00:00Z')
     for (let count = 0; count < 3; count++)
       await assert.rejects(logIn(visitor, email, 'x'), refused)
-    advance(3600)
+    app.advance(3600)
     await assert.rejects(logIn(visitor, email, 'x'), refused)
     const events = await eventsOf(id)
     assert.deepEqual(
@@ -129,7 +125,7 @@ describe('the log records', () => {
     )
     const other = await makeAccount(app.database.db, { failed_logins: 99 })
     await assert.rejects(logIn(app.visit(), other.email, 'x'), refused)
-    advance(1)
+    app.advance(1)
     await assert.rejects(logIn(app.visit(), other.email), refused)
     const kinds = await kindsOf(other.id)
     assert.ok(kinds.includes('locked-out: Too many wrong passwords, until a new one is set'))
@@ -144,7 +140,7 @@ describe('the log records', () => {
     const person = await signInAs(app, 'User')
     const old = person.cookies.get('refresh') ?? ''
     for (let count = 0; count < 2; count++) {
-      advance(60)
+      app.advance(60)
       await person.refresh()
     }
     person.cookies.set('refresh', old)
@@ -157,13 +153,13 @@ describe('the log records', () => {
     const next = { password: 'Another-horse!8', confirmPassword: 'Another-horse!8' }
     const change = (oldPassword: string) =>
       person.call(passwords.update, { body: { oldPassword, ...next } })
-    advance(1)
+    app.advance(1)
     await assert.rejects(change('x'), { code: 'WRONG_PASSWORD' })
-    advance(1)
+    app.advance(1)
     await assert.rejects(person.call(signIn.confirmPassword, { body: { password: 'y' } }), {
       code: 'WRONG_PASSWORD',
     })
-    advance(1)
+    app.advance(1)
     await change(password)
     const [changed, failed] = await eventsOf(person.accountId)
     assert.deepEqual(
@@ -177,11 +173,11 @@ describe('the log records', () => {
     const person = await signInAs(app, 'User')
     const { accountId } = person
     await person.call(twoFactor.enable, { body: { userId: accountId } })
-    advance(1)
+    app.advance(1)
     await person.call(twoFactor.disable, { body: {} })
-    advance(1)
+    app.advance(1)
     await person.call(twoFactor.enable, { body: { userId: accountId } })
-    advance(1)
+    app.advance(1)
     const by = await signInAs(app, 'Admin')
     await by.call(twoFactor.reset, { params: { id: accountId } })
     const events = await eventsOf(accountId)
@@ -231,7 +227,7 @@ describe('the log records', () => {
     const [mail] = await mailsTo(app, email)
     const token = /\/reset-password\/[\w-]+\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const next = { password: 'Another-horse!8', confirmPassword: 'Another-horse!8' }
-    advance(1)
+    app.advance(1)
     await app.visit().call(passwords.reset, { params: { userId: id, token }, body: next })
     assert.deepEqual(await kindsOf(id), ['password-reset', 'password-link-sent: Requested'])
     assert.ok(!(await allRows()).includes(token))
@@ -244,7 +240,7 @@ describe('the log records', () => {
     const options = await person.call(passkeys.addOptions, {})
     const body = { name: 'My phone', answer: device.register(options) }
     await person.call(passkeys.add, { body })
-    advance(1)
+    app.advance(1)
     const visitor = app.visit()
     const asked = await visitor.call(passkeys.signInOptions, {})
     const answer = device.answer(asked)
@@ -252,7 +248,7 @@ describe('the log records', () => {
     await assert.rejects(visitor.call(passkeys.signIn, { body: { answer } }), {
       code: 'PASSKEY_REFUSED',
     })
-    advance(1)
+    app.advance(1)
     const [passkey] = (await person.call(passkeys.list, {})).rows
     await person.call(passkeys.remove, { params: { id: passkey?.id ?? '' } })
     assert.deepEqual(await kindsOf(person.accountId), [
@@ -275,13 +271,13 @@ describe('the log records', () => {
     }
     const { user } = await by.call(newAccounts.add, { body })
     const { id } = user
-    advance(1)
+    app.advance(1)
     await by.call(accounts.update, { body: { id, role: 'Manager' } })
-    advance(1)
+    app.advance(1)
     await by.call(accounts.update, { body: { id, status: 'Suspended' } })
-    advance(1)
+    app.advance(1)
     await by.call(accounts.update, { body: { id, email: 'thread@example.test' } })
-    advance(1)
+    app.advance(1)
     await by.call(accounts.update, { body: { id, city: 'Waukee' } })
     await by.call(accounts.remove, { params: { id } })
     assert.deepEqual(await kindsOf(id), [
@@ -304,7 +300,7 @@ describe('the log can be read', () => {
     assert.equal(await count({ q: last_name, filter: 'failure' }), 1)
     assert.equal(await count({ q: email, filter: 'password' }), 0)
     assert.equal(await count({ q: email, span: 'day' }), 2)
-    advance(2 * 86_400)
+    app.advance(2 * 86_400)
     assert.deepEqual(
       [await count({ q: email, span: 'day' }), await count({ q: email, span: 'week' })],
       [0, 2],

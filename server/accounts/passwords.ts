@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '#shared/errors.ts'
 
-// One core stays free for everything else.
+// Leaves one core free for everything else.
 const maxConcurrent = Math.max(1, Math.min(3, availableParallelism() - 1))
 const maxQueued = 32
 

@@ -5,11 +5,14 @@ import { isId } from '#shared/fields.ts'
 export interface RefreshCookie {
   sessionId: string
   secret: Buffer
-  /** This server gave it out for this sign-in, be it replaced since. Anybody can make up another. */
+  /**
+   * Whether this server issued the secret for this session, even if it was replaced since. Others
+   * are forged.
+   */
   issued: boolean
 }
 
-/** Null without a cookie, undefined for one that cannot be ours. */
+/** Returns null without a cookie, and undefined for a malformed one. */
 export function readRefreshCookie(
   ctx: Kernel,
   cookies: Http['cookies'],

@@ -10,9 +10,10 @@ interface TransactionContext {
 }
 
 /**
- * One transaction on one connection: `db` of the inner context is the transaction, and until it ends
- * no other connection can be taken. What a signed-in user changes is recorded as theirs. Storage and
- * mail servers may be slow, so files are removed and mails are sent by jobs that are enqueued in it.
+ * Runs `work` in one transaction on one connection. The `db` of the inner context is the
+ * transaction; until it ends, no other connection can be taken. Changes by a signed-in user are
+ * recorded under their name. Storage and mail servers may be slow, so files are removed and mails
+ * are sent by jobs that are enqueued in the transaction.
  */
 export function inTransaction<C extends TransactionContext, T>(
   ctx: C,

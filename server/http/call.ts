@@ -59,7 +59,7 @@ async function authorize(kernel: Kernel, endpoint: Endpoint, call: Call): Promis
   if (!session) {
     const ignored = session === undefined
     if (!isOpen(access)) throw new ApiError(ignored ? 'TOKEN_INVALID' : 'NOT_SIGNED_IN')
-    // With a valid token the same call may return more.
+    // The same call may return more with a valid token.
     if (ignored) call.http.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"')
     return null
   }
@@ -74,7 +74,9 @@ async function authorize(kernel: Kernel, endpoint: Endpoint, call: Call): Promis
   return session
 }
 
-/** By the access token, or by the cookie of a browser that opens a signed URL. */
+/**
+ * Identifies the caller by the access token, or by the cookie of a browser that opens a signed URL.
+ */
 async function identify(
   kernel: Kernel,
   endpoint: Endpoint,

@@ -44,7 +44,7 @@ const wideNetworkFactor = 5
 
 export interface LimitResult {
   allowed: boolean
-  /** It was allowed, but the next one is not. */
+  /** This was the last allowed one. */
   last: boolean
   /** Seconds until the next one is allowed; 0 if this one was. */
   retryAfter: number

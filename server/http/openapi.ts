@@ -65,7 +65,7 @@ function operation(endpoint: Endpoint): Schema {
   }
 }
 
-/** In place of an access token, for the browser that the URL was signed for. */
+/** The signature that replaces an access token, for the browser that the URL was signed for. */
 const FileLink = z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) })
 
 function parameters(schema: z.ZodMiniObject | undefined, where: 'path' | 'query'): Schema[] {

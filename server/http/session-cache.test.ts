@@ -137,7 +137,7 @@ describe('with two processes on one database', () => {
       await change.where('id', '=', here.accountId).execute()
     })
     await here.call(accounts.authUser, {})
-    first.clock.now = new Date(first.clock.now.getTime() + 1_000)
+    first.advance(1)
     await assert.rejects(here.call(accounts.authUser, {}), gone)
   })
 })

@@ -116,7 +116,7 @@ async function serve(boss: PgBoss, ctx: JobContext, job: Job) {
     batchSize: 10,
     burstWhenBatchFull: true,
     perJobResults: true,
-    // In addition to the notification at commit; polling also finds jobs to retry.
+    // Polling finds jobs to retry, in addition to the notification at commit.
     pollingIntervalSeconds: 1,
     notifyPollingIntervalSeconds: 1,
   } as const

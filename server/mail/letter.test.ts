@@ -18,7 +18,7 @@ const sender = {
   email: 'hello@fieldhouse.example',
 }
 
-/** With a part of each kind. */
+/** A letter with a part of each kind. */
 function sample(words = 'Ada & Söhne') {
   return letter(sender, {
     to: 'ada@example.org',

@@ -7,7 +7,7 @@ const OpenSignIn = z.object({ id, device: z.string(), lastSeenAt: timestamp, cre
 
 /** An account as staff see it. Managers see its name and role alone. */
 export const UserDetails = z.extend(ListedUser, {
-  /** Where it is signed in, last seen first. */
+  /** The open sessions, most recently used first. */
   signIns: z.optional(z.array(OpenSignIn)),
 })
 export type UserDetails = z.output<typeof UserDetails>

@@ -17,10 +17,6 @@ before(async () => {
 
 const refused = { code: 'PASSKEY_REFUSED', status: 400 }
 
-function advance(seconds: number) {
-  app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
-}
-
 function newDevice() {
   const { origin } = app.kernel.config
   return createAuthenticator({ origin, rpId: new URL(origin).hostname })
@@ -109,7 +105,7 @@ describe('one’s own passkeys', () => {
     const visitor = await signInAs(app, 'User')
     await register(visitor)
     const [mine] = (await visitor.call(passkeys.list, {})).rows
-    advance(601)
+    app.advance(601)
     await visitor.refresh()
     const again = { code: 'REAUTH_REQUIRED' }
     await assert.rejects(visitor.call(passkeys.addOptions, {}), again)
@@ -163,7 +159,7 @@ describe('a new passkey is rejected', () => {
     await add(visitor, options)
     await assert.rejects(add(visitor, options), refused)
     const old = await visitor.call(passkeys.addOptions, {})
-    advance(121)
+    app.advance(121)
     await assert.rejects(add(visitor, old), refused)
     const forAnything = await visitor.call(passkeys.signInOptions, {})
     await assert.rejects(add(visitor, { ...old, challenge: forAnything.challenge }), refused)
@@ -202,7 +198,7 @@ describe('signing in with a passkey', () => {
     await signInWith(device, {}, passing)
     const answer = device.answer(await kept.call(passkeys.signInOptions, {}))
     await kept.call(passkeys.signIn, { body: { answer, keepSignedIn: true } })
-    advance(25 * 60 * 60)
+    app.advance(25 * 60 * 60)
     assert.equal(await kept.refresh(), true)
     assert.equal(await passing.refresh(), false)
   })
@@ -253,7 +249,7 @@ describe('signing in with a passkey', () => {
       refused,
     )
     const late = await visitor.call(passkeys.signInOptions, {})
-    advance(121)
+    app.advance(121)
     await assert.rejects(
       visitor.call(passkeys.signIn, { body: { answer: device.answer(late) } }),
       refused,
@@ -371,7 +367,7 @@ describe('a passkey as second factor', () => {
     }
     const visitor = await atCodeStep(account.email)
     await assert.rejects(finish(visitor, device), { code: 'TOO_MANY_REQUESTS' })
-    advance(900)
+    app.advance(900)
     await finish(await atCodeStep(account.email), device)
   })
 

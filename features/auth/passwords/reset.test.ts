@@ -59,10 +59,6 @@ async function accountWithLink(values: Parameters<typeof makeAccount>[1] = {}) {
   return { account, link: await linkFor(account.email) }
 }
 
-function advance(seconds: number) {
-  app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
-}
-
 describe('forgot password', () => {
   test('answers and enqueues the same for every address, but mails only active accounts', async () => {
     const { db } = app.database
@@ -197,10 +193,10 @@ describe('a link', () => {
 
   test('expires after thirty minutes', async () => {
     const first = await accountWithLink()
-    advance(30 * 60 - 1)
+    app.advance(30 * 60 - 1)
     await reset(first.link)
     const second = await accountWithLink()
-    advance(30 * 60)
+    app.advance(30 * 60)
     await assert.rejects(reset(second.link), linkInvalid)
   })
 
@@ -272,11 +268,11 @@ describe('the link of a new account', () => {
     ]
     for (const account of [early, late]) await sendWelcomeLink(app.kernel, db, account)
     const links = [await linkFor(early.email), await linkFor(late.email)] as const
-    advance(24 * 3600 - 1)
+    app.advance(24 * 3600 - 1)
     await reset(links[0])
     await assert.rejects(reset(links[0]), linkInvalid)
     assert.ok((await logIn(early.email, password)).accessToken)
-    advance(1)
+    app.advance(1)
     await assert.rejects(reset(links[1]), linkInvalid)
   })
 })

@@ -32,7 +32,7 @@ export async function openSession(
   ctx: Context,
   account: Account,
   keepSignedIn: boolean,
-  /** As the security log names it. */
+  /** The name of the method in the security log. */
   method: 'Password' | 'Passkey',
 ): Promise<string> {
   const now = ctx.now()

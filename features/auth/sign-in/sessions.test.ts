@@ -14,10 +14,6 @@ before(async () => {
   app = await startTestApp()
 })
 
-function advance(seconds: number) {
-  app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
-}
-
 async function signInFrom(
   visitor: Visitor,
   email: string,
@@ -37,7 +33,7 @@ async function twoSignIns() {
   const { email, id } = await makeAccount(app.database.db)
   const [here, there] = [app.visit(), app.visit()]
   await signInFrom(here, email)
-  advance(60)
+  app.advance(60)
   await signInFrom(there, email, 'curl/8')
   return { id, email, here, there }
 }
@@ -78,7 +74,7 @@ describe('open sessions', () => {
 
   test('update their last use when they refresh', async () => {
     const { here } = await twoSignIns()
-    advance(20 * 60)
+    app.advance(20 * 60)
     await here.refresh()
     const { rows } = await here.call(signIn.sessions, {})
     assert.equal(rows[0]?.current, true)
@@ -87,7 +83,7 @@ describe('open sessions', () => {
 
   test('are no longer listed once they expire', async () => {
     const { email, here } = await twoSignIns()
-    advance(25 * 60 * 60)
+    app.advance(25 * 60 * 60)
     const late = app.visit()
     await signInFrom(late, email)
     const { rows } = await late.call(signIn.sessions, {})

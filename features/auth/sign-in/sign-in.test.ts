@@ -15,10 +15,6 @@ before(async () => {
   app = await startTestApp()
 })
 
-function advance(seconds: number) {
-  app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
-}
-
 function logIn(visitor: Visitor, email: string, given = password) {
   return visitor.call(signIn.login, { body: { email, password: given } })
 }
@@ -116,7 +112,7 @@ describe('two-factor', () => {
 describe('refresh', () => {
   test('answers twenty concurrent calls, and nobody is signed out', async () => {
     const client = await signInAs(app, 'User')
-    advance(60)
+    app.advance(60)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => client.fetch(`${app.url}/api/auth/refresh`)),
     )
@@ -128,9 +124,9 @@ describe('refresh', () => {
   test('ends the session and notifies its owner if a token is reused after eleven seconds', async () => {
     const client = await signInAs(app, 'User')
     const old = client.cookies.get('refresh') ?? ''
-    advance(60)
+    app.advance(60)
     await client.refresh()
-    advance(11)
+    app.advance(11)
     const thief = app.visit()
     thief.cookies.set('refresh', old)
     assert.equal(await thief.refresh(), false)
@@ -147,9 +143,9 @@ describe('refresh', () => {
     const [id, secret, tag] = (client.cookies.get('refresh') ?? '').split('.')
     const other = await signInAs(app, 'User')
     const [, otherSecret, otherTag] = (other.cookies.get('refresh') ?? '').split('.')
-    advance(60)
+    app.advance(60)
     await client.refresh()
-    advance(11)
+    app.advance(11)
     const mails = await countMails(app)
     const random = randomBytes(32).toString('base64url')
     const madeUp = [
@@ -177,10 +173,10 @@ describe('refresh', () => {
     const [kept, passing] = [app.visit(), app.visit()]
     await kept.call(signIn.login, { body: { email, password, keepSignedIn: true } })
     await passing.call(signIn.login, { body: { email, password } })
-    advance(25 * 60 * 60)
+    app.advance(25 * 60 * 60)
     assert.equal(await kept.refresh(), true)
     assert.equal(await passing.refresh(), false)
-    advance(31 * 24 * 60 * 60)
+    app.advance(31 * 24 * 60 * 60)
     assert.equal(await kept.refresh(), false)
   })
 })
@@ -219,7 +215,7 @@ describe('a session ends', () => {
 
   test('an expired access token is refreshed, and the call is retried', async () => {
     const client = await signInAs(app, 'User')
-    advance(11 * 60)
+    app.advance(11 * 60)
     assert.equal((await client.call(accounts.authUser, {})).user.id, client.accountId)
   })
 })
@@ -271,7 +267,7 @@ describe('an expired or invalid token', () => {
   test('does not prevent calls that need none', async () => {
     const client = await signInAs(app, 'User')
     const { accessToken } = await (await client.fetch(`${app.url}/api/auth/refresh`)).json()
-    advance(11 * 60)
+    app.advance(11 * 60)
     const { email } = await makeAccount(app.database.db)
     const bodies = {
       '/api/auth/login': { email, password },
@@ -300,7 +296,7 @@ describe('an expired or invalid token', () => {
       return [response.status, response.headers.get('WWW-Authenticate')]
     }
     assert.deepEqual(await read(), [200, null])
-    advance(11 * 60)
+    app.advance(11 * 60)
     assert.deepEqual(await read(), [404, 'Bearer error="invalid_token"'])
     assert.equal((await manager.call(blog.one, { params: { id: slug } })).slug, slug)
   })

@@ -12,7 +12,7 @@ function matching(pattern: RegExp, error: string) {
 }
 
 export const digits = matching(/^[0-9]{6}$/, 'Please enter all six digits.')
-/** In any case, with or without hyphens. */
+/** Accepts any case, with or without hyphens. */
 export const recoveryCode = matching(
   /^(?:[0-9A-Za-z][ -]?){23}[0-9A-Za-z]$/,
   'A recovery code has 24 letters and digits.',

@@ -21,7 +21,7 @@ export function lockAccount(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Only for an account whose setup is not confirmed. */
+/** Called only while the setup is not confirmed. */
 export async function setSecret(db: Db, id: string, secret: Buffer): Promise<void> {
   await db
     .updateTable('account')
