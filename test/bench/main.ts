@@ -1,4 +1,5 @@
 import { availableParallelism, cpus, totalmem, type } from 'node:os'
+import { chatRows } from './chats.ts'
 import { listRows } from './lists.ts'
 import { connections, median, rounds, seconds } from './load.ts'
 import { postRows } from './posts.ts'
@@ -36,7 +37,11 @@ async function main(): Promise<void> {
     for (const step of steps) rows.push(...(await step(running)))
     const memory = memoryRow(ready, residentMb(running.server.pid))
     const sizes = await sizeRows(running.server.url)
-    const lists = [...(await postRows(running)), ...(await listRows(running))]
+    const lists = [
+      ...(await postRows(running)),
+      ...(await chatRows(running)),
+      ...(await listRows(running)),
+    ]
     await running.db.end()
     console.info(machine())
     console.info(`\n${renderRows([...rows, ...lists, ...startRows, memory, ...sizes.rows])}\n`)
