@@ -44,6 +44,7 @@ const popupStart = [
   'ui/portal/drawer.tsx',
 ].map((file) => path.resolve(file))
 
+const richTextStart = [path.resolve('ui/rich-text/rich-text.tsx')]
 const libraryStart = [path.resolve('features/files/library.tsx')]
 const formPageStart = [
   'content/form.tsx',
@@ -63,6 +64,7 @@ const shared = {
   popups: new Set<string>(),
   contracts: new Set<string>(),
   library: new Set<string>(),
+  'rich-text': new Set<string>(),
   'form-pages': new Set<string>(),
 }
 
@@ -107,7 +109,14 @@ const siteScripts: Plugin = {
       ...importsOf(id),
       ...(this.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
     ]
-    const named = [...portalStart, codeField, toaster, ...popupStart, ...libraryStart]
+    const named = [
+      ...portalStart,
+      codeField,
+      toaster,
+      ...popupStart,
+      ...libraryStart,
+      ...richTextStart,
+    ]
     for (const file of [...named, ...formPageStart])
       if (!this.getModuleInfo(file)) this.error(`No page imports ${file}, which a group names`)
     const { base, forms, portal, controls, toasts, popups, contracts, library } = shared
@@ -143,6 +152,7 @@ const siteScripts: Plugin = {
         domainsUsing.set(id, (domainsUsing.get(id) ?? new Set()).add(domainOf(rule) ?? 'content'))
     }
     addTo(library, reach(libraryStart, importsOf))
+    addTo(shared['rich-text'], reach(richTextStart, importsOf))
     addTo(shared['form-pages'], reach(formPageStart, importsOf))
     for (const id of reach([path.resolve(siteScript)], importsOf))
       if (portal.has(id) || met.has(id)) shared['site-shared'].add(id)

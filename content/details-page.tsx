@@ -4,6 +4,7 @@ import type { ApiError } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { EditIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { Page } from '#ui/portal/page.tsx'
 import { DetailsSkeleton } from '#ui/portal/page-skeleton.tsx'
@@ -43,7 +44,7 @@ export function DetailsPage<T>({
       title={item ? title(item) : name}
       back={back}
       actions={
-        item && (
+        item ? (
           <>
             {extraActions?.(item)}
             {onDelete && (
@@ -59,6 +60,10 @@ export function DetailsPage<T>({
               </ButtonLink>
             )}
           </>
+        ) : (
+          !read.error && (
+            <ActionSkeletons names={[also && 'also', onDelete && 'delete', edit && 'edit']} />
+          )
         )
       }
     >
@@ -72,4 +77,11 @@ export function DetailsPage<T>({
       </Loaded>
     </Page>
   )
+}
+
+/** Where the actions will be, so that nothing moves when they come. */
+function ActionSkeletons({ names }: { names: (string | false | null | undefined)[] }) {
+  return names
+    .filter((name) => typeof name === 'string')
+    .map((name) => <Skeleton key={name} className="h-11 w-26" />)
 }

@@ -10,6 +10,6 @@ export const fileNavigation: Navigation = [
     roles: accessLevels.editor,
     group: 'Website',
     phone: 'Media',
-    shape: 'cards',
+    shape: 'pictures',
   },
 ]

@@ -4,13 +4,13 @@ import { cut, plainText } from '#shared/text.ts'
 import { Button } from '#ui/base/button.tsx'
 import { ArrowRightIcon, ImageIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { EmptyState, ErrorState } from '#ui/list/data-states.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { CardsSkeleton, cardGrid } from '#ui/portal/page-skeleton.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { type Service, services } from './contract.ts'
 
-const grid = 'grid gap-x-8 gap-y-12 sm:grid-cols-2 2xl:grid-cols-3'
 const frame = 'aspect-4/3 w-full rounded-sharp border border-line bg-sunken'
 
 /** The services of the agency, in the client portal. */
@@ -28,13 +28,13 @@ export function ServiceCards() {
       />
     )
   }
-  if (!read.data) return <CardSkeletons />
+  if (!read.data) return <CardsSkeleton />
   if (read.data.rows.length === 0) {
     return <EmptyState title="No services found. Please check back later." />
   }
   return (
     <>
-      <ul className={grid}>
+      <ul className={cardGrid}>
         {read.data.rows.map((service) => (
           <ServiceCard
             key={service.id}
@@ -58,11 +58,11 @@ export function ServiceCards() {
 
 function ServiceCard({ service, onOpen }: { service: Service; onOpen: () => void }) {
   return (
-    <li className="flex flex-col items-start">
+    <li className="flex flex-col">
       <Image service={service} sizes="(min-width: 96rem) 26rem, (min-width: 40rem) 45vw, 100vw" />
       <h2 className="mt-5 text-h3">{service.title}</h2>
       <p className="mt-2 mb-4 max-w-prose text-ink-soft">{cut(plainText(service.content), 200)}</p>
-      <Button variant="secondary" size="small" onClick={onOpen} className="mt-auto">
+      <Button variant="secondary" size="small" onClick={onOpen} className="mt-auto self-start">
         <span>
           Learn More<span className="sr-only"> about {service.title}</span>
         </span>
@@ -79,21 +79,5 @@ function Image({ service: { file, file_alt }, sizes }: { service: Service; sizes
     <span className={`${frame} grid place-items-center text-ink-faint`}>
       <ImageIcon className="size-8" />
     </span>
-  )
-}
-
-function CardSkeletons() {
-  return (
-    <div aria-busy="true" className={grid}>
-      {[0, 1, 2, 3].map((card) => (
-        <div key={card}>
-          <Skeleton className="aspect-4/3 w-full" />
-          <Skeleton className="mt-6 h-6 w-1/2" />
-          <Skeleton className="mt-4 h-4 w-full" />
-          <Skeleton className="mt-2 h-4 w-5/6" />
-          <Skeleton className="mt-6 h-9 w-32" />
-        </div>
-      ))}
-    </div>
   )
 }

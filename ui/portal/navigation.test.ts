@@ -36,7 +36,7 @@ const navigation: Navigation = [
   }),
   entry('/admin/about', 'About', { group: 'Website', under: 'Pages' }),
   entry('/admin/faqs', 'FAQs', { group: 'Website', under: 'Pages', phone: 'FAQs' }),
-  entry('/admin/media', 'Media', { group: 'Website', phone: 'Media', shape: 'cards' }),
+  entry('/admin/media', 'Media', { group: 'Website', phone: 'Media', shape: 'pictures' }),
   entry('/admin/changes', 'Changes', { roles: ['Admin'], group: 'Insight', phone: 'Changes' }),
   entry('/admin/profile', 'Profile', {
     roles: ['Employee', ...editors],
@@ -112,7 +112,7 @@ test('the path determines the skeleton of a page', () => {
     ['/admin/projects/add-project', 'form'],
     ['/admin/projects/edit-project/1', 'form'],
     ['/admin/projects/details/1', 'details'],
-    ['/admin/media', 'cards'],
+    ['/admin/media', 'pictures'],
     ['/admin/media/1', 'details'],
     ['/admin/nothing', 'list'],
   ])

@@ -24,7 +24,8 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
         </Link>
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
+        {/* The title of a record is not known at first: on a phone it has a line of its own. */}
+        <div className={back ? 'min-w-0 max-sm:w-full' : 'min-w-0'}>
           <h1 className="text-h3 [overflow-wrap:anywhere]">{title}</h1>
           {description && <p className="mt-1 max-w-prose text-ink-soft">{description}</p>}
         </div>

@@ -10,7 +10,8 @@ const lines = (count: number) => Array.from({ length: count }, (_, index) => ind
 /** A page before its code and data are there, in the shape that it will have. */
 export function PageSkeleton({ shape }: { shape: PageShape }) {
   if (shape === 'dashboard') return <DashboardSkeleton />
-  const isList = shape === 'list' || shape === 'cards'
+  const isForm = shape === 'form'
+  const isList = !isForm && shape !== 'details'
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-ink border-b pb-5">
@@ -19,12 +20,13 @@ export function PageSkeleton({ shape }: { shape: PageShape }) {
           <Skeleton className="my-[0.2em] h-[0.8em] w-40 text-h3" />
           {isList && <Skeleton className="mt-2.5 h-4 w-72 max-w-full" />}
         </div>
-        {shape !== 'form' && <Skeleton className="h-11 w-32" />}
+        {!isForm && shape !== 'cards' && <Skeleton className="h-11 w-32" />}
       </header>
       <div className="mt-6 flex flex-col gap-6 lg:mt-8 lg:gap-8">
         {shape === 'list' && <ListSkeleton />}
         {shape === 'cards' && <CardsSkeleton />}
-        {shape === 'form' && <FormSkeleton />}
+        {shape === 'pictures' && <PicturesSkeleton />}
+        {isForm && <FormSkeleton />}
         {shape === 'details' && <DetailsSkeleton />}
       </div>
     </>
@@ -54,7 +56,33 @@ function ListSkeleton() {
   )
 }
 
-function CardsSkeleton() {
+/** The layout of cards with a picture, a title, a text and a button. */
+export const cardGrid = 'grid gap-x-8 gap-y-12 sm:grid-cols-2 2xl:grid-cols-3'
+
+export function CardsSkeleton() {
+  return (
+    <div aria-busy="true" className={cardGrid}>
+      {lines(4).map((card) => (
+        <div key={card}>
+          <Skeleton className="aspect-4/3 w-full" />
+          <div className="mt-5 text-h3">
+            <Skeleton className="h-[1lh] w-1/2" />
+          </div>
+          <div className="mt-2 mb-4 grid max-w-prose">
+            {lines(5).map((line) => (
+              <span key={line} className="grid h-[1lh] items-center nth-[n+4]:sm:hidden">
+                <Skeleton className={line < 4 ? 'h-4 w-full' : 'h-4 w-2/3'} />
+              </span>
+            ))}
+          </div>
+          <Skeleton className="h-9 w-32" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function PicturesSkeleton() {
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 sm:gap-x-6 xl:grid-cols-4">
       {lines(8).map((card) => (

@@ -8,6 +8,7 @@ import { editorKeys } from '#ui/rich-text/keys.client.ts'
 import { RichTextLink } from '#ui/rich-text/link.client.tsx'
 import { pasteHandler } from '#ui/rich-text/paste.client.ts'
 import { usePictureInsertion } from '#ui/rich-text/picture.client.tsx'
+import { editorText, RichText } from '#ui/rich-text/rich-text.tsx'
 import { schema } from '#ui/rich-text/schema.client.ts'
 import { RichTextToolbar } from '#ui/rich-text/toolbar.client.tsx'
 import { uploadPlaceholders } from '#ui/rich-text/uploads.client.ts'
@@ -24,9 +25,6 @@ interface RichTextEditorProps {
 
 /** From this size on, reading the HTML is debounced, and done at the latest on blur. */
 const longText = 20_000
-
-/** The text column of a page, plus padding. */
-const textLook = 'prose editor-text max-w-[44rem] min-h-52 px-4 py-3 outline-none'
 
 /** The editor. Load it through RichTextField. */
 export function RichTextEditor({
@@ -69,7 +67,7 @@ export function RichTextEditor({
     ...(disabled && { 'aria-disabled': 'true' }),
     ...(described['aria-describedby'] && { 'aria-describedby': described['aria-describedby'] }),
     ...(described['aria-invalid'] && { 'aria-invalid': 'true' }),
-    class: `${textLook} ${disabled ? 'cursor-not-allowed text-ink-faint [&_*]:text-inherit' : ''}`,
+    class: `${editorText} outline-none ${disabled ? 'cursor-not-allowed text-ink-faint [&_*]:text-inherit' : ''}`,
   }
 
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -150,7 +148,11 @@ export function RichTextEditor({
             {placeholder}
           </p>
         )}
-        {editor ? <EditorContent editor={editor} /> : <div className="min-h-52" />}
+        {editor ? (
+          <EditorContent editor={editor} />
+        ) : (
+          <RichText html={value} className={editorText} />
+        )}
       </div>
       <EditorFooter text={editor?.getText() ?? ''} said={message} length={value.length} />
       {open === 'link' && editor && (

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Field, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
+import { editorText, RichText } from '#ui/rich-text/rich-text.tsx'
 
 const RichTextEditor = lazy(async () => ({
   default: (await import('#ui/rich-text/editor.client.tsx')).RichTextEditor,
@@ -33,7 +34,7 @@ export function RichTextField({
   return (
     <Field {...{ name, label, hint, required, className, error }}>
       {(control, labelId) => (
-        <Suspense fallback={<EditorSkeleton />}>
+        <Suspense fallback={<EditorSkeleton html={value ?? ''} />}>
           {inBrowser ? (
             <RichTextEditor
               control={control}
@@ -45,7 +46,7 @@ export function RichTextField({
               placeholder={placeholder}
             />
           ) : (
-            <EditorSkeleton />
+            <EditorSkeleton html={value ?? ''} />
           )}
         </Suspense>
       )}
@@ -53,15 +54,15 @@ export function RichTextField({
   )
 }
 
-/** As high as the editor, whose toolbar has two rows on narrow screens. */
-function EditorSkeleton() {
+/** As high as the editor, whose toolbar has two rows on narrow screens, and with the same text. */
+function EditorSkeleton({ html }: { html: string }) {
   return (
     <div aria-busy="true" className="@container rounded-sharp border border-line">
       <div className="h-20.75 animate-pulse border-line border-b bg-sunken @2xl:h-11.25" />
-      <div className="grid h-61 content-start gap-3 p-4">
-        <div className="h-4 w-3/4 animate-pulse bg-sunken" />
-        <div className="h-4 w-1/2 animate-pulse bg-sunken" />
+      <div inert className="contain-inline-size">
+        <RichText html={html} className={editorText} />
       </div>
+      <div className="h-9" />
     </div>
   )
 }
