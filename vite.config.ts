@@ -170,20 +170,34 @@ const siteScripts: Plugin = {
   },
 }
 
-const hides = 'ariaHidden: modal || isUntrappedTypeableCombobox'
+/** Replaces parts of a library's file in the build, which fails when they are not there any more. */
+function patch(name: string, id: RegExp, parts: Record<string, string>): Plugin {
+  return {
+    name,
+    apply: 'build',
+    transform: {
+      filter: { id },
+      handler(code) {
+        return Object.entries(parts).reduce((patched, [from, to]) => {
+          if (!patched.includes(from)) this.error(`Nothing to replace: ${from}`)
+          return patched.replace(from, to)
+        }, code)
+      },
+    },
+  }
+}
 
 /** Base UI hides the page around an open combobox from screen readers, though the focus can go there. */
-const pageAroundComboboxes: Plugin = {
-  name: 'page-around-comboboxes',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/FloatingFocusManager\.mjs$/ },
-    handler(code) {
-      if (!code.includes(hides)) this.error(`Nothing to replace: ${hides}`)
-      return code.replace(hides, 'ariaHidden: modal && !isUntrappedTypeableCombobox')
-    },
-  },
-}
+const pageAroundComboboxes = patch('page-around-comboboxes', /\/FloatingFocusManager\.mjs$/, {
+  'ariaHidden: modal || isUntrappedTypeableCombobox':
+    'ariaHidden: modal && !isUntrappedTypeableCombobox',
+})
+
+/** React Router reloads the page that is left when the script of the next one cannot be loaded. This one fails. */
+const failedScripts = patch('failed-scripts', /\/dom\/ssr\/routeModules\.js$/, {
+  ', reloading page...': '',
+  'window.location.reload();': 'return { default() { throw error } };',
+})
 
 /** All that something leads to, itself too. */
 function reach(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
@@ -197,7 +211,7 @@ export default defineConfig({
   optimizeDeps: {
     entries: ['app/**/*.{ts,tsx}', 'content/**/*.tsx', 'features/**/*.tsx', 'ui/**/*.tsx'],
   },
-  plugins: [tailwindcss(), reactRouter(), siteScripts, pageAroundComboboxes],
+  plugins: [tailwindcss(), reactRouter(), siteScripts, pageAroundComboboxes, failedScripts],
   build: {
     manifest: true,
     target: 'es2023',

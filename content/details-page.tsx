@@ -62,7 +62,9 @@ export function DetailsPage<T>({
           </>
         ) : (
           !read.error && (
-            <ActionSkeletons names={[also && 'also', onDelete && 'delete', edit && 'edit']} />
+            <ActionSkeletons
+              names={[extraActions && 'extra', onDelete && 'delete', edit && 'edit']}
+            />
           )
         )
       }

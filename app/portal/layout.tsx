@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { PrefetchLinks } from '#ui/client/prefetch-links.tsx'
+import { usePrefetchedLinks } from '#ui/client/prefetch-links.ts'
 import { FailedPage, ForbiddenPage } from '../frame/error-pages.tsx'
 import { PortalBoot } from '../frame/portal-boot.tsx'
 import { guardPage, clientPortal as portal } from '../frame/portals.ts'
@@ -23,12 +23,8 @@ export function HydrateFallback() {
 }
 
 export default function PortalLayout({ loaderData: open }: Route.ComponentProps) {
-  return (
-    <Shell portal={portal}>
-      <PrefetchLinks />
-      {open ? <Outlet /> : <ForbiddenPage portal={portal} />}
-    </Shell>
-  )
+  usePrefetchedLinks()
+  return <Shell portal={portal}>{open ? <Outlet /> : <ForbiddenPage portal={portal} />}</Shell>
 }
 
 export function ErrorBoundary() {

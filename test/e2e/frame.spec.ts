@@ -201,6 +201,38 @@ test.describe('when something is wrong', () => {
   })
 })
 
+test.describe('a script that cannot be loaded', () => {
+  test.use({
+    expectedErrors: [/ERR_FAILED|Error loading route module|Failed to fetch dynamically/],
+  })
+
+  for (const [label, scripts] of [
+    ['Media', '**/assets/media.client-*.js'],
+    ['Services', '**/assets/services-contract-*.js'],
+  ] as const) {
+    test(`leaves the page when ${label} is prefetched; the click says so and offers a retry`, async ({
+      admin: page,
+    }) => {
+      await page.goto('/admin/faqs')
+      await expect(page.getByRole('row')).not.toHaveCount(0)
+      await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
+      await page.route(scripts, (route) => route.abort())
+      const link = sidebar(page).getByRole('link', { name: label, exact: true })
+      const failed = page.waitForEvent('requestfailed')
+      await link.focus()
+      await failed
+      await expect(heading(page, 'FAQs')).toBeVisible()
+      await link.click()
+      await expect(heading(page, 'Something went wrong')).toBeVisible()
+      await expect(page.locator('[data-same-document]')).toHaveCount(1)
+      await expectAccessible(page)
+      await page.unroute(scripts)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(heading(page, label)).toBeVisible()
+    })
+  }
+})
+
 test('the boot shows the sidebar of who was here, and the shape of the page', async ({
   manager: page,
 }) => {
