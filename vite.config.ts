@@ -68,7 +68,7 @@ const shared = {
   'form-pages': new Set<string>(),
 }
 
-const domainOf = (id: string) => /\/features\/([^/]+)\//.exec(id)?.[1]
+const domainOf = (id: string) => /\/features\/(.+)\/[^/]+$/.exec(id)?.[1]?.replace('/', '-')
 /** The domains whose contract or rules lead to a module. */
 const domainsUsing = new Map<string, Set<string>>()
 

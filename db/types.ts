@@ -144,6 +144,14 @@ export interface Document {
   project_id: string | null;
 }
 
+export interface EmailChange {
+  account_id: string;
+  email: string;
+  expires_at: string;
+  hash: Buffer;
+  session_id: string;
+}
+
 export interface Faq {
   answer: string;
   category: string;
@@ -448,6 +456,7 @@ export interface DB {
   chat_message: ChatMessage;
   conversation: Conversation;
   document: Document;
+  email_change: EmailChange;
   faq: Faq;
   file: File;
   file_use: FileUse;

@@ -2,6 +2,7 @@ import { sweepChanges } from '#content/changes/jobs.server.ts'
 import { contentJobs } from '#content/jobs.server.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
+import { sweepEmailChanges } from './accounts/jobs.server.ts'
 import { sweepPasskeyChallenges } from './auth/passkeys/jobs.server.ts'
 import { passwordJobs, sweepPasswordLinks } from './auth/passwords/jobs.server.ts'
 import { sweepSignIns } from './auth/sign-in/jobs.server.ts'
@@ -28,6 +29,7 @@ export const sweeps: readonly Sweep[] = [
   sweepSignIns,
   sweepPasskeyChallenges,
   sweepPasswordLinks,
+  sweepEmailChanges,
   sweepSecurityEvents,
   sweepVisits,
   sweepChanges,

@@ -1,5 +1,6 @@
 import { changeRoutes } from '#content/changes/routes.server.ts'
 import type { Route } from '#server/http/implement.ts'
+import { emailChangeRoutes } from './accounts/email-change/routes.server.ts'
 import { accountRoutes } from './accounts/routes.server.ts'
 import { userRoutes } from './accounts/users/routes.server.ts'
 import { passkeyRoutes } from './auth/passkeys/routes.server.ts'
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   ...passkeyRoutes,
   ...accountRoutes,
   ...userRoutes,
+  ...emailChangeRoutes,
   ...passwordRoutes,
   ...serviceRoutes,
   ...blogRoutes,

@@ -40,6 +40,7 @@ export const matrix: Record<string, string> = {
   'POST /api/user/forgot-password': everybody,
   'POST /api/user/reset-password/{userId}/{token}': everybody,
   'POST /api/user/first-admin/{token}': everybody,
+  'POST /api/user/confirm-email/{token}': everybody,
 
   // Accounts
   'GET /api/user/all-users': editors,

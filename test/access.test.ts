@@ -103,6 +103,7 @@ type Make = (db: Db) => Promise<{ id: string }>
 const makers: Record<string, Make> = {
   '/api/user/{id}': makeAccount,
   '/api/user/delete': makeAccount,
+  '/api/user/confirm-email': makeAccount,
   '/api/user/reset-password': makeAccount,
   '/api/user/first-admin': makeAccount,
   '/api/user/reset-2fa': (db) => makeAccount(db, { two_factor_enabled: true }),

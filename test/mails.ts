@@ -1,5 +1,6 @@
 import { changeNotifications } from '#content/changes/notifications.ts'
 import { demoAgency } from '#db/seed/agency.ts'
+import * as emailChange from '#features/accounts/email-change/emails.server.ts'
 import * as accounts from '#features/accounts/emails.server.ts'
 import { describeAgency } from '#features/agency/rules.ts'
 import * as passkeys from '#features/auth/passkeys/emails.server.ts'
@@ -62,6 +63,12 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
     )
   return {
     'accounts/emailChangedMail': accounts.emailChangedMail(agency, to, typed),
+    'email-change/confirmEmailMail': emailChange.confirmEmailMail(
+      agency,
+      { to, firstName: typed },
+      `${origin}/confirm-email/${'kJ8s0-x_'.repeat(5)}abc`,
+    ),
+    'email-change/newAddressMail': emailChange.newAddressMail(agency, { to, firstName: typed }),
     'accounts/newAdminMail': accounts.newAdminMail(agency, {
       to,
       firstName: typed,

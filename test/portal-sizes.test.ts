@@ -24,6 +24,7 @@ const pages: [name: string, portal: 'admin' | 'portal', sources: string[], budge
   ['the services of the client portal', 'portal', ['app/portal/services.client.tsx'], list],
   ['the dashboard of the admin portal', 'admin', ['app/admin/dashboard.client.tsx'], list],
   ['the list of posts', 'admin', [`${content}/blogs.client.tsx`], list],
+  ['the list of users', 'admin', ['app/admin/clients/users.client.tsx'], list],
   ['the list of projects', 'admin', ['app/admin/work/projects.client.tsx'], list],
   ['the list of changes', 'admin', ['app/admin/insight/changes.client.tsx'], list],
   ['the security log', 'admin', ['app/admin/insight/security-log.client.tsx'], list],

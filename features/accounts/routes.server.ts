@@ -25,10 +25,12 @@ export const accountRoutes = [
       return listUsers(ctx.db, query, full)
     },
 
-    update: async (ctx, { body, files }) => ({
-      message: 'Account updated successfully!',
-      user: await changeAccount(ctx, body, files[0]),
-    }),
+    update: async (ctx, { body, files }) => {
+      const user = await changeAccount(ctx, body, files[0])
+      const pending = body.email !== undefined && body.email !== user.email
+      const note = `Open the link that we sent to ${body.email} to confirm it.`
+      return { message: `Account updated successfully!${pending ? ` ${note}` : ''}`, user }
+    },
 
     remove: async (ctx, { params }) => {
       await deleteAccount(ctx, params.id)

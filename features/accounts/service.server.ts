@@ -14,7 +14,8 @@ import type { UploadedFile } from '#shared/endpoint.ts'
 import { ApiError, errorTable } from '#shared/errors.ts'
 import { isGuessable } from '#shared/password.ts'
 import type { AccountChange, accounts, User } from './contract.ts'
-import { emailChangedMail, newAdminMail } from './emails.server.ts'
+import { notifyBothAddresses, requestChange } from './email-change/service.server.ts'
+import { newAdminMail } from './emails.server.ts'
 import type { NewAccount, newAccounts } from './new-account/contract.ts'
 import {
   type AccountValues,
@@ -50,6 +51,11 @@ export async function changeAccount(
     const before = (await lockAccount(trx, change.id)) ?? ctx.fail('NOT_FOUND')
     const values = { ...profileOf(change, picture), ...rights }
     checkChange(ctx, before, change, values, admins)
+    const { email } = values
+    if (before.id === ctx.user.id && email && email !== before.email) {
+      await requestChange(ctx, trx, before, email)
+      values.email = undefined
+    }
     const after = await updateAccount(trx, before.id, ctx.now(), values)
     await applyConsequences(ctx, trx, before, after)
     await announceAccount(trx, after.id)
@@ -104,20 +110,15 @@ async function applyConsequences(
   before: Locked,
   after: User,
 ): Promise<void> {
-  const own = after.id === ctx.user.id
   const newEmail = after.email !== before.email
   const newRights = after.role !== before.role || after.status !== before.status
   if (newEmail) {
-    const agency = await readAgency({ ...ctx, db: trx })
-    const mail = emailChangedMail(agency, before.email, before.first_name)
-    await ctx.jobs.send(trx, mailJobs.mail, mail)
+    await notifyBothAddresses(ctx, trx, before, after.email)
     await deleteLinks(trx, after.id)
     // The pending link was sent to the old address.
     if (before.password_hash === null) await sendWelcomeLink(ctx, trx, after)
   }
-  if (newEmail || newRights) {
-    await endSessions(trx, after.id, ctx.now(), own ? ctx.user.sessionId : undefined)
-  }
+  if (newEmail || newRights) await endSessions(trx, after.id, ctx.now())
   await recordChange(ctx, trx, before, after)
   if (after.role === 'Admin' && before.role !== 'Admin') await notifyAdmins(ctx, trx, after)
   ctx.log.info(

@@ -6,6 +6,7 @@ import { passkeys } from '#features/auth/passkeys/contract.ts'
 import { passwords } from '#features/auth/passwords/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { twoFactor } from '#features/auth/two-factor/contract.ts'
+import { staffTwoFactor } from '#features/auth/two-factor-reset/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { makeAccount, makeToken, password, signInAs } from '#test/factories.ts'
@@ -179,7 +180,7 @@ describe('the log records', () => {
     await person.call(twoFactor.enable, { body: { userId: accountId } })
     app.advance(1)
     const by = await signInAs(app, 'Admin')
-    await by.call(twoFactor.reset, { params: { id: accountId } })
+    await by.call(staffTwoFactor.reset, { params: { id: accountId } })
     const events = await eventsOf(accountId)
     assert.deepEqual(
       events.slice(0, 4).map(({ kind }) => kind),

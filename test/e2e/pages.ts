@@ -16,6 +16,7 @@ const examples: Record<string, string> = {
   'reset-password/:userId/:token': 'reset-password/some-id/some-token',
   'first-admin/:token': 'first-admin/some-token',
   'unsubscribe/:token': 'unsubscribe/some-token',
+  'confirm-email/:token': 'confirm-email/some-token',
   'admin/services/edit-service/:id': 'admin/services/edit-service/website-design',
   'admin/services/details/:id': 'admin/services/details/website-design',
   'blogs/preview/:id': 'blogs/preview/no-such-post',

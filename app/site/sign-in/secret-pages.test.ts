@@ -18,6 +18,7 @@ async function cacheHits(): Promise<number> {
 
 for (const [page, address, cachedAs] of [
   ['a new password', `/reset-password/${id}/${token}`, '/reset-password/-/-'],
+  ['a new e-mail', `/confirm-email/${token}`, '/confirm-email/-'],
   ['the first Admin', `/first-admin/${token}`, '/first-admin/-'],
 ] as const) {
   describe(`the page for ${page}`, () => {

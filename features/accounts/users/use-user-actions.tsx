@@ -1,4 +1,4 @@
-import { twoFactor } from '#features/auth/two-factor/contract.ts'
+import { staffTwoFactor } from '#features/auth/two-factor-reset/contract.ts'
 import type { AccountStatus } from '#shared/roles.ts'
 import {
   EditIcon,
@@ -26,7 +26,7 @@ export function useUserActions(onDeleted?: () => void): (user: ListedUser) => Me
   const confirm = useConfirm()
   const update = useWrite(accounts.update, { refresh })
   const sendLink = useWrite(users.sendPasswordLink, { refresh })
-  const resetTwoFactor = useWrite(twoFactor.reset, { refresh })
+  const resetTwoFactor = useWrite(staffTwoFactor.reset, { refresh })
   const endSignIns = useWrite(users.endSignIns, { refresh })
   const remove = useWrite(accounts.remove, {
     refresh: [accounts.list],

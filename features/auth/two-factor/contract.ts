@@ -64,13 +64,4 @@ export const twoFactor = contract({
     reply: message,
     errors: ['REAUTH_REQUIRED', 'TWO_FACTOR_OFF'],
   },
-  reset: {
-    method: 'POST',
-    path: '/api/user/reset-2fa/{id}',
-    summary: 'Turns off two-factor for an account that can no longer sign in.',
-    access: 'admin',
-    params: z.object({ id }),
-    reply: message,
-    errors: ['REAUTH_REQUIRED', 'TWO_FACTOR_OFF'],
-  },
 })

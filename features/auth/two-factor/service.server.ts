@@ -18,6 +18,7 @@ import { signAccessToken } from '#server/http/session.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { errorTable } from '#shared/errors.ts'
+import type { staffTwoFactor } from '../two-factor-reset/contract.ts'
 import type { twoFactor } from './contract.ts'
 import { disabledMail, enabledMail, recoveryCodeMail, resetMail } from './emails.server.ts'
 import {
@@ -33,7 +34,7 @@ import {
 type EnableContext = ContextOf<typeof twoFactor.enable>
 type VerifyContext = ContextOf<typeof twoFactor.verify>
 type DisableContext = ContextOf<typeof twoFactor.disable>
-type ResetContext = ContextOf<typeof twoFactor.reset>
+type ResetContext = ContextOf<typeof staffTwoFactor.reset>
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 type KeyContext = Pick<Kernel, 'db' | 'secrets' | 'settings' | 'log'>
 

@@ -1,0 +1,34 @@
+import { useAgency } from '#app/agency.ts'
+import { ConfirmEmailForm } from '#features/accounts/email-change/confirm-form.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { renderIsland } from '../islands/render-island.ts'
+import type { Route } from './+types/confirm-email.ts'
+import { SecretHead, SignInScreen, secretHeaders } from './sign-in-screen.tsx'
+
+export const handle = { form: true, cachedAs: '/confirm-email/-' }
+export const headers = () => secretHeaders
+
+export const loader = () => renderIsland(<ConfirmEmailForm />)
+
+export default function ConfirmEmail({ loaderData: form }: Route.ComponentProps) {
+  const agency = useAgency()
+  return (
+    <>
+      <SecretHead title={`Confirm your e-mail · ${agency.name}`} />
+      <SignInScreen
+        heading={
+          <>
+            Is this <br />
+            you?
+          </>
+        }
+        lead="Confirm your new address, and sign in with it from now on. Everywhere else that you are signed in, you will be signed out."
+        island="confirm-email"
+        form={form}
+      >
+        The link works once, for 24 hours. It does not any more? Enter the address in your{' '}
+        <TextLink href="/client-portal/profile">profile</TextLink> again.
+      </SignInScreen>
+    </>
+  )
+}

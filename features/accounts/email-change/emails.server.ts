@@ -1,0 +1,37 @@
+import type { Agency } from '#features/agency/contract.ts'
+import { letter, notByYou } from '#server/mail/letter.ts'
+import type { Message } from '#server/mail/mail.ts'
+
+interface Person {
+  to: string
+  firstName: string
+}
+
+export function confirmEmailMail(agency: Agency, { to, firstName }: Person, link: string): Message {
+  return letter(agency, {
+    to,
+    subject: 'Confirm your new e-mail',
+    title: 'Confirm your new e-mail',
+    name: firstName,
+    parts: [
+      `You asked to use this address for your account at ${agency.name}. It counts as soon as you confirm it.`,
+      { button: 'Confirm e-mail', href: link },
+      'The link works once, and for 24 hours. Until then you sign in with the old address.',
+      { note: 'If it was not you, there is nothing that you need to do: nothing changes.' },
+    ],
+  })
+}
+
+/** Sent to the new address when an Admin changed it. */
+export function newAddressMail(agency: Agency, { to, firstName }: Person): Message {
+  return letter(agency, {
+    to,
+    subject: 'Your account has a new e-mail',
+    title: 'This is your new e-mail',
+    name: firstName,
+    parts: [
+      `${agency.name} changed the e-mail of your account to this address. From now on you sign in with it.`,
+      { aside: notByYou, text: `Call us at ${agency.phone}.` },
+    ],
+  })
+}
