@@ -5,7 +5,7 @@ import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
 
 /** A change without an event is visible after this time at the latest. */
 const maxAgeMs = 60_000
-const maxAnswers = 1_000
+const maxAnswers = 10_000
 
 interface Answered {
   etag: string

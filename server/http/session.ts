@@ -18,7 +18,7 @@ export interface Claims {
 }
 
 export async function signAccessToken(
-  kernel: Kernel,
+  kernel: Pick<Kernel, 'now' | 'secrets'> & { config: Pick<Kernel['config'], 'origin'> },
   claims: Claims,
   seconds = accessTokenSeconds,
 ): Promise<string> {

@@ -11,7 +11,8 @@ import { Presence } from './presence.ts'
 import { RecentTags } from './recent-tags.ts'
 
 const bounds = {
-  streams: 5_000,
+  /** Leaves connections for everything else (server/http/connections.ts). */
+  streams: 2_500,
   /** A browser needs one; the oldest is ended for the next. */
   ofAccount: 20,
   checkMs: 60_000,

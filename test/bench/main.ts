@@ -1,6 +1,7 @@
 import { availableParallelism, cpus, totalmem, type } from 'node:os'
 import { chatRows } from './chats.ts'
 import { listRows } from './lists.ts'
+import { liveRows } from './live.ts'
 import { connections, median, rounds, seconds } from './load.ts'
 import { postRows } from './posts.ts'
 import { endAll, residentMb } from './processes.ts'
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
       readRows,
       loginRows,
       changeRows,
+      liveRows,
     ]
     const rows: Row[] = []
     for (const step of steps) rows.push(...(await step(running)))
