@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { events, tellPerson, tellStaff } from '#server/db/addressed-event.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import type { LiveEvent } from '#shared/live.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type OpenStream, openStream } from '#test/event-stream.ts'
 import { makeAccount, makeService, makeToken } from '#test/factories.ts'
@@ -21,6 +22,15 @@ async function signIn(role: 'Admin' | 'Manager' | 'Employee' | 'User' = 'User') 
 }
 
 const tell = (accountId: string, id: string) => tellPerson(app.kernel.db, issued, { accountId, id })
+
+/** Returns the number of connections that were ended. */
+async function loseListener(): Promise<number> {
+  const { rows } = await app.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query like 'listen%'`,
+  )
+  return rows.length
+}
 
 const idsOf = (seen: { id: string; kind: string }[]) =>
   seen.filter(({ kind }) => kind === 'issued').map(({ id }) => id)
@@ -178,14 +188,30 @@ test('what happened while the database was not heard is delivered when it is bac
   const stream = await openStream(app.url, anna.token)
   await tell(anna.id, 'a')
   await stream.untilSeen('the first', (seen) => idsOf(seen).length === 1)
-  const { rows } = await app.database.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and query like 'listen%'`,
-  )
-  assert.equal(rows.length, 1)
+  assert.equal(await loseListener(), 1)
   await tell(anna.id, 'b')
   await stream.untilSeen('the second', (seen) => idsOf(seen).length === 2)
   assert.deepEqual(idsOf(stream.events), ['a', 'b'])
+})
+
+test('many streams get all events in order while the listening connection is lost', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => signIn('Admin')))
+  const streams = await Promise.all(
+    people.flatMap(({ token }) => [openStream(app.url, token), openStream(app.url, token)]),
+  )
+  const sent = Array.from({ length: 60 }, (_, at) => String(at))
+  for (const id of sent) {
+    if (id === '20' || id === '40') await loseListener()
+    await tellStaff(app.kernel.db, received, { id })
+  }
+  const isReceived = ({ kind }: LiveEvent) => kind === 'received'
+  for (const stream of streams) {
+    await stream.untilSeen('all events', (seen) => seen.filter(isReceived).length >= sent.length)
+    assert.deepEqual(
+      stream.events.filter(isReceived).map(({ id }) => id),
+      sent,
+    )
+  }
 })
 
 test('the server closes at once while streams are open', async () => {

@@ -10,6 +10,8 @@ import { lastSeqOf, readMissed, seqBefore } from './live-queries.ts'
 import { Presence } from './presence.ts'
 import { RecentTags } from './recent-tags.ts'
 
+const mostWaiting = 1_000
+
 const bounds = {
   /** Leaves connections for everything else (server/http/connections.ts). */
   streams: 2_500,
@@ -67,16 +69,18 @@ export class LiveStreams {
     const { events } = parts
     this.#presence = new Presence(parts, (accountId) => this.#streams.has(accountId))
     events.on('person', ({ accountId, kind, id, seq }) => {
-      for (const stream of this.#streams.get(accountId) ?? []) deliver(stream, { kind, id, seq })
+      for (const stream of this.#streams.get(accountId) ?? [])
+        this.#deliver(stream, { kind, id, seq })
     })
     events.on('signal', (event) => {
       const { to, kind, id } = event
       const streams = 'accountId' in to ? this.#streams.get(to.accountId) : this.#all()
-      for (const stream of streams ?? []) if (isFor(event, stream)) deliver(stream, { kind, id })
+      for (const stream of streams ?? [])
+        if (isFor(event, stream)) this.#deliver(stream, { kind, id })
     })
     events.on('content', (tag) => {
       this.#recent.add(tag)
-      for (const stream of this.#all()) deliver(stream, { kind: 'content', id: tag })
+      for (const stream of this.#all()) this.#deliver(stream, { kind: 'content', id: tag })
     })
     events.on('account', (accountId) => this.#check([...(this.#streams.get(accountId) ?? [])]))
     events.on('reconnected', () => {
@@ -134,7 +138,7 @@ export class LiveStreams {
     await this.#resume(stream, from)
     const tags = age === undefined ? [] : this.#recent.since(age)
     for (const id of tags) sink.send({ kind: 'content', id })
-    for (const event of stream.waiting.splice(0)) deliver(stream, event)
+    this.#deliverWaiting(stream)
   }
 
   async #resume(stream: Stream, after: number): Promise<void> {
@@ -147,19 +151,44 @@ export class LiveStreams {
 
   /** The listening connection was lost: what each stream missed is read from the table. */
   async #catchUp(): Promise<void> {
-    for (const stream of [...this.#all()]) {
-      const { seq, sink } = stream
-      if (seq === undefined) continue
-      stream.seq = undefined
-      try {
-        await this.#resume(stream, seq)
-        sink.send({ kind: 'content', id: '*' })
-        for (const event of stream.waiting.splice(0)) deliver(stream, event)
-      } catch {
-        // Its browser connects again and says what it has.
-        this.#end(stream)
-      }
+    // All of them first: an event that arrives meanwhile comes after those that were missed.
+    const behind = [...this.#all()].map((stream) => ({ stream, seq: takeSeq(stream) }))
+    for (const { stream, seq } of behind) {
+      await this.#readOn(stream, seq)
+      stream.sink.send({ kind: 'content', id: '*' })
     }
+  }
+
+  #deliver(stream: Stream, event: LiveEvent): void {
+    const { seq, waiting, sink } = stream
+    if (seq === undefined) {
+      // An event that is dropped would be lost, so the browser connects again.
+      if (waiting.push(event) > mostWaiting) this.#end(stream)
+    } else if (event.seq === undefined) {
+      sink.send(event)
+    } else if (event.seq === seq + 1) {
+      stream.seq = event.seq
+      sink.send(event)
+    } else if (event.seq > seq) {
+      // Numbers have no gaps, so those between were not heard.
+      void this.#readOn(stream, takeSeq(stream))
+    }
+  }
+
+  async #readOn(stream: Stream, seq: number | undefined): Promise<void> {
+    // It is being read already.
+    if (seq === undefined) return
+    try {
+      await this.#resume(stream, seq)
+      this.#deliverWaiting(stream)
+    } catch {
+      // Its browser connects again and says what it has.
+      this.#end(stream)
+    }
+  }
+
+  #deliverWaiting(stream: Stream): void {
+    for (const event of stream.waiting.splice(0)) this.#deliver(stream, event)
   }
 
   #beat(): void {
@@ -209,17 +238,9 @@ export class LiveStreams {
   }
 }
 
-const mostWaiting = 1_000
-
-function deliver(stream: Stream, event: LiveEvent): void {
-  if (stream.seq === undefined) {
-    if (stream.waiting.length < mostWaiting) stream.waiting.push(event)
-    // An event that is dropped would be lost, so the browser connects again.
-    else stream.sink.end()
-  } else if (event.seq === undefined) {
-    stream.sink.send(event)
-  } else if (event.seq > stream.seq) {
-    stream.seq = event.seq
-    stream.sink.send(event)
-  }
+/** Until it is set again, events wait. */
+function takeSeq(stream: Stream): number | undefined {
+  const { seq } = stream
+  stream.seq = undefined
+  return seq
 }
