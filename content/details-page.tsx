@@ -21,7 +21,7 @@ interface DetailsPageProps<T> {
   /** Additional actions. */
   extraActions?: (item: T) => ReactNode
   /** Prefix of the error message. */
-  trouble?: string
+  errorPrefix?: string
   children: (item: T) => ReactNode
 }
 
@@ -34,7 +34,7 @@ export function DetailsPage<T>({
   edit,
   onDelete,
   extraActions,
-  trouble,
+  errorPrefix,
   children,
 }: DetailsPageProps<T>) {
   const item = read.isPlaceholderData ? undefined : read.data
@@ -71,7 +71,7 @@ export function DetailsPage<T>({
     >
       <Loaded
         read={read}
-        trouble={trouble}
+        errorPrefix={errorPrefix}
         skeleton={<DetailsSkeleton />}
         missing={{ title: `This ${noun} does not exist.`, back }}
       >

@@ -5,7 +5,7 @@ import { useWrite } from '#ui/client/data.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import { maskDigits } from '#ui/form/mask.ts'
 import { PhoneField } from '#ui/form/phone-field.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
+import { EmailField, TextField } from '#ui/form/text-field.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
 import { accounts, Profile, type User } from './contract.ts'
 import { PictureField } from './picture-field.tsx'
@@ -69,14 +69,7 @@ export function OwnProfile({ user }: { user: User }) {
         autoComplete="organization"
         className="sm:col-span-2"
       />
-      <TextField
-        required
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        hint="You use it to sign in."
-      />
+      <EmailField hint="You use it to sign in." />
       <PhoneField required name="phoneNumber" label="Phone" mask={phoneMask} />
       <TextField required name="country" label="Country" autoComplete="country-name" />
       <TextField required name="address" label="Address" autoComplete="street-address" />

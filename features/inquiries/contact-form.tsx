@@ -4,7 +4,7 @@ import { api } from '#ui/client/api.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { Form, SubmitButton, useFormField } from '#ui/form/form.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
-import { TextareaField, TextField } from '#ui/form/text-field.tsx'
+import { EmailField, TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { redirectWithToast } from '#ui/overlay/flash-toast.ts'
 import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { inquiries, messageMax, SendMessage, subjectMax } from './contract.ts'
@@ -49,14 +49,7 @@ export function ContactForm() {
         <TextField required name="firstName" label="First name" autoComplete="given-name" />
         <TextField required name="lastName" label="Last name" autoComplete="family-name" />
         <TextField name="businessName" label="Business name" autoComplete="organization" />
-        <TextField
-          required
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          className="lg:col-span-2"
-        />
+        <EmailField className="lg:col-span-2" />
         <PhoneField required name="phoneNumber" label="Phone number" />
         <SubjectField />
         <TextareaField

@@ -3,7 +3,7 @@ import { SpamTrap } from '#ui/base/spam-trap.tsx'
 import { api } from '#ui/client/api.ts'
 import { CheckboxGroupField, RadioGroupField } from '#ui/form/choice-field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
-import { TextareaField, TextField } from '#ui/form/text-field.tsx'
+import { EmailField, TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { redirectWithToast } from '#ui/overlay/flash-toast.ts'
 import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { BudgetField } from './budget-field.tsx'
@@ -152,14 +152,7 @@ function ContactQuestion() {
     >
       <TextField required name="name" label="Your name" autoComplete="name" />
       <TextField required name="company" label="Company name" autoComplete="organization" />
-      <TextField
-        required
-        name="email"
-        label="Your email"
-        type="email"
-        autoComplete="email"
-        className="col-span-full"
-      />
+      <EmailField label="Your email" className="col-span-full" />
       <RadioGroupField
         required
         name="contactPreference"

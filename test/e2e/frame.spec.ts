@@ -165,7 +165,7 @@ test.describe('when something is wrong', () => {
     await page.goto('/admin/faqs')
     await expect(page.getByRole('row')).not.toHaveCount(0)
     await page.context().setOffline(true)
-    const notice = page.getByRole('banner').getByRole('status')
+    const notice = page.getByRole('banner').getByText('You are offline.')
     await expect(notice).toContainText('You are offline.')
     await sidebar(page).getByRole('link', { name: 'Media' }).click()
     await expect(notice).toContainText('The page opens when the connection is back.')

@@ -43,6 +43,13 @@ export function TextField({
   )
 }
 
+/** The person's own e-mail address. */
+export function EmailField(props: Partial<TextFieldProps>) {
+  return (
+    <TextField required name="email" label="Email" type="email" autoComplete="email" {...props} />
+  )
+}
+
 interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password'
 }

@@ -15,7 +15,7 @@ interface AccountMenuPopupProps {
   press: Press
   person: Person
   entries: Navigation
-  /** Left out where there are no shortcuts to list. */
+  /** Undefined if there are no shortcuts. */
   onShortcuts: (() => void) | undefined
 }
 

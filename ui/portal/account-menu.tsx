@@ -13,20 +13,20 @@ const ShortcutsDialog = lazy(async () => ({
 
 export interface Person {
   name: string
-  /** Whom or what the person stands for: the business, the role. */
+  /** The business or the role of the person. */
   detail: string
   avatar?: string
 }
 
 interface AccountMenuProps {
-  /** Left out until it is known. */
+  /** Undefined while loading. */
   person: Person | undefined
   entries: Navigation
-  /** Where there are shortcuts to list. */
+  /** Whether the menu links to the list of keyboard shortcuts. */
   shortcuts: boolean
 }
 
-/** The signed-in person, with links to their own account. */
+/** The menu of the signed-in person, with links to their account. */
 export function AccountMenu({ person, entries, shortcuts }: AccountMenuProps) {
   const [press, setPress] = useState<Press>()
   const [dialog, setDialog] = useState(false)

@@ -22,7 +22,7 @@ function useShortcut(act: () => void) {
   }, [])
 }
 
-/** The button of the dialog that finds a page, which ⌘K or Ctrl-K open too. */
+/** The button of the jump dialog, which ⌘K and Ctrl-K open too. */
 export function JumpPalette({ entries }: { entries: Navigation }) {
   const [open, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)

@@ -7,24 +7,24 @@ import { EmptyState, ErrorState } from '#ui/list/data-states.tsx'
 interface LoadedProps<T> {
   read: UseQueryResult<T, ApiError>
   skeleton: ReactNode
-  /** What is said when there is no such thing, and the list to go back to. */
+  /** Shown if the record does not exist: the title, and the list to go back to. */
   missing?: { title: string; back: { to: string; label: string } }
-  /** Said when it failed and the server had no words of its own. */
-  failed?: string
-  /** Stands before what went wrong: Error fetching blog. */
-  trouble?: string | undefined
-  /** Waits for an answer of its own: a form must not start from what was read a while ago. */
+  /** The error message if the server sent none. */
+  fallbackMessage?: string
+  /** The prefix of the error message: Error fetching blog. */
+  errorPrefix?: string | undefined
+  /** Waits for a fresh response, because a form must not start from cached data. */
   fresh?: boolean
   children: (data: T) => ReactNode
 }
 
-/** One thing, or what stands in for it. */
+/** Renders what was read, or the skeleton or error in its place. */
 export function Loaded<T>({
   read,
   skeleton,
   missing,
-  failed = 'An error occurred',
-  trouble,
+  fallbackMessage = 'An error occurred',
+  errorPrefix,
   fresh,
   children,
 }: LoadedProps<T>) {
@@ -49,10 +49,10 @@ export function Loaded<T>({
     )
   }
   if (error) {
-    const message = messageOr(error, failed)
+    const message = messageOr(error, fallbackMessage)
     return (
       <ErrorState
-        message={trouble ? `${trouble}: ${message}` : message}
+        message={errorPrefix ? `${errorPrefix}: ${message}` : message}
         onRetry={() => void refetch()}
       />
     )

@@ -5,7 +5,7 @@ import { useTrailTitle } from '#ui/portal/trail.tsx'
 
 type PageProps = ComponentProps<typeof PageHeader> & { children: ReactNode }
 
-/** A page of a portal: its name in the window's title and above it, then what it holds. */
+/** A page of a portal, with its title in the window, the breadcrumb and the heading. */
 export function Page({ children, ...header }: PageProps) {
   const site = useSiteName()
   useTrailTitle(header.title)

@@ -1,8 +1,8 @@
 import { type Role, roles } from '#shared/roles.ts'
 
-/** The state that the server needs for the first paint of a portal: the role, and the folded groups. */
+/** What the server needs for the first paint of a portal: the role and the collapsed groups. */
 export interface PortalCookie {
-  /** The role that this browser showed last. It grants nothing. */
+  /** The last role shown in this browser. It grants nothing. */
   role?: Role | undefined
   folded: readonly string[]
 }
@@ -10,7 +10,7 @@ export interface PortalCookie {
 const name = 'portal'
 const year = 365 * 24 * 60 * 60
 
-/** From a Cookie header or document.cookie. */
+/** Parses a Cookie header or document.cookie. */
 export function parsePortalCookie(cookies: string): PortalCookie {
   const value = /(?:^|; )portal=([A-Za-z.]{0,200})(?:;|$)/.exec(cookies)?.[1] ?? ''
   const [first, ...folded] = value.split('.')
@@ -22,7 +22,7 @@ export function readPortalCookie(): PortalCookie {
   return parsePortalCookie(document.cookie)
 }
 
-/** Stored in a cookie, because the server draws the sidebar before any script runs. */
+/** A cookie, because the server renders the sidebar before any script runs. */
 export function writePortalCookie(change: Partial<PortalCookie>): void {
   const { role, folded } = { ...readPortalCookie(), ...change }
   const value = [role ?? '', ...folded].join('.')

@@ -7,18 +7,18 @@ import { PageSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { PhoneBar } from '#ui/portal/phone-bar.tsx'
 import { Sidebar, type SidebarProps } from '#ui/portal/sidebar.tsx'
 
-/** What the skip link of every document and the focus after a change of page go to. */
+/** The target of the skip link, and of the focus after a navigation. */
 export const contentId = 'main'
 
 interface FrameProps {
-  /** Shown from large screens on; smaller ones have it in a drawer. */
+  /** Visible on large screens; smaller ones have the drawer. */
   sidebar: ReactNode
   bar: ReactNode
   phoneBar: ReactNode
   children: ReactNode
 }
 
-/** The places of a portal: free of behavior, so that its skeleton is the very same. */
+/** The layout of a portal. It has no behavior, so that the skeleton can use it too. */
 export function PortalFrame({ sidebar, bar, phoneBar, children }: FrameProps) {
   return (
     <div className="group/frame flex min-h-dvh flex-col lg:grid lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)]">
@@ -43,11 +43,11 @@ export const mainLook =
 
 interface PortalSkeletonProps extends Omit<SidebarProps, 'entries'> {
   navigation: Navigation
-  /** The content of the sidebar; omitted while the role is unknown. */
+  /** The entries of the sidebar; undefined while the role is unknown. */
   entries: Navigation | undefined
 }
 
-/** The server's whole answer for a page of a portal, until its script is there. */
+/** The server-rendered page of a portal, until its script has loaded. */
 export function PortalSkeleton({ navigation, entries = [], ...sidebar }: PortalSkeletonProps) {
   const { pathname } = useLocation()
   return (

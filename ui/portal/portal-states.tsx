@@ -8,7 +8,7 @@ import type { NavEntry } from '#ui/portal/navigation.ts'
 import { Page } from '#ui/portal/page.tsx'
 
 interface HomeProps {
-  /** Where the person lands. */
+  /** The landing page of the person. */
   home: NavEntry | undefined
 }
 
@@ -46,7 +46,7 @@ export function Forbidden({ home, role }: HomeProps & { role: string }) {
   )
 }
 
-/** In place of a page that could not be shown, such as while the server is away. */
+/** Replaces a page that failed, for example while the server is down. */
 export function PortalError({ home }: HomeProps) {
   const error = useRouteError()
   const online = useOnline()

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Whose site it is, for the titles of windows and for what people keep. */
+/** The name of the site, for window titles and downloaded files. */
 export const SiteName = createContext('')
 
 export const useSiteName = () => useContext(SiteName)

@@ -6,7 +6,7 @@ import { entryAt, type Navigation } from '#ui/portal/navigation.ts'
 const TitleContext = createContext<string | undefined>(undefined)
 const SetTitleContext = createContext<(title: string | undefined) => void>(() => {})
 
-/** Lets the page tell the bar its title. */
+/** Lets a page pass its title to the top bar. */
 export function TrailProvider({ children }: { children: ReactNode }) {
   const [title, setTitle] = useState<string>()
   return (
@@ -16,7 +16,7 @@ export function TrailProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Before the paint, so that the bar never shows the title of the page before. */
+/** Set before the paint, so that the bar never shows the previous title. */
 export function useTrailTitle(title: string): void {
   const setTitle = use(SetTitleContext)
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export function useTrailTitle(title: string): void {
   }, [title, setTitle])
 }
 
-/** Where the page is: its entries in the navigation, then its own title. */
+/** The breadcrumb: the entries in the navigation, then the title of the page. */
 export function Trail({ navigation }: { navigation: Navigation }) {
   const title = use(TitleContext)
   const { pathname } = useLocation()

@@ -22,7 +22,7 @@ export default function BlogDetailsPage() {
     <DetailsPage
       read={read}
       noun="blog"
-      trouble="Error fetching blog"
+      errorPrefix="Error fetching blog"
       title={({ title }) => title}
       back={back}
       edit={`/admin/blogs/edit-blog/${id}`}

@@ -1,6 +1,6 @@
 import { api } from '#ui/client/api.ts'
 import { Form, SubmitButton, useFormField } from '#ui/form/form.tsx'
-import { PasswordField, TextField } from '#ui/form/text-field.tsx'
+import { EmailField, PasswordField, TextField } from '#ui/form/text-field.tsx'
 import { redirectToIslandWithToast } from '#ui/overlay/flash-toast.ts'
 import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { MakeFirstAdmin, passwords } from './contract.ts'
@@ -35,7 +35,7 @@ export function FirstAdminForm() {
           autoComplete="family-name"
           className="sm:col-span-1!"
         />
-        <TextField required name="email" label="Email" type="email" autoComplete="username" />
+        <EmailField autoComplete="username" />
         <PasswordField required name="password" label="Password" autoComplete="new-password" />
         <PersonalChecklist />
         <SubmitButton busyLabel="Making…">Make the Admin</SubmitButton>

@@ -1,6 +1,6 @@
 import { api } from '#ui/client/api.ts'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
+import { EmailField } from '#ui/form/text-field.tsx'
 import { redirectWithToast } from '#ui/overlay/flash-toast.ts'
 import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { ForgotPassword, passwords } from './contract.ts'
@@ -18,7 +18,7 @@ export function ForgotForm() {
           await redirectWithToast('/reset-link-success', message)
         }}
       >
-        <TextField required name="email" label="Email" type="email" autoComplete="username" />
+        <EmailField autoComplete="username" />
         <SubmitButton busyLabel="Sending…">Request Reset Link</SubmitButton>
       </Form>
       <LazyToasts />
