@@ -172,7 +172,7 @@ test.describe('when something is wrong', () => {
     await expect(page).toHaveURL('/admin/faqs')
     await page.context().setOffline(false)
     await expect(heading(page, 'Media')).toBeVisible()
-    await expect(notice).toBeEmpty()
+    await expect(notice).toHaveCount(0)
   })
 
   test('a list that is read offline loads by itself when the connection is back', async ({
