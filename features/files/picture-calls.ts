@@ -1,10 +1,10 @@
 import { parseImageUrl } from '#shared/images.ts'
 import { api } from '#ui/client/api.ts'
 import { queryClient } from '#ui/client/data.tsx'
+import { sendTelling } from '#ui/client/send-file.ts'
 import type { Picture } from '#ui/media/pictures.ts'
 import { files } from './contract.ts'
 import type { LibraryKind } from './rules.ts'
-import { sendTelling } from './send.ts'
 
 /** The unique part of its URL. */
 function nameInUrl(url: string): string | undefined {

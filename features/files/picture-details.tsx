@@ -6,6 +6,7 @@ import { Day } from '#ui/base/date.tsx'
 import { TrashIcon, UploadIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead, useReadAgain, useWrite } from '#ui/client/data.tsx'
+import { sendTelling } from '#ui/client/send-file.ts'
 import { FieldError } from '#ui/form/field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -23,7 +24,6 @@ import { Page } from '#ui/portal/page.tsx'
 import { DescribePicture, files, type PictureInUse, type Use } from './contract.ts'
 import { kindLabels } from './library-filters.tsx'
 import { libraryKinds, useNouns } from './rules.ts'
-import { sendTelling } from './send.ts'
 
 interface PictureDetailsProps {
   idOrName: string

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { api } from '#ui/client/api.ts'
 import { useReadAgain } from '#ui/client/data.tsx'
+import { sendTelling } from '#ui/client/send-file.ts'
 import { refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
 import { toast } from '#ui/overlay/toast.ts'
 import { files } from './contract.ts'
 import type { LibraryKind } from './rules.ts'
-import { sendTelling } from './send.ts'
 
 interface Sending {
   id: number

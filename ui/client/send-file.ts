@@ -1,5 +1,5 @@
 /** Works like fetch, which cannot report upload progress. */
-export function sendTelling(onProgress: (share: number) => void) {
+export function sendTelling(onProgress: (share: number) => void, signal?: AbortSignal) {
   return (url: string, { method = 'POST', headers, body }: RequestInit) =>
     new Promise<Response>((resolve, reject) => {
       const request = new XMLHttpRequest()
@@ -11,6 +11,8 @@ export function sendTelling(onProgress: (share: number) => void) {
       request.onload = () =>
         resolve(new Response(request.responseText || null, { status: request.status }))
       request.onerror = () => reject(new TypeError('The file could not be sent.'))
+      request.onabort = request.onerror
+      signal?.addEventListener('abort', () => request.abort(), { once: true })
       request.send(body as XMLHttpRequestBodyInit)
     })
 }
