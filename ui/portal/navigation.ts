@@ -6,7 +6,7 @@ export const navGroups = ['Work', 'Clients', 'Money', 'Website', 'Insight'] as c
 export type NavGroup = (typeof navGroups)[number]
 
 /** The shape that a page has while it loads. */
-export type PageShape = 'list' | 'cards' | 'pictures' | 'form' | 'details' | 'dashboard'
+export type PageShape = 'list' | 'cards' | 'pictures' | 'form' | 'details' | 'dashboard' | 'chat'
 
 /** The sidebar, its foot, the account menu, or the menu of new things. */
 export type NavPlace = 'sidebar' | 'foot' | 'account' | 'new'

@@ -20,7 +20,7 @@ export function PageSkeleton({ shape }: { shape: PageShape }) {
           <Skeleton className="my-[0.2em] h-[0.8em] w-40 text-h3" />
           {isList && <Skeleton className="mt-2.5 h-4 w-72 max-w-full" />}
         </div>
-        {!isForm && shape !== 'cards' && <Skeleton className="h-11 w-32" />}
+        {!isForm && shape !== 'cards' && shape !== 'chat' && <Skeleton className="h-11 w-32" />}
       </header>
       <div className="mt-6 flex flex-col gap-6 lg:mt-8 lg:gap-8">
         {shape === 'list' && <ListSkeleton />}
@@ -28,6 +28,9 @@ export function PageSkeleton({ shape }: { shape: PageShape }) {
         {shape === 'pictures' && <PicturesSkeleton />}
         {isForm && <FormSkeleton />}
         {shape === 'details' && <DetailsSkeleton />}
+        {shape === 'chat' && (
+          <Skeleton className="h-[calc(100dvh-17rem-var(--consent-height,0px))] max-h-176 min-h-104 w-full" />
+        )}
       </div>
     </>
   )

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { FileIcon, MenuIcon } from '#ui/base/icons.tsx'
 import { entryAt, type Navigation, phoneBarOf } from '#ui/portal/navigation.ts'
+import { type Unread, UnreadCount } from '#ui/portal/sidebar.tsx'
 
 interface PhoneBarProps {
   entries: Navigation
+  unread?: Unread | undefined
   /** For the button of the drawer, which is disabled without it. */
   more?: { open: boolean; onOpen: () => void }
 }
@@ -16,7 +18,7 @@ const current =
 const other = 'text-ink-soft hover:text-ink'
 
 /** The bottom bar of a phone. The save bar of a form takes its place. */
-export function PhoneBar({ entries, more }: PhoneBarProps) {
+export function PhoneBar({ entries, unread = {}, more }: PhoneBarProps) {
   const { pathname } = useLocation()
   const bar = phoneBarOf(entries)
   const here = entryAt(entries, pathname)
@@ -37,7 +39,12 @@ export function PhoneBar({ entries, more }: PhoneBarProps) {
             aria-current={entry === marked ? (entry.to === pathname ? 'page' : true) : undefined}
             className={`${item} ${entry === marked ? current : other}`}
           >
-            <Icon className="size-5" />
+            <span className="relative">
+              <Icon className="size-5" />
+              <span className="absolute -top-2 left-3 flex">
+                <UnreadCount count={unread[entry.to]} />
+              </span>
+            </span>
             <Label>{entry.phone}</Label>
           </Link>
         )

@@ -154,7 +154,7 @@ export function PortalShell({
       <Loader />
       <PortalFrame
         sidebar={<Sidebar {...sidebar} />}
-        phoneBar={<PhoneBar entries={sidebar.entries} more={menu} />}
+        phoneBar={<PhoneBar entries={sidebar.entries} unread={sidebar.unread} more={menu} />}
         bar={<Bar {...{ navigation, person, palette, bell, onLogout, menu }} />}
       >
         <main ref={main} id={contentId} tabIndex={-1} className={mainLook}>

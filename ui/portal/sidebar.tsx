@@ -12,6 +12,9 @@ import {
 } from '#ui/portal/navigation.ts'
 import { readPortalCookie, writePortalCookie } from '#ui/portal/portal-cookie.ts'
 
+/** How many things behind a link are unread, by the address of its entry. */
+export type Unread = Readonly<Record<string, number>>
+
 export interface SidebarProps {
   /** The mark and the name of whose portal it is. */
   brand: ReactNode
@@ -20,6 +23,7 @@ export interface SidebarProps {
   entries: Navigation
   /** The folds that are closed. */
   folded: readonly string[]
+  unread?: Unread | undefined
   /** The last line; the function it gets closes the drawer that the sidebar is in. */
   foot?: (leave?: () => void) => ReactNode
   onNavigate?: () => void
@@ -45,6 +49,7 @@ export function Sidebar({
   area,
   entries,
   folded,
+  unread = {},
   foot: lastLine,
   onNavigate,
 }: SidebarProps) {
@@ -57,6 +62,7 @@ export function Sidebar({
     <NavLink
       entry={entry}
       below={below}
+      unread={unread[entry.to]}
       current={entry === here && (entry.to === pathname ? 'page' : true)}
       onNavigate={onNavigate}
     />
@@ -142,11 +148,12 @@ function Waiting() {
 interface NavLinkProps {
   entry: NavEntry
   below: boolean
+  unread: number | undefined
   current: 'page' | boolean
   onNavigate: (() => void) | undefined
 }
 
-function NavLink({ entry, below, current: isCurrent, onNavigate }: NavLinkProps) {
+function NavLink({ entry, below, unread, current: isCurrent, onNavigate }: NavLinkProps) {
   const { to, label, short = label, icon: Icon = FileIcon } = entry
   return (
     <Link
@@ -158,6 +165,7 @@ function NavLink({ entry, below, current: isCurrent, onNavigate }: NavLinkProps)
     >
       {!below && <Icon className={`size-4.5 ${isCurrent ? 'text-lime' : ''}`} />}
       {short}
+      <UnreadCount count={unread} />
     </Link>
   )
 }
@@ -220,4 +228,17 @@ function useCurrentInView(pathname: string) {
     middle.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
   return middle
+}
+
+const mostCounted = 99
+
+/** The number of unread things behind a link, as part of its name. */
+export function UnreadCount({ count = 0 }: { count: number | undefined }) {
+  if (count === 0) return null
+  return (
+    <span className="ml-auto min-w-5 rounded-full bg-lime px-1.5 text-center font-mono text-caption text-black leading-5">
+      {count > mostCounted ? `${mostCounted}+` : count}
+      <span className="sr-only"> unread</span>
+    </span>
+  )
 }
