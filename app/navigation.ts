@@ -2,6 +2,7 @@ import { changeNavigation } from '#content/changes/navigation.ts'
 import { contentNavigation } from '#content/navigation.ts'
 import { accountNavigation, userNavigation } from '#features/accounts/navigation.ts'
 import { blogNavigation } from '#features/blog/navigation.ts'
+import { chatNavigation } from '#features/chat/navigation.ts'
 import { fileNavigation } from '#features/files/navigation.ts'
 import { notificationNavigation } from '#features/notifications/navigation.ts'
 import { projectNavigation } from '#features/projects/navigation.ts'
@@ -18,6 +19,7 @@ const dashboard = { label: 'Dashboard', icon: HomeIcon, exact: true, phone: 'Hom
 const navigation: Navigation = [
   { ...dashboard, to: '/client-portal', roles: accessLevels.client, shape: 'dashboard' },
   { ...dashboard, to: '/admin', roles: accessLevels.editor, shape: 'dashboard' },
+  ...chatNavigation,
   ...projectNavigation,
   {
     to: '/admin/task',

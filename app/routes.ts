@@ -53,6 +53,7 @@ export default [
     index('portal/dashboard.client.tsx'),
     route('services', 'portal/services.client.tsx'),
     route('notifications', 'account/notifications.client.tsx', { id: 'client-notifications' }),
+    route('support', 'portal/support.client.tsx', { id: 'client-support' }),
     route('profile', 'account/profile.client.tsx', { id: 'client-profile' }),
     route('update-password', 'account/update-password.client.tsx', {
       id: 'client-update-password',
@@ -86,6 +87,7 @@ export default [
     route('users/add-user', 'admin/clients/user-form.client.tsx', { id: 'add-user' }),
     route('users/edit-user/:id', 'admin/clients/user-form.client.tsx', { id: 'edit-user' }),
     route('users/details/:id', 'admin/clients/user-details.client.tsx'),
+    route('support/:clientId?', 'admin/support/support.client.tsx', { id: 'staff-support' }),
     route('media', 'admin/media/media.client.tsx'),
     route('media/:id', 'admin/media/media-details.client.tsx'),
     ...plainKindNames.flatMap(contentRoutes),

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { accounts } from '#features/accounts/contract.ts'
 import { endSession, watchSignOut } from '#features/auth/sign-in/session.ts'
 import { StepUp } from '#features/auth/sign-in/step-up.tsx'
+import { useUnreadChat } from '#features/chat/use-unread.ts'
 import { live } from '#features/live/contract.ts'
 import { Bell } from '#features/notifications/bell.tsx'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
@@ -46,6 +47,7 @@ function Frame({ portal, children }: ShellProps) {
     accountId: follows ? claims.userId : undefined,
     ready: user !== undefined,
   })
+  const unreadChat = useUnreadChat(follows ? user?.role : undefined)
   return (
     <PortalShell
       brand={<Wordmark />}
@@ -55,6 +57,7 @@ function Frame({ portal, children }: ShellProps) {
       folded={folded}
       palette={portal.palette}
       bell={<Bell enabled={follows && user !== undefined} page={`${portal.home}/notifications`} />}
+      unread={{ [`${portal.home}/support`]: unreadChat }}
       person={
         user && {
           name: `${user.firstName} ${user.lastName}`,

@@ -29,6 +29,7 @@ const examples: Record<string, string> = {
   'admin/projects/details/:id': 'admin/projects/details/millrace-bread',
   'admin/users/edit-user/:id': 'admin/users/edit-user/{client}',
   'admin/users/details/:id': 'admin/users/details/{client}',
+  'admin/support/:clientId?': 'admin/support',
   'admin/media/:id': 'admin/media/ZEEKcw-pfmN8eutK1r0isg-1600x1200',
   'admin/reasons/edit-reason/:id': 'admin/reasons/edit-reason/{reason}',
   'admin/process/edit-design-process/:id': 'admin/process/edit-design-process/{process}',

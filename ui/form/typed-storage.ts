@@ -8,11 +8,19 @@ const prefix = 'typed '
 
 /** Called at logout, so that the next user of this browser does not see it. */
 export function forgetTyped(): void {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(prefix)) removeTyped(key.slice(prefix.length))
+  for (const name of typedNames()) removeTyped(name)
 }
 
 // Without storage, or when it is full, nothing is stored.
+export function typedNames(start = ''): string[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix + start))
+    return keys.map((key) => key.slice(prefix.length))
+  } catch {
+    return []
+  }
+}
+
 export function readTyped(name: string): Typed | null {
   try {
     return JSON.parse(localStorage.getItem(prefix + name) ?? 'null') as Typed | null

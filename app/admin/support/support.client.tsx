@@ -1,0 +1,80 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { nameOf } from '#features/chat/conversation/names.ts'
+import { useOutbox } from '#features/chat/conversation/use-outbox.ts'
+import { supportPages } from '#features/chat/navigation.ts'
+import { ConversationList, useConversations } from '#features/chat/staff/conversation-list.tsx'
+import { StaffConversation } from '#features/chat/staff/staff-conversation.tsx'
+import { StartDialog } from '#features/chat/staff/start-dialog.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { PlusIcon } from '#ui/base/icons.tsx'
+import { EmptyState } from '#ui/list/data-states.tsx'
+import { useSiteName } from '#ui/portal/site-name.ts'
+import { useTrailTitle } from '#ui/portal/trail.tsx'
+
+/** Room for a conversation beside the list. */
+const wide = '(min-width: 48rem)'
+
+function subscribe(listener: () => void) {
+  const query = matchMedia(wide)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+const useWide = () => useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
+
+/** All conversations with clients. Beside the list is the chosen one, or the one with the newest message. */
+export default function Support() {
+  const { clientId } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const isWide = useWide()
+  const list = useConversations()
+  const outbox = useOutbox()
+  const [starting, setStarting] = useState(false)
+  const site = useSiteName()
+  const hrefOf = (id?: string) =>
+    [id ? `${supportPages.staff}/${id}` : supportPages.staff, search].filter(String).join('?')
+  const { client } = list.rows?.find(({ id }) => id === clientId) ?? {}
+  useTrailTitle(client ? nameOf(client) : 'Conversation')
+  const open = clientId ?? (isWide ? list.rows?.[0]?.id : undefined)
+  const start = (
+    <Button variant="secondary" size="small" onClick={() => setStarting(true)}>
+      <PlusIcon className="size-4" />
+      Write to a client
+    </Button>
+  )
+  return (
+    <div className="-mx-4 -mt-6 -mb-16 flex h-[calc(100dvh-var(--bars)-var(--consent-height,0px))] min-h-112 border-line [--bars:7.125rem] has-data-save-bar:[--bars:3.5625rem] sm:-mx-6 sm:-mt-8 sm:[--bars:3.5625rem] lg:-mx-10 lg:-mt-10 lg:border-r">
+      <title>{`Support · ${site}`}</title>
+      {(isWide || !open) && (
+        <div className="flex min-h-0 min-w-0 flex-col border-line max-md:flex-1 md:w-78 md:shrink-0 md:border-r">
+          <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4">
+            <h1 className="text-h3">Support</h1>
+            {start}
+          </div>
+          <ConversationList list={list} open={open} hrefOf={hrefOf} />
+        </div>
+      )}
+      {open && (
+        <div
+          data-save-bar={isWide ? undefined : ''}
+          className="flex min-h-0 min-w-0 flex-1 flex-col"
+        >
+          {!isWide && <h1 className="sr-only">Support</h1>}
+          <StaffConversation key={open} clientId={open} outbox={outbox} back={hrefOf()} />
+        </div>
+      )}
+      {isWide && !open && list.rows && (
+        <div className="flex-1 p-6">
+          <EmptyState title="No conversation to show" />
+        </div>
+      )}
+      <StartDialog
+        open={starting}
+        onClose={() => setStarting(false)}
+        onStart={(id) => void navigate(hrefOf(id))}
+      />
+    </div>
+  )
+}

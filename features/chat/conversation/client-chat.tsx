@@ -1,0 +1,64 @@
+import { Badge } from '#ui/base/badge.tsx'
+import type { Conversation as Chat } from '../contract.ts'
+import { Conversation, type ConversationProps } from './conversation.tsx'
+import { backTimeOf } from './days.ts'
+import { useOutbox } from './use-outbox.ts'
+
+type Agency = NonNullable<Chat['agency']>
+
+/** Whether somebody of the agency answers now. */
+export function Presence({ agency: { here, open } }: { agency: Agency }) {
+  if (here) return <Badge tone="good">Somebody is here now</Badge>
+  return <Badge tone="neutral">{open ? 'Open, away for a moment' : 'Closed now'}</Badge>
+}
+
+interface ClientChatProps extends Pick<ConversationProps, 'conversation' | 'messages' | 'earlier'> {
+  /** The name of the agency. */
+  name: string
+  hours: string
+}
+
+/** The client's conversation with the agency. */
+export function ClientChat({ name, hours, ...chat }: ClientChatProps) {
+  const outbox = useOutbox()
+  const { agency } = chat.conversation
+  return (
+    <section
+      aria-label="Live chat"
+      className="flex h-[calc(100dvh-17rem-var(--consent-height,0px))] max-h-176 min-h-104 flex-col rounded-sharp border border-line"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-3 sm:px-6">
+        <h2 className="text-h4 tracking-tight">{name}</h2>
+        {agency && <Presence agency={agency} />}
+      </header>
+      <Conversation
+        {...chat}
+        outbox={outbox}
+        side="client"
+        other={name}
+        empty={<Welcome name={name} hours={hours} />}
+        notice={
+          agency?.backAt && (
+            <p className="mb-2 border-warn border-l-2 pl-3 text-ink-soft text-small">
+              {name} is closed now and answers {backTimeOf(agency.backAt, new Date())}. What you
+              write is kept.
+            </p>
+          )
+        }
+      />
+    </section>
+  )
+}
+
+function Welcome({ name, hours }: { name: string; hours: string }) {
+  return (
+    <div className="pt-10 pb-6">
+      <p className="max-w-md text-balance font-display font-semibold text-h2 tracking-[-0.03em]">
+        Ask away.
+      </p>
+      <p className="mt-3 max-w-md text-ink-soft">
+        {name} answers here, {hours}. You get a mail if you are not here to read it.
+      </p>
+    </div>
+  )
+}

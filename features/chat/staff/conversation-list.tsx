@@ -1,0 +1,176 @@
+import { Link } from 'react-router'
+import { Avatar } from '#ui/base/avatar.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { ListFilter } from '#ui/list/list-filter.tsx'
+import { useList } from '#ui/list/list-state.ts'
+import { Pager } from '#ui/list/pager.tsx'
+import { SearchBox } from '#ui/list/search-box.tsx'
+import { type Conversation, chat } from '../contract.ts'
+import { shortTimeOf } from '../conversation/days.ts'
+import { nameOf } from '../conversation/names.ts'
+
+const filters = [
+  { value: 'open', label: 'Open' },
+  { value: 'waiting', label: 'Waiting for us' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'closed', label: 'Closed' },
+]
+
+/** The conversations, as the address says. */
+export const useConversations = () =>
+  useList(chat.list, { sort: '-activeAt', size: 30, pollMs: 15_000 })
+
+interface ConversationListProps {
+  list: ReturnType<typeof useConversations>
+  /** The client whose conversation is open. */
+  open: string | undefined
+  /** The address of a conversation. */
+  hrefOf: (clientId: string) => string
+}
+
+export function ConversationList({ list, open, hrefOf }: ConversationListProps) {
+  const narrowed = list.q !== '' || Object.keys(list.chosen).length > 0
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="grid grid-cols-1 gap-3 px-4 pb-4">
+        <SearchBox label="Search conversations" value={list.q} onSearch={list.searchFor} />
+        <div className="[&>div]:w-full">
+          <ListFilter list={list} label="State" all="All conversations" options={filters} />
+        </div>
+      </div>
+      <nav
+        aria-label="Conversations"
+        aria-busy={list.stale}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-line border-t [scrollbar-width:thin]"
+      >
+        {!list.rows && list.error && (
+          <div className="p-4">
+            <ErrorState message={list.error} onRetry={list.retry} />
+          </div>
+        )}
+        {!list.rows && !list.error && <ListSkeleton />}
+        {list.rows?.length === 0 && (
+          <div className="p-4">
+            {narrowed ? (
+              <EmptyState
+                title="Nothing found."
+                action={
+                  <Button
+                    variant="secondary"
+                    onClick={() => (list.q ? list.searchFor('') : list.chooseNothing())}
+                  >
+                    {list.q ? 'Clear the search' : 'Clear the filter'}
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState title="No conversations yet" text="What clients write appears here." />
+            )}
+          </div>
+        )}
+        <ul>
+          {list.rows?.map((conversation) => (
+            <Row
+              key={conversation.id}
+              conversation={conversation}
+              to={hrefOf(conversation.id)}
+              isOpen={conversation.id === open}
+            />
+          ))}
+        </ul>
+        {list.pages > 1 && (
+          <div className="px-4">
+            <Pager
+              label="Conversations"
+              page={list.page}
+              pages={list.pages}
+              href={(page) => list.hrefOf({ page })}
+            />
+          </div>
+        )}
+      </nav>
+    </div>
+  )
+}
+
+interface RowProps {
+  conversation: Conversation
+  to: string
+  isOpen: boolean
+}
+
+function Row({ conversation, to, isOpen }: RowProps) {
+  const { client, last, unread, state, waiting } = conversation
+  if (!client) return null
+  const name = nameOf(client)
+  return (
+    <li className="border-line border-b">
+      <Link
+        to={to}
+        aria-current={isOpen || undefined}
+        className={`relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3 transition-colors duration-150 focus-visible:-outline-offset-2 ${
+          isOpen
+            ? 'bg-sunken before:absolute before:inset-y-0 before:left-0 before:w-0.75 before:bg-action'
+            : 'hover:bg-sunken'
+        }`}
+      >
+        <span className="relative row-span-2 self-center">
+          <Avatar name={name} {...(client.avatar && { src: client.avatar })} />
+          {client.here && (
+            <span
+              title="Here now"
+              className="absolute -right-1 -bottom-1 size-3 rounded-full border-2 border-paper bg-good"
+            />
+          )}
+        </span>
+        <span className={`truncate text-small ${unread > 0 ? 'font-semibold' : 'font-medium'}`}>
+          {name}
+        </span>
+        <span className="self-center font-mono text-caption text-ink-faint">
+          {last && shortTimeOf(last.timestamp, new Date())}
+        </span>
+        <span className={`truncate text-small ${unread > 0 ? 'text-ink' : 'text-ink-soft'}`}>
+          {client.here && <span className="sr-only">Here now. </span>}
+          {last ? excerptOf(last) : client.businessName}
+        </span>
+        <span className="self-center justify-self-end">
+          {unread > 0 ? (
+            <span className="inline-flex min-w-5 justify-center rounded-full bg-action px-1.5 font-mono text-caption text-white leading-5">
+              {unread}
+              <span className="sr-only"> unread</span>
+            </span>
+          ) : (
+            <span className="font-mono text-caption text-ink-faint">
+              {state === 'closed' ? 'closed' : waiting ? 'waiting' : ''}
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function excerptOf({ from, text, attachments, internal, deleted }: LastMessage): string {
+  const content = text || (attachments === 1 ? '1 file' : `${attachments} files`)
+  if (deleted) return 'Deleted'
+  if (internal) return `Note: ${content}`
+  return from === 'agency' ? `You: ${content}` : content
+}
+type LastMessage = NonNullable<Conversation['last']>
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex items-center gap-3 border-line border-b px-4 py-3">
+          <Skeleton className="size-11" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-3.5 w-2/3" />
+            <Skeleton className="h-3.5 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

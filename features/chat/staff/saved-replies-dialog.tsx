@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { Button, IconButton } from '#ui/base/button.tsx'
+import { EditIcon, PlusIcon, TrashIcon } from '#ui/base/icons.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { TextareaField, TextField } from '#ui/form/text-field.tsx'
+import { EmptyState } from '#ui/list/data-states.tsx'
+import { useRemove } from '#ui/list/use-remove.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { type SavedReply, SaveReply, savedReplies } from '../contract.ts'
+import { messageMax } from '../rules.ts'
+
+interface SavedRepliesDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Lists, adds, edits and deletes the texts that staff insert after a slash. */
+export function SavedRepliesDialog({ open, onClose }: SavedRepliesDialogProps) {
+  const [edited, setEdited] = useState<SavedReply | 'new'>()
+  const close = () => {
+    setEdited(undefined)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Saved replies"
+      description="Type / at the start of a message to insert one."
+      footer={
+        !edited && (
+          <Button onClick={() => setEdited('new')}>
+            <PlusIcon className="size-4" />
+            Add saved reply
+          </Button>
+        )
+      }
+    >
+      {edited ? (
+        <ReplyForm
+          key={edited === 'new' ? edited : edited.id}
+          reply={edited === 'new' ? undefined : edited}
+          onDone={() => setEdited(undefined)}
+        />
+      ) : (
+        <ReplyList onEdit={setEdited} />
+      )}
+    </Dialog>
+  )
+}
+
+function ReplyList({ onEdit }: { onEdit: (reply: SavedReply) => void }) {
+  const { data } = useRead(savedReplies.list, {})
+  const remove = useRemove(savedReplies.remove, {
+    noun: 'saved reply',
+    refresh: [savedReplies.list],
+  })
+  if (data?.rows.length === 0) {
+    return <EmptyState title="No saved replies yet" text="Save what you write again and again." />
+  }
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {data?.rows.map((reply) => (
+        <li key={reply.id} className="flex items-start gap-2 py-3">
+          <div className="min-w-0 flex-1">
+            <p className="font-medium text-small">{reply.title}</p>
+            <p className="line-clamp-2 text-ink-soft text-small">{reply.text}</p>
+          </div>
+          <IconButton label={`Edit ${reply.title}`} size="small" onClick={() => onEdit(reply)}>
+            <EditIcon className="size-4" />
+          </IconButton>
+          {remove && (
+            <IconButton
+              label={`Delete ${reply.title}`}
+              size="small"
+              onClick={() => remove(reply.title, { params: { id: reply.id } })}
+            >
+              <TrashIcon className="size-4" />
+            </IconButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ReplyFormProps {
+  reply: SavedReply | undefined
+  onDone: () => void
+}
+
+function ReplyForm({ reply, onDone }: ReplyFormProps) {
+  const add = useWrite(savedReplies.add, { refresh: [savedReplies.list] })
+  const edit = useWrite(savedReplies.edit, { refresh: [savedReplies.list] })
+  return (
+    <Form
+      schema={SaveReply}
+      defaultValues={{ title: reply?.title ?? '', text: reply?.text ?? '' }}
+      onSubmit={async (body) => {
+        if (reply) await edit.mutateAsync({ params: { id: reply.id }, body })
+        else await add.mutateAsync({ body })
+        onDone()
+      }}
+    >
+      <TextField required name="title" label="Title" maxLength={80} />
+      <TextareaField required name="text" label="Text" maxLength={messageMax} />
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <SubmitButton>Save</SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { IconButton } from '#ui/base/button.tsx'
+import { LockIcon } from '#ui/base/icons.tsx'
+import { api } from '#ui/client/api.ts'
+import { useRead } from '#ui/client/data.tsx'
+import { EmptyState, Skeleton } from '#ui/list/data-states.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Loaded } from '#ui/portal/loaded.tsx'
+import { type ChatMessage, chat, savedReplies } from '../contract.ts'
+import { Conversation, type ConversationProps } from '../conversation/conversation.tsx'
+import { nameOf } from '../conversation/names.ts'
+import type { Outbox } from '../conversation/outbox.ts'
+import { useMessages } from '../conversation/use-messages.ts'
+import { SavedReplyIcon } from '../icons.tsx'
+import { ClientCard } from './client-card.tsx'
+import { ConversationBar } from './conversation-bar.tsx'
+import { MessageEditor, OwnMessageMenu } from './own-message.tsx'
+import { SavedRepliesDialog } from './saved-replies-dialog.tsx'
+
+interface StaffConversationProps {
+  clientId: string
+  outbox: Outbox
+  /** The list, on a phone. */
+  back: string
+}
+
+/** A conversation as staff see it, with the card of its client. */
+export function StaffConversation({ clientId, outbox, back }: StaffConversationProps) {
+  const read = useRead(chat.one, { params: { clientId } }, { pollMs: 15_000 })
+  const { read: messages, earlier } = useMessages(clientId)
+  const missing = {
+    title: 'There is no such client.',
+    back: { to: back, label: 'All conversations' },
+  }
+  return (
+    <Loaded read={read} skeleton={<ConversationSkeleton />} missing={missing}>
+      {(conversation) => (
+        <Loaded read={messages} skeleton={<ConversationSkeleton />}>
+          {(data) => (
+            <Desk
+              key={clientId}
+              conversation={conversation}
+              messages={data}
+              earlier={earlier}
+              outbox={outbox}
+              back={back}
+            />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+interface DeskProps
+  extends Pick<ConversationProps, 'conversation' | 'messages' | 'earlier' | 'outbox'> {
+  back: string
+}
+
+function Desk({ back, ...chat }: DeskProps) {
+  const { conversation } = chat
+  const { id, client } = conversation
+  const [internal, setInternal] = useState(false)
+  const [edited, setEdited] = useState<string>()
+  const [dialog, setDialog] = useState<'card' | 'replies'>()
+  const replies = useRead(savedReplies.list, {}).data?.rows
+  if (!client) return null
+  const me = api.claims()?.userId
+  const isOwn = ({ userId, deletedAt }: ChatMessage) => userId === me && !deletedAt
+  return (
+    <div className="flex min-h-0 flex-1">
+      <section aria-label={nameOf(client)} className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <ConversationBar conversation={conversation} back={back} onCard={() => setDialog('card')} />
+        <Conversation
+          {...chat}
+          side="agency"
+          other={client.firstName}
+          empty={
+            <div className="pt-8">
+              <EmptyState
+                title="Nothing written yet"
+                text={`${client.firstName} gets a mail when nobody reads it here.`}
+              />
+            </div>
+          }
+          internal={internal}
+          replies={replies}
+          above={<Kinds internal={internal} onChange={setInternal} />}
+          tools={
+            <IconButton label="Saved replies" size="small" onClick={() => setDialog('replies')}>
+              <SavedReplyIcon />
+            </IconButton>
+          }
+          actionsOf={(message) =>
+            isOwn(message) && (
+              <OwnMessageMenu
+                clientId={id}
+                message={message}
+                onEdit={() => setEdited(message.id)}
+              />
+            )
+          }
+          editorOf={(message) =>
+            message.id === edited ? (
+              <MessageEditor clientId={id} message={message} onDone={() => setEdited(undefined)} />
+            ) : undefined
+          }
+        />
+      </section>
+      <aside
+        aria-label={`About ${nameOf(client)}`}
+        className="w-66 shrink-0 overflow-y-auto border-line border-l p-6 max-[84rem]:hidden"
+      >
+        <ClientCard client={client} />
+      </aside>
+      <Dialog
+        open={dialog === 'card'}
+        onClose={() => setDialog(undefined)}
+        title={`About ${nameOf(client)}`}
+      >
+        <ClientCard client={client} />
+      </Dialog>
+      <SavedRepliesDialog open={dialog === 'replies'} onClose={() => setDialog(undefined)} />
+    </div>
+  )
+}
+
+interface KindsProps {
+  internal: boolean
+  onChange: (internal: boolean) => void
+}
+
+/** A reply to the client, or a note that only staff see. */
+function Kinds({ internal, onChange }: KindsProps) {
+  const look =
+    'relative inline-flex min-h-9 cursor-pointer items-center gap-1.5 px-4 text-small text-ink-soft transition-colors duration-150 hover:text-ink has-checked:font-medium has-checked:text-ink has-checked:shadow-[inset_0_-2px_0_currentColor] has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:-outline-offset-2'
+  return (
+    <fieldset className="flex border-line border-b">
+      <legend className="sr-only">What you write</legend>
+      {[false, true].map((value) => (
+        <label key={String(value)} className={look}>
+          <input
+            type="radio"
+            name="kind"
+            checked={internal === value}
+            onChange={() => onChange(value)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {value && <LockIcon className="size-3.5" />}
+          {value ? 'Internal note' : 'Reply'}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+export function ConversationSkeleton() {
+  return (
+    <div aria-busy="true" className="flex min-h-0 flex-1 flex-col justify-end gap-4 p-6">
+      {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
+        <div key={width} className="grid gap-2 border-line border-l-2 pl-4">
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="h-4 w-1/3" />
+        </div>
+      ))}
+      <Skeleton className="mt-4 h-28 w-full" />
+    </div>
+  )
+}

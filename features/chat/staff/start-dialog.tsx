@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { accounts } from '#features/accounts/contract.ts'
+import { id } from '#shared/fields.ts'
+import { useRead } from '#ui/client/data.tsx'
+import { ComboboxField } from '#ui/form/combobox-field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+
+interface StartDialogProps {
+  open: boolean
+  onClose: () => void
+  onStart: (clientId: string) => void
+}
+
+const Chosen = z.object({ clientId: id })
+
+/** Chooses the client of a conversation, which may be a new one. */
+export function StartDialog({ open, onClose, onStart }: StartDialogProps) {
+  const [q, setQ] = useState('')
+  const query = { q, filter: 'User', sort: 'name', limit: 20 } as const
+  const clients = useRead(accounts.list, { query }, { enabled: open }).data?.rows ?? []
+  const options = clients
+    .filter(({ status }) => status === undefined || status === 'Active')
+    .map(({ id: value, firstName, lastName, businessName }) => ({
+      value,
+      label: [`${firstName} ${lastName}`, businessName].filter(Boolean).join(', '),
+    }))
+  return (
+    <Dialog open={open} onClose={onClose} title="Write to a client">
+      <Form
+        schema={Chosen}
+        defaultValues={{ clientId: '' }}
+        onSubmit={async ({ clientId }) => {
+          onStart(clientId)
+          onClose()
+        }}
+      >
+        <ComboboxField required name="clientId" label="Client" options={options} onSearch={setQ} />
+        <div className="flex justify-end">
+          <SubmitButton>Open conversation</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
