@@ -11,13 +11,16 @@ const minute = 60_000
 /** A test or a file that takes longer hangs. */
 const testMinutes = 2
 const fileMinutes = 5
-/** One more than there are cores: files also wait for time to pass and for processes to start. */
+/** One more than the number of cores, because files also wait for timeouts and processes. */
 const concurrency = availableParallelism() + 1
 
-// The processes of the tests load the same modules again and again.
+// The test processes load the same modules repeatedly.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/atrium/compile')
 
-/** Everything that must hold: the checks, the tests on a real database, the browser on the production build. */
+/**
+ * Runs everything: the checks, the tests on a real database, and the browser tests on the
+ * production build.
+ */
 const results = [
   await timed('checks', check),
   await timed('node tests', tests),
@@ -38,11 +41,11 @@ interface Result {
   failed: number
   /** The name of each failed test and why it failed. */
   failures: string[]
-  /** How long the tests of a file took, in milliseconds. */
+  /** The duration of the tests of each file, in milliseconds. */
   files: Map<string, number>
 }
 
-/** Printed, never asserted: machines differ. */
+/** Durations are printed but not asserted, because machines differ. */
 async function timed(name: string, part: () => Promise<Result>) {
   const start = performance.now()
   const { files, ...counts } = await part()

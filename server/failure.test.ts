@@ -25,7 +25,7 @@ async function makeDir(): Promise<string> {
   return dir
 }
 
-/** Starts what is not expected to come up, and gives all that it said. */
+/** Starts a server that is expected to fail, and returns its output. */
 async function failToStart(extra: Record<string, string>) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
@@ -41,7 +41,7 @@ async function failToStart(extra: Record<string, string>) {
 function post(server: ServerProcess, where: string, body: string) {
   const sending = request(server.url + where, {
     method: 'POST',
-    // The server says when it has the request and waits for its body.
+    // The server answers `100 Continue` when it waits for the body.
     headers: {
       'Content-Type': 'application/json',
       'Content-Length': body.length,
@@ -86,10 +86,10 @@ async function connectSlowClients({ url }: ServerProcess): Promise<void> {
 
 const login = JSON.stringify({ email: 'admin@atrium.test', password: 'Atrium!2026' })
 
-describe('a server with its own database', () => {
+describe('a server with an embedded database', () => {
   let server: ServerProcess
   let dir: string
-  /** They stay up to 20 s, in which the other tests run. */
+  /** They stay up to 20 s while the other tests run. */
   let slowClients: Promise<void>
   before(async () => {
     dir = await makeDir()
@@ -108,7 +108,7 @@ describe('a server with its own database', () => {
     return [postmaster, ...own]
   }
 
-  test('says 503 while the database stands still, shows its pages, and goes on afterwards', async () => {
+  test('answers 503 while the database is suspended, still serves pages, and recovers', async () => {
     const pages = ['/', '/services', '/api/service']
     for (const page of pages) assert.equal((await get(page)).status, 200)
     const stopped = await postgres()
@@ -144,7 +144,7 @@ describe('a server with its own database', () => {
     return { status: response.status, headers: response.headers, code }
   }
 
-  test('answers fifty sign-ins at once, or says that it is busy', async () => {
+  test('answers fifty concurrent sign-ins, or 503 if it is busy', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, signIn))
     for (const { status, headers } of answers) {
       assert.ok([200, 429, 503].includes(status), String(status))
@@ -153,19 +153,19 @@ describe('a server with its own database', () => {
     assert.ok(answers.some(({ status }) => status === 200))
   })
 
-  test('is not joined by a second one on its folder', async () => {
+  test('prevents a second server on the same data folder', async () => {
     const { code, out, err } = await failToStart({ DATA_DIR: dir })
     assert.deepEqual([code, out], [1, ''])
     assert.match(err, /^Atrium could not start\. Another Atrium runs on .*DATA_DIR\n$/)
     assert.equal((await get('/readyz')).status, 200)
   })
 
-  test('lets go of whoever drips headers or a body or reads nothing', async () => {
+  test('disconnects clients that drip headers or a body, or read nothing', async () => {
     await slowClients
     assert.equal((await get('/api/service?q=a')).status, 200)
   })
 
-  test('finishes what it was asked when it is told to stop, and takes nothing new', async () => {
+  test('finishes open requests when it is stopped, and accepts no new ones', async () => {
     const { sending, answered } = post(server, '/api/auth/login', login)
     sending.write(login.slice(0, 10))
     await once(sending, 'continue')
@@ -184,7 +184,7 @@ describe('a server with its own database', () => {
     await assert.rejects(readFile(path.join(dir, 'postgres/postmaster.pid')), { code: 'ENOENT' })
   })
 
-  test('starts again on what it stopped cleanly, without a recovery', async () => {
+  test('starts without recovery after a clean stop', async () => {
     const said: string[] = []
     server = await startServerProcess({ ...env, DATA_DIR: dir, LOG_LEVEL: 'info' })
     server.child.stdout?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
@@ -194,8 +194,8 @@ describe('a server with its own database', () => {
   })
 })
 
-describe('a start that cannot be', () => {
-  test('for a folder that cannot be written says so in one line', async () => {
+describe('a failed start', () => {
+  test('with an unwritable folder is reported in one line', async () => {
     const file = path.join(await makeDir(), 'file')
     await writeFile(file, '')
     for (const DATA_DIR of [path.join(file, 'data'), file]) {
@@ -208,7 +208,7 @@ describe('a start that cannot be', () => {
     }
   })
 
-  test('for a database of a newer version says so in one line', async () => {
+  test('with a database of a newer version is reported in one line', async () => {
     const { connection, pool } = await createTestDatabase()
     await pool.query(`insert into migration (name, checksum) values ('9999_later.sql', '')`)
     const url = { DATABASE_URL: urlOf(connection), DATA_DIR: await makeDir() }
@@ -217,7 +217,7 @@ describe('a start that cannot be', () => {
     assert.match(err, /^Atrium could not start\. The database is newer .*9999_later\.sql.*\n$/)
   })
 
-  test('for a database that is not there says so in one line', async () => {
+  test('with an unreachable database is reported in one line', async () => {
     const DATABASE_URL = 'postgres://ada:secret@127.0.0.1:1/atrium'
     const { code, out, err } = await failToStart({ DATABASE_URL, DATA_DIR: await makeDir() })
     assert.deepEqual([code, out], [1, ''])
@@ -225,7 +225,7 @@ describe('a start that cannot be', () => {
     assert.doesNotMatch(err, /secret/)
   })
 
-  test('for a port that is taken says so in one line, and its database ends', async () => {
+  test('with a port in use is reported in one line, and stops its database', async () => {
     const taken = net.createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     atEnd(async () => void taken.close())

@@ -3,20 +3,20 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { calendarDay, clockTime, momentOf } from './dates.ts'
 
-test('a day and a time are a moment in the agency’s zone, in summer and in winter', () => {
+test('a day and a time are an instant in the agency’s time zone, in summer and in winter', () => {
   assert.equal(momentOf('2026-11-21', '09:30'), '2026-11-21T14:30:00.000Z')
   assert.equal(momentOf('2026-07-04', '09:30'), '2026-07-04T13:30:00.000Z')
   assert.equal(momentOf('2026-12-31', '23:59'), '2027-01-01T04:59:00.000Z')
 })
 
-test('also on the days when the clocks are set', () => {
+test('and on the days when clocks change', () => {
   assert.equal(momentOf('2027-03-14', '01:59'), '2027-03-14T06:59:00.000Z')
   assert.equal(momentOf('2027-03-14', '03:00'), '2027-03-14T07:00:00.000Z')
   assert.equal(momentOf('2027-11-07', '00:30'), '2027-11-07T04:30:00.000Z')
   assert.equal(momentOf('2027-11-07', '02:00'), '2027-11-07T07:00:00.000Z')
 })
 
-test('what is no day or no time is no moment', () => {
+test('an invalid day or time has no instant', () => {
   const none = [
     ['', '09:30'],
     ['2026-11-21', ''],
@@ -27,7 +27,7 @@ test('what is no day or no time is no moment', () => {
   for (const [day = '', time = ''] of none) assert.equal(momentOf(day, time), '', `${day} ${time}`)
 })
 
-test('the day and the time of a moment are that moment again', () => {
+test('an instant is preserved through its day and time', () => {
   const minutes = fc.integer({ min: Date.UTC(2020) / 60_000, max: Date.UTC(2040) / 60_000 })
   fc.assert(
     fc.property(minutes, (minute) => {

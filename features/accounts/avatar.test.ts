@@ -26,7 +26,7 @@ function send(bytes: Buffer | string, { field = 'avatar', id = person.accountId 
 const avatar = async () => (await person.call(accounts.authUser, {})).user.avatar
 
 describe('an avatar', () => {
-  test('is sent with the form, replaced, and taken away', async () => {
+  test('is uploaded with the form, replaced and removed', async () => {
     const { user } = await send(png)
     assert.match(user.avatar ?? '', /^\/files\/avatar\/[\w-]{22}-300x300\/300\.webp$/)
     const picture = await fetch(app.url + user.avatar)
@@ -54,27 +54,27 @@ describe('an avatar', () => {
     'no bytes': '',
   }
   for (const [name, bytes] of Object.entries(hostile)) {
-    test(`that is ${name} is none, and the one before stays`, async () => {
+    test(`that is ${name} is rejected, and the previous one stays`, async () => {
       const before = (await send(png)).user.avatar
       await assert.rejects(send(bytes), { code: 'NOT_AN_IMAGE', status: 400 })
       assert.equal(await avatar(), before)
     })
   }
 
-  test('of more than two megabytes is refused in words', async () => {
+  test('of more than two megabytes is rejected with a message', async () => {
     await assert.rejects(send(Buffer.alloc(2 ** 21 + 1)), {
       code: 'FILE_TOO_LARGE',
       message: 'Files must be less than 2MB',
     })
   })
 
-  test("comes in its own field, and not for somebody else's account", async () => {
+  test("is accepted only in its own field and for one's own account", async () => {
     await assert.rejects(send(png, { field: 'service' }), { code: 'FILE_MISSING' })
     const stranger = await signInAs(app, 'User')
     await assert.rejects(send(png, { id: stranger.accountId }), { status: 404 })
   })
 
-  test('made of a picture with something behind it holds the picture alone', async () => {
+  test('is stored without data that was appended to it', async () => {
     const polyglot = Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])
     const { user } = await send(polyglot)
     const kept = await (await fetch(app.url + user.avatar)).arrayBuffer()

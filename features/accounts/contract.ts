@@ -26,7 +26,7 @@ export type User = z.output<typeof User>
 const Named = z.pick(User, { _id: true, id: true, firstName: true, lastName: true, role: true })
 export const ListedUser = z.extend(z.partial(User), {
   ...Named.shape,
-  /** Has not set a password yet. */
+  /** The account has no password yet. */
   invited: z.optional(z.boolean()),
   lastSeenAt: z.optional(z.nullable(timestamp)),
 })

@@ -31,7 +31,7 @@ const save = (body: typeof facts) => admin.call(saveSection(agencySection), { bo
 const read = async (path: string) => (await fetch(app.url + path)).text()
 const html = (text: string) => text.replaceAll('&', '&amp;')
 
-/** The facts of the agency that each page shows. */
+/** The agency facts that each page shows. */
 const shown: [path: string, texts: (of: typeof facts) => string[]][] = [
   ['/', ({ name, description, phone }) => [html(name), html(description), `>${phone}<`]],
   ['/contact-us', ({ name, phone, email, street }) => [html(name), phone, email, street]],
@@ -49,7 +49,7 @@ function assertShows(text: string, expected: string[], path: string) {
 }
 
 describe('the agency', () => {
-  test('is neutral on every page until an Admin enters it, and then shows at once', async () => {
+  test('is neutral on every page until an Admin enters it, and is then visible at once', async () => {
     for (const [path, texts] of shown) assertShows(await read(path), texts(neutralFacts), path)
     await save(facts)
     for (const [path, texts] of shown) {
@@ -71,7 +71,7 @@ describe('the agency', () => {
     assert.equal((openingHoursSpecification as { closes: string }).closes, '16:30')
   })
 
-  test('writes mails in its name, and gets those of the forms', async () => {
+  test('is the sender of mails, and receives those of the forms', async () => {
     await save(facts)
     const body = {
       ...{ firstName: 'Ada', lastName: 'Okafor', email: 'ada@example.org' },

@@ -23,7 +23,7 @@ before(async () => {
 
 async function connect(url = app.url): Promise<net.Socket> {
   const socket = net.connect(Number(new URL(url).port), '127.0.0.1')
-  // It is also cut off while it still sends.
+  // The connection can be reset while it is still sending.
   socket.on('error', () => {})
   await once(socket, 'connect')
   return socket
@@ -46,7 +46,7 @@ function headOf({ method = 'POST', path = '/api/upload', type = multipart, beare
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 
-/** The status and the code of the next answer. */
+/** The status and the error code of the next response. */
 function answerOf(socket: net.Socket): Promise<[status: number, code: string]> {
   return new Promise((resolve) => {
     let answer = ''
@@ -61,8 +61,8 @@ function answerOf(socket: net.Socket): Promise<[status: number, code: string]> {
   })
 }
 
-describe('before it is known who sends it', () => {
-  test('nothing of a large form is kept, and little is taken from the line', async () => {
+describe('before the sender is authenticated', () => {
+  test('a large form is not stored, and little of it is read', async () => {
     let taken: net.Socket | undefined
     const note = (message: unknown) => {
       taken = (message as { request: IncomingMessage }).request.socket
@@ -96,7 +96,7 @@ describe('before it is known who sends it', () => {
     ],
   ]
   for (const [name, sent, status, code] of refused) {
-    test(`${name} is refused before the first byte of its body`, async () => {
+    test(`${name} is rejected before the first byte of its body`, async () => {
       const socket = await connect()
       socket.write(headOf({ ...sent, length: 500 }))
       assert.deepEqual(await answerOf(socket), [status, code])
@@ -104,7 +104,7 @@ describe('before it is known who sends it', () => {
     })
   }
 
-  test('what the role may not do, what is too much and what is nowhere too', async () => {
+  test('forbidden, rate-limited and unknown calls are rejected too', async () => {
     const json = { type: 'application/json', bearer: token, length: 500 }
     const socket = await connect()
     socket.write(headOf({ ...json, path: '/api/service' }))
@@ -127,7 +127,7 @@ describe('before it is known who sends it', () => {
   })
 })
 
-test('a connection goes on after a small body that nobody read', async () => {
+test('a connection stays open after a small unread body', async () => {
   const socket = await connect()
   socket.write(headOf({ length: 1000 }))
   assert.deepEqual(await answerOf(socket), [401, 'NOT_SIGNED_IN'])
@@ -137,7 +137,7 @@ test('a connection goes on after a small body that nobody read', async () => {
   socket.destroy()
 })
 
-test('a connection goes on after a form that was refused in its middle', async () => {
+test('a connection stays open after a form was rejected halfway', async () => {
   const admin = await makeToken(app, await makeAccount(app.database.db, { role: 'Admin' }))
   const requests: IncomingMessage[] = []
   const note = (message: unknown) => {
@@ -154,7 +154,7 @@ test('a connection goes on after a form that was refused in its middle', async (
   assert.deepEqual(await answerOf(socket), [404, 'NOT_FOUND'])
   diagnostics.unsubscribe('http.server.request.start', note)
   socket.destroy()
-  // Until its end is read, the pace of the form is watched, and the connection ended for its sake.
+  // Until the form is read to its end, its pace is monitored, which would close the connection.
   assert.equal(requests[0]?.readableEnded, true)
 })
 
@@ -166,7 +166,7 @@ describe('a form', () => {
     admin = await makeToken(small, await makeAccount(small.database.db, { role: 'Admin' }))
   })
 
-  test('is bounded as a whole, whether it says its length or not', async () => {
+  test('has a total limit, with and without a declared length', async () => {
     const declared = await connect(small.url)
     declared.write(headOf({ bearer: admin, length: 3 * megabyte }))
     assert.deepEqual(await answerOf(declared), [413, 'FILE_TOO_LARGE'])
@@ -175,14 +175,14 @@ describe('a form', () => {
     const chunked = await connect(small.url)
     chunked.write(headOf({ bearer: admin, length: 'chunked' }))
     const answered = answerOf(chunked)
-    // Between the parts a parser bounds nothing.
+    // The parser has no limit between the parts.
     const preamble = `10000\r\n${'a'.repeat(0x10000)}\r\n`
     for (let sent = 0; sent < 3 * megabyte; sent += 0x10000) chunked.write(preamble)
     assert.deepEqual(await answered, [413, 'FILE_TOO_LARGE'])
     chunked.destroy()
   })
 
-  test('has small fields', async () => {
+  test('has a limit per field', async () => {
     const form = new FormData()
     form.append('name', 'x'.repeat(20_000))
     const headers = { Authorization: `Bearer ${admin}` }
@@ -207,7 +207,7 @@ async function begin(t: TestContext, length: number) {
   return { socket, request: request as IncomingMessage, response: response as ServerResponse }
 }
 
-test('a body is not waited for when its sender leaves after the answer', async (t) => {
+test('reading a body fails when its sender leaves after the response', async (t) => {
   const { socket, request, response } = await begin(t, 500)
   await new Promise<void>((resolve) => response.end(resolve))
   const received = receive(request, { maxBytes: megabyte }, () => collect(request))
@@ -215,8 +215,8 @@ test('a body is not waited for when its sender leaves after the answer', async (
   await assert.rejects(received, { code: 'BAD_REQUEST' })
 })
 
-describe('a slow line', () => {
-  /** Sends so much in each quarter of a minute, and tells the length of all or the refusal. */
+describe('a slow sender', () => {
+  /** Sends this many bytes every 15 seconds, and returns the received length or the error code. */
   async function sendSlowly(t: TestContext, bytes: number, times: number): Promise<string> {
     t.mock.timers.enable({ apis: ['setInterval'] })
     const { socket, request } = await begin(t, bytes * times)
@@ -236,11 +236,11 @@ describe('a slow line', () => {
     return received
   }
 
-  test('is waited for as long as something comes', async (t) => {
+  test('is accepted while enough data arrives', async (t) => {
     assert.equal(await sendSlowly(t, 60_000, 10), '600000')
   })
 
-  test('on which next to nothing comes is let go', async (t) => {
+  test('is disconnected if too little data arrives', async (t) => {
     assert.equal(await sendSlowly(t, 1000, 2), 'TOO_SLOW')
   })
 })

@@ -17,7 +17,10 @@ export const CreateAccount = z.extend(Profile, {
 })
 export type NewAccount = z.output<typeof CreateAccount>
 
-/** Apart from the other calls: the rules for passwords would be part of every page of the portals. */
+/**
+ * Separate from the other endpoints, because every page of the portals would load the password
+ * rules with them.
+ */
 export const newAccounts = contract({
   add: {
     method: 'POST',

@@ -5,7 +5,7 @@ import { ListedUser } from '../contract.ts'
 
 const OpenSignIn = z.object({ id, device: z.string(), lastSeenAt: timestamp, createdAt: timestamp })
 
-/** An account as staff see it. Managers see its name and role alone. */
+/** An account as staff see it. Managers see only its name and role. */
 export const UserDetails = z.extend(ListedUser, {
   /** The open sessions, most recently used first. */
   signIns: z.optional(z.array(OpenSignIn)),
