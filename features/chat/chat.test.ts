@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, describe, test } from 'node:test'
+import { notifications } from '#features/notifications/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { say } from '#test/chats.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
@@ -63,6 +64,28 @@ describe('a message', () => {
     for (const { id, number } of sent) assert.equal(stored[number - 1]?.id, id)
     const times = stored.map(({ timestamp }) => timestamp)
     assert.deepEqual(times, times.toSorted())
+  })
+
+  test('is written while others write, read and clear their notifications, without a deadlock', async () => {
+    const staff = [manager, await signInAs(app, 'Admin')]
+    const clients = await Promise.all(upTo(4).map(signInClient))
+    const work = clients.flatMap((client) => {
+      const { accountId: clientId } = client
+      return upTo(4).flatMap((number) => [
+        say(client, clientId, `From the client ${number}`),
+        ...staff.flatMap((by) => [
+          say(by, clientId, `From staff ${number}`),
+          read(by, clientId),
+          by.call(chat.read, { params: { clientId }, body: { number } }),
+          by.call(notifications.read, { body: { all: true } }),
+        ]),
+        client.call(chat.read, { params: { clientId }, body: { number } }),
+        client.call(notifications.read, { body: { all: true } }),
+      ])
+    })
+    await Promise.all(work)
+    for (const { accountId } of clients)
+      assert.deepEqual(numbersOf(await read(manager, accountId)), upTo(12))
   })
 
   test('needs text or a file, and at most 2,000 characters', async () => {
