@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { enter, enterWith, expect, expectAccessible, test } from './fixtures.ts'
 import { makePerson, password } from './people.ts'
 
 /** A device in the browser, whose owner touches it as soon as it asks. */
@@ -53,7 +53,7 @@ test('a client adds a passkey, signs out and in with it, renames it and removes 
   page,
 }) => {
   await plugIn(page)
-  await signIn(page, 'client2')
+  await enter(page, 'client2')
   await page.goto('/client-portal/passkeys')
   await expect(page.getByText('No passkeys yet.')).toBeVisible()
   await addPasskey(page, 'Kitchen laptop')
@@ -81,7 +81,7 @@ test('a client adds a passkey, signs out and in with it, renames it and removes 
 
 test('an employee keeps one, and is offered it where the e-mail is typed', async ({ page }) => {
   await plugIn(page)
-  await signIn(page, 'employee')
+  await enter(page, 'employee')
   await page.goto('/admin/passkeys')
   await addPasskey(page, 'Phone')
   await signOut(page)
@@ -95,8 +95,8 @@ test('an employee keeps one, and is offered it where the e-mail is typed', async
 test('a passkey takes the place of the code where two-factor is on', async ({ page, baseURL }) => {
   await plugIn(page)
   const { email } = await makePerson(baseURL ?? '')
-  await page.goto('/login?next=/client-portal/passkeys')
-  await givePassword(page, email)
+  await enterWith(page, { email, password })
+  await page.goto('/client-portal/passkeys')
   await addPasskey(page, 'Phone')
   await page.goto('/client-portal/enable-2fa')
   await page.getByRole('button', { name: /Enable/ }).click()
@@ -160,8 +160,8 @@ test.describe('passkeys that cannot be loaded', () => {
     await page.route('**/api/user/passkeys', (route) =>
       route.fulfill({ status: 429, json: failure }),
     )
-    await page.goto('/login?next=/client-portal/passkeys')
-    await givePassword(page, email)
+    await enterWith(page, { email, password })
+    await page.goto('/client-portal/passkeys')
     await expect(page.getByRole('alert')).toContainText('Please wait a while.')
     await page.unroute('**/api/user/passkeys')
     await page.getByRole('button', { name: 'Try again' }).click()

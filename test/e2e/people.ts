@@ -14,9 +14,15 @@ export interface Person {
   lastName: string
 }
 
-/** The API as the demo's admin, for what another browser does meanwhile. */
-export const adminApi = (baseURL: string) =>
-  signInToApi(baseURL, { email: 'admin@atrium.test', password: adminPassword })
+const admins = new Map<string, Promise<ApiClient>>()
+
+/** The API as the demo's admin, who signs in once for each server. */
+export function adminApi(baseURL: string): Promise<ApiClient> {
+  const credentials = { email: 'admin@atrium.test', password: adminPassword }
+  const admin = admins.get(baseURL) ?? signInToApi(baseURL, credentials)
+  admins.set(baseURL, admin)
+  return admin
+}
 
 /** The same as somebody of `makePerson`. */
 export const apiOf = (baseURL: string, { email }: Pick<Person, 'email'>) =>

@@ -1,33 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createGuardrails, generateSync } from 'otplib'
-import { newAccounts } from '#features/accounts/new-account/contract.ts'
-import { signIn as signInContract } from '#features/auth/sign-in/contract.ts'
-import { createApiClient } from '#shared/api-client.ts'
-import { solveChallenge } from '#shared/bot-check.ts'
+import { twoFactor } from '#features/auth/two-factor/contract.ts'
 import { violationsOf } from './axe.ts'
-import { test as base, enter, expect, toast } from './fixtures.ts'
+import { test as base, enter, enterWith, expect, toast } from './fixtures.ts'
+import { apiOf, makePerson, type Person, password } from './people.ts'
 
 const demoPassword = 'Atrium!2026'
-const password = 'Quiet!Harbor42'
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })
 
-/** Somebody of their own for each test: a code is good once. */
-const test = base.extend<{ email: string }>({
-  email: async ({ baseURL }, use) => {
-    const api = createApiClient({
-      baseUrl: baseURL ?? '',
-      solveBotCheck: async () =>
-        solveChallenge(await (await fetch(`${baseURL}/api/bot-check/challenge`)).json()),
-    })
-    const body = { email: 'admin@atrium.test', password: demoPassword }
-    api.setToken((await api.call(signInContract.login, { body })).accessToken)
-    const email = `two-factor-${randomBytes(6).toString('hex')}@example.test`
-    await api.call(newAccounts.add, {
-      body: { firstName: 'Maya', lastName: 'Ellison', businessName: 'Bakery', email, password },
-    })
-    await use(email)
-  },
+/** Each test has an account of its own, because a code is accepted once. */
+const test = base.extend<{ person: Person }>({
+  person: async ({ baseURL }, use) => use(await makePerson(baseURL ?? '')),
 })
 
 /** The code of now, or of the next half minute: the server takes both, each once. */
@@ -73,22 +56,27 @@ async function expectNoViolations(page: Page) {
   expect(await violationsOf(page)).toEqual([])
 }
 
-async function enable(page: Page, email: string): Promise<{ key: string; codes: string[] }> {
-  await page.goto('/login?next=/client-portal/enable-2fa')
-  await givePassword(page, email)
-  await page.getByRole('button', { name: 'Enable Two-factor' }).click()
-  await expect(
-    page.getByText('2FA has been enabled. Please scan the QR code with your authenticator app.'),
-  ).toBeVisible()
-  const codes = await page.getByText(/^([0-9a-z]{4}-){5}[0-9a-z]{4}$/).allTextContents()
-  return { key: await keyOn(page), codes }
+/** Two-factor is on, and no code was entered yet. */
+async function enable(baseURL: string, person: Person): Promise<string> {
+  const api = await apiOf(baseURL, person)
+  return (await api.call(twoFactor.enable, { body: { userId: person.id } })).key
 }
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('on, in by a pasted code, in by a recovery code, and off', async ({ page, email }) => {
-  const { key, codes } = await enable(page, email)
+test('on, in by a pasted code, in by a recovery code, and off', async ({
+  page,
+  person: { email },
+}) => {
+  await enterWith(page, { email, password })
+  await page.goto('/client-portal/enable-2fa')
+  await page.getByRole('button', { name: 'Enable Two-factor' }).click()
+  await expect(
+    page.getByText('2FA has been enabled. Please scan the QR code with your authenticator app.'),
+  ).toBeVisible()
+  const codes = await page.getByText(/^([0-9a-z]{4}-){5}[0-9a-z]{4}$/).allTextContents()
+  const key = await keyOn(page)
   expect(codes).toHaveLength(10)
   const box = await picture(page).boundingBox()
   expect([box?.width, box?.height]).toEqual([200, 200])
@@ -141,12 +129,12 @@ test('on, in by a pasted code, in by a recovery code, and off', async ({ page, e
 
 test('the QR code was lost: signing in shows it again, and opens the page that was wanted', async ({
   page,
-  email,
+  baseURL,
+  person,
 }) => {
-  const { key } = await enable(page, email)
-  await logOut(page)
+  const key = await enable(baseURL ?? '', person)
   await page.goto('/login?next=/client-portal/services')
-  await givePassword(page, email)
+  await givePassword(page, person.email)
   await expect(page).toHaveURL(/^[^?]+\/verify-2fa\?next=/)
   await expect(picture(page)).toBeVisible()
   expect(await keyOn(page)).toBe(key)
@@ -185,11 +173,12 @@ test('the keyboard alone, as it was written down for the demo', async ({ page })
 
 test('the password alone is no sign-in, and the code step is nobody’s first', async ({
   page,
-  email,
+  baseURL,
+  person,
 }) => {
-  await enable(page, email)
-  await logOut(page)
-  await givePassword(page, email)
+  await enable(baseURL ?? '', person)
+  await page.goto('/login')
+  await givePassword(page, person.email)
   await expect(page).toHaveURL('/verify-2fa')
   await page.goto('/client-portal')
   await expect(page).toHaveURL(/\/login\?next=/)
@@ -209,10 +198,14 @@ test('whoever is signed in has no code to enter', async ({ page }) => {
 test.describe('refusals', () => {
   test.use({ expectedErrors: [/status of 400/] })
 
-  test('a wrong code is said beside it, and after five the way back', async ({ page, email }) => {
-    const { key } = await enable(page, email)
-    await logOut(page)
-    await givePassword(page, email)
+  test('a wrong code is said beside it, and after five the way back', async ({
+    page,
+    baseURL,
+    person,
+  }) => {
+    const key = await enable(baseURL ?? '', person)
+    await page.goto('/login')
+    await givePassword(page, person.email)
     const right = [-1, 0, 1].map((steps) => codeOf(key, steps))
     const wrong = ['111111', '222222', '333333', '444444'].find((code) => !right.includes(code))
     await expect(picture(page)).toBeVisible()
@@ -240,10 +233,10 @@ test.describe('refusals', () => {
 
   test('ten minutes after signing in the password is asked for, and then it goes on', async ({
     page,
-    email,
+    person: { email },
   }) => {
-    await page.goto('/login?next=/client-portal/enable-2fa')
-    await givePassword(page, email)
+    await enterWith(page, { email, password })
+    await page.goto('/client-portal/enable-2fa')
     // As the server answers it then; everything after is its own.
     await page.route(
       '**/api/user/enable-2fa',
@@ -264,9 +257,9 @@ test.describe('refusals', () => {
     await expect(picture(page)).toBeVisible()
   })
 
-  test('and for a code too, of who has set up an app', async ({ page, email }) => {
-    await page.goto('/login?next=/client-portal/enable-2fa')
-    await givePassword(page, email)
+  test('and for a code too, of who has set up an app', async ({ page, person: { email } }) => {
+    await enterWith(page, { email, password })
+    await page.goto('/client-portal/enable-2fa')
     const once = { times: 1 }
     const refusal = (code: string) => ({ status: 400, json: { code, message: '' } })
     await page.route(
@@ -293,9 +286,12 @@ test.describe('refusals', () => {
     await expect(picture(page)).toBeVisible()
   })
 
-  test('whoever would rather not give it stays where they are', async ({ page, email }) => {
-    await page.goto('/login?next=/client-portal/enable-2fa')
-    await givePassword(page, email)
+  test('whoever would rather not give it stays where they are', async ({
+    page,
+    person: { email },
+  }) => {
+    await enterWith(page, { email, password })
+    await page.goto('/client-portal/enable-2fa')
     await page.route('**/api/user/enable-2fa', (route) =>
       route.fulfill({
         status: 400,
