@@ -163,3 +163,23 @@ test('public pages load no framework, and their links work without scripts', asy
   assert.match(await read('/'), /<a [^>]*href="\/services"/)
   assert.match(await read('/services'), /<a [^>]*href="\/service\/website-design"/)
 })
+
+test('a picture of a project links to its large file without scripts', async () => {
+  const html = await read('/project-details/millrace-bread')
+  const links = [...html.matchAll(/<a [^>]*href="(\/files\/[^"]+)"[^>]*>(.*?)<\/a>/gs)]
+  const large = links.find(([, , held = '']) => held.includes(', larger"'))
+  const picture = await fetch(app.url + large?.[1])
+  assert.equal(picture.status, 200)
+  assert.equal(picture.headers.get('Content-Type'), 'image/avif')
+})
+
+for (const path of ['/contact-us', '/hire-freelance']) {
+  test(`${path} says how to reach the agency without scripts, and hides its form`, async () => {
+    const html = await read(path)
+    const [told = ''] = inside(html, 'noscript')
+    assert.match(wordsOf(told), /Call 515-555-0100 or write to hello@fieldhouse\.example/)
+    assert.match(told, /href="tel:/)
+    assert.match(told, /href="mailto:/)
+    assert.match(html, /class="noscript:hidden"><form|class="noscript:hidden"><div data-island/)
+  })
+}

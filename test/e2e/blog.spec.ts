@@ -54,7 +54,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/blogs')
   })
 
-  test('a search without an answer says so and leads back to all', async ({ page }) => {
+  test('a search without results says so and links to all posts', async ({ page }) => {
     await page.goto('/blogs?q=no+such+title')
     await expect(page.getByText('No blogs found.')).toBeVisible()
     await page.getByRole('link', { name: 'Show all posts' }).click()
@@ -62,7 +62,7 @@ test.describe('without JavaScript', () => {
     await expect(posts(page)).toHaveCount(6)
   })
 
-  test('a part of a post can be jumped to, and similar posts follow', async ({ page }) => {
+  test('a post has links to its sections, and similar posts below', async ({ page }) => {
     await page.goto('/blogs/we-put-the-mouse-away')
     const parts = page.getByRole('navigation', { name: 'In this post' })
     await parts.getByRole('link').last().click()
@@ -74,7 +74,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('lists without posts and searches read well at every width', async ({ page }) => {
+test('empty lists and searches fit every width', async ({ page }) => {
   for (const path of ['/blogs?q=nothing', '/blogs?page=3', '/blogs?category=design&q=a']) {
     await page.goto(path)
     for (const width of [320, 768, 1440]) {
@@ -86,7 +86,7 @@ test('lists without posts and searches read well at every width', async ({ page 
   }
 })
 
-test('a post is printed alone, with where it came from', async ({ page }) => {
+test('a post is printed without the frame, with its address', async ({ page }) => {
   await page.goto('/blogs/we-put-the-mouse-away')
   await expect(page.getByRole('banner')).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const saved = (page: Page) => page.getByText(/^Saved at \d/)
 
-test('a post is written, saves itself, is previewed, published, moved, deleted and brought back', async ({
+test('a post is written, saved as a draft, previewed, published, given another slug, deleted and restored', async ({
   admin: page,
 }) => {
   await page.goto('/admin/blogs')
@@ -56,7 +56,7 @@ test('a post is written, saves itself, is previewed, published, moved, deleted a
   await expect(menu).toBeVisible()
 })
 
-test('by keyboard: the focus stays while a draft saves itself, and nothing asks on the way out', async ({
+test('by keyboard: the focus stays while a draft is saved, and leaving asks nothing', async ({
   manager: page,
 }) => {
   await page.goto('/admin/blogs/add-blog')
@@ -96,7 +96,7 @@ test('by keyboard: the focus stays while a draft saves itself, and nothing asks 
 test.describe('two people at one draft', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('the second is told, and sees both', async ({ admin: page, manager: other }) => {
+  test('the second sees both versions and chooses', async ({ admin: page, manager: other }) => {
     await page.goto('/admin/blogs/add-blog')
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Two pens')
     await expect(saved(page)).toBeVisible()

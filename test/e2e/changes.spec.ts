@@ -52,9 +52,7 @@ test('an older version is compared and restored by keyboard, and the site shows 
   await expect(page.getByText('We sweep the floor at noon.')).toBeVisible()
 })
 
-test('who changed what is found by its filters, and what was deleted comes back', async ({
-  admin: page,
-}) => {
+test('changes are found by filters, and a deleted record is restored', async ({ admin: page }) => {
   await writeThrice(page, 'A ladder in the hall')
   await page.getByRole('button', { name: 'Actions for A ladder in the hall' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

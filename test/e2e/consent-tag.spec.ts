@@ -82,7 +82,7 @@ test('loads after a yes to analytics, and only then', async ({ page }) => {
   expect(loads).toEqual([address, address])
 })
 
-test('is told what is allowed, with all denied before', async ({ page, baseURL }) => {
+test('gets the consent, after a default that denies everything', async ({ page, baseURL }) => {
   const loads = await watchTag(page)
   // Left from a consent that has run out.
   await page.context().addCookies([{ name: '_ga', value: 'GA1.1.1.1', url: baseURL }])
@@ -111,7 +111,7 @@ test('is told what is allowed, with all denied before', async ({ page, baseURL }
   expect(all.filter(([, name]) => name === 'page_view')).toHaveLength(1)
 })
 
-test('falls silent when the consent is taken back, and is gone on the next page', async ({
+test('sends nothing after the consent is withdrawn, and is gone on the next page', async ({
   page,
 }) => {
   const loads = await watchTag(page)
@@ -137,7 +137,7 @@ test('never loads while the browser asks not to be tracked', async ({ page }) =>
   expect(loads).toEqual([])
 })
 
-test('knows the pages of a portal by their kind alone', async ({ page, baseURL }) => {
+test('gets only the kind of a portal page', async ({ page, baseURL }) => {
   await watchTag(page)
   await page.goto('/login')
   await press(page, 'Accept All')

@@ -26,7 +26,9 @@ async function isOverlapped(page: Page): Promise<boolean> {
 test.describe('the banner', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('is reached first, opens the preferences, and gets the focus back', async ({ page }) => {
+  test('comes first in the tab order, opens the preferences, and gets the focus back', async ({
+    page,
+  }) => {
     await page.goto('/')
     await expect(banner(page)).toBeVisible()
     await page.keyboard.press('Tab')
@@ -77,7 +79,7 @@ test.describe('the banner', () => {
     expect(await consentOf(page)).toMatchObject({ value })
   })
 
-  test('another tab that is looked at again has heard of the choice', async ({ page, context }) => {
+  test('a choice in one tab hides the banner in another one', async ({ page, context }) => {
     await page.goto('/')
     const tab = await context.newPage()
     await tab.goto('/')
@@ -86,7 +88,7 @@ test.describe('the banner', () => {
     await expect(banner(page)).toBeHidden()
   })
 
-  test('is there, or not, before any script of a file has run', async ({ page, context }) => {
+  test('is shown or hidden before any script file runs', async ({ page, context }) => {
     await page.route('**/assets/*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     )
@@ -106,7 +108,7 @@ test.describe('the banner', () => {
   })
 
   for (const path of ['/', '/login']) {
-    test(`covers nothing that has the focus on ${path} of a small phone`, async ({ page }) => {
+    test(`never covers the focused element of ${path} on a small phone`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 568 })
       await page.goto(path)
       await expect(banner(page)).toBeInViewport()
@@ -118,7 +120,7 @@ test.describe('the banner', () => {
     })
   }
 
-  test('moves nothing when it comes', async ({ page }) => {
+  test('causes no layout shift', async ({ page }) => {
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         const shifts = list.getEntries() as (PerformanceEntry & { sources: { node: Node }[] })[]
@@ -133,7 +135,7 @@ test.describe('the banner', () => {
 })
 
 test.describe('the preferences', () => {
-  test('stay open through a reload until they are saved, and open again below', async ({
+  test('stay open after a reload until they are saved, and open again from the footer', async ({
     page,
   }) => {
     await page.goto('/services')
@@ -201,7 +203,7 @@ test.describe('the preferences', () => {
     await expect(banner(page)).toBeHidden()
   })
 
-  test('read well in both themes, on a small phone and a desk', async ({ page }) => {
+  test('are accessible in both themes, on a small phone and a desktop', async ({ page }) => {
     await page.goto('/')
     await press(page, 'Customize Options')
     for (const [colorScheme, width] of [
@@ -216,7 +218,7 @@ test.describe('the preferences', () => {
     }
   })
 
-  test('say so where the browser asks not to be tracked', async ({ page }) => {
+  test('say that the browser asks not to be tracked', async ({ page }) => {
     const told = dialog(page).getByText('Your browser asks not to be tracked.')
     await page.goto('/')
     await press(page, 'Customize Options')
@@ -234,7 +236,7 @@ test.describe('the preferences', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('there is nothing to consent to, so nobody is asked', async ({ page }) => {
+  test('there is no banner, because there is nothing to consent to', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(banner(page)).toBeHidden()

@@ -37,7 +37,7 @@ async function deleteAndUndo(page: Page, row: string, noun: string) {
   await expect(menu).toBeVisible()
 }
 
-test('a question is asked, answered on the home page, changed, deleted and brought back', async ({
+test('a question is added, shown on the home page, edited, deleted and restored', async ({
   admin: page,
 }) => {
   await page.goto('/admin/faqs')

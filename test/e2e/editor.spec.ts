@@ -140,7 +140,7 @@ test('a text is written, linked and laid out by keyboard alone', async ({ admin:
 test.describe('pictures', () => {
   test.use({ expectedErrors: [/status of 413/] })
 
-  test('a picture is dropped, described, given words and shown in its sizes', async ({
+  test('a picture is dropped, gets alt text and a caption, and is shown in its sizes', async ({
     admin: page,
   }) => {
     const picture = (await drawPicture()).toString('base64')
@@ -192,7 +192,7 @@ const everything = [
   '<figure><img alt="t" /><figcaption>u <strong>v</strong></figcaption></figure><p>w</p>',
 ].join('')
 
-test('whatever a text may hold survives being opened and saved, and is shown as it was written', async ({
+test('every element of a text survives opening and saving, and is shown on the site', async ({
   admin: page,
 }) => {
   const text = await openEditor(page, 'Holds everything')
@@ -223,7 +223,7 @@ test('whatever a text may hold survives being opened and saved, and is shown as 
   expect(await looks(page.locator('.prose'))).toEqual(seen)
 })
 
-test('a hostile, foreign or endless paste is cleaned or refused in words', async ({
+test('a hostile or foreign paste is cleaned, and one that is too long is refused', async ({
   admin: page,
 }) => {
   const text = await openEditor(page, 'Hostile')

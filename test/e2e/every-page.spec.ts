@@ -44,7 +44,7 @@ const missing = /no-such-|some-token/
 for (const { path, actor } of knownPages.filter((page) => !isRepeated(page))) {
   test.describe(actor, () => {
     test.use({ expectedErrors: missing.test(path) ? [/status of 404/] : [] })
-    test(`${path} reads well in both themes at every width, and with large text`, async ({
+    test(`${path} is accessible in both themes, and fits every width and large text`, async ({
       openAs,
       baseURL,
     }) => {
@@ -63,7 +63,7 @@ for (const { path, actor } of knownPages.filter((page) => !isRepeated(page))) {
 const repeatedPages = (viewer: string) =>
   knownPages.filter((page) => page.actor === viewer && isRepeated(page))
 
-test("the visitor's pages of a template that was looked at open and fit a phone", async ({
+test('pages of the site that repeat a template open and fit a phone', async ({
   openAs,
   baseURL,
 }) => {
@@ -78,7 +78,7 @@ test("the visitor's pages of a template that was looked at open and fit a phone"
   }
 })
 
-test("the admin's pages of a template that was looked at open and fit a phone", async ({
+test('pages of the admin portal that repeat a template open and fit a phone', async ({
   admin: page,
   baseURL,
 }) => {

@@ -39,7 +39,7 @@ test.describe('a delete', () => {
     ['Failed to delete service.', { status: 500, body: '' }],
     ['Unexpected response format', { status: 200, body: '' }],
   ] as const) {
-    test(`answered ${answer.status} without data says: ${says}`, async ({ admin: page }) => {
+    test(`that fails with an empty ${answer.status} says: ${says}`, async ({ admin: page }) => {
       await page.goto('/admin/process')
       await removeFirst(page, answer)
       await expect(toast(page)).toHaveText(says)
@@ -47,7 +47,9 @@ test.describe('a delete', () => {
   }
 })
 
-test('a save that fails says so in its form and as a toast, once each', async ({ admin: page }) => {
+test('a save that fails shows its message in the form and as a toast, once each', async ({
+  admin: page,
+}) => {
   await page.goto('/admin/faqs/add-faq')
   await page.getByRole('textbox', { name: 'Question' }).fill('Who fails?')
   await page.getByRole('textbox', { name: 'Answer' }).fill('This one.')

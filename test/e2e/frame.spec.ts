@@ -6,7 +6,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin port
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test.describe('the sidebar', () => {
-  test('folds its groups by keyboard and remembers, and its links stay in the page', async ({
+  test('folds its groups by keyboard, remembers that, and keeps its links in the document', async ({
     admin: page,
   }) => {
     await page.goto('/admin/faqs')
@@ -25,7 +25,7 @@ test.describe('the sidebar', () => {
     await expect(link).toBeVisible()
   })
 
-  test('keeps its foot in sight at 720 px, and brings the current page into view', async ({
+  test('shows its foot at a height of 720 px, and scrolls to the current page', async ({
     admin: page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 720 })
@@ -50,7 +50,7 @@ test.describe('the sidebar', () => {
   })
 })
 
-test('the bar names the page and its record, and leads back', async ({ admin: page }) => {
+test('the breadcrumb names the list and the record, and links back', async ({ admin: page }) => {
   await page.goto('/admin/services/details/website-design')
   const trail = page.getByRole('banner').getByRole('navigation', { name: 'Breadcrumb' })
   await expect(trail.getByRole('listitem')).toHaveText(['Services', 'Website design'])
@@ -72,7 +72,7 @@ test('the account menu works by keyboard alone', async ({ admin: page }) => {
   await expect(button).toBeFocused()
 })
 
-test('new things are one press away', async ({ manager: page }) => {
+test('the menu of new things opens the form of a project', async ({ manager: page }) => {
   await page.goto('/admin')
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Project' }).click()
@@ -82,7 +82,7 @@ test('new things are one press away', async ({ manager: page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true })
 
-  test('the bottom bar leads by touch, and its drawer has everything else', async ({ page }) => {
+  test('the bottom bar opens pages by touch, and its drawer has all others', async ({ page }) => {
     await enter(page, 'admin')
     await page.goto('/admin/services')
     const bar = page.getByRole('navigation', { name: 'Quick access' })
@@ -140,14 +140,14 @@ test.describe('a page that is not there', () => {
     })
   }
 
-  test('a record that is not there says so in the frame', async ({ admin: page }) => {
+  test('a record that does not exist says so in the frame', async ({ admin: page }) => {
     await page.goto('/admin/services/details/no-such-service')
     await expect(page.getByText('This service does not exist.')).toBeVisible()
     await expect(sidebar(page).getByRole('link', { name: 'Services' })).toBeVisible()
   })
 })
 
-test('a page of the own portal that the role may not open says so', async ({ manager: page }) => {
+test('a page that the role may not open says so in the portal', async ({ manager: page }) => {
   await page.goto('/admin/security')
   await expect(heading(page, 'No access')).toBeVisible()
   await expect(page.getByText('You are signed in as Manager.')).toBeVisible()
@@ -159,7 +159,7 @@ test('a page of the own portal that the role may not open says so', async ({ man
 test.describe('when something is wrong', () => {
   test.use({ expectedErrors: [/status of 503|^503 from|ERR_INTERNET_DISCONNECTED/] })
 
-  test('offline is said, what was pressed opens when the connection is back', async ({
+  test('a link that is pressed while offline opens when the connection is back', async ({
     admin: page,
   }) => {
     await page.goto('/admin/faqs')
@@ -175,7 +175,7 @@ test.describe('when something is wrong', () => {
     await expect(notice).toHaveCount(0)
   })
 
-  test('a list that is read offline loads by itself when the connection is back', async ({
+  test('a list that is opened while offline loads when the connection is back', async ({
     admin: page,
   }) => {
     await page.goto('/admin/faqs')
@@ -188,7 +188,7 @@ test.describe('when something is wrong', () => {
     await expect(page.getByRole('row')).not.toHaveCount(0)
   })
 
-  test('a portal that could not be opened keeps its frame and offers a retry', async ({
+  test('a portal that fails to load keeps its frame and offers a retry', async ({
     client: page,
   }) => {
     await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 503 }))
@@ -233,7 +233,7 @@ test.describe('a script that cannot be loaded', () => {
   }
 })
 
-test('the boot shows the sidebar of who was here, and the shape of the page', async ({
+test('while the scripts load, the sidebar of the last user and a skeleton of the page are shown', async ({
   manager: page,
 }) => {
   await page.goto('/admin/services')

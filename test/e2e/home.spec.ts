@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
     await expect(answer).toBeHidden()
   })
 
-  test('the rows scroll by key, and there are no buttons that do nothing', async ({ page }) => {
+  test('the carousels scroll by key and have no buttons', async ({ page }) => {
     await page.goto('/')
     for (const label of carousels) {
       await expect(page.getByRole('button', { name: `${label}: next` })).toBeHidden()
@@ -59,8 +59,8 @@ test.describe('without JavaScript', () => {
 })
 
 for (const label of carousels) {
-  test.describe(`the row "${label}"`, () => {
-    test('goes one slide on with each arrow key and comes back', async ({ page }) => {
+  test.describe(`the carousel "${label}"`, () => {
+    test('moves one slide with each arrow key, and back', async ({ page }) => {
       await page.goto('/')
       const slides = page.getByRole('list', { name: label })
       await slides.focus()
@@ -70,7 +70,7 @@ for (const label of carousels) {
       await expectInFront(slides, 0)
     })
 
-    test('goes one slide on with each press of a button, to its end and back', async ({ page }) => {
+    test('moves one slide with each press of a button, to its end and back', async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.goto('/')
       const slides = page.getByRole('list', { name: label })
@@ -117,7 +117,9 @@ test('with reduced motion a carousel moves at once', async ({ page }) => {
   expect(moved).toBeGreaterThan(100)
 })
 
-test('a policy says when it was changed, and its list of parts leads to them', async ({ page }) => {
+test('a policy shows its date, and its table of contents links to the sections', async ({
+  page,
+}) => {
   await page.goto('/refund-cancellation')
   await expect(page.getByRole('complementary').getByText('October 1, 2026')).toBeVisible()
   const parts = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
@@ -127,7 +129,7 @@ test('a policy says when it was changed, and its list of parts leads to them', a
   await expect(headings.last()).toBeInViewport()
 })
 
-test('the page behind a link is fetched while the pointer rests on it', async ({ page }) => {
+test('a page is prefetched while the pointer rests on its link', async ({ page }) => {
   await page.goto('/')
   const fetched = page.waitForResponse('**/services')
   await page.getByRole('link', { name: 'All services' }).hover()

@@ -113,14 +113,14 @@ async function expectHarmless(page: Page): Promise<void> {
 }
 
 for (const way of ['row', 'form'] as const) {
-  test(`hostile text from a ${way} is only words on its page`, async ({ page }) => {
+  test(`hostile text from a ${way} is shown as text on its page`, async ({ page }) => {
     await page.goto(`/service/${slugs[way]}`)
     await expect(page.locator('.prose').getByText(words(payloads.length - 1))).toBeVisible()
     await expectHarmless(page)
   })
 }
 
-test('hostile answers and policies are only words', async ({ page }) => {
+test('hostile answers and policies are shown as text', async ({ page }) => {
   await page.goto('/')
   for (const summary of await page.locator('summary').all()) await summary.click()
   await expect(page.locator('details').getByText(words(payloads.length - 1))).toBeVisible()
@@ -132,14 +132,14 @@ test('hostile answers and policies are only words', async ({ page }) => {
   }
 })
 
-test('hostile text is only words in the dialog of a client', async ({ client: page }) => {
+test('hostile text is shown as text in the dialog of a client', async ({ client: page }) => {
   await page.goto('/client-portal/services')
   await page.getByRole('button', { name: `Learn More about ${title}` }).click()
   await expect(page.getByRole('dialog').getByText(words(payloads.length - 1))).toBeVisible()
   await expectHarmless(page)
 })
 
-test('hostile text is only words in the details and the editor of staff', async ({
+test('hostile text is shown as text in the details and the editor of staff', async ({
   admin: page,
 }) => {
   await page.goto(`/admin/services/details/${slugs.row}`)

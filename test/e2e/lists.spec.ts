@@ -125,7 +125,7 @@ const addresses = [
   '/admin/security',
 ]
 
-test('every list of the admin portal holds hostile records at three widths', async ({
+test('every list of the admin portal fits long and unusual texts at three widths', async ({
   admin: page,
 }) => {
   test.setTimeout(120_000)

@@ -31,7 +31,7 @@ async function save(page: Page) {
   await expect(page.getByText('Service updated successfully!')).toBeVisible()
 }
 
-test('a picture is dropped, found, used, replaced on the site and removed again', async ({
+test('a picture is uploaded by drop, found, used, replaced on the site and deleted', async ({
   admin: page,
 }) => {
   await page.goto('/admin/media')
@@ -87,7 +87,7 @@ test('a picture is dropped, found, used, replaced on the site and removed again'
   await expect(page.getByText('This picture was deleted.')).toBeVisible()
 })
 
-test('by keyboard alone a picture is uploaded, described, picked and put down again', async ({
+test('by keyboard: pictures are uploaded, get alt text and are picked for a service', async ({
   manager: page,
 }) => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')

@@ -79,7 +79,7 @@ test('a client adds a passkey, signs out and in with it, renames it and removes 
   await expect(page.getByText('No passkeys yet.')).toBeVisible()
 })
 
-test('an employee keeps one, and is offered it where the e-mail is typed', async ({ page }) => {
+test('an employee adds one, and the e-mail field of the sign-in offers it', async ({ page }) => {
   await plugIn(page)
   await enter(page, 'employee')
   await page.goto('/admin/passkeys')
@@ -114,7 +114,7 @@ test('a passkey takes the place of the code where two-factor is on', async ({ pa
   await expect(page.getByRole('row', { name: /Phone/ })).not.toContainText('Never')
 })
 
-test.describe('a device that is not opened', () => {
+test.describe('a device that is not unlocked', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('changes nothing, and says so', async ({ page, baseURL }) => {
@@ -141,7 +141,7 @@ test.describe('a device that is not opened', () => {
   })
 })
 
-test('a browser that cannot says so and offers nothing', async ({ page, baseURL }) => {
+test('a browser without passkeys says so and has no button for them', async ({ page, baseURL }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   const { email } = await makePerson(baseURL ?? '')
   await page.goto('/login?next=/client-portal/passkeys')

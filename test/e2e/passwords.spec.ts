@@ -53,7 +53,10 @@ async function checkAxe(page: Page): Promise<void> {
 test.describe('a new account and a forgotten password', () => {
   test.use({ expectedErrors: [/status of 40[01]/] })
 
-  test('welcome link, forgot, mail, reset, login', async ({ page, server }) => {
+  test('the link of the welcome mail and of a reset mail set a password that signs in', async ({
+    page,
+    server,
+  }) => {
     const email = await makeAccount(server.url)
     await setFirstPassword(page, server, email)
     await expect(page.getByRole('status').filter({ hasText: 'Password' })).toHaveText(
@@ -96,14 +99,14 @@ test.describe('a new account and a forgotten password', () => {
     )
   })
 
-  test('an address without an account is answered the same', async ({ page }) => {
+  test('an address without an account gets the same answer', async ({ page }) => {
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill('nobody-at-all@example.test')
     await page.getByRole('button', { name: 'Request Reset Link' }).click()
     await expect(page).toHaveURL('/reset-link-success')
   })
 
-  test('the checklist follows what is typed, and every text is said', async ({ page }) => {
+  test('the checklist follows the typed password, and every message is shown', async ({ page }) => {
     await page.goto('/reset-password/some-id/some-token')
     const password = page.getByRole('textbox', { name: 'New password' })
     const confirm = page.getByRole('textbox', { name: 'Confirm password' })
@@ -137,7 +140,7 @@ test.describe('a new account and a forgotten password', () => {
     )
   })
 
-  test('the page of a link asks for nothing with its address as the sender', async ({ page }) => {
+  test('the page of a reset link never sends its address as the referrer', async ({ page }) => {
     const senders: (string | undefined)[] = []
     page.on('request', (request) => senders.push(request.headers().referer))
     await page.goto('/reset-password/some-id/some-token', { waitUntil: 'networkidle' })
@@ -152,7 +155,7 @@ test.describe('a new account and a forgotten password', () => {
 test.describe('changing the password', () => {
   test.use({ expectedErrors: [/status of 400/] })
 
-  test('in the portal, with the keyboard alone', async ({ page, server }) => {
+  test('works in the portal with the keyboard alone', async ({ page, server }) => {
     const email = await makeAccount(server.url)
     await setFirstPassword(page, server, email)
     await logIn(page, email, first)
@@ -192,7 +195,7 @@ test.describe('changing the password', () => {
     await expect(page).toHaveURL('/client-portal/profile')
   })
 
-  test('an employee finds the page too', async ({ page }) => {
+  test('is a page of the admin portal too', async ({ page }) => {
     await page.goto('/login')
     await logIn(page, 'employee@atrium.test', 'Atrium!2026')
     await expect(page).toHaveURL('/admin/task')
@@ -201,7 +204,7 @@ test.describe('changing the password', () => {
   })
 })
 
-test('the first Admin has a page, and an old link says so', async ({ page }) => {
+test('the page of the first Admin validates its form', async ({ page }) => {
   await page.goto('/first-admin/some-token')
   await page.getByRole('button', { name: 'Make the Admin' }).click()
   for (const text of ['First name is required.', 'Last name is required.', 'Email is required'])

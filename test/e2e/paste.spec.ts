@@ -16,7 +16,7 @@ async function bundle(): Promise<string> {
 }
 
 /** Only a browser parses HTML like a browser, so the module runs in one, without a page. */
-test('what is pasted becomes our few elements', async ({ page }) => {
+test('pasted text is reduced to the allowed elements', async ({ page }) => {
   const cleaned = await page.evaluate(
     async ([module, texts]) => {
       const { cleanPasted } = await import(`data:text/javascript,${encodeURIComponent(module)}`)

@@ -16,38 +16,7 @@ const picture = (page: Page, number: number) =>
     .nth(number - 1)
     .getByRole('img')
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the portfolio is narrowed to a category and back', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click()
-    const pieces = page.getByRole('main').getByRole('heading', { level: 2, name: /\w/ })
-    const categories = page.getByRole('navigation', { name: 'Categories' })
-    const chosen = categories.locator('[aria-current]')
-    await expect(chosen).toHaveText('All work 9')
-    const all = await pieces.count()
-    await categories.getByRole('link', { name: 'Shops and makers 3' }).click()
-    await expect(page).toHaveURL('/portfolio?category=shops-and-makers')
-    await expect(chosen).toHaveText('Shops and makers 3')
-    await expect(pieces).toHaveCount(all - 6)
-    await expect(page.getByRole('link', { name: 'Millrace Bread' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'The Lantern' })).toHaveCount(0)
-    await categories.getByRole('link', { name: 'All work' }).click()
-    await expect(page).toHaveURL('/portfolio')
-  })
-
-  test('a thumbnail is a link to its large picture', async ({ page }) => {
-    await page.goto(project)
-    await expect(lightbox(page)).toBeHidden()
-    const href = await thumbnail(page, 2).getAttribute('href')
-    const response = await page.request.get(href ?? '')
-    expect(response.status()).toBe(200)
-    expect(response.headers()['content-type']).toBe('image/avif')
-  })
-})
-
-test('a picture opens large, and the keyboard goes through all and back', async ({ page }) => {
+test('a picture opens large, and the arrow keys move through all and back', async ({ page }) => {
   // Large enough for the largest files.
   await page.setViewportSize({ width: 1440, height: 1100 })
   const asked: string[] = []
@@ -79,7 +48,7 @@ test('a picture opens large, and the keyboard goes through all and back', async 
   await expect(thumbnail(page, 2)).toBeFocused()
 })
 
-test('the mouse goes on with the buttons and leaves by the cross or beside the picture', async ({
+test('the buttons move to the next picture, and the cross or a click beside the picture closes', async ({
   page,
 }) => {
   await page.goto(project)
@@ -98,7 +67,7 @@ test('the mouse goes on with the buttons and leaves by the cross or beside the p
   await expect(lightbox(page)).toBeHidden()
 })
 
-test('the page stays where it was, also when the wheel turns over the dialog', async ({ page }) => {
+test('the page does not scroll while the dialog is open', async ({ page }) => {
   await page.goto(project)
   await thumbnail(page, 3).scrollIntoViewIfNeeded()
   const top = () => page.evaluate(() => scrollY)
@@ -161,7 +130,7 @@ async function swipeLeft(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a swipe leads to the next picture', async ({ page }) => {
+  test('a swipe shows the next picture', async ({ page }) => {
     await page.goto(project)
     await thumbnail(page, 1).tap()
     await expect(place(page)).toHaveText('Image 1 of 3')
@@ -172,7 +141,7 @@ test.describe('on a phone', () => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the open dialog reads well, ${colorScheme}`, async ({ page }) => {
+  test(`the open dialog is accessible, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto(project)
     await thumbnail(page, 1).click()
@@ -181,7 +150,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a project leads to the next one, and each to its category', async ({ page }) => {
+test('a project links to the next one and to its category', async ({ page }) => {
   await page.goto(project)
   await page
     .getByRole('navigation', { name: 'More work' })

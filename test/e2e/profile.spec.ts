@@ -167,7 +167,7 @@ test('a picture is cut to a square by keyboard', async ({ page, somebody }) => {
   expect(blue).toBeLessThan(50)
 })
 
-test('leaving with something unsaved asks first', async ({ page, somebody }) => {
+test('leaving with unsaved changes asks for confirmation', async ({ page, somebody }) => {
   await enter(page, await somebody(), '/client-portal')
   await page.getByRole('link', { name: 'Account Settings' }).click()
   await page.getByLabel('City').fill('Ankeny')
@@ -180,7 +180,7 @@ test('leaving with something unsaved asks first', async ({ page, somebody }) => 
   await expect(page).toHaveURL('/client-portal')
 })
 
-test('what is no picture is refused in words', async ({ page, somebody }) => {
+test('a file that is not a picture is refused with a message', async ({ page, somebody }) => {
   await enter(page, await somebody())
   const input = page.locator('input[type=file]')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -196,7 +196,7 @@ test('what is no picture is refused in words', async ({ page, somebody }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an e-mail that is taken is said at its field', async ({ browser, somebody }) => {
+test('an e-mail that is taken is reported at its field', async ({ browser, somebody }) => {
   const page = await (await browser.newContext()).newPage()
   await enter(page, await somebody())
   await page.getByLabel('Email').fill('client@atrium.test')
@@ -209,7 +209,7 @@ test('an e-mail that is taken is said at its field', async ({ browser, somebody 
 test.describe('another e-mail', () => {
   test.use({ expectedErrors: [/status of 400/] })
 
-  test('asks for the password if that was long ago, and counts once its link was opened', async ({
+  test('asks for the password if the sign-in is old, and applies once its link is opened', async ({
     page,
     server,
     somebody,
@@ -280,7 +280,7 @@ test.describe('open sign-ins', () => {
     return page
   }
 
-  test('another browser is signed out, and says so where it signs in again', async ({
+  test('another browser is signed out, and its sign-in page says so', async ({
     page,
     browser,
     somebody,
@@ -302,7 +302,7 @@ test.describe('open sign-ins', () => {
     await expect(other).toHaveURL('/client-portal')
   })
 
-  test('all others end at once, at phone width', async ({ page, browser, baseURL, somebody }) => {
+  test('all others are ended at once, on a phone', async ({ page, browser, baseURL, somebody }) => {
     await page.setViewportSize(phone)
     const person = await somebody()
     const other = await (await browser.newContext()).newPage()
@@ -317,7 +317,7 @@ test.describe('open sign-ins', () => {
     await expect(other).toHaveURL(/\/login\?next=/)
   })
 
-  test('the other tabs follow a logout', async ({ page, context, somebody }) => {
+  test('a logout also signs out the other tabs', async ({ page, context, somebody }) => {
     await enter(page, await somebody())
     const tab = await context.newPage()
     await tab.goto('/client-portal/services')
@@ -329,11 +329,7 @@ test.describe('open sign-ins', () => {
     await expect(tab).toHaveURL(/\/login/)
   })
 
-  test('signing in in one tab leaves the others where they are', async ({
-    page,
-    context,
-    somebody,
-  }) => {
+  test('a sign-in in one tab leaves the others signed in', async ({ page, context, somebody }) => {
     const person = await somebody()
     await enter(page, person)
     await enter(await context.newPage(), person)

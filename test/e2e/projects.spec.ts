@@ -39,7 +39,7 @@ async function shown(images: ReturnType<Page['locator']>): Promise<(string | und
 test.describe('by keyboard', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('a project is added, published, moved to another address and hidden again', async ({
+  test('a project is added, published, given another slug and hidden again', async ({
     admin: page,
   }) => {
     const title = 'The ferry of Grimes'
@@ -119,7 +119,7 @@ test.describe('by keyboard', () => {
   })
 })
 
-test('by mouse: pictures are dragged into another order, and a deleted project is brought back', async ({
+test('by mouse: pictures are reordered, and a deleted project is restored', async ({
   admin: page,
 }) => {
   await page.goto('/admin/projects?q=Lantern')
@@ -155,7 +155,7 @@ test('by mouse: pictures are dragged into another order, and a deleted project i
 test.describe('an archive', () => {
   test.use({ expectedErrors: [/status of 400/] })
 
-  test('joins a project, is saved from it and deleted, and is never on its page', async ({
+  test('is added to a project, downloaded and deleted, and is never public', async ({
     admin: page,
   }) => {
     const buffer = makeZip([{ name: 'notes.txt', data: Buffer.from('Ink on paper.') }])

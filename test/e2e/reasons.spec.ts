@@ -1,9 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { liftByKeys, sortByKeys, sortByMouse } from './sorting.ts'
 
-test('a reason is added, stands on the home page, is changed, deleted and brought back', async ({
-  admin: page,
-}) => {
+test('a reason is added, shown on the home page, deleted and restored', async ({ admin: page }) => {
   await page.goto('/admin/reasons')
   await page.getByRole('link', { name: 'Add Reason' }).click()
   await page.getByLabel('Title').fill('We answer the door')
@@ -24,7 +22,7 @@ test('a reason is added, stands on the home page, is changed, deleted and brough
   await expect(menu).toBeVisible()
 })
 
-test('reasons are put in order by keyboard and by mouse', async ({ manager: page }) => {
+test('reasons are reordered by keyboard and by mouse', async ({ manager: page }) => {
   await page.goto('/admin/reasons')
   await page.getByRole('button', { name: 'Change order' }).click()
   const dialog = page.getByRole('dialog')
@@ -56,7 +54,10 @@ test('reasons are put in order by keyboard and by mouse', async ({ manager: page
 test.describe('two people at once', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('the second to save sees both and chooses', async ({ admin: page, manager: other }) => {
+  test('the second to save sees both versions and chooses', async ({
+    admin: page,
+    manager: other,
+  }) => {
     await page.goto('/admin/reasons/add-reason')
     await page.getByLabel('Title').fill('Two desks')
     await page.getByLabel('Description').fill('The first words.')
@@ -81,7 +82,7 @@ test.describe('two people at once', () => {
   })
 })
 
-test('what was typed is offered again after the browser went away', async ({ admin: page }) => {
+test('unsaved text is offered again after the page was closed', async ({ admin: page }) => {
   await page.goto('/admin/reasons/add-reason')
   await page.getByLabel('Title').fill('Half a thought')
   await page.waitForFunction(() => localStorage.getItem('typed reason new')?.includes('Half'))

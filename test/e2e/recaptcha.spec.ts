@@ -32,7 +32,7 @@ async function submit(page: Page): Promise<string> {
   return (await sent).postDataJSON().token
 }
 
-test('with a site key the form sends what reCAPTCHA answers to its action', async ({ page }) => {
+test('with a site key the form sends the reCAPTCHA token of its action', async ({ page }) => {
   await page.route('https://www.google.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: provider }),
   )
@@ -40,7 +40,7 @@ test('with a site key the form sends what reCAPTCHA answers to its action', asyn
   expect(await submit(page)).toBe('answer for site-key to post/api/auth/login')
 })
 
-test('where reCAPTCHA cannot be reached, our own check signs in', async ({ page }) => {
+test('if reCAPTCHA cannot be reached, the built-in bot check is used', async ({ page }) => {
   await page.route('https://www.google.com/**', (route) => route.abort())
   await openLogin(page)
   await submit(page)

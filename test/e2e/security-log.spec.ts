@@ -22,7 +22,7 @@ async function choose(page: Page, name: string, option: string) {
 test.describe('the security log', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('shows an Admin who failed to sign in, by search and filters, with the keyboard', async ({
+  test('shows failed sign-ins to an Admin, by search and filters, with the keyboard', async ({
     page: stranger,
     admin: page,
     baseURL,
@@ -55,7 +55,7 @@ test.describe('the security log', () => {
 test.describe('a log that cannot be read', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('says so in its place, and is read again', async ({ admin: page }) => {
+  test('shows an error in its place and offers a retry', async ({ admin: page }) => {
     await page.route('**/api/security-log?*', (route) =>
       route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'Not found.' } }),
     )

@@ -52,7 +52,7 @@ test('a service is added with a picture, shown everywhere, changed and deleted',
   await expect(page.getByText('Service deleted successfully!')).toBeVisible()
 })
 
-test('a manager edits and finds no way to delete', async ({ manager: page }) => {
+test('a manager can edit but not delete', async ({ manager: page }) => {
   await page.goto('/admin/services')
   await page
     .getByRole('button', { name: /^Actions for/ })
@@ -74,7 +74,7 @@ test('an empty form says what is missing beside the fields', async ({ admin: pag
 test.describe('a slug that is taken', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('is said at its field, and nothing typed is lost', async ({ admin: page }) => {
+  test('is reported at its field, and the typed text stays', async ({ admin: page }) => {
     await fillService(page, 'Website design')
     await page.getByRole('button', { name: 'Add Service' }).click()
     const slug = page.getByLabel('Slug')
@@ -84,7 +84,7 @@ test.describe('a slug that is taken', () => {
   })
 })
 
-test('unsaved text is not lost by a click', async ({ admin: page }) => {
+test('a click on a link does not lose unsaved text', async ({ admin: page }) => {
   await fillService(page, 'Half written')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
@@ -92,7 +92,7 @@ test('unsaved text is not lost by a click', async ({ admin: page }) => {
   await expect(page.getByLabel('Title')).toHaveValue('Half written')
 })
 
-test('the list pages, sorts and searches in the address', async ({ admin: page }) => {
+test('the URL of the list holds its page, sorting and search', async ({ admin: page }) => {
   await page.goto('/admin/services')
   await expect(page.getByRole('row')).toHaveCount(6)
   await page.getByRole('link', { name: 'Next' }).click()

@@ -2,7 +2,7 @@ import { enter, expect, test } from './fixtures.ts'
 
 const [old, changed] = ['515-555-0100', '515-555-0177']
 
-test('the phone number is changed by its form, the site shows it, and an older version comes back', async ({
+test('the phone number is changed, shown on the site, and restored from an older version', async ({
   page,
 }) => {
   const numbers = page.locator('a[href^="tel:"]:visible')
@@ -70,7 +70,7 @@ test.describe('two Admins at once', () => {
   })
 })
 
-test('a Manager is told that the settings are closed', async ({ page }) => {
+test('a Manager has no access to the settings', async ({ page }) => {
   await enter(page, 'manager')
   await page.goto('/admin/settings')
   await expect(page.getByText('Your role cannot open this page.')).toBeVisible()

@@ -23,7 +23,7 @@ test.describe('signing in', () => {
     await expect(password).toHaveAttribute('type', 'password')
   })
 
-  test('a guarded page is remembered and opens after signing in', async ({ page }) => {
+  test('a page that asks to sign in opens afterwards', async ({ page }) => {
     await page.goto('/admin/services?page=2')
     await expect(page).toHaveURL(/\/login\?next=/)
     await page.getByLabel('Email').fill('admin@atrium.test')
@@ -32,7 +32,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/admin/services?page=2')
   })
 
-  test('Enter before the script is there signs in once it is', async ({ page }) => {
+  test('Enter before the script loads signs in once it has', async ({ page }) => {
     const release = await holdScript(page, /\/login-island-/)
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByLabel('Email').fill('client@atrium.test')
@@ -43,7 +43,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/client-portal')
   })
 
-  test('a button pressed before the script is there does its work once it is', async ({ page }) => {
+  test('a button that is pressed before the script loads works once it has', async ({ page }) => {
     const release = await holdScript(page, /\/login-island-/)
     await page.goto('/login', { waitUntil: 'commit' })
     const show = page.getByRole('button', { name: 'Show password' })
@@ -89,7 +89,7 @@ test.describe('signing in', () => {
   test.describe('kept signed in', () => {
     test.use({ expectedErrors: [/status of 401/] })
 
-    test('a refused refresh goes to the front door', async ({ page, context }) => {
+    test('a refused refresh leads to the home page', async ({ page, context }) => {
       await page.goto('/login')
       await page.getByLabel('Email').fill('client2@atrium.test')
       await page.getByLabel('Password', { exact: true }).fill('Atrium!2026')
@@ -107,7 +107,7 @@ test.describe('signing in', () => {
 test.describe('refusals', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('a wrong password is said, and what was typed stays', async ({ page }) => {
+  test('a wrong password is reported, and the typed e-mail stays', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('Email').fill('client@atrium.test')
     await page.getByLabel('Password', { exact: true }).fill('wrong')

@@ -7,7 +7,7 @@ const white = 'rgb(255, 255, 255)'
 
 test.use({ colorScheme: 'light', expectedErrors: [/net::ERR_FAILED/] })
 
-test('a chosen theme holds on every page from its first paint, until the system decides again', async ({
+test('a chosen theme applies to every page from its first paint, until the system setting is chosen', async ({
   page,
 }) => {
   await page.goto('/about-us')

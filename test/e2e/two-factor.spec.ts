@@ -65,7 +65,7 @@ async function enable(baseURL: string, person: Person): Promise<string> {
 test.describe.configure({ timeout: 120_000 })
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('on, in by a pasted code, in by a recovery code, and off', async ({
+test('two-factor is enabled, signs in by a pasted code and a recovery code, and is disabled', async ({
   page,
   person: { email },
 }) => {
@@ -127,7 +127,7 @@ test('on, in by a pasted code, in by a recovery code, and off', async ({
   await expect(page).toHaveURL('/client-portal')
 })
 
-test('the QR code was lost: signing in shows it again, and opens the page that was wanted', async ({
+test('without a first code, signing in shows the QR code again, then the requested page', async ({
   page,
   baseURL,
   person,
@@ -147,7 +147,7 @@ test('the QR code was lost: signing in shows it again, and opens the page that w
   await expect(page).toHaveURL('/client-portal/services')
 })
 
-test('the keyboard alone, as it was written down for the demo', async ({ page }) => {
+test('a code is entered with the keyboard alone', async ({ page }) => {
   await page.goto('/login')
   await givePassword(page, 'secure@atrium.test', demoPassword)
   await expect(page).toHaveURL('/verify-2fa')
@@ -171,7 +171,7 @@ test('the keyboard alone, as it was written down for the demo', async ({ page })
   await expect(page).toHaveURL('/client-portal')
 })
 
-test('the password alone is no sign-in, and the code step is nobody’s first', async ({
+test('the password alone opens no page, and the code page needs a password first', async ({
   page,
   baseURL,
   person,
@@ -189,7 +189,7 @@ test('the password alone is no sign-in, and the code step is nobody’s first', 
   await expect(page).toHaveURL('/login?next=/client-portal/services')
 })
 
-test('whoever is signed in has no code to enter', async ({ page }) => {
+test('the code page redirects a user who is signed in', async ({ page }) => {
   await enter(page, 'employee')
   await page.goto('/verify-2fa?next=/admin')
   await expect(page).toHaveURL('/admin/task')
@@ -198,7 +198,7 @@ test('whoever is signed in has no code to enter', async ({ page }) => {
 test.describe('refusals', () => {
   test.use({ expectedErrors: [/status of 400/] })
 
-  test('a wrong code is said beside it, and after five the way back', async ({
+  test('a wrong code is reported beside the field, and the fifth asks to sign in again', async ({
     page,
     baseURL,
     person,
@@ -231,7 +231,7 @@ test.describe('refusals', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('ten minutes after signing in the password is asked for, and then it goes on', async ({
+  test('an old sign-in has to confirm the password, then continues', async ({
     page,
     person: { email },
   }) => {
@@ -257,7 +257,10 @@ test.describe('refusals', () => {
     await expect(picture(page)).toBeVisible()
   })
 
-  test('and for a code too, of who has set up an app', async ({ page, person: { email } }) => {
+  test('an old sign-in with an authenticator app also has to enter a code', async ({
+    page,
+    person: { email },
+  }) => {
     await enterWith(page, { email, password })
     await page.goto('/client-portal/enable-2fa')
     const once = { times: 1 }
@@ -286,10 +289,7 @@ test.describe('refusals', () => {
     await expect(picture(page)).toBeVisible()
   })
 
-  test('whoever would rather not give it stays where they are', async ({
-    page,
-    person: { email },
-  }) => {
+  test('a canceled confirmation leaves the page as it is', async ({ page, person: { email } }) => {
     await enterWith(page, { email, password })
     await page.goto('/client-portal/enable-2fa')
     await page.route('**/api/user/enable-2fa', (route) =>
