@@ -99,6 +99,7 @@ export default [
     route('*', 'admin/not-found.tsx'),
   ]),
 
+  route('file-link-expired', 'site/errors/file-link.tsx'),
   route('share-card/*', 'site/meta/share-card.ts'),
   route('rss.xml', 'site/blog/rss.ts'),
   route('atom.xml', 'site/blog/atom.ts'),

@@ -122,6 +122,19 @@ for (const [storage, env] of Object.entries(environments)) {
       assert.deepEqual(await answer(manager, longer), [404, 'NOT_FOUND'])
     })
 
+    test('lead a browser to a page that says why they do not open', async () => {
+      const id = await upload('Offer.pdf', pdf)
+      const url = await link(manager, id)
+      const tab = { headers: { Accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' } as const
+      for (const by of [app.visit(), admin]) {
+        const response = await by.fetch(url, tab)
+        assert.equal(response.status, 303)
+        assert.equal(response.headers.get('Location'), '/file-link-expired')
+        assert.equal(response.headers.get('Cache-Control'), 'no-store')
+      }
+      assert.equal((await app.visit().fetch(url.split('?')[0] ?? '', tab)).status, 401)
+    })
+
     test('do not open at an altered URL', async () => {
       const id = await upload('Offer.pdf', pdf)
       const url = await link(manager, id)

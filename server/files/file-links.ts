@@ -34,6 +34,21 @@ export function fileLinkOf({ file }: Endpoint, query: unknown): FileLink | undef
   return { expires, signature }
 }
 
+/** Where a browser learns that the link which it opened does not work. Other callers get the error. */
+const expiredPage = '/file-link-expired'
+
+export function pageForLink(
+  endpoint: Endpoint,
+  query: unknown,
+  accept: string | undefined,
+  error: unknown,
+): string | undefined {
+  const isRefused = error instanceof ApiError && error.status < 500
+  return isRefused && accept?.includes('text/html') && fileLinkOf(endpoint, query)
+    ? expiredPage
+    : undefined
+}
+
 /** Answers a link that was signed for somebody else like one that does not exist. */
 export function checkFileLink(
   { secrets, now }: Pick<Kernel, 'secrets' | 'now'>,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '#server/context.ts'
+import { pageForLink } from '#server/files/file-links.ts'
 import { sendFile } from '#server/files/send-file.ts'
 import { sendEvents } from '#server/live/event-stream.ts'
 import { type Answer, type AnswerCache, keyOf, urlOf } from '#server/pages/answer-cache.ts'
@@ -27,7 +28,13 @@ export function serveApi(app: FastifyInstance, options: Options): void {
   for (const route of options.routes) {
     const { method, path, postedAt } = route.endpoint
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
-      answer(options, route, request, reply)
+      answer(options, route, request, reply).catch((error) => {
+        const page = pageForLink(route.endpoint, request.query, request.headers.accept, error)
+        if (!page) throw error
+        return reply
+          .headers({ ...options.headers, 'Cache-Control': 'no-store' })
+          .redirect(page, 303)
+      })
     app.route({ method, url: patternOf(path), handler })
     if (postedAt) servePosted(app, patternOf(postedAt), handler)
   }

@@ -1,0 +1,18 @@
+import { PosterLink, PosterScreen } from './poster-screen.tsx'
+
+/** Shown where the link of a private file was opened that does not work, or not in this browser. */
+export default function FileLink() {
+  return (
+    <PosterScreen
+      title="This link no longer works"
+      code="403"
+      call="Late call."
+      action={<PosterLink href="/client-portal">Go to the portal</PosterLink>}
+    >
+      <p>
+        A link to a file works for five minutes, and only in the browser that asked for it. Please
+        open the file again from the portal.
+      </p>
+    </PosterScreen>
+  )
+}
