@@ -70,7 +70,7 @@ function News({ unread }: { unread: number | undefined }) {
     before.current = unread
   }, [unread])
   return (
-    <span role="status" className="sr-only">
+    <span aria-live="polite" className="sr-only">
       {said}
     </span>
   )

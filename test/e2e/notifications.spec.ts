@@ -59,7 +59,7 @@ test('a change by somebody else is counted in all tabs, opened by keyboard, and 
   await expectUnread(other, 0)
   await edit('One desk')
   for (const tab of [page, other]) await expectUnread(tab, 1)
-  await expect(page.getByRole('status').filter({ hasText: '1 unread notification' })).toBeAttached()
+  await expect(page.getByText('1 unread notification', { exact: true })).toBeAttached()
 
   await bell(page).focus()
   await page.keyboard.press('Enter')
