@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { changeNotifications, describeChange } from '#content/changes/notifications.ts'
 import { kinds } from '#content/kinds.ts'
 import { signInNotifications } from '#features/auth/sign-in/notifications.ts'
+import { chatNotifications } from '#features/chat/notifications.ts'
 import type { Db } from '#server/db/db.ts'
 
 const changed = changeNotifications['content-changed'].name
 const newDevice = signInNotifications['new-device'].name
+const message = chatNotifications.message.name
 const editor = 'Teo Marchetti'
 
 interface DemoNotification {
@@ -70,8 +72,38 @@ export async function seedNotifications(db: Db): Promise<void> {
     },
   ]
   for (const one of told) await store(db, one)
+  await storeMessages(db)
   await sql`insert into notification_preference (account_id, kind, channel)
     select id, ${changed}, 'portal' from account where email = ${admin}`.execute(db)
+}
+
+/** The newest message of the other side in each conversation, unread as it is there. */
+async function storeMessages(db: Db): Promise<void> {
+  await sql`
+    insert into notification
+      (account_id, kind, subject, about, times, in_portal, read_at, created_at)
+    select reader.id, ${message}, author.first_name || ' ' || author.last_name, conversation.id,
+      greatest(unread, 1), true,
+      case when unread = 0 then newest.created_at + interval '10 minutes' end, newest.created_at
+    from conversation
+    cross join (values (true), (false)) as side (to_client)
+    cross join lateral (
+      select author_id, created_at from chat_message
+      where conversation_id = conversation.id and from_client <> to_client
+        and public_number is not null
+      order by number desc limit 1
+    ) as newest
+    cross join lateral (
+      select count(*) as unread from chat_message
+      where conversation_id = conversation.id and from_client <> to_client
+        and public_number is not null
+        and number > case when to_client then client_read else agency_read end
+    ) as counted
+    join account as author on author.id = newest.author_id
+    join account as reader on reader.status = 'Active' and case
+      when to_client then reader.id = conversation.id
+      else reader.role in ('Admin', 'Manager') and reader.id = coalesce(assigned_to, reader.id) end
+  `.execute(db)
 }
 
 async function idOf(db: Db, table: 'service' | 'blog', slug: string): Promise<string> {
