@@ -109,7 +109,7 @@ function Fields<Sent extends object>({
   const client = useQueryClient()
   const readAgain = useReadAgain(refresh)
   const add = useWrite(calls.add, { refresh })
-  const edit = useWrite(calls.edit, { refresh, quiet: ['CONFLICT'] })
+  const edit = useWrite(calls.edit, { refresh, handledCodes: ['CONFLICT'] })
   const [item, setItem] = useState(given.item)
   const latest = useRef(given.item)
   const read = useRead(calls.one, idIn(calls.one, item?.id), { enabled: false })

@@ -29,7 +29,7 @@ interface SectionFormProps {
 export function SectionForm({ section, saved, onUnsaved }: SectionFormProps) {
   const { name, label, fields, schema } = section
   const read = useRead(settings.list, {}, { enabled: false })
-  const write = useWrite(saveSection(section), { quiet: ['CONFLICT'] })
+  const write = useWrite(saveSection(section), { handledCodes: ['CONFLICT'] })
   const [id, setId] = useState(saved.id)
   const basedOn = useRef(saved.updatedAt)
   const [conflict, setConflict] = useState<{ form: UseFormReturn; theirs: Saved }>()

@@ -69,9 +69,9 @@ interface WriteOptions<R> {
   /** The toast of a failure without a specific message. */
   failed?: string
   /** Replaces the default success toast. */
-  say?: (reply: R) => void
+  showSuccess?: (reply: R) => void
   /** Error codes that the caller handles itself, without a toast. */
-  quiet?: readonly ErrorCode[]
+  handledCodes?: readonly ErrorCode[]
 }
 
 /** Refetches the mounted reads of these endpoints. */
@@ -84,14 +84,14 @@ export function useReadAgain(endpoints: readonly Endpoint[]): () => Promise<unkn
 /** Writes through an endpoint; the reply's message, or the error's, is shown as a toast. */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  { refresh = [], onDone, done, failed, quiet, say }: WriteOptions<Reply<E>> = {},
+  { refresh = [], onDone, done, failed, handledCodes, showSuccess }: WriteOptions<Reply<E>> = {},
 ): UseMutationResult<Reply<E>, ApiError, Input<E>> {
   const readAgain = useReadAgain(refresh)
   return useMutation<Reply<E>, ApiError, Input<E>>({
     mutationFn: (input) => api.call(endpoint, input),
     async onSuccess(reply) {
       await readAgain()
-      if (say) say(reply)
+      if (showSuccess) showSuccess(reply)
       else {
         const said = (reply as { message?: string }).message ?? done
         if (said) toast.success(said)
@@ -99,7 +99,7 @@ export function useWrite<E extends Endpoint>(
       onDone?.(reply)
     },
     onError(error) {
-      if (quiet?.includes(error.code)) suppressToast(error)
+      if (handledCodes?.includes(error.code)) suppressToast(error)
       else toastError(error, failed)
       // The record was changed or deleted by somebody else, so the shown data is stale.
       if (error.status === 404 || error.status === 409) void readAgain()

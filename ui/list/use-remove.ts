@@ -30,7 +30,7 @@ export function useRemove<E extends Endpoint & { params: object }>(
   const remove = useWrite(endpoint, {
     refresh,
     failed: `Failed to delete ${failedNoun}.`,
-    say(reply) {
+    showSuccess(reply) {
       const { message, changeId } = reply as { message: string; changeId?: string }
       if (!undo || !changeId) return toast.success(message)
       toast.success(message, { label: 'Undo', onSelect: () => void restore(undo, changeId) })

@@ -30,7 +30,7 @@ export function useUserActions(onDeleted?: () => void): (user: ListedUser) => Me
   const endSignIns = useWrite(users.endSignIns, { refresh })
   const remove = useWrite(accounts.remove, {
     refresh: [accounts.list],
-    quiet: ['IN_USE'],
+    handledCodes: ['IN_USE'],
     ...(onDeleted && { onDone: onDeleted }),
   })
 

@@ -19,7 +19,7 @@ interface EnableTwoFactorProps {
 export function EnableTwoFactor({ onDone }: EnableTwoFactorProps) {
   const user = useRead(accounts.authUser, {}).data?.user
   // The page itself shows the message.
-  const enable = useWrite(twoFactor.enable, { refresh: [accounts.authUser], say: () => {} })
+  const enable = useWrite(twoFactor.enable, { refresh: [accounts.authUser], showSuccess: () => {} })
   if (user && enable.data) return <Steps setup={enable.data} userId={user.id} onDone={onDone} />
   return (
     <div className="flex max-w-prose flex-col items-start gap-6">
