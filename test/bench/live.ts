@@ -155,7 +155,7 @@ async function pollRows(server: Started, bench: Bench): Promise<Row[]> {
     const answer = await ask(server.url + path, headers)
     times.push(performance.now() - begun)
     if (answer.status === 304) unchanged += 1
-    headers['If-None-Match'] = answer.headers.ETag ?? headers['If-None-Match']
+    headers['If-None-Match'] = answer.headers.etag ?? headers['If-None-Match']
   }
   await inBatches(all, poll)
   times.length = unchanged = 0
