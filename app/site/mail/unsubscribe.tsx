@@ -5,7 +5,7 @@ import { renderIsland } from '../islands/render-island.ts'
 import { SecretHead, SignInScreen, secretHeaders } from '../sign-in/sign-in-screen.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
-export const handle = { form: true, madeAs: '/unsubscribe/-' }
+export const handle = { form: true, cachedAs: '/unsubscribe/-' }
 export const headers = () => secretHeaders
 
 export const loader = () => renderIsland(<UnsubscribeForm />)
