@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'react'
+import { lazy, useContext, useEffect } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { Consent } from '#features/visitors/consent.tsx'
 import { initConsent } from '#features/visitors/consent-script.ts'
@@ -6,7 +6,6 @@ import { firstScript, portalScript } from '#shared/first-script.ts'
 import { useAgency } from './agency.ts'
 import { DocumentContext } from './context.ts'
 import { ModuleScript } from './module-script.tsx'
-import { ErrorPage } from './site/errors/error-page.tsx'
 
 function useHydrates(): boolean {
   return useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate)
@@ -83,4 +82,11 @@ export default function Root() {
   return <Outlet />
 }
 
-export { ErrorPage as ErrorBoundary }
+// The portals show their own errors, so they load this one only if their frame fails.
+const ErrorPage = lazy(async () => ({
+  default: (await import('./site/errors/error-page.tsx')).ErrorPage,
+}))
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

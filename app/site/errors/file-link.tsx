@@ -6,7 +6,7 @@ export default function FileLink() {
     <PosterScreen
       title="This link no longer works"
       code="403"
-      call="Late call."
+      call="Late."
       action={<PosterLink href="/client-portal">Go to the portal</PosterLink>}
     >
       <p>
