@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { accounts } from '#features/accounts/contract.ts'
 import { endSession, watchSignOut } from '#features/auth/sign-in/session.ts'
 import { StepUp } from '#features/auth/sign-in/step-up.tsx'
-import { useUnreadChat } from '#features/chat/use-unread.ts'
+import { LateUnreadChat } from '#features/chat/late-unread.tsx'
 import { live } from '#features/live/contract.ts'
 import { Bell } from '#features/notifications/bell.tsx'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
@@ -47,7 +47,7 @@ function Frame({ portal, children }: ShellProps) {
     accountId: follows ? claims.userId : undefined,
     ready: user !== undefined,
   })
-  const unreadChat = useUnreadChat(follows ? user?.role : undefined)
+  const [unreadChat, setUnreadChat] = useState(0)
   return (
     <PortalShell
       brand={<Wordmark />}
@@ -74,6 +74,7 @@ function Frame({ portal, children }: ShellProps) {
         })
       }}
     >
+      {follows && user && <LateUnreadChat role={user.role} onCount={setUnreadChat} />}
       {children}
     </PortalShell>
   )
