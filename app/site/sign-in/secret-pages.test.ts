@@ -20,6 +20,7 @@ for (const [page, address, cachedAs] of [
   ['a new password', `/reset-password/${id}/${token}`, '/reset-password/-/-'],
   ['a new e-mail', `/confirm-email/${token}`, '/confirm-email/-'],
   ['the first Admin', `/first-admin/${token}`, '/first-admin/-'],
+  ['unsubscribing', `/unsubscribe/${token}`, '/unsubscribe/-'],
 ] as const) {
   describe(`the page for ${page}`, () => {
     test('keeps its URL secret: no referrer, no indexing, and the page does not contain it', async () => {
