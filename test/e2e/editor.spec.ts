@@ -157,7 +157,7 @@ test.describe('pictures', () => {
     await give(text, 'drop', { file: picture })
     const asking = page.getByRole('dialog', { name: 'What does this picture show?' })
     await asking.getByRole('button', { name: 'Add picture' }).click()
-    await expect(asking.getByText(/say what it shows/)).toBeVisible()
+    await expect(asking.getByText(/Please describe the picture/)).toBeVisible()
     await expect(text.locator('img')).toHaveCount(0)
     await asking.getByLabel('Alt text').fill('A court from above')
     await asking.getByRole('button', { name: 'Add picture' }).click()
@@ -232,7 +232,7 @@ test('a hostile or foreign paste is cleaned, and one that is too long is refused
   })
   await expect(text).toContainText('Finelink')
   await expect(text.locator('img, a, script, [onclick], [style*="9in"]')).toHaveCount(0)
-  await expect(page.getByText(/Pictures from elsewhere were left out/)).toBeVisible()
+  await expect(page.getByText(/Pictures from other sites were left out/)).toBeVisible()
 
   const line = '<p style="color:red">Much <b>of</b> it</p>'
   const endless = line.repeat(5_000_000 / line.length)
