@@ -32,7 +32,7 @@ export function ClientProjects({ clientId }: { clientId: string }) {
             >
               {project.title}
             </TextLink>
-            <span className="flex items-baseline gap-4 text-ink-soft text-small">
+            <span className="flex flex-wrap items-baseline gap-x-4 text-ink-soft text-small">
               <Day iso={project.createdAt} />
               <ProjectStatus {...project} />
             </span>

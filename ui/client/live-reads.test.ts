@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { setImmediate as settle } from 'node:timers/promises'
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { LiveEvent } from '#shared/live.ts'
 import type { Followed } from './data.tsx'
 import { emitLive } from './live-events.ts'
@@ -113,4 +113,19 @@ test('a hidden tab reads when somebody looks at it', async () => {
   page.dispatchEvent(new Event('visibilitychange'))
   await pass(0)
   assert.equal(reads.messages, 2)
+})
+
+test('reads wait until one’s own write is done', async () => {
+  mount('services', [], ['service'])
+  await pass(1_000)
+  const written = Promise.withResolvers<void>()
+  const write = new MutationObserver(client, { mutationFn: () => written.promise }).mutate()
+  emitLive(content('service'))
+  await pass(100)
+  await pass(500)
+  assert.deepEqual(reads, { services: 1 })
+  written.resolve()
+  await write
+  await pass(500)
+  assert.deepEqual(reads, { services: 2 })
 })

@@ -31,6 +31,11 @@ export function followReads(client: QueryClient, page: Page): () => void {
     timer = undefined
     // A hidden tab reads when somebody looks at it.
     if (page.hidden) return page.addEventListener('visibilitychange', read, { once: true })
+    // A write reads its own changes, and after a deletion its page is left.
+    if (client.isMutating() > 0) {
+      timer = setTimeout(read, pauseMs)
+      return
+    }
     const due = new Set<Query>()
     for (const [query, at] of changed) {
       const last = started.get(query) ?? Number.NEGATIVE_INFINITY

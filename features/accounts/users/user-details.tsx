@@ -18,7 +18,7 @@ export function UserDetails({ user, children }: UserDetailsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] xl:gap-8">
       <section aria-label="Facts" className="min-w-0">
-        <div className="flex items-center gap-4 border-ink border-b pb-4">
+        <div className="flex flex-wrap items-center gap-4 border-ink border-b pb-4">
           <Avatar size="large" name={`${firstName} ${lastName}`} src={user.avatar ?? undefined} />
           <div className="grid min-w-0 gap-1">
             <p className="text-ink-soft text-small wrap-anywhere">{user.businessName}</p>
