@@ -49,7 +49,7 @@ function isOverCount(message: ConsoleMessage): boolean {
 function watch(page: Page, origin: string, problems: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error' && !isOverCount(message))
-      problems.push(`console: ${message.text()}`)
+      problems.push(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
   page.on('response', (response) => {

@@ -115,7 +115,7 @@ test('a hidden tab reads when somebody looks at it', async () => {
   assert.equal(reads.messages, 2)
 })
 
-test('reads wait until one’s own write is done', async () => {
+test('reads wait for one’s own write, and a second for its page to be left', async () => {
   mount('services', [], ['service'])
   await pass(1_000)
   const written = Promise.withResolvers<void>()
@@ -126,6 +126,9 @@ test('reads wait until one’s own write is done', async () => {
   assert.deepEqual(reads, { services: 1 })
   written.resolve()
   await write
+  await pass(500)
+  assert.deepEqual(reads, { services: 1 })
+  await pass(500)
   await pass(500)
   assert.deepEqual(reads, { services: 2 })
 })

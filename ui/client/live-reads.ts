@@ -7,6 +7,8 @@ import { onLive } from './live-events.ts'
 const collectMs = 100
 /** The pause between two reads of the same data, however much happens. */
 const pauseMs = 500
+/** The time that a page has to be left after a write of its own, such as the deletion of its record. */
+const leaveMs = 1_000
 
 type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
 
@@ -21,6 +23,11 @@ export function followReads(client: QueryClient, page: Page): () => void {
       started.set(event.query, Date.now())
   })
 
+  let lastWrite = Number.NEGATIVE_INFINITY
+  const stopWrites = client.getMutationCache().subscribe(({ type }) => {
+    if (type === 'updated') lastWrite = Date.now()
+  })
+
   const stopEvents = onLive((event) => {
     for (const query of client.getQueryCache().getAll())
       if (concerns(event, query.meta)) changed.set(query, Date.now())
@@ -31,8 +38,7 @@ export function followReads(client: QueryClient, page: Page): () => void {
     timer = undefined
     // A hidden tab reads when somebody looks at it.
     if (page.hidden) return page.addEventListener('visibilitychange', read, { once: true })
-    // A write reads its own changes, and after a deletion its page is left.
-    if (client.isMutating() > 0) {
+    if (client.isMutating() > 0 || Date.now() - lastWrite < leaveMs) {
       timer = setTimeout(read, pauseMs)
       return
     }
@@ -50,6 +56,7 @@ export function followReads(client: QueryClient, page: Page): () => void {
 
   return () => {
     stopCache()
+    stopWrites()
     stopEvents()
     clearTimeout(timer)
     page.removeEventListener('visibilitychange', read)
