@@ -144,7 +144,7 @@ for (const [storage, env] of Object.entries(environments)) {
         url.replace(id, id.toUpperCase()),
         url.replace(id, `${other}/../${id}`).replace('..', '%2e%2e%2f'),
         url.replace(id, `..%2fdocument%2f${id}`),
-        url.replace(/signature=./, 'signature=-'),
+        url.replace(/signature=(.)/, (_, first) => `signature=${first === '-' ? 'A' : '-'}`),
         url.replace(/signature=.*/, 'signature='),
         `${url}&signature=x`,
         url.replace(/expires=\d+/, 'expires=NaN'),
