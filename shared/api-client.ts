@@ -189,7 +189,7 @@ async function readReply(endpoint: Endpoint, response: Response): Promise<unknow
   throw new ApiError('INTERNAL', { message })
 }
 
-/** What a proxy answers in place of the stream is an error. */
+/** A response that is not a stream, such as a proxy's page, is an error. */
 function bodyOfStream({ headers, body }: Response): ReadableStream<Uint8Array> {
   if (!body || !headers.get('Content-Type')?.startsWith(eventStream)) throw new ApiError('INTERNAL')
   return body

@@ -9,7 +9,7 @@ interface Declaration {
   label: string
   /** The sentence below it: Somebody wrote to you. */
   description: string
-  /** Who can get it. */
+  /** The roles that can get it. */
   access: Exclude<Access, 'public' | 'sign-out' | 'code-step'>
   /** The heading; `times` counts what happened since it was last read. */
   title(times: number): string

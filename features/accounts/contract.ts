@@ -114,6 +114,7 @@ export const accounts = contract({
     reply: saved,
     errors: [
       'EMAIL_TAKEN',
+      'TOO_MANY_REQUESTS',
       'REAUTH_REQUIRED',
       'OWN_ACCOUNT',
       'LAST_ADMIN',

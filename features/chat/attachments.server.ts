@@ -58,7 +58,7 @@ export async function getAttachment(ctx: Sender, id: string): Promise<PrivateFil
   return found ?? ctx.fail('NOT_FOUND')
 }
 
-/** Only one's own uploads that no message has yet. */
+/** Attaches one's own uploads that belong to no message yet. */
 export async function attachFiles(
   ctx: Sender,
   messageId: string,

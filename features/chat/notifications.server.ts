@@ -30,7 +30,7 @@ export async function notifyOtherSide(trx: Db, clientId: string, authorId: strin
   await notify(trx, { to, kind, subject: author, about: clientId })
 }
 
-/** What the side was told about the conversation is read once no message is unread. */
+/** Marks the notifications of the conversation as read once no message is unread. */
 export async function markOwnSeen(
   trx: Db,
   clientId: string,

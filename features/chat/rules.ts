@@ -19,7 +19,7 @@ interface Opening {
   backAt: string | null
 }
 
-/** Whether the agency is open, which it is from Monday to Friday, and otherwise from when on. */
+/** Returns the opening state of the agency, Monday to Friday, and the time it opens again. */
 export function openingAt(now: Date, { opens, closes }: Hours): Opening {
   const today = calendarDay(now)
   const time = clockTime(now)

@@ -6,7 +6,7 @@ import { portalOf } from './rules.ts'
 
 const mostListed = 10
 
-/** What happened, each on a line of its own, and where to see it. */
+/** The events, one per line, with a link to them. */
 export function usualContent(
   kind: NotificationKind,
   items: readonly Told[],

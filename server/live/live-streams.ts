@@ -34,7 +34,7 @@ interface Reader {
   role: Role
 }
 
-/** What the browser already shows: events up to a number, and data of an age in milliseconds. */
+/** The state that the browser shows: events up to a number, and data of an age in milliseconds. */
 interface Shown {
   after?: number | undefined
   age?: number | undefined

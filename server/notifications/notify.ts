@@ -6,7 +6,7 @@ import { accessLevels } from '#shared/roles.ts'
 import { cutAtWord } from '#shared/text.ts'
 
 const longestSubject = 199
-/** What happens meanwhile is told by the same mail. */
+/** The same mail reports events that happen in the meantime. */
 const mailDelay = sql`interval '5 minutes'`
 
 /** Sent to a person whose notifications changed, also when they were read. */

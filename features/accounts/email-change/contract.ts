@@ -13,6 +13,6 @@ export const emailChange = contract({
     body: z.object({}),
     botCheck: 'token',
     reply: message,
-    errors: ['LINK_INVALID', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+    errors: ['LINK_INVALID', 'EMAIL_TAKEN'],
   },
 })

@@ -106,6 +106,13 @@ describe('a new e-mail of one’s own account', () => {
     await logIn(email)
   })
 
+  test('mails one address three times an hour at most', async () => {
+    const { id, person, to } = await setUp()
+    await request(person, id, to)
+    await request(person, id, to)
+    await assert.rejects(request(person, id, to), { code: 'TOO_MANY_REQUESTS' })
+  })
+
   test('is refused with a token that was made up', () =>
     assert.rejects(confirm('x'.repeat(43)), linkInvalid))
 })

@@ -8,6 +8,7 @@ import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import { type Db, violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
+import { enforceLimit } from '#server/http/limits.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { errorTable } from '#shared/errors.ts'
 import { emailChangedMail } from '../emails.server.ts'
@@ -26,12 +27,14 @@ interface Owner {
 
 /** Mails a link to the new address. The old one stays until the link is opened. */
 export async function requestChange(
-  ctx: Context<'EMAIL_TAKEN', SignedIn>,
+  ctx: Context<'EMAIL_TAKEN' | 'TOO_MANY_REQUESTS', SignedIn>,
   trx: Db,
   { id: accountId, first_name: firstName }: Owner,
   email: string,
 ): Promise<void> {
   if (await isTaken(trx, email)) ctx.fail('EMAIL_TAKEN', { fields: { email: taken } })
+  // A mailbox gets as few of these as links for a new password.
+  await enforceLimit({ ...ctx, db: trx }, 'forgotPassword', email)
   const token = randomBytes(32).toString('base64url')
   await storeChange(trx, {
     accountId,

@@ -8,7 +8,7 @@ import { UserStatus } from './user-status.tsx'
 
 interface UserDetailsProps {
   user: User
-  /** What other domains show about this person, such as projects. */
+  /** Sections of other domains about this person, such as projects. */
   children?: ReactNode
 }
 

@@ -63,7 +63,7 @@ function EditUser({ id, list, onSaved }: Parts & { id: string }) {
   const update = useWrite(accounts.update, { refresh: [accounts.list, users.one] })
 
   function save(values: Fields, { updatedAt }: UserDetails) {
-    // Only a client fills in the address, so an empty field is one that was never set.
+    // An empty field was never set, and the API would reject it.
     const filled = Object.entries(values).filter(([, value]) => value !== '')
     const body = { ...Object.fromEntries(filled), id, basedOn: updatedAt }
     return update.mutateAsync({ body }).then(onSaved)

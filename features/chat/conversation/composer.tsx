@@ -36,7 +36,7 @@ interface ComposerProps {
 const counted = messageMax - 200
 const noReplies: readonly SavedReply[] = []
 
-/** Who opens a conversation by a link writes next. On a touch screen the keyboard would cover the messages. */
+/** Focuses the composer, except on touch screens, where the keyboard would cover the messages. */
 function useFocusOnArrival(text: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const frame = requestAnimationFrame(() => {

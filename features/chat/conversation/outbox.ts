@@ -15,7 +15,7 @@ export interface Unsent {
   rejected?: string
 }
 
-/** What is written in a conversation and not stored by the server. Survives a reload. */
+/** Unsent text of a conversation. It survives a reload. */
 export interface Written {
   draft: string
   /** Uploaded files of the draft. */

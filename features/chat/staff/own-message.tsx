@@ -17,7 +17,7 @@ interface OwnMessageProps {
 const mayEdit = ({ timestamp }: ChatMessage) =>
   Date.now() - Date.parse(timestamp) < editMinutes * 60_000
 
-/** What staff can do with a message of their own. */
+/** The actions on a message that staff wrote themselves. */
 export function OwnMessageMenu({
   clientId,
   message,
