@@ -1,19 +1,15 @@
 import * as z from 'zod/mini'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import {
-  entity,
-  id,
-  line,
-  listQuery,
-  message,
-  optional,
-  optionalText,
-  text,
-  timestamp,
-} from '#shared/fields.ts'
+import { id, listQuery, optional, optionalText, text, timestamp } from '#shared/fields.ts'
 import type { FileKind } from '#shared/file-kinds.ts'
-import { attachmentsMax, conversationFilters, messageMax, messagesPerPage } from './rules.ts'
+import {
+  attachmentsMax,
+  conversationFilters,
+  messageMax,
+  messagesPerPage,
+  tooLong,
+} from './rules.ts'
 
 const folder = '/api/chat/attachment/'
 export const attachmentUrlOf = (attachmentId: string) => folder + attachmentId
@@ -135,7 +131,6 @@ const number = z.coerce
 
 const params = z.object({ clientId: id })
 const messageParams = z.object({ clientId: id, id })
-const tooLong = `Please use at most ${messageMax.toLocaleString('en-US')} characters.`
 
 const SendMessage = z.object({
   text: optionalText(messageMax),
@@ -281,54 +276,5 @@ export const chat = contract({
     access: 'client-or-editor',
     params: z.object({ id }),
     reply: z.object({ url: z.string() }),
-  },
-})
-
-export const SavedReply = entity({ title: z.string(), text: z.string() })
-export type SavedReply = z.output<typeof SavedReply>
-
-export const SaveReply = z.object({
-  title: line('Title is required', 80),
-  text: text('Text is required', messageMax, tooLong),
-})
-
-const saved = z.object({ message: z.string(), item: SavedReply })
-
-export const savedReplies = contract({
-  list: {
-    method: 'GET',
-    path: '/api/saved-reply',
-    summary: 'The texts that staff insert into messages, by title.',
-    access: 'editor',
-    query: z.omit(listQuery(['title'], ['all']), { filter: true }),
-    rows: SavedReply,
-  },
-  add: {
-    method: 'POST',
-    path: '/api/saved-reply',
-    summary: 'Adds a saved reply.',
-    access: 'editor',
-    body: SaveReply,
-    status: 201,
-    reply: saved,
-    errors: ['NAME_TAKEN'],
-  },
-  edit: {
-    method: 'PUT',
-    path: '/api/saved-reply/{id}',
-    summary: 'Changes a saved reply.',
-    access: 'editor',
-    params: z.object({ id }),
-    body: SaveReply,
-    reply: saved,
-    errors: ['NAME_TAKEN'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/saved-reply/{id}',
-    summary: 'Deletes a saved reply.',
-    access: 'admin',
-    params: z.object({ id }),
-    reply: message,
   },
 })

@@ -1,6 +1,7 @@
 import { calendarDay, clockTime, momentOf } from '#shared/dates.ts'
 
 export const messageMax = 2_000
+export const tooLong = `Please use at most ${messageMax.toLocaleString('en-US')} characters.`
 export const attachmentsMax = 5
 export const excerptLength = 120
 export const messagesPerPage = { usual: 50, max: 100 }

@@ -3,7 +3,8 @@ import { before, describe, test } from 'node:test'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { say } from '#test/chats.ts'
 import { makeAccount, makeProject, signInAs } from '#test/factories.ts'
-import { chat, savedReplies } from './contract.ts'
+import { chat } from './contract.ts'
+import { savedReplies } from './saved-replies/contract.ts'
 
 type Person = Awaited<ReturnType<typeof signInAs>>
 

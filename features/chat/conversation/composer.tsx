@@ -8,9 +8,10 @@ import {
   useRef,
 } from 'react'
 import { Button, IconButton } from '#ui/base/button.tsx'
-import type { Attachment, SavedReply } from '../contract.ts'
+import type { Attachment } from '../contract.ts'
 import { PaperclipIcon, SendIcon } from '../icons.tsx'
 import { messageMax } from '../rules.ts'
+import type { SavedReply } from '../saved-replies/contract.ts'
 import { SuggestionList, useSuggestions } from './suggestions.tsx'
 import { UploadTray } from './upload-tray.tsx'
 import { accepted, useUploads } from './use-uploads.ts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { cut } from '#shared/text.ts'
 import { optionLook, popupLook } from '#ui/base/input.tsx'
-import type { SavedReply } from '../contract.ts'
+import type { SavedReply } from '../saved-replies/contract.ts'
 
 const most = 8
 

@@ -7,8 +7,8 @@ import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { EmptyState } from '#ui/list/data-states.tsx'
 import { useRemove } from '#ui/list/use-remove.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { type SavedReply, SaveReply, savedReplies } from '../contract.ts'
 import { messageMax } from '../rules.ts'
+import { type SavedReply, SaveReply, savedReplies } from '../saved-replies/contract.ts'
 
 interface SavedRepliesDialogProps {
   open: boolean

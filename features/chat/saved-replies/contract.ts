@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { entity, id, line, listQuery, message, text } from '#shared/fields.ts'
+import { messageMax, tooLong } from '../rules.ts'
+
+export const SavedReply = entity({ title: z.string(), text: z.string() })
+export type SavedReply = z.output<typeof SavedReply>
+
+export const SaveReply = z.object({
+  title: line('Title is required', 80),
+  text: text('Text is required', messageMax, tooLong),
+})
+
+const saved = z.object({ message: z.string(), item: SavedReply })
+
+export const savedReplies = contract({
+  list: {
+    method: 'GET',
+    path: '/api/saved-reply',
+    summary: 'The texts that staff insert into messages, by title.',
+    access: 'editor',
+    query: z.omit(listQuery(['title'], ['all']), { filter: true }),
+    rows: SavedReply,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/saved-reply',
+    summary: 'Adds a saved reply.',
+    access: 'editor',
+    body: SaveReply,
+    status: 201,
+    reply: saved,
+    errors: ['NAME_TAKEN'],
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/saved-reply/{id}',
+    summary: 'Changes a saved reply.',
+    access: 'editor',
+    params: z.object({ id }),
+    body: SaveReply,
+    reply: saved,
+    errors: ['NAME_TAKEN'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/saved-reply/{id}',
+    summary: 'Deletes a saved reply.',
+    access: 'admin',
+    params: z.object({ id }),
+    reply: message,
+  },
+})
