@@ -9,12 +9,14 @@ import { Form, FormAlert, SubmitButton } from '#ui/form/form.tsx'
 import { PasswordField, TextField } from '#ui/form/text-field.tsx'
 import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { Login, signIn } from './contract.ts'
-import { consumeExpiry, enterPortal, storePending } from './session.ts'
+import { clearPending, consumeExpiry, enterPortal, storePending } from './session.ts'
 
 const empty = { email: '', password: '', keepSignedIn: false }
 
-/** The first step of signing in: a password or a passkey. */
+/** The first step of signing in: a password or a passkey. Drops a sign-in that waits for its code. */
 export function LoginForm() {
+  useEffect(clearPending, [])
+
   async function submit(credentials: z.output<typeof Login>) {
     const { keepSignedIn = false } = credentials
     const { role, requires2FAVerification, ...pending } = await api.call(signIn.login, {
