@@ -347,6 +347,15 @@ export interface ProjectCategory {
   updated_at: Generated<string>;
 }
 
+export interface ProjectEntry {
+  account_id: string | null;
+  action: string;
+  comment: Generated<string>;
+  created_at: string;
+  id: Generated<string>;
+  project_id: string;
+}
+
 export interface RateLimit {
   count: number;
   key: string;
@@ -427,6 +436,46 @@ export interface Setting {
   value: Json;
 }
 
+export interface Task {
+  account_id: string;
+  created_at: Generated<string>;
+  description: string;
+  due_date: string | null;
+  id: Generated<string>;
+  priority: Generated<string>;
+  project_id: string;
+  status: Generated<string>;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface TaskComment {
+  account_id: string;
+  created_at: string;
+  id: Generated<string>;
+  task_id: string;
+  text: string;
+}
+
+export interface TimeLog {
+  account_id: string;
+  created_at: Generated<string>;
+  description: Generated<string>;
+  id: Generated<string>;
+  seconds: number;
+  started_at: string;
+  stopped_by_job: Generated<boolean>;
+  task_id: string;
+  updated_at: Generated<string>;
+}
+
+export interface Timer {
+  account_id: string;
+  asked_at: string | null;
+  started_at: string;
+  task_id: string;
+}
+
 export interface UsedChallenge {
   expires_at: string;
   nonce: string;
@@ -477,6 +526,7 @@ export interface DB {
   process_step: ProcessStep;
   project: Project;
   project_category: ProjectCategory;
+  project_entry: ProjectEntry;
   rate_limit: RateLimit;
   reason: Reason;
   recovery_code: RecoveryCode;
@@ -485,6 +535,10 @@ export interface DB {
   service: Service;
   session: Session;
   setting: Setting;
+  task: Task;
+  task_comment: TaskComment;
+  time_log: TimeLog;
+  timer: Timer;
   used_challenge: UsedChallenge;
   visit: Visit;
   visit_salt: VisitSalt;

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { day, entity, id, listQuery, message, optional, text, timestamp } from '#shared/fields.ts'
+import { filterNames, priorities, statuses } from './rules.ts'
+
+const Person = z.object({ _id: id, id, firstName: z.string(), lastName: z.string() })
+
+export const Task = entity({
+  title: z.string(),
+  description: z.string(),
+  priority: z.enum(priorities),
+  status: z.enum(statuses),
+  /** Past its due date and not completed. */
+  overdue: z.boolean(),
+  dueDate: z.nullable(z.string()),
+  /** The Employee. */
+  userId: Person,
+  projectId: z.object({ _id: id, id, title: z.string() }),
+  /** The seconds of all its time logs. */
+  secondsSpent: z.int(),
+  comments: z.int(),
+})
+export type Task = z.output<typeof Task>
+
+export const TaskComment = z.object({
+  _id: id,
+  id,
+  author: Person,
+  text: z.string(),
+  timestamp,
+})
+export type TaskComment = z.output<typeof TaskComment>
+
+export const SaveTask = z.object({
+  title: text('Task title is required'),
+  description: text('Description is required', 5000),
+  priority: optional(z.enum(priorities, 'Invalid priority')),
+  status: optional(z.enum(statuses, 'Invalid status')),
+  userId: z.uuid('User assignment is required'),
+  projectId: z.uuid('Project assignment is required'),
+  dueDate: optional(z.nullable(day)),
+})
+
+const params = z.object({ id })
+const saved = z.extend(message, { item: Task })
+
+export const tasks = contract({
+  list: {
+    method: 'GET',
+    path: '/api/task/tasks',
+    summary:
+      'Tasks, open ones first and newest first; for an Employee their own. The filter is a status, overdue, a due date, or the id of a project or of an Employee.',
+    access: 'staff',
+    query: listQuery(
+      ['createdAt', 'updatedAt', 'title', 'dueDate', 'priority', 'status'],
+      z.union([id, z.enum(filterNames)], 'Not a filter.'),
+    ),
+    rows: Task,
+    follows: ['task'],
+  },
+  one: {
+    method: 'GET',
+    path: '/api/task/{id}',
+    summary: 'One task; an Employee sees only their own.',
+    access: 'staff',
+    params,
+    reply: Task,
+    follows: ['task'],
+  },
+  add: {
+    method: 'POST',
+    path: '/api/task',
+    summary: 'Adds a task.',
+    access: 'editor',
+    body: SaveTask,
+    botCheck: 'token',
+    status: 201,
+    reply: saved,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/task/{id}',
+    summary:
+      'Changes the fields that are sent; with `basedOn` only while nobody else did. An Employee changes only the status of their own tasks.',
+    access: 'staff',
+    params,
+    body: z.extend(z.partial(SaveTask), { basedOn: optional(timestamp) }),
+    botCheck: 'token',
+    reply: saved,
+    errors: ['CONFLICT'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/task/{id}',
+    summary: 'Deletes a task that has no logged time.',
+    access: 'admin',
+    params,
+    reply: message,
+    errors: ['IN_USE'],
+  },
+  comments: {
+    method: 'GET',
+    path: '/api/task/{id}/comments',
+    summary: 'The comments on a task, oldest first.',
+    access: 'staff',
+    params,
+    rows: TaskComment,
+    follows: ['task'],
+  },
+  comment: {
+    method: 'POST',
+    path: '/api/task/{id}/comments',
+    summary: 'Comments on a task.',
+    access: 'staff',
+    params,
+    body: z.object({ text: text('Please write a comment.', 2000) }),
+    status: 201,
+    reply: z.extend(message, { item: TaskComment }),
+  },
+})

@@ -1,0 +1,15 @@
+export const priorities = ['low', 'medium', 'high'] as const
+export const statuses = ['pending', 'in-progress', 'completed'] as const
+
+/** The filters of the list, in the order of its select, with their labels. */
+export const filters = {
+  completed: 'Completed',
+  overdue: 'Overdue',
+  'in-progress': 'In Progress',
+  'due-today': 'Due Today',
+  'due-this-week': 'Due This Week',
+} as const
+export const filterNames = [
+  'pending',
+  ...(Object.keys(filters) as (keyof typeof filters)[]),
+] as const

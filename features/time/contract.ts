@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import {
+  day,
+  entity,
+  id,
+  listQuery,
+  message,
+  optional,
+  optionalText,
+  timestamp,
+} from '#shared/fields.ts'
+
+const Person = z.object({ _id: id, id, firstName: z.string(), lastName: z.string() })
+const TaskName = z.object({ _id: id, id, title: z.string() })
+
+export const TimeLog = entity({
+  taskId: TaskName,
+  projectId: z.object({ _id: id, id, title: z.string() }),
+  /** Who worked. */
+  userId: Person,
+  startedAt: timestamp,
+  /** Minutes, with a fraction for the seconds. */
+  totalMinutesSpent: z.number(),
+  /** Whole hours. */
+  hoursSpent: z.int(),
+  description: z.string(),
+  /** The timer ran for 12 hours and was stopped. */
+  stoppedByJob: z.boolean(),
+  /** Other time of the same person lies within it. */
+  overlaps: z.boolean(),
+})
+export type TimeLog = z.output<typeof TimeLog>
+
+export const Timer = z.object({
+  taskId: TaskName,
+  startedAt: timestamp,
+  /** The seconds so far, by the clock of the server. */
+  seconds: z.int(),
+})
+export type Timer = z.output<typeof Timer>
+
+/** Time is positive and at most a day. */
+export const dayMinutes = 24 * 60
+
+const minutes = z
+  .number('Enter the time.')
+  .check(
+    z.positive('The time must be more than zero.'),
+    z.lte(dayMinutes, 'At most 24 hours can be logged at once.'),
+  )
+
+export const SaveTimeLog = z.object({
+  taskId: id,
+  totalMinutesSpent: minutes,
+  /** Computed from the minutes; what is sent is ignored. */
+  hoursSpent: z.optional(z.unknown()),
+  /** By default the work ends now. */
+  startedAt: optional(timestamp),
+  description: optionalText(1000),
+})
+
+const params = z.object({ id })
+const saved = z.extend(message, { item: TimeLog })
+
+/** What lists, totals and exports are narrowed to. The days are of the agency's zone, both included. */
+const selection = z.object({
+  person: optional(id),
+  project: optional(id),
+  client: optional(id),
+  from: optional(day),
+  to: optional(day),
+})
+
+const Total = z.object({ _id: id, id, name: z.string(), minutes: z.number() })
+
+export const time = contract({
+  timer: {
+    method: 'GET',
+    path: '/api/timer',
+    summary: 'The running timer of the caller, or null.',
+    access: 'staff',
+    reply: z.object({ timer: z.nullable(Timer) }),
+    follows: ['timer'],
+  },
+  start: {
+    method: 'POST',
+    path: '/api/timer',
+    summary:
+      'Starts the timer on a task. A timer that runs on another task is stopped and logged first.',
+    access: 'staff',
+    body: z.object({ taskId: id }),
+    reply: z.extend(message, { timer: Timer, logged: z.nullable(TimeLog) }),
+  },
+  stop: {
+    method: 'DELETE',
+    path: '/api/timer',
+    summary: 'Stops the timer and logs its time. Without a timer nothing happens.',
+    access: 'staff',
+    reply: z.extend(message, { logged: z.nullable(TimeLog) }),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/timeLogs',
+    summary: 'Logged time, newest first; for an Employee their own.',
+    access: 'staff',
+    query: z.extend(listQuery(['startedAt', 'totalMinutesSpent'], []), selection.shape),
+    rows: TimeLog,
+    follows: ['time'],
+  },
+  totals: {
+    method: 'GET',
+    path: '/api/timeLogs/totals',
+    summary: 'The minutes of the selection, in all and by project, client and person.',
+    access: 'staff',
+    query: selection,
+    reply: z.object({
+      minutes: z.number(),
+      projects: z.array(Total),
+      clients: z.array(Total),
+      people: z.array(Total),
+    }),
+    follows: ['time'],
+  },
+  csv: {
+    method: 'GET',
+    path: '/api/timeLogs/csv',
+    summary: 'The selection as CSV.',
+    access: 'staff',
+    query: selection,
+    reply: z.object({ csv: z.string() }),
+  },
+  one: {
+    method: 'GET',
+    path: '/api/time-log/{id}',
+    summary: 'One time log; an Employee sees only their own.',
+    access: 'staff',
+    params,
+    reply: TimeLog,
+    follows: ['time'],
+  },
+  add: {
+    method: 'POST',
+    path: '/api/time-log',
+    summary: 'Logs time on a task; an Employee on their own tasks.',
+    access: 'staff',
+    body: SaveTimeLog,
+    status: 201,
+    reply: saved,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/time-log/{id}',
+    summary: 'Changes the fields of a time log that are sent.',
+    access: 'staff',
+    params,
+    body: z.partial(SaveTimeLog),
+    reply: saved,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/time-log/{id}',
+    summary: 'Deletes a time log; an Employee or Manager only their own.',
+    access: 'staff',
+    params,
+    reply: message,
+  },
+})
