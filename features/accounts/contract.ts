@@ -90,12 +90,13 @@ export const accounts = contract({
   list: {
     method: 'GET',
     path: '/api/user/all-users',
-    summary: 'All accounts, newest first; a Manager sees names and roles.',
+    summary:
+      'All accounts, newest first; a Manager sees names and roles. The filter Staff selects those who can be given work.',
     access: 'editor',
     query: z.extend(
       listQuery(
         ['createdAt', 'name', 'email', 'role', 'status', 'lastSeenAt'],
-        [...roles, ...accountStatuses],
+        [...roles, ...accountStatuses, 'Staff'],
       ),
       { status: optional(z.enum([...accountStatuses, 'Invited'], 'Not a status.')) },
     ),

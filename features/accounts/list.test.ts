@@ -50,6 +50,17 @@ describe('the list of users', () => {
     await assert.rejects(list(manager, { filter: 'Suspended' }), { code: 'INVALID_INPUT' })
   })
 
+  test('tells Managers who can be given work', async () => {
+    const left = { role: 'Employee', status: 'InActive', email: 'left@example.test' }
+    await makeAccount(app.database.db, left)
+    const { rows } = await list(manager, { filter: 'Staff' })
+    assert.deepEqual(
+      new Set(rows.map(({ role }) => role)),
+      new Set(['Admin', 'Manager', 'Employee']),
+    )
+    assert.equal(rows.filter(({ role }) => role === 'Employee').length, 1)
+  })
+
   test('is forbidden to other roles', async () => {
     for (const role of ['User', 'Employee'] as const) {
       await assert.rejects(list(await signInAs(app, role)), { code: 'FORBIDDEN', status: 403 })

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { Rows } from '#shared/endpoint.ts'
-import { roles } from '#shared/roles.ts'
+import { accessLevels, roles } from '#shared/roles.ts'
 import type { ListedUser, User } from './contract.ts'
 
 const columns = [
@@ -100,7 +100,12 @@ export async function listUsers(db: Db, query: AccountQuery, full: boolean) {
 
 function matches({ filter, status }: AccountQuery): Expression<SqlBool> {
   const conditions = [sql`account.deleted_at is null`]
-  if (filter) {
+  if (filter === 'Staff') {
+    conditions.push(
+      sql`account.role = any(${[...accessLevels.staff]})`,
+      sql`account.status = 'Active'`,
+    )
+  } else if (filter) {
     const column = (roles as readonly string[]).includes(filter) ? 'role' : 'status'
     conditions.push(sql`${sql.ref(`account.${column}`)} = ${filter}`)
   }
