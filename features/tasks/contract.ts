@@ -51,9 +51,13 @@ export const tasks = contract({
     summary:
       'Tasks, open ones first and newest first; for an Employee their own. The filter is a status, overdue, a due date, or the id of a project or of an Employee.',
     access: 'staff',
-    query: listQuery(
-      ['createdAt', 'updatedAt', 'title', 'dueDate', 'priority', 'status'],
-      z.union([id, z.enum(filterNames)], 'Not a filter.'),
+    query: z.extend(
+      listQuery(
+        ['createdAt', 'updatedAt', 'title', 'dueDate', 'priority', 'status'],
+        z.union([id, z.enum(filterNames)], 'Not a filter.'),
+      ),
+      // A column of the board, beside the filter.
+      { status: optional(z.enum(statuses, 'Invalid status')) },
     ),
     rows: Task,
     follows: ['task'],

@@ -65,6 +65,7 @@ const saved = z.extend(message, { item: TimeLog })
 
 /** What lists, totals and exports are narrowed to. The days are of the agency's zone, both included. */
 const selection = z.object({
+  task: optional(id),
   person: optional(id),
   project: optional(id),
   client: optional(id),
