@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { TrashIcon } from '#ui/base/icons.tsx'
-import { Tabs } from '#ui/base/tabs.tsx'
+import { Tabs, useTab } from '#ui/base/tabs.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { GlobalLoader } from '#ui/overlay/global-loader.tsx'
@@ -83,6 +83,29 @@ function Dialogs() {
   )
 }
 
+function ProjectTabs() {
+  return (
+    <Tabs
+      {...useTab(['brief', 'tasks', 'files', 'time'])}
+      label="Project"
+      tabs={[
+        {
+          key: 'brief',
+          label: 'Brief',
+          content: <p>A shop that a baker can run between two batches.</p>,
+        },
+        { key: 'tasks', label: 'Tasks', content: <p>Eleven open, four done.</p> },
+        {
+          key: 'files',
+          label: 'Documents',
+          content: <p>Two PDFs and a photograph of the oven.</p>,
+        },
+        { key: 'time', label: 'Time', content: <p>38 hours so far.</p> },
+      ]}
+    />
+  )
+}
+
 export function OverlayGallery() {
   const [loading, setLoading] = useState(false)
   useEffect(() => {
@@ -124,23 +147,7 @@ export function OverlayGallery() {
         </div>
       </Section>
       <Section title="Tabs">
-        <Tabs
-          label="Project"
-          tabs={[
-            {
-              key: 'brief',
-              label: 'Brief',
-              content: <p>A shop that a baker can run between two batches.</p>,
-            },
-            { key: 'tasks', label: 'Tasks', content: <p>Eleven open, four done.</p> },
-            {
-              key: 'files',
-              label: 'Documents',
-              content: <p>Two PDFs and a photograph of the oven.</p>,
-            },
-            { key: 'time', label: 'Time', content: <p>38 hours so far.</p> },
-          ]}
-        />
+        <ProjectTabs />
       </Section>
       <Section title="Toasts and loader">
         <div className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { readStored, writeStored } from '#ui/client/stored.ts'
 
 interface Tab {
   key: string
@@ -7,43 +8,106 @@ interface Tab {
   content: ReactNode
 }
 
-interface TabsProps {
-  /** The accessible name of the tab list. */
-  label: string
-  tabs: Tab[]
-  /** The open tab, if the page controls it, for example in its URL. Otherwise the first one. */
-  value?: string
-  onChange?: (key: string) => void
+interface OpenTab {
+  open: string
+  hrefOf: (key: string) => string
 }
 
-export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+/**
+ * The open tab, which is in the URL as `?tab=`. Without one it is the first, or with `storedAs` the
+ * one that was opened last in this browser.
+ */
+export function useTab(keys: readonly string[], storedAs?: string): OpenTab {
+  const [search] = useSearchParams()
+  const wanted = [search.get('tab'), storedAs === undefined ? null : readStored(storedAs)]
+  const open = wanted.find((key) => key !== null && keys.includes(key)) ?? keys[0] ?? ''
+
+  useEffect(() => {
+    if (storedAs !== undefined) writeStored(storedAs, open)
+  }, [storedAs, open])
+
+  const isDefault = (key: string) => storedAs === undefined && key === keys[0]
+  return { open, hrefOf: (key) => (isDefault(key) ? '?' : `?tab=${key}`) }
+}
+
+interface TabsProps extends OpenTab {
+  /** The accessible name of the tab list. */
+  label: string
+  tabs: readonly Tab[]
+}
+
+const look =
+  'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap border-b-2 transition-colors duration-150 focus-visible:-outline-offset-2'
+const selected = 'border-ink font-medium text-ink'
+const other = 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink'
+
+/** The tab that a key moves to. */
+function targetOf(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count
+  if (key === 'ArrowLeft') return (at + count - 1) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return key === ' ' ? at : undefined
+}
+
+function moveByKeyboard(event: KeyboardEvent<HTMLElement>) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const at = tabs.findIndex((tab) => tab.matches(':focus'))
+  const target = tabs[targetOf(event.key, at, tabs.length) ?? -1]
+  if (at === -1 || !target) return
+  event.preventDefault()
+  target.focus()
+  target.click()
+}
+
+/**
+ * Tabs that are links, because the open one is in the URL. A tab that was opened stays mounted, so
+ * that switching loses no input.
+ */
+export function Tabs({ label, tabs, open, hrefOf }: TabsProps) {
+  const id = useId()
+  const [mounted, setMounted] = useState([open])
+  if (!mounted.includes(open)) setMounted([...mounted, open])
   return (
-    <Base.Root
-      value={value}
-      defaultValue={value ? undefined : tabs[0]?.key}
-      onValueChange={onChange}
-    >
-      <Base.List
+    <div>
+      <div
+        role="tablist"
         aria-label={label}
-        activateOnFocus
-        className="relative flex gap-6 overflow-x-auto border-line border-b [scrollbar-width:none]"
+        onKeyDown={moveByKeyboard}
+        className="flex gap-5 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none] sm:gap-7"
       >
         {tabs.map((tab) => (
-          <Base.Tab
+          <Link
             key={tab.key}
-            value={tab.key}
-            className="min-h-11 shrink-0 cursor-pointer whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-active:font-medium data-active:text-ink"
+            id={`${id}${tab.key}`}
+            role="tab"
+            to={hrefOf(tab.key)}
+            replace
+            preventScrollReset
+            tabIndex={tab.key === open ? 0 : -1}
+            aria-selected={tab.key === open}
+            aria-controls={mounted.includes(tab.key) ? `${id}${tab.key}-panel` : undefined}
+            className={`${look} ${tab.key === open ? selected : other}`}
           >
             {tab.label}
-          </Base.Tab>
+          </Link>
         ))}
-        <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-ink transition-[translate,width] duration-200 ease-out" />
-      </Base.List>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.key} value={tab.key} className="pt-6">
-          {tab.content}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+      </div>
+      {tabs
+        .filter(({ key }) => mounted.includes(key))
+        .map((tab) => (
+          <div
+            key={tab.key}
+            id={`${id}${tab.key}-panel`}
+            role="tabpanel"
+            aria-labelledby={`${id}${tab.key}`}
+            hidden={tab.key !== open}
+            className="pt-6 lg:pt-8"
+          >
+            {tab.content}
+          </div>
+        ))}
+    </div>
   )
 }

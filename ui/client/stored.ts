@@ -1,8 +1,18 @@
-/** Whether local storage has this key. False where the browser blocks storage. */
-export function isStored(key: string): boolean {
+/** The value in local storage. Null where the browser blocks storage. */
+export function readStored(key: string): string | null {
   try {
-    return localStorage.getItem(key) !== null
+    return localStorage.getItem(key)
   } catch {
-    return false
+    return null
+  }
+}
+
+export const isStored = (key: string) => readStored(key) !== null
+
+export function writeStored(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Without storage, the value is forgotten.
   }
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Endpoint, Input, Reply, Rows } from '#shared/endpoint.ts'
 import { messageOr } from '#shared/errors.ts'
 import { useRead } from '#ui/client/data.tsx'
+import { readStored, writeStored } from '#ui/client/stored.ts'
 
 type ListEndpoint = Endpoint & { rows: z.ZodMiniType; query: z.ZodMiniObject }
 
@@ -12,21 +13,10 @@ export const pageSizes = [5, 10, 20, 50]
 const maxRows = 1_000
 const sizeKey = 'rows-per-page'
 
-function storedSize(): number {
-  try {
-    return parseSize(localStorage.getItem(sizeKey)) ?? 5
-  } catch {
-    return 5
-  }
-}
+const storedSize = () => parseSize(readStored(sizeKey)) ?? 5
 
-export function storeSize(size: number): void {
-  try {
-    localStorage.setItem(sizeKey, String(size))
-  } catch {
-    // Without storage, the size lasts as long as it is in the URL.
-  }
-}
+/** Without storage, the size lasts as long as it is in the URL. */
+export const storeSize = (size: number) => writeStored(sizeKey, String(size))
 
 function parseSize(text: string | null): number | undefined {
   return pageSizes.find((size) => String(size) === text)
