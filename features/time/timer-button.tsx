@@ -1,0 +1,27 @@
+import { Button } from '#ui/base/button.tsx'
+import { PlayIcon, StopIcon } from './icons.tsx'
+import { useStartTimer, useStopTimer, useTimer } from './timer/use-timer.ts'
+
+interface TimerButtonProps {
+  task: { id: string; title: string }
+}
+
+/** Starts the timer on a task, or stops it. */
+export function TimerButton({ task }: TimerButtonProps) {
+  const running = useTimer()?.taskId.id === task.id
+  const start = useStartTimer()
+  const stop = useStopTimer()
+  const { id, title } = task
+  return (
+    <Button
+      variant={running ? 'primary' : 'secondary'}
+      size="small"
+      className="min-w-28"
+      onClick={() => (running ? stop() : start({ _id: id, id, title }))}
+    >
+      {running ? <StopIcon className="size-4" /> : <PlayIcon className="size-4" />}
+      {running ? 'Stop Task' : 'Start Task'}
+      <span className="sr-only">: {title}</span>
+    </Button>
+  )
+}
