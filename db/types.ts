@@ -291,6 +291,7 @@ export interface PasskeyChallenge {
   challenge: string;
   expires_at: string;
   purpose: string;
+  session_id: string | null;
 }
 
 export interface PasswordLink {

@@ -32,7 +32,7 @@ export interface SignedIn {
   id: string
   role: Role
   sessionId: string
-  /** The last time that the password was entered. */
+  /** The last time that the password was entered or a passkey was used. */
   authenticatedAt: string
 }
 

@@ -185,7 +185,7 @@ describe('a call that requires the password again', () => {
   const add = 'POST /api/thing'
   const asks: Answer = {
     status: 400,
-    body: { code: 'REAUTH_REQUIRED', message: 'Please enter your password once more.' },
+    body: { code: 'REAUTH_REQUIRED', message: 'Please confirm that it is you.' },
   }
   const done: Answer = { status: 200, body: { name: 'a' } }
   let confirmed: number
@@ -217,7 +217,7 @@ describe('a call that requires the password again', () => {
     script = { [add]: [asks] }
     await assert.rejects(clientThat(false).call(things.add, input), {
       code: 'REAUTH_REQUIRED',
-      message: 'Please enter your password once more.',
+      message: 'Please confirm that it is you.',
     })
     assert.deepEqual(calls(), [add])
   })

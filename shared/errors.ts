@@ -12,7 +12,7 @@ export const errorTable = {
   ],
   FILE_TYPE_REFUSED: [400, 'This file is not of a type that can be used here.'],
   FILE_MISSING: [400, 'Please choose a file.'],
-  REAUTH_REQUIRED: [400, 'Please enter your password once more.'],
+  REAUTH_REQUIRED: [400, 'Please confirm that it is you.'],
   WRONG_PASSWORD: [400, 'The current password is not right.'],
   SIGN_IN_AGAIN: [400, 'That was one wrong code too many. Please sign in again.'],
   CODE_REQUIRED: [400, 'Please enter the six digits of your authenticator app.'],

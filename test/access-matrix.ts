@@ -25,6 +25,8 @@ export const matrix: Record<string, string> = {
   'POST /api/user/verify-2fa': `2:own ${own}`,
   'POST /api/user/passkeys/second-factor/options': `2 ${signedIn}`,
   'POST /api/user/passkeys/second-factor': `2 ${signedIn}`,
+  'POST /api/user/passkeys/step-up/options': signedIn,
+  'POST /api/user/passkeys/step-up': signedIn,
 
   // The own account
   'GET /api/user/auth-user': signedIn,

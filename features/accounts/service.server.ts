@@ -1,6 +1,6 @@
 import { readAgency } from '#features/agency/service.server.ts'
 import { deleteLinks, sendWelcomeLink } from '#features/auth/passwords/service.server.ts'
-import { endSessions, requireRecentPassword } from '#features/auth/sign-in/service.server.ts'
+import { endSessions, requireRecentAuthentication } from '#features/auth/sign-in/service.server.ts'
 import { storeUpload } from '#features/files/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
@@ -96,7 +96,7 @@ function checkChange(
   if (basedOn && Date.parse(basedOn) !== Date.parse(before.updated_at)) ctx.fail('CONFLICT')
   if (own && !sameRights) ctx.fail('OWN_ACCOUNT')
   if (!sameRights && isLastAdmin(before, admins)) ctx.fail('LAST_ADMIN')
-  if (email !== before.email || !sameRights) requireRecentPassword(ctx)
+  if (email !== before.email || !sameRights) requireRecentAuthentication(ctx)
 }
 
 function isLastAdmin({ role, status }: Locked, admins: number): boolean {
@@ -168,7 +168,7 @@ export async function createAccount(
   ctx: ContextOf<typeof newAccounts.add>,
   { password, role, status, ...profile }: NewAccount,
 ): Promise<User> {
-  if (role === 'Admin') requireRecentPassword(ctx)
+  if (role === 'Admin') requireRecentAuthentication(ctx)
   const own = [profile.firstName, profile.lastName, profile.businessName, profile.email]
   if (password !== undefined && isGuessable(password, own))
     ctx.fail('INVALID_INPUT', { fields: { password: 'Invalid password' } })
@@ -200,7 +200,7 @@ export async function deleteAccount(
   ctx: ContextOf<typeof accounts.remove>,
   id: string,
 ): Promise<void> {
-  requireRecentPassword(ctx)
+  requireRecentAuthentication(ctx)
   await inTransaction(ctx, async ({ db: trx }) => {
     const admins = await lockActiveAdmins(trx)
     const account = (await lockAccount(trx, id)) ?? ctx.fail('NOT_FOUND')

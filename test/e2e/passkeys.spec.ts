@@ -16,9 +16,12 @@ async function plugIn(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
+  const verify = (isUserVerified: boolean) =>
+    cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
   return {
     /** Somebody else holds it. */
-    refuse: () => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+    refuse: () => verify(false),
+    accept: () => verify(true),
   }
 }
 
@@ -112,6 +115,37 @@ test('a passkey takes the place of the code where two-factor is on', async ({ pa
   await button.click()
   await expect(page).toHaveURL('/client-portal/passkeys')
   await expect(page.getByRole('row', { name: /Phone/ })).not.toContainText('Never')
+})
+
+test.describe('an old sign-in', () => {
+  test.use({ expectedErrors: [/status of 400/] })
+
+  test('is confirmed by a passkey, then continues', async ({ page, baseURL }) => {
+    const device = await plugIn(page)
+    const { email } = await makePerson(baseURL ?? '')
+    await enterWith(page, { email, password })
+    await page.goto('/client-portal/passkeys')
+    await addPasskey(page, 'Phone')
+    await page.goto('/client-portal/enable-2fa')
+    // As the server answers it then; everything after is its own.
+    await page.route(
+      '**/api/user/enable-2fa',
+      (route) => route.fulfill({ status: 400, json: { code: 'REAUTH_REQUIRED', message: '' } }),
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: /Enable/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+    const button = dialog.getByRole('button', { name: 'Use a passkey' })
+    await expect(button).toBeVisible()
+    await expectAccessible(page)
+    await device.refuse()
+    await button.click()
+    await expect(dialog.getByRole('alert')).toContainText('No passkey was used.')
+    await device.accept()
+    await button.click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
+  })
 })
 
 test.describe('a device that is not unlocked', () => {

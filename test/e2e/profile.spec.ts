@@ -225,7 +225,7 @@ test.describe('another e-mail', () => {
     const email = `${crypto.randomUUID()}@example.test`
     await page.getByLabel('Email').fill(email)
     await save(page)
-    const dialog = page.getByRole('dialog', { name: 'Please enter your password' })
+    const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await dialog.getByLabel('Password', { exact: true }).press('Enter')
     await expect(page.getByText(`Open the link that we sent to ${email}`)).toBeVisible()

@@ -243,7 +243,7 @@ test.describe('refusals', () => {
     )
     const on = page.getByRole('button', { name: 'Enable Two-factor' })
     await on.click()
-    const dialog = page.getByRole('dialog', { name: 'Please enter your password' })
+    const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
     await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
     await expectNoViolations(page)
     await dialog.getByLabel('Password', { exact: true }).fill('wrong')
@@ -274,7 +274,7 @@ test.describe('refusals', () => {
       once,
     )
     await page.getByRole('button', { name: 'Enable Two-factor' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Please enter your password' })
+    const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Digit 1 of 6')).toBeFocused()
@@ -293,13 +293,13 @@ test.describe('refusals', () => {
     await page.route('**/api/user/enable-2fa', (route) =>
       route.fulfill({
         status: 400,
-        json: { code: 'REAUTH_REQUIRED', message: 'Please enter your password once more.' },
+        json: { code: 'REAUTH_REQUIRED', message: 'Please confirm that it is you.' },
       }),
     )
     const on = page.getByRole('button', { name: 'Enable Two-factor' })
     await on.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('Please enter your password once more.')).toBeVisible()
+    await expect(page.getByText('Please confirm that it is you.')).toBeVisible()
     await expect(on).toBeEnabled()
   })
 })

@@ -2,7 +2,7 @@ import { sendResetLink, sendWelcomeLink } from '#features/auth/passwords/service
 import {
   endSessions,
   listOpenSessions,
-  requireRecentPassword,
+  requireRecentAuthentication,
 } from '#features/auth/sign-in/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -44,7 +44,7 @@ export async function endSignIns(
   ctx: ContextOf<typeof users.endSignIns>,
   accountId: string,
 ): Promise<void> {
-  requireRecentPassword(ctx)
+  requireRecentAuthentication(ctx)
   if (accountId === ctx.user.id) ctx.fail('OWN_ACCOUNT')
   await inTransaction(ctx, async ({ db: trx }) => {
     if (!(await lockAccount(trx, accountId))) ctx.fail('NOT_FOUND')

@@ -173,4 +173,20 @@ export const passkeys = contract({
     reply: SignedIn,
     errors: ['PASSKEY_REFUSED', 'SIGN_IN_AGAIN', 'TOO_MANY_REQUESTS'],
   },
+  stepUpOptions: {
+    method: 'POST',
+    path: '/api/user/passkeys/step-up/options',
+    summary: "Returns the options to confirm this session with one of the account's passkeys.",
+    access: 'signed-in',
+    reply: RequestOptions,
+  },
+  stepUp: {
+    method: 'POST',
+    path: '/api/user/passkeys/step-up',
+    summary: 'Confirms this session with a passkey, before a sensitive change.',
+    access: 'signed-in',
+    body: z.object({ answer: Assertion }),
+    reply: message,
+    errors: ['PASSKEY_REFUSED', 'TOO_MANY_REQUESTS'],
+  },
 })

@@ -16,6 +16,7 @@ before(async () => {
 })
 
 const refused = { code: 'PASSKEY_REFUSED', status: 400 }
+const again = { code: 'REAUTH_REQUIRED' }
 
 function newDevice() {
   const { origin } = app.kernel.config
@@ -23,7 +24,16 @@ function newDevice() {
 }
 
 type Device = ReturnType<typeof newDevice>
-type Quirks = Parameters<Device['answer']>[1]
+type Quirks = NonNullable<Parameters<Device['answer']>[1]>
+
+const wrongAnswers: Record<string, Quirks> = {
+  'from another site': { origin: 'https://elsewhere.example' },
+  'for another site': { rpId: 'elsewhere.example' },
+  'without user verification': { userVerified: false },
+}
+const wrongOwner = {
+  'with the user handle of somebody else': { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' },
+}
 
 async function register(visitor: Visitor, name = 'My phone', quirks: Quirks = {}) {
   const device = newDevice()
@@ -107,7 +117,6 @@ describe('one’s own passkeys', () => {
     const [mine] = (await visitor.call(passkeys.list, {})).rows
     app.advance(601)
     await visitor.refresh()
-    const again = { code: 'REAUTH_REQUIRED' }
     await assert.rejects(visitor.call(passkeys.addOptions, {}), again)
     const params = { id: mine?.id ?? '' }
     await assert.rejects(visitor.call(passkeys.remove, { params }), again)
@@ -124,12 +133,7 @@ describe('one’s own passkeys', () => {
 })
 
 describe('a new passkey is rejected', () => {
-  const wrongs: Record<string, Quirks> = {
-    'from another site': { origin: 'https://elsewhere.example' },
-    'for another site': { rpId: 'elsewhere.example' },
-    'without user verification': { userVerified: false },
-  }
-  for (const [what, quirks] of Object.entries(wrongs)) {
+  for (const [what, quirks] of Object.entries(wrongAnswers)) {
     test(what, async () => {
       const visitor = await signInAs(app, 'Employee')
       await assert.rejects(register(visitor, 'Key', quirks), refused)
@@ -203,13 +207,7 @@ describe('signing in with a passkey', () => {
     assert.equal(await passing.refresh(), false)
   })
 
-  const wrongs: Record<string, Quirks> = {
-    'from another site': { origin: 'https://elsewhere.example' },
-    'for another site': { rpId: 'elsewhere.example' },
-    'without user verification': { userVerified: false },
-    'with the user handle of somebody else': { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' },
-  }
-  for (const [what, quirks] of Object.entries(wrongs)) {
+  for (const [what, quirks] of Object.entries({ ...wrongAnswers, ...wrongOwner })) {
     test(`${what} is rejected`, async () => {
       const { device } = await owner()
       await assert.rejects(signInWith(device, quirks), refused)
@@ -403,5 +401,97 @@ describe('a passkey as second factor', () => {
       await assert.rejects(finish(visitor, device, { userVerified: false }), refused)
     await assert.rejects(finish(visitor, device), refused)
     assert.equal((await visitor.call(passkeys.list, {})).total, 1)
+  })
+})
+
+describe('a passkey for a step-up', () => {
+  const add = (visitor: Visitor) => visitor.call(passkeys.addOptions, {})
+  const confirm = (visitor: Visitor, answer: ReturnType<Device['answer']>) =>
+    visitor.call(passkeys.stepUp, { body: { answer } })
+
+  async function stepUp(visitor: Visitor, device: Device, quirks: Quirks = {}) {
+    return confirm(visitor, device.answer(await visitor.call(passkeys.stepUpOptions, {}), quirks))
+  }
+
+  /** Somebody whose sign-in is too old for sensitive changes. */
+  async function oldSignIn() {
+    const visitor = await signInAs(app, 'User')
+    const device = await register(visitor)
+    app.advance(601)
+    await visitor.refresh()
+    return { visitor, device }
+  }
+
+  test('takes the place of password and code, in its session alone', async () => {
+    const { visitor, device } = await oldSignIn()
+    const other = app.visit()
+    other.setToken((await signInWith(device, {}, other)).accessToken)
+    app.advance(601)
+    await Promise.all([visitor.refresh(), other.refresh()])
+    const at = app.clock.now.toISOString()
+    const set = { two_factor_enabled: true, two_factor_confirmed_at: at }
+    const change = app.database.db.updateTable('account').set(set)
+    await change.where('id', '=', visitor.accountId).execute()
+    await assert.rejects(add(visitor), again)
+    await stepUp(visitor, device)
+    await add(visitor)
+    await assert.rejects(add(other), again)
+  })
+
+  const wrongs = {
+    ...wrongAnswers,
+    ...wrongOwner,
+    'with a counter that does not increase': { counter: 1 },
+  }
+  for (const [what, quirks] of Object.entries(wrongs)) {
+    test(`${what} is rejected`, async () => {
+      const { visitor, device } = await oldSignIn()
+      await signInWith(device, { counter: 1 })
+      await assert.rejects(stepUp(visitor, device, quirks), refused)
+      await assert.rejects(add(visitor), again)
+    })
+  }
+
+  test('of somebody else is rejected', async () => {
+    const [{ visitor }, { device }] = [await oldSignIn(), await owner()]
+    await assert.rejects(stepUp(visitor, device), refused)
+    await assert.rejects(add(visitor), again)
+  })
+
+  test('is accepted once, within two minutes', async () => {
+    const { visitor, device } = await oldSignIn()
+    const late = await visitor.call(passkeys.stepUpOptions, {})
+    app.advance(121)
+    await assert.rejects(confirm(visitor, device.answer(late)), refused)
+    const answer = device.answer(await visitor.call(passkeys.stepUpOptions, {}))
+    const tries = await Promise.allSettled([1, 2, 3].map(() => confirm(visitor, answer)))
+    assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1)
+  })
+
+  test('needs a challenge of its own session and purpose', async () => {
+    const { visitor, device } = await oldSignIn()
+    const other = app.visit()
+    other.setToken((await signInWith(device, {}, other)).accessToken)
+    for (const [by, options] of [
+      [other, passkeys.stepUpOptions],
+      [visitor, passkeys.secondFactorOptions],
+      [visitor, passkeys.signInOptions],
+    ] as const) {
+      const answer = device.answer(await by.call(options, {}))
+      await assert.rejects(confirm(visitor, answer), refused)
+    }
+    await assert.rejects(add(visitor), again)
+    const answer = device.answer(await visitor.call(passkeys.stepUpOptions, {}))
+    await assert.rejects(app.visit().call(passkeys.signIn, { body: { answer } }), refused)
+  })
+
+  test('counts like a wrong password if it is rejected', async () => {
+    const { visitor, device } = await oldSignIn()
+    for (let tried = 0; tried < 5; tried += 1)
+      await assert.rejects(stepUp(visitor, device, { userVerified: false }), refused)
+    await assert.rejects(stepUp(visitor, device), { status: 429 })
+    await assert.rejects(visitor.call(signIn.confirmPassword, { body: { password } }), {
+      status: 429,
+    })
   })
 })

@@ -2,32 +2,42 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import type { Passkey } from './contract.ts'
 
-export type Purpose = 'register' | 'sign-in' | 'second-factor'
-
-interface Challenge {
-  challenge: string
-  purpose: Purpose
+/** What a challenge is issued for. */
+export interface Use {
+  purpose: 'register' | 'sign-in' | 'second-factor' | 'step-up'
   /** Null for a sign-in, when the account is not known yet. */
   accountId: string | null
+  /** Only for a step-up, which confirms this session alone. */
+  sessionId?: string
+}
+
+interface Challenge extends Use {
+  challenge: string
 }
 
 export async function insertChallenge(
   db: Db,
-  { challenge, purpose, accountId }: Challenge,
+  { challenge, purpose, accountId, sessionId }: Challenge,
   expiresAt: string,
 ): Promise<void> {
   await db
     .insertInto('passkey_challenge')
-    .values({ challenge, purpose, account_id: accountId, expires_at: expiresAt })
+    .values({
+      challenge,
+      purpose,
+      account_id: accountId,
+      session_id: sessionId ?? null,
+      expires_at: expiresAt,
+    })
     .execute()
 }
 
 /**
- * Deletes a challenge. False if it was issued for another purpose, was used before, or has expired.
+ * Deletes a challenge. False if it was issued for another use, was used before, or has expired.
  */
 export async function consumeChallenge(
   db: Db,
-  { challenge, purpose, accountId }: Challenge,
+  { challenge, purpose, accountId, sessionId }: Challenge,
   now: Date,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -35,6 +45,7 @@ export async function consumeChallenge(
     .where('challenge', '=', challenge)
     .where('purpose', '=', purpose)
     .where('account_id', 'is not distinct from', accountId)
+    .where('session_id', 'is not distinct from', sessionId ?? null)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n

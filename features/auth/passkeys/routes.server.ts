@@ -9,6 +9,8 @@ import {
   secondFactorOptions,
   signInOptions,
   signInWithPasskey,
+  stepUp,
+  stepUpOptions,
 } from './service.server.ts'
 
 export const passkeyRoutes = implement(passkeys, {
@@ -34,4 +36,9 @@ export const passkeyRoutes = implement(passkeys, {
   signIn: (ctx, { body }) => signInWithPasskey(ctx, body),
   secondFactorOptions: (ctx) => secondFactorOptions(ctx),
   secondFactor: (ctx, { body }) => completeSignIn(ctx, body.answer),
+  stepUpOptions: (ctx) => stepUpOptions(ctx),
+  stepUp: async (ctx, { body }) => {
+    await stepUp(ctx, body.answer)
+    return { message: 'Thank you.' }
+  },
 })

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { readAgency } from '#features/agency/service.server.ts'
 import {
+  markAuthenticated,
   openSession,
-  requireRecentPassword,
+  requireRecentAuthentication,
   trySecondFactor,
 } from '#features/auth/sign-in/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
-import type { Kernel } from '#server/context.ts'
+import type { Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
+import { enforceLimit, giveBackLimit } from '#server/http/limits.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import type { Role } from '#shared/roles.ts'
 import {
@@ -32,8 +34,8 @@ import {
   insertChallenge,
   insertPasskey,
   lockAccount,
-  type Purpose,
   recordUse,
+  type Use,
 } from './queries.server.ts'
 import { challengeMs, maxPasskeys } from './rules.ts'
 
@@ -43,23 +45,19 @@ const tooMany = {
   message: `You can have at most ${maxPasskeys} passkeys. Remove one that you no longer need.`,
 }
 
-async function issueChallenge(
-  { db, now }: Kernel,
-  purpose: Purpose,
-  accountId: string | null,
-): Promise<string> {
+async function issueChallenge({ db, now }: Kernel, use: Use): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now().getTime() + challengeMs).toISOString()
-  await insertChallenge(db, { challenge, purpose, accountId }, expiresAt)
+  await insertChallenge(db, { ...use, challenge }, expiresAt)
   return challenge
 }
 
 export async function addOptions(ctx: ContextOf<Passkeys['addOptions']>) {
-  requireRecentPassword(ctx)
+  requireRecentAuthentication(ctx)
   const owner = (await findAccount(ctx.db, ctx.user.id)) ?? ctx.fail('NOT_FOUND')
   const existing = await findDescriptors(ctx.db, owner.id)
   if (existing.length >= maxPasskeys) ctx.fail('CONFLICT', tooMany)
-  const challenge = await issueChallenge(ctx, 'register', owner.id)
+  const challenge = await issueChallenge(ctx, { purpose: 'register', accountId: owner.id })
   return creationOptions(ctx, await readAgency(ctx), challenge, owner, existing)
 }
 
@@ -93,7 +91,7 @@ export async function addPasskey(
 }
 
 export async function removePasskey(ctx: ContextOf<Passkeys['remove']>, id: string): Promise<void> {
-  requireRecentPassword(ctx)
+  requireRecentAuthentication(ctx)
   const accountId = ctx.user.id
   const agency = await readAgency(ctx)
   await inTransaction(ctx, async ({ db: trx }) => {
@@ -112,8 +110,10 @@ function noticeTo(
   return { to: email, firstName, name, origin: config.origin }
 }
 
+const toSignIn: Use = { purpose: 'sign-in', accountId: null }
+
 export async function signInOptions(ctx: Kernel) {
-  return requestOptions(ctx, await issueChallenge(ctx, 'sign-in', null))
+  return requestOptions(ctx, await issueChallenge(ctx, toSignIn))
 }
 
 /**
@@ -123,7 +123,7 @@ export async function signInWithPasskey(
   ctx: ContextOf<Passkeys['signIn']>,
   { answer, keepSignedIn = false }: { answer: Assertion; keepSignedIn?: boolean | undefined },
 ) {
-  const owner = await verifyPasskey(ctx, ctx.db, answer, null)
+  const owner = await verifyPasskey(ctx, ctx.db, answer, toSignIn)
   const account = owner === null ? undefined : await findAccount(ctx.db, owner)
   if (account?.status !== 'Active') {
     const detail = account ? 'Account not active' : 'Passkey refused'
@@ -139,35 +139,62 @@ export async function hasPasskey(db: Db, accountId: string): Promise<boolean> {
   return (await countPasskeys(db, accountId)) > 0
 }
 
-export async function secondFactorOptions(ctx: ContextOf<Passkeys['secondFactorOptions']>) {
-  const existing = await findDescriptors(ctx.db, ctx.user.id)
-  return requestOptions(ctx, await issueChallenge(ctx, 'second-factor', ctx.user.id), existing)
+/** The options to use one of the account's passkeys. */
+async function ownOptions(kernel: Kernel, use: Use & { accountId: string }) {
+  const existing = await findDescriptors(kernel.db, use.accountId)
+  return requestOptions(kernel, await issueChallenge(kernel, use), existing)
+}
+
+const secondFactorOf = ({ id }: SignedIn) => ({ purpose: 'second-factor', accountId: id }) as const
+
+export function secondFactorOptions(ctx: ContextOf<Passkeys['secondFactorOptions']>) {
+  return ownOptions(ctx, secondFactorOf(ctx.user))
 }
 
 export async function completeSignIn(ctx: ContextOf<Passkeys['secondFactor']>, answer: Assertion) {
-  const { id, role } = ctx.user
+  const { user } = ctx
   const accessToken = await trySecondFactor(
     ctx,
-    async (trx) => (await verifyPasskey(ctx, trx, answer, id)) !== null,
+    async (trx) => (await verifyPasskey(ctx, trx, answer, secondFactorOf(user))) !== null,
   )
   if (!accessToken) return ctx.fail('PASSKEY_REFUSED')
-  return { accessToken, requires2FAVerification: false as const, role }
+  return { accessToken, requires2FAVerification: false as const, role: user.role }
+}
+
+const stepUpOf = ({ id, sessionId }: SignedIn) =>
+  ({ purpose: 'step-up', accountId: id, sessionId }) as const
+
+export function stepUpOptions(ctx: ContextOf<Passkeys['stepUpOptions']>) {
+  return ownOptions(ctx, stepUpOf(ctx.user))
+}
+
+/** Confirms an open session, like the password and the code together. */
+export async function stepUp(ctx: ContextOf<Passkeys['stepUp']>, answer: Assertion): Promise<void> {
+  const { db, user } = ctx
+  await enforceLimit(ctx, 'wrongPassword', user.id)
+  if (!(await verifyPasskey(ctx, db, answer, stepUpOf(user)))) {
+    const event = { accountId: user.id, detail: 'Passkey refused' }
+    await recordSecurityEvent(db, ctx, 'code-failed', event)
+    ctx.fail('PASSKEY_REFUSED')
+  }
+  await giveBackLimit(db, 'wrongPassword', user.id)
+  await markAuthenticated(db, user.sessionId, ctx.now())
 }
 
 /**
  * Verifies the response of a passkey and returns the account that it belongs to. Null if it is
- * invalid, or belongs to another account than the given one.
+ * invalid, was meant for another use, or belongs to another account than the expected one.
  */
 async function verifyPasskey(
   kernel: Kernel,
   db: Db,
   answer: Assertion,
-  accountId: string | null,
+  use: Use,
 ): Promise<string | null> {
-  const purpose = accountId === null ? 'sign-in' : 'second-factor'
+  const { accountId } = use
   const challenge = signedChallenge(answer)
   if (challenge === null) return null
-  if (!(await consumeChallenge(db, { challenge, purpose, accountId }, kernel.now()))) return null
+  if (!(await consumeChallenge(db, { ...use, challenge }, kernel.now()))) return null
   const passkey = await findCredential(db, answer.id, accountId)
   if (!passkey || !matchesUserHandle(answer, passkey.account_id, accountId !== null)) return null
   const counter = await verifyAssertion(kernel, challenge, answer, passkey.public_key)

@@ -6,7 +6,7 @@ const day = 24 * hour
 export const codeStepMs = 5 * minute
 /** This many wrong codes end a pending sign-in. */
 export const maxWrongCodes = 5
-/** How long after entering the password sensitive changes do not ask for it again. */
+/** How long after a sign-in or step-up sensitive changes do not ask for another one. */
 export const reauthAfterMs = 10 * minute
 /**
  * After this many consecutive wrong passwords, from any address, only a link by mail unlocks the

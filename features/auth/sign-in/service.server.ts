@@ -16,10 +16,11 @@ import {
   insertSession,
   listOpenSessions,
   lockPendingSession,
+  markAuthenticated,
 } from './queries.server.ts'
 import { addMs, codeStepMs, lifetimeOf, reauthAfterMs } from './rules.ts'
 
-export { endSessions, listOpenSessions }
+export { endSessions, listOpenSessions, markAuthenticated }
 
 interface Account {
   id: string
@@ -143,9 +144,10 @@ export async function endAllOthers(ctx: Context<never, SignedIn>): Promise<void>
 }
 
 /**
- * Protects sensitive changes from a stolen session: fails unless the password was entered recently.
+ * Protects sensitive changes from a stolen session: fails unless the password was entered, or a
+ * passkey used, recently.
  */
-export function requireRecentPassword(
+export function requireRecentAuthentication(
   ctx: Context<'REAUTH_REQUIRED', { authenticatedAt: string }>,
 ): void {
   if (ctx.now().getTime() - Date.parse(ctx.user.authenticatedAt) > reauthAfterMs)

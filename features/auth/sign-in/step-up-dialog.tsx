@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { PasskeyStepUp } from '#features/auth/passkeys/passkey-step-up.tsx'
 import { ApiError } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { api } from '#ui/client/api.ts'
@@ -8,13 +9,14 @@ import { PasswordField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ConfirmPassword, signIn } from './contract.ts'
 
-interface StepUpDialogProps {
+export interface StepUpDialogProps {
   open: boolean
+  hasPasskey: boolean
   onClose: (confirmed: boolean) => void
 }
 
-/** Asks for the password and, if two-factor is set up, for a code. */
-export function StepUpDialog({ open, onClose }: StepUpDialogProps) {
+/** Asks for a passkey, or for the password and, if two-factor is set up, a code. */
+export function StepUpDialog({ open, hasPasskey, onClose }: StepUpDialogProps) {
   const [needsCode, setNeedsCode] = useState(false)
 
   function close(confirmed: boolean) {
@@ -37,12 +39,13 @@ export function StepUpDialog({ open, onClose }: StepUpDialogProps) {
     <Dialog
       open={open}
       onClose={() => close(false)}
-      title="Please enter your password"
-      description="You signed in a while ago. Please confirm that it is still you before making this change."
+      title="Please confirm that it is you"
+      description={`You signed in a while ago. Please enter your password${hasPasskey ? ' or use a passkey' : ''} before making this change.`}
     >
       <Form schema={ConfirmPassword} defaultValues={{ password: '', token: '' }} onSubmit={confirm}>
         <PasswordField name="password" label="Password" autoComplete="current-password" />
         {needsCode && <Code />}
+        {hasPasskey && <PasskeyStepUp onConfirmed={() => close(true)} />}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={() => close(false)}>
             Cancel

@@ -5,7 +5,7 @@ import type { Agency } from '#features/agency/contract.ts'
 import { readAgency } from '#features/agency/service.server.ts'
 import {
   endSessions,
-  requireRecentPassword,
+  requireRecentAuthentication,
   trySecondFactor,
 } from '#features/auth/sign-in/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
@@ -53,7 +53,7 @@ const recoveryCodeLength = 24
  */
 export async function enable(ctx: EnableContext, userId: string) {
   if (userId !== ctx.user.id) return ctx.fail('NOT_FOUND')
-  requireRecentPassword(ctx)
+  requireRecentAuthentication(ctx)
   const recoveryCodes = makeRecoveryCodes()
   return inTransaction(ctx, async (inner) => {
     // Locks the sessions before the account, in the same order as verifying a code, to prevent
@@ -70,7 +70,7 @@ export async function enable(ctx: EnableContext, userId: string) {
 }
 
 export async function disable(ctx: DisableContext): Promise<void> {
-  requireRecentPassword(ctx)
+  requireRecentAuthentication(ctx)
   await inTransaction(ctx, async (inner) => {
     await endSessions(inner.db, inner.user.id, inner.now(), inner.user.sessionId)
     const account = await turnOff(inner, inner.user.id)
@@ -81,7 +81,7 @@ export async function disable(ctx: DisableContext): Promise<void> {
 
 /** Turns off two-factor for an account whose owner has lost both the app and the recovery codes. */
 export async function reset(ctx: ResetContext, accountId: string): Promise<void> {
-  requireRecentPassword(ctx)
+  requireRecentAuthentication(ctx)
   await inTransaction(ctx, async (inner) => {
     await endSessions(inner.db, accountId, inner.now())
     const account = await turnOff(inner, accountId)
