@@ -3,7 +3,7 @@ import { formatDay } from '#shared/dates.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import type { SeenProject } from './contract.ts'
-import { ProjectDocuments } from './project-documents.tsx'
+import { ProjectFiles } from './project-files.tsx'
 import { ProjectStatus } from './project-status.tsx'
 import { inWords } from './rules.ts'
 
@@ -59,7 +59,7 @@ export function ProjectDetails({ project }: { project: SeenProject }) {
           ))}
         </ul>
       )}
-      <ProjectDocuments project={project} />
+      <ProjectFiles projectId={project.id} />
       {project.note && (
         <section aria-label="Note" className="border-line-strong border-l-2 pl-4">
           <h2 className="font-mono font-normal text-caption text-ink-faint tracking-normal">

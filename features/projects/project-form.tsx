@@ -19,7 +19,7 @@ import { PictureFormSkeleton } from '#ui/media/picture-form.tsx'
 import { PicturesField } from '#ui/media/pictures-field.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 import { Project, projectCategories, projects, SaveProject } from './contract.ts'
-import { ProjectDocuments } from './project-documents.tsx'
+import { ProjectFiles } from './project-files.tsx'
 import { inWords, priorities, statuses, summaryOf, techStack } from './rules.ts'
 
 /** The relations of a project, which the form holds as ids. */
@@ -95,7 +95,7 @@ export function ProjectForm(parts: FormPageParts) {
           options={technologies}
         />
         <PicturesField name="files" label="Project files" accept=".jpg,.png,.zip,.jpeg" />
-        {project && <ProjectDocuments project={project} />}
+        {project && <ProjectFiles projectId={project.id} />}
         <TextareaField
           name="note"
           label="Note"

@@ -3,11 +3,12 @@ import { IconButton } from '#ui/base/button.tsx'
 import { Day } from '#ui/base/date.tsx'
 import { CloseIcon, DownloadIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
+import { useRead } from '#ui/client/data.tsx'
 import { useRemove } from '#ui/list/use-remove.ts'
 import { formatBytes } from '#ui/media/file-rules.ts'
 import { downloadUrl } from '#ui/media/save-file.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
-import { projects, type SeenProject } from './contract.ts'
+import { projects } from './contract.ts'
 
 async function download({ id }: ProjectDocument) {
   try {
@@ -18,9 +19,9 @@ async function download({ id }: ProjectDocument) {
   }
 }
 
-/** The private documents of a project, to download or delete. */
-export function ProjectDocuments({ project }: { project: SeenProject }) {
-  const { id, documents: kept = [] } = project
+/** The private files of a project, to download or delete. */
+export function ProjectFiles({ projectId: id }: { projectId: string }) {
+  const { documents: kept = [] } = useRead(projects.one, { params: { id } }).data ?? {}
   const remove = useRemove(projects.removeDocument, {
     noun: 'file',
     refresh: [projects.one, projects.list],
