@@ -24,6 +24,7 @@ import { securityLogRoutes } from './security-log/routes.server.ts'
 import { serviceRoutes } from './services/routes.server.ts'
 import { settingRoutes } from './settings/routes.server.ts'
 import { shareCardRoutes } from './share-card/routes.server.ts'
+import { timeRoutes } from './time/routes.server.ts'
 import { visitorRoutes } from './visitors/routes.server.ts'
 
 /** The whole API with its handlers. */
@@ -57,4 +58,5 @@ export const routes: readonly Route[] = [
   ...visitorRoutes,
   ...liveRoutes,
   ...notificationRoutes,
+  ...timeRoutes,
 ]

@@ -164,6 +164,18 @@ export const matrix: Record<string, string> = {
   'PUT /api/saved-reply/{id}': editors,
   'DELETE /api/saved-reply/{id}': admins,
 
+  // Time
+  'GET /api/timer': 'E M A',
+  'POST /api/timer': 'E:own M A',
+  'DELETE /api/timer': 'E M A',
+  'GET /api/timeLogs': 'E M A',
+  'GET /api/timeLogs/totals': 'E M A',
+  'GET /api/timeLogs/csv': 'E M A',
+  'POST /api/time-log': 'E:own M A',
+  'GET /api/time-log/{id}': 'E:own M A',
+  'PUT /api/time-log/{id}': 'E:own M:own A',
+  'DELETE /api/time-log/{id}': 'E:own M:own A',
+
   // Pictures
   'POST /api/upload': signedIn,
   'DELETE /api/upload': 'U:own E:own M:own A',

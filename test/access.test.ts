@@ -26,6 +26,7 @@ import {
   makeSession,
   makeToken,
 } from './factories.ts'
+import { makeTask, makeTimeLog } from './work.ts'
 
 const contentChanged = changeNotifications['content-changed']
 
@@ -157,6 +158,8 @@ async function attachmentOf(db: Db, owner: string): Promise<{ id: string }> {
   return makeAttachment(app, await makeMessage(db, { conversation_id: id, author_id: id }))
 }
 
+const taskOf = (db: Db, owner: string) => makeTask(db, { account_id: owner })
+
 /** The endpoints whose access depends on the owner of a record or on whether it is public. */
 const ownedKinds: Record<string, OwnedKind> = {
   '/api/auth/sessions/{id}': { make: makeSession },
@@ -199,6 +202,12 @@ const ownedKinds: Record<string, OwnedKind> = {
   },
   '/api/chat/attachment/{id}': { make: attachmentOf },
   '/api/chat/attachment/{id}/link': { make: attachmentOf },
+  '/api/timer': { make: taskOf, body: (taskId) => ({ taskId }) },
+  '/api/time-log': { make: taskOf, body: (taskId) => ({ taskId, totalMinutesSpent: 90 }) },
+  '/api/time-log/{id}': {
+    make: (db, account_id) => makeTimeLog(db, { account_id }),
+    neverShown: true,
+  },
   '/api/project/{id}': {
     make: (db, owner) => makeProject(db, { account_id: owner, showcase: false }),
   },

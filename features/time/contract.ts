@@ -10,13 +10,14 @@ import {
   optionalText,
   timestamp,
 } from '#shared/fields.ts'
+import { dayMinutes, isSomeTime } from './rules.ts'
 
 const Person = z.object({ _id: id, id, firstName: z.string(), lastName: z.string() })
-const TaskName = z.object({ _id: id, id, title: z.string() })
+const Titled = z.object({ _id: id, id, title: z.string() })
 
 export const TimeLog = entity({
-  taskId: TaskName,
-  projectId: z.object({ _id: id, id, title: z.string() }),
+  taskId: Titled,
+  projectId: Titled,
   /** Who worked. */
   userId: Person,
   startedAt: timestamp,
@@ -33,20 +34,17 @@ export const TimeLog = entity({
 export type TimeLog = z.output<typeof TimeLog>
 
 export const Timer = z.object({
-  taskId: TaskName,
+  taskId: Titled,
   startedAt: timestamp,
   /** The seconds so far, by the clock of the server. */
   seconds: z.int(),
 })
 export type Timer = z.output<typeof Timer>
 
-/** Time is positive and at most a day. */
-export const dayMinutes = 24 * 60
-
 const minutes = z
   .number('Enter the time.')
   .check(
-    z.positive('The time must be more than zero.'),
+    z.refine(isSomeTime, 'The time must be more than zero.'),
     z.lte(dayMinutes, 'At most 24 hours can be logged at once.'),
   )
 
@@ -58,6 +56,11 @@ export const SaveTimeLog = z.object({
   /** By default the work ends now. */
   startedAt: optional(timestamp),
   description: optionalText(1000),
+})
+
+export const AddTimeLog = z.extend(SaveTimeLog, {
+  /** Who worked: the caller, unless an Admin names another member of staff. */
+  userId: optional(id),
 })
 
 const params = z.object({ id })
@@ -73,7 +76,8 @@ const selection = z.object({
   to: optional(day),
 })
 
-const Total = z.object({ _id: id, id, name: z.string(), minutes: z.number() })
+/** Those with the most time come first, at most 100 of them. */
+const parts = z.array(z.object({ _id: id, id, name: z.string(), minutes: z.number() }))
 
 export const time = contract({
   timer: {
@@ -96,8 +100,10 @@ export const time = contract({
   stop: {
     method: 'DELETE',
     path: '/api/timer',
-    summary: 'Stops the timer and logs its time. Without a timer nothing happens.',
+    summary:
+      'Stops the timer and logs its time. Without a timer, or within its first second, nothing is logged.',
     access: 'staff',
+    body: z.object({ description: optionalText(1000) }),
     reply: z.extend(message, { logged: z.nullable(TimeLog) }),
   },
   list: {
@@ -105,31 +111,41 @@ export const time = contract({
     path: '/api/timeLogs',
     summary: 'Logged time, newest first; for an Employee their own.',
     access: 'staff',
-    query: z.extend(listQuery(['startedAt', 'totalMinutesSpent'], []), selection.shape),
+    query: z.extend(
+      z.omit(listQuery(['startedAt', 'totalMinutesSpent'], []), { q: true, filter: true }),
+      selection.shape,
+    ),
     rows: TimeLog,
     follows: ['time'],
   },
   totals: {
     method: 'GET',
     path: '/api/timeLogs/totals',
-    summary: 'The minutes of the selection, in all and by project, client and person.',
+    summary:
+      'The minutes of the selection, in all and by project, client and person, and by day if the selection covers at most 31 days.',
     access: 'staff',
     query: selection,
     reply: z.object({
       minutes: z.number(),
-      projects: z.array(Total),
-      clients: z.array(Total),
-      people: z.array(Total),
+      projects: parts,
+      clients: parts,
+      people: parts,
+      days: z.array(z.object({ day: z.iso.date(), minutes: z.number() })),
     }),
     follows: ['time'],
   },
   csv: {
     method: 'GET',
     path: '/api/timeLogs/csv',
-    summary: 'The selection as CSV.',
+    summary: 'The selection as CSV, newest first, up to 10,000 entries.',
     access: 'staff',
     query: selection,
-    reply: z.object({ csv: z.string() }),
+    reply: z.object({
+      /** The name of the file. */
+      name: z.string(),
+      csv: z.string(),
+    }),
+    errors: ['TOO_LARGE'],
   },
   one: {
     method: 'GET',
@@ -143,16 +159,17 @@ export const time = contract({
   add: {
     method: 'POST',
     path: '/api/time-log',
-    summary: 'Logs time on a task; an Employee on their own tasks.',
+    summary: 'Logs time on a task; an Employee on their own tasks, an Admin also for others.',
     access: 'staff',
-    body: SaveTimeLog,
+    body: AddTimeLog,
     status: 201,
     reply: saved,
   },
   edit: {
     method: 'PUT',
     path: '/api/time-log/{id}',
-    summary: 'Changes the fields of a time log that are sent.',
+    summary:
+      'Changes the fields of a time log that are sent; an Employee or Manager only of their own.',
     access: 'staff',
     params,
     body: z.partial(SaveTimeLog),

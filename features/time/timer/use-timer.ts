@@ -69,7 +69,7 @@ export function useStopTimer(): () => void {
   const readAgain = useReadAgain([time.list, time.totals, tasks.list, tasks.one])
   const { mutate } = useMutation({
     scope,
-    mutationFn: (_: { opener: Element | null }) => api.call(time.stop, {}),
+    mutationFn: (_: { opener: Element | null }) => api.call(time.stop, { body: {} }),
     onMutate: () => assume(null),
     onSuccess({ logged, message }, { opener }) {
       if (!logged) return toast.success(message)

@@ -1,0 +1,20 @@
+import { events, signalStaff, tellPerson } from '#server/db/addressed-event.ts'
+import type { Db } from '#server/db/db.ts'
+
+/** The timer of a person changed, and time that was logged. The ids are those of the person and of the log. */
+const { timer, time: ofPerson } = events({ timer: 'person', time: 'person' })
+const { time: ofStaff } = events({ time: 'editor' })
+
+/** The last step of a transaction. */
+export function tellTimer(trx: Db, accountId: string): Promise<void> {
+  return tellPerson(trx, timer, { accountId, id: accountId })
+}
+
+/**
+ * The last step of a transaction. Editors get a signal: a stored event for each of them would make
+ * everybody who logs time wait for one another.
+ */
+export async function tellTime(trx: Db, { accountId, id }: { accountId: string; id: string }) {
+  await tellPerson(trx, ofPerson, { accountId, id })
+  await signalStaff(trx, ofStaff, { id })
+}

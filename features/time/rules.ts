@@ -1,0 +1,50 @@
+import { calendarDay, momentOf } from '#shared/dates.ts'
+
+/** At most a day can be logged at once. */
+export const dayMinutes = 24 * 60
+
+/** After this time somebody is asked whether the work still goes on. */
+export const hoursUntilAsked = 8
+/** After this time the timer is stopped. */
+export const hoursUntilStopped = 12
+
+/** Time is stored in whole seconds. */
+export function secondsOf(minutes: number): number {
+  return Math.round(minutes * 60)
+}
+
+export function isSomeTime(minutes: number): boolean {
+  return secondsOf(minutes) > 0
+}
+
+/** A timer starts and stops at whole seconds, so that the seconds of consecutive timers add up. */
+export function wholeSecond(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / 1000) * 1000)
+}
+
+/** The seconds that a timer has run, up to the time after which it is stopped. */
+export function secondsRun(startedAt: string, now: Date): number {
+  const seconds = Math.floor((now.getTime() - Date.parse(startedAt)) / 1000)
+  return Math.min(Math.max(seconds, 0), hoursUntilStopped * 3600)
+}
+
+/** Whether the timer ran for so long that it is, or will be, stopped. */
+export function isOver(startedAt: string, now: Date): boolean {
+  return secondsRun(startedAt, now) >= hoursUntilStopped * 3600
+}
+
+/** Time counts on the day on which it started, in the agency's time zone. */
+export function dayOf(startedAt: string): string {
+  return calendarDay(new Date(startedAt))
+}
+
+const dayMs = 86_400_000
+
+export function nextDay(day: string): string {
+  return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+}
+
+/** The first instant of a day in the agency's time zone. */
+export function startOfDay(day: string): string {
+  return momentOf(day, '00:00')
+}

@@ -1,0 +1,138 @@
+import type * as z from 'zod/mini'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { AddTimeLog, SaveTimeLog, TimeLog } from './contract.ts'
+import { tellTime } from './events.server.ts'
+import { findLog, findWorkable } from './queries.server.ts'
+import { secondsOf } from './rules.ts'
+
+type StaffContext = Context<never, SignedIn>
+
+/** Answers somebody else's time like time that does not exist. */
+export async function getLog(ctx: StaffContext, id: string): Promise<TimeLog> {
+  return (await findLog(ctx.db, ctx.user, id)) ?? ctx.fail('NOT_FOUND')
+}
+
+export async function addLog(
+  ctx: StaffContext,
+  { taskId, userId = ctx.user.id, totalMinutesSpent, ...body }: z.output<typeof AddTimeLog>,
+): Promise<TimeLog> {
+  const seconds = secondsOf(totalMinutesSpent)
+  const started_at = body.startedAt ?? startOf(seconds, ctx.now())
+  refuseFuture(ctx, started_at, seconds)
+  return inTransaction(ctx, async (inner) => {
+    await requireTask(inner, taskId)
+    await requirePerson(inner, userId)
+    const time = ctx.now().toISOString()
+    const { id } = await inner.db
+      .insertInto('time_log')
+      .values({
+        task_id: taskId,
+        account_id: userId,
+        started_at,
+        seconds,
+        description: body.description ?? '',
+        created_at: time,
+        updated_at: time,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tellTime(inner.db, { accountId: userId, id })
+    return getLog(inner, id)
+  })
+}
+
+/** Without a new start, longer time that would end in the future ends now. */
+export async function editLog(
+  ctx: StaffContext,
+  id: string,
+  { taskId, totalMinutesSpent, startedAt, description }: Partial<z.output<typeof SaveTimeLog>>,
+): Promise<TimeLog> {
+  return inTransaction(ctx, async (inner) => {
+    const log = await lockLog(inner, id)
+    if (taskId && taskId !== log.task_id) await requireTask(inner, taskId)
+    const seconds = totalMinutesSpent === undefined ? log.seconds : secondsOf(totalMinutesSpent)
+    const latest = startOf(seconds, ctx.now())
+    const started_at = startedAt ?? (log.started_at < latest ? log.started_at : latest)
+    refuseFuture(ctx, started_at, seconds)
+    await inner.db
+      .updateTable('time_log')
+      .set({
+        task_id: taskId,
+        started_at,
+        seconds,
+        description,
+        updated_at: ctx.now().toISOString(),
+      })
+      .where('id', '=', id)
+      .execute()
+    await tellTime(inner.db, { accountId: log.account_id, id })
+    return getLog(inner, id)
+  })
+}
+
+export async function removeLog(ctx: StaffContext, id: string): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    const { account_id: accountId } = await lockLog(inner, id)
+    await inner.db.deleteFrom('time_log').where('id', '=', id).execute()
+    await tellTime(inner.db, { accountId, id })
+  })
+}
+
+/** The start of work that ends now. */
+function startOf(seconds: number, now: Date): string {
+  return new Date(now.getTime() - seconds * 1000).toISOString()
+}
+
+/** The clock of the caller may be a little ahead. */
+const tolerance = 60_000
+
+function refuseFuture(ctx: StaffContext, startedAt: string, seconds: number): void {
+  const end = Date.parse(startedAt) + seconds * 1000
+  if (end <= ctx.now().getTime() + tolerance) return
+  ctx.fail('INVALID_INPUT', { fields: { startedAt: 'Time in the future cannot be logged.' } })
+}
+
+async function requireTask(ctx: StaffContext, taskId: string): Promise<void> {
+  if (!(await findWorkable(ctx.db, ctx.user, taskId))) ctx.fail('NOT_FOUND')
+}
+
+async function requirePerson(ctx: StaffContext, accountId: string): Promise<void> {
+  if (accountId === ctx.user.id) return
+  const isStaff =
+    ctx.user.role === 'Admin' &&
+    (await ctx.db
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', accountId)
+      .where('role', '<>', 'User')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst())
+  if (!isStaff)
+    ctx.fail('INVALID_INPUT', { fields: { userId: 'Time cannot be logged for this person.' } })
+}
+
+/** Only an Admin changes the time of others. */
+async function lockLog(ctx: StaffContext, id: string) {
+  const { id: accountId, role } = ctx.user
+  const log = await ctx.db
+    .selectFrom('time_log')
+    .select(['account_id', 'task_id', 'started_at', 'seconds'])
+    .where('id', '=', id)
+    .$if(role !== 'Admin', (query) => query.where('account_id', '=', accountId))
+    .forUpdate()
+    .executeTakeFirst()
+  return log ?? ctx.fail('NOT_FOUND')
+}
+
+/** The number of time logs that a person has. A running timer counts as one. */
+export async function countTimeOf(db: Db, accountId: string): Promise<number> {
+  const count = (table: 'time_log' | 'timer') =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+  return (await count('time_log')).count + (await count('timer')).count
+}

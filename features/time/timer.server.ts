@@ -1,0 +1,103 @@
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { TimeLog, Timer } from './contract.ts'
+import { tellTime, tellTimer } from './events.server.ts'
+import { findLog, findTimer, findWorkable } from './queries.server.ts'
+import { isOver, secondsRun, wholeSecond } from './rules.ts'
+
+type StaffContext = Context<never, SignedIn>
+
+interface Started {
+  timer: Timer
+  logged: TimeLog | null
+}
+
+/** Stops the timer that runs on another task. One that runs on this task goes on. */
+export async function startTimer(ctx: StaffContext, taskId: string): Promise<Started> {
+  const { user } = ctx
+  const now = ctx.now()
+  return inTransaction(ctx, async ({ db: trx }) => {
+    await lockTimer(trx, user.id)
+    if (!(await findWorkable(trx, user, taskId))) ctx.fail('NOT_FOUND')
+    const running = await findTimer(trx, user.id, now)
+    if (running?.taskId.id === taskId && !isOver(running.startedAt, now))
+      return { timer: running, logged: null }
+    const loggedId = await stopTimer(trx, user.id, { now })
+    const started = {
+      account_id: user.id,
+      task_id: taskId,
+      started_at: wholeSecond(now).toISOString(),
+    }
+    await trx.insertInto('timer').values(started).execute()
+    await tellTimer(trx, user.id)
+    const timer = (await findTimer(trx, user.id, now)) ?? ctx.fail('NOT_FOUND')
+    return { timer, logged: await findLogged(trx, user, loggedId) }
+  })
+}
+
+export async function stopOwnTimer(
+  ctx: StaffContext,
+  description: string | undefined,
+): Promise<TimeLog | null> {
+  const { user } = ctx
+  return inTransaction(ctx, async ({ db: trx }) => {
+    await lockTimer(trx, user.id)
+    const id = await stopTimer(trx, user.id, { now: ctx.now(), description })
+    return findLogged(trx, user, id)
+  })
+}
+
+async function findLogged(trx: Db, user: SignedIn, id: string | null): Promise<TimeLog | null> {
+  return (id && (await findLog(trx, user, id))) || null
+}
+
+/** Starts and stops of one person wait for each other, also while no timer runs. */
+export async function lockTimer(trx: Db, accountId: string): Promise<void> {
+  await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+interface Stop {
+  now: Date
+  description?: string | undefined
+}
+
+/** Logs the time of the locked timer. Returns the id of the log, or null if there is nothing to log. */
+export async function stopTimer(
+  trx: Db,
+  accountId: string,
+  { now, description = '' }: Stop,
+): Promise<string | null> {
+  const stopped = await trx
+    .deleteFrom('timer')
+    .where('account_id', '=', accountId)
+    .returning(['task_id', 'started_at'])
+    .executeTakeFirst()
+  if (!stopped) return null
+  const seconds = secondsRun(stopped.started_at, now)
+  const time = now.toISOString()
+  const log =
+    seconds > 0 &&
+    (await trx
+      .insertInto('time_log')
+      .values({
+        ...stopped,
+        account_id: accountId,
+        seconds,
+        description,
+        stopped_by_job: isOver(stopped.started_at, now),
+        created_at: time,
+        updated_at: time,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow())
+  await tellTimer(trx, accountId)
+  if (!log) return null
+  await tellTime(trx, { accountId, id: log.id })
+  return log.id
+}

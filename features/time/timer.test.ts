@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { startTestApp } from '#test/app.ts'
+import { makeToken, signInAs } from '#test/factories.ts'
+import { makeTask } from '#test/work.ts'
+import { time } from './contract.ts'
+
+const app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+const { db } = app.database
+
+type Person = Awaited<ReturnType<typeof signInAs>>
+
+const start = (by: Person, taskId: string) => by.call(time.start, { body: { taskId } })
+const stop = (by: Person, description = '') => by.call(time.stop, { body: { description } })
+const read = async (by: Person) => (await by.call(time.timer, {})).timer
+
+async function listOwn(by: Person) {
+  return (await by.call(time.list, { query: { person: by.accountId, sort: 'startedAt' } })).rows
+}
+
+async function employee() {
+  const person = await signInAs(app, 'Employee')
+  const task = await makeTask(db, { account_id: person.accountId })
+  return { person, task }
+}
+
+describe('a timer', () => {
+  test('runs on the server and logs its time when it stops', async () => {
+    const { person, task } = await employee()
+    assert.equal(await read(person), null)
+    await start(person, task.id)
+    app.advance(5_430)
+    const timer = await read(person)
+    assert.deepEqual([timer?.seconds, timer?.taskId.title], [5_430, task.title])
+    const { message, logged } = await stop(person, 'Drew the icons')
+    assert.equal(message, 'Time logged successfully!')
+    assert.deepEqual(
+      [logged?.totalMinutesSpent, logged?.hoursSpent, logged?.description],
+      [90.5, 1, 'Drew the icons'],
+    )
+    assert.equal(await read(person), null)
+    assert.deepEqual(
+      (await listOwn(person)).map(({ id }) => id),
+      [logged?.id],
+    )
+  })
+
+  test('stops and logs the one that runs on another task', async () => {
+    const { person, task } = await employee()
+    const other = await makeTask(db, { account_id: person.accountId })
+    await start(person, task.id)
+    app.advance(60)
+    const { logged, timer } = await start(person, other.id)
+    assert.deepEqual([logged?.taskId.id, logged?.totalMinutesSpent], [task.id, 1])
+    assert.deepEqual([timer.taskId.id, timer.seconds], [other.id, 0])
+  })
+
+  test('goes on when it is started again on the same task', async () => {
+    const { person, task } = await employee()
+    const { timer } = await start(person, task.id)
+    app.advance(60)
+    const again = await start(person, task.id)
+    assert.deepEqual(again.logged, null)
+    assert.deepEqual(again.timer, { ...timer, seconds: 60 })
+  })
+
+  test('can be stopped twice', async () => {
+    const { person, task } = await employee()
+    await start(person, task.id)
+    app.advance(60)
+    await stop(person)
+    assert.deepEqual((await stop(person)).logged, null)
+    assert.equal((await listOwn(person)).length, 1)
+  })
+
+  test('logs nothing within its first second', async () => {
+    const { person, task } = await employee()
+    await start(person, task.id)
+    assert.equal((await stop(person)).logged, null)
+    assert.deepEqual(await listOwn(person), [])
+  })
+
+  test('runs on own tasks of an Employee, and on any task of a Manager', async () => {
+    const { person } = await employee()
+    const task = await makeTask(db)
+    await assert.rejects(start(person, task.id), { status: 404 })
+    await start(await signInAs(app, 'Manager'), task.id)
+  })
+})
+
+test('200 starts at once leave one timer, and log every second once', async () => {
+  const second = await startTestApp({ database: app.database, env: { RATE_LIMIT: 'off' } })
+  const { person } = await employee()
+  const { accountId } = person
+  const tasks = await Promise.all(
+    Array.from({ length: 4 }, () => makeTask(db, { account_id: accountId })),
+  )
+  const begun = app.clock.now
+  await start(person, tasks[0]!.id)
+  second.clock.now = begun
+  const elsewhere = second.visit()
+  elsewhere.setToken(await makeToken(second, { id: accountId, role: 'Employee' }))
+  const starts = Array.from({ length: 200 }, (_, at) => {
+    const body = { taskId: tasks[at % 4]!.id }
+    return (at % 2 ? elsewhere : person).call(time.start, { body })
+  })
+  app.advance(3)
+  second.advance(3)
+  await Promise.all(starts)
+  app.advance(3)
+  await stop(person)
+  const logs = await listOwn(person)
+  const seconds = logs.reduce((sum, log) => sum + log.totalMinutesSpent * 60, 0)
+  assert.equal(seconds, 6)
+  assert.ok(logs.every(({ overlaps }) => !overlaps))
+  const running = await db
+    .selectFrom('timer')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .execute()
+  assert.deepEqual(running, [])
+})

@@ -1,0 +1,32 @@
+import type { Insertable } from 'kysely'
+import type { Task, TimeLog } from '#db/types.ts'
+import type { Db } from '#server/db/db.ts'
+import { makeAccount, makeProject } from './factories.ts'
+
+let made = 0
+
+/** A task of a new Employee and a new project. */
+export async function makeTask(db: Db, values: Partial<Insertable<Task>> = {}) {
+  made += 1
+  const task = {
+    title: `Task ${made}`,
+    description: 'What is to be done.',
+    account_id: values.account_id ?? (await makeAccount(db, { role: 'Employee' })).id,
+    project_id: values.project_id ?? (await makeProject(db, { showcase: false })).id,
+    ...values,
+  }
+  return db.insertInto('task').values(task).returningAll().executeTakeFirstOrThrow()
+}
+
+/** An hour on a new task, which began two hours ago. */
+export async function makeTimeLog(db: Db, values: Partial<Insertable<TimeLog>> = {}) {
+  const account_id = values.account_id ?? (await makeAccount(db, { role: 'Employee' })).id
+  const log = {
+    account_id,
+    task_id: values.task_id ?? (await makeTask(db, { account_id })).id,
+    started_at: new Date(Date.now() - 7_200_000).toISOString(),
+    seconds: 3600,
+    ...values,
+  }
+  return db.insertInto('time_log').values(log).returningAll().executeTakeFirstOrThrow()
+}
