@@ -23,6 +23,8 @@ export interface ListQuery {
   fields?: readonly string[] | undefined
 }
 
+type Searched = string | RawBuilder<unknown> | ((pattern: string) => RawBuilder<unknown>)
+
 interface ListOptions<Joined extends DB, T extends keyof Joined, Row> {
   table: keyof DB
   /** The projection with its joins. */
@@ -32,8 +34,8 @@ interface ListOptions<Joined extends DB, T extends keyof Joined, Row> {
    * the first, descending.
    */
   sorts: Record<string, RawBuilder<unknown> | RawBuilder<unknown>[]>
-  /** The columns or expressions that `q` searches. */
-  search: readonly (string | RawBuilder<unknown>)[]
+  /** The columns or expressions that `q` searches, and conditions made from its pattern. */
+  search: readonly Searched[]
   where?: Expression<SqlBool>
   /** Fields that are costly to read. A query leaves out only these, which keeps the number of prepared statements small. */
   costly?: readonly string[]
@@ -100,16 +102,17 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
 }
 
 function matching(
-  search: readonly (string | RawBuilder<unknown>)[],
+  search: readonly Searched[],
   where: Expression<SqlBool> | undefined,
   q: string | undefined,
 ) {
   const conditions: Expression<unknown>[] = where ? [where] : []
   if (q) {
     const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-    const hits = search.map(
-      (one) => sql`${typeof one === 'string' ? sql.ref(one) : one} ilike ${pattern}`,
-    )
+    const hits = search.map((one) => {
+      if (typeof one === 'function') return one(pattern)
+      return sql`${typeof one === 'string' ? sql.ref(one) : one} ilike ${pattern}`
+    })
     conditions.push(sql`(${sql.join(hits, sql` or `)})`)
   }
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
