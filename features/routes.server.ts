@@ -24,6 +24,7 @@ import { securityLogRoutes } from './security-log/routes.server.ts'
 import { serviceRoutes } from './services/routes.server.ts'
 import { settingRoutes } from './settings/routes.server.ts'
 import { shareCardRoutes } from './share-card/routes.server.ts'
+import { taskRoutes } from './tasks/routes.server.ts'
 import { timeRoutes } from './time/routes.server.ts'
 import { visitorRoutes } from './visitors/routes.server.ts'
 
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...blogCategoryRoutes,
   ...projectRoutes,
   ...projectCategoryRoutes,
+  ...taskRoutes,
   ...processRoutes,
   ...reasonRoutes,
   ...faqRoutes,

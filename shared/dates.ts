@@ -74,6 +74,14 @@ export function clockTime(time: Date): string {
   return clock.format(time)
 }
 
+/** The first and last day, Sunday and Saturday, of the week of a day (2026-11-21). */
+export function weekOf(day: string): { first: string; last: string } {
+  const noon = Date.parse(`${day}T12:00:00Z`)
+  const sunday = noon - new Date(noon).getUTCDay() * dayMs
+  const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
+  return { first: iso(sunday), last: iso(sunday + 6 * dayMs) }
+}
+
 const minuteMs = 60_000
 
 /** The instant of a day (2026-11-21) and time (15:57) in the agency's time zone, or '' if they are invalid. */

@@ -9,6 +9,8 @@ const signedIn = 'U E M A'
 const own = 'U:own E:own M:own A:own'
 const editors = 'M A'
 const admins = 'A'
+const staff = 'E M A'
+const editorsAndEmployee = 'E:own M A'
 const editorsAndOwner = 'U:own M A'
 
 export const matrix: Record<string, string> = {
@@ -123,6 +125,15 @@ export const matrix: Record<string, string> = {
   'POST /api/about': editors,
   'PUT /api/about/{id}': editors,
   'DELETE /api/about/{id}': admins,
+
+  // Tasks
+  'GET /api/task/tasks': staff,
+  'GET /api/task/{id}': editorsAndEmployee,
+  'POST /api/task': editors,
+  'PUT /api/task/{id}': editorsAndEmployee,
+  'DELETE /api/task/{id}': admins,
+  'GET /api/task/{id}/comments': editorsAndEmployee,
+  'POST /api/task/{id}/comments': editorsAndEmployee,
 
   // Policies
   'GET /api/cookie-policy': everybody,

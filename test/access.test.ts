@@ -123,6 +123,7 @@ const makers: Record<string, Make> = {
   '/api/change': makeChange,
   '/api/project': makeProject,
   '/api/file': makeFile,
+  '/api/task/{id}': makeTask,
   '/api/chat/{clientId}': makeAccount,
   '/api/saved-reply': makeSavedReply,
   '/api/notification/preference': async () => ({ id: 'new-device' }),
@@ -158,7 +159,7 @@ async function attachmentOf(db: Db, owner: string): Promise<{ id: string }> {
   return makeAttachment(app, await makeMessage(db, { conversation_id: id, author_id: id }))
 }
 
-const taskOf = (db: Db, owner: string) => makeTask(db, { account_id: owner })
+const taskOf = (db: Db, account_id: string) => makeTask(db, { account_id })
 
 /** The endpoints whose access depends on the owner of a record or on whether it is public. */
 const ownedKinds: Record<string, OwnedKind> = {
@@ -206,6 +207,16 @@ const ownedKinds: Record<string, OwnedKind> = {
   '/api/time-log': { make: taskOf, body: (taskId) => ({ taskId, totalMinutesSpent: 90 }) },
   '/api/time-log/{id}': {
     make: (db, account_id) => makeTimeLog(db, { account_id }),
+    neverShown: true,
+  },
+  '/api/task/{id}': {
+    make: taskOf,
+    body: () => ({ status: 'completed' }),
+    neverShown: true,
+  },
+  '/api/task/{id}/comments': {
+    make: taskOf,
+    body: () => ({ text: 'Done soon' }),
     neverShown: true,
   },
   '/api/project/{id}': {

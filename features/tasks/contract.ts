@@ -1,9 +1,25 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { day, entity, id, listQuery, message, optional, text, timestamp } from '#shared/fields.ts'
+import {
+  day,
+  entity,
+  fieldNames,
+  id,
+  listQuery,
+  message,
+  optional,
+  text,
+  timestamp,
+} from '#shared/fields.ts'
 import { filterNames, priorities, statuses } from './rules.ts'
 
-const Person = z.object({ _id: id, id, firstName: z.string(), lastName: z.string() })
+const Person = z.object({
+  _id: id,
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.nullable(z.string()),
+})
 
 export const Task = entity({
   title: z.string(),
@@ -18,6 +34,7 @@ export const Task = entity({
   projectId: z.object({ _id: id, id, title: z.string() }),
   /** The seconds of all its time logs. */
   secondsSpent: z.int(),
+  /** The number of its comments. */
   comments: z.int(),
 })
 export type Task = z.output<typeof Task>
@@ -31,14 +48,29 @@ export const TaskComment = z.object({
 })
 export type TaskComment = z.output<typeof TaskComment>
 
-export const SaveTask = z.object({
+const fields = {
   title: text('Task title is required'),
   description: text('Description is required', 5000),
-  priority: optional(z.enum(priorities, 'Invalid priority')),
-  status: optional(z.enum(statuses, 'Invalid status')),
   userId: z.uuid('User assignment is required'),
   projectId: z.uuid('Project assignment is required'),
+}
+const optionalFields = {
+  priority: optional(z.enum(priorities, 'Invalid priority')),
+  status: optional(z.enum(statuses, 'Invalid status')),
   dueDate: optional(z.nullable(day)),
+}
+
+/** Omitted fields get their default in a new task. */
+export const SaveTask = z.object({ ...fields, ...optionalFields })
+
+/** Omitted fields keep their value. */
+const EditTask = z.object({
+  title: optional(fields.title),
+  description: optional(fields.description),
+  userId: optional(fields.userId),
+  projectId: optional(fields.projectId),
+  ...optionalFields,
+  basedOn: optional(timestamp),
 })
 
 const params = z.object({ id })
@@ -49,15 +81,19 @@ export const tasks = contract({
     method: 'GET',
     path: '/api/task/tasks',
     summary:
-      'Tasks, open ones first and newest first; for an Employee their own. The filter is a status, overdue, a due date, or the id of a project or of an Employee.',
+      'Tasks, newest first, but overdue ones after the others and completed ones last; for an Employee their own. The filter is a status, overdue, a due date, or the id of a project or of an Employee.',
     access: 'staff',
     query: z.extend(
       listQuery(
         ['createdAt', 'updatedAt', 'title', 'dueDate', 'priority', 'status'],
         z.union([id, z.enum(filterNames)], 'Not a filter.'),
       ),
-      // A column of the board, beside the filter.
-      { status: optional(z.enum(statuses, 'Invalid status')) },
+      {
+        // A column of the board, beside the filter.
+        status: optional(z.enum(statuses, 'Invalid status')),
+        /** Limits each task to these fields and its id. */
+        fields: fieldNames(Object.keys(Task.shape) as (keyof Task)[]),
+      },
     ),
     rows: Task,
     follows: ['task'],
@@ -88,15 +124,15 @@ export const tasks = contract({
       'Changes the fields that are sent; with `basedOn` only while nobody else did. An Employee changes only the status of their own tasks.',
     access: 'staff',
     params,
-    body: z.extend(z.partial(SaveTask), { basedOn: optional(timestamp) }),
+    body: EditTask,
     botCheck: 'token',
     reply: saved,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'FORBIDDEN'],
   },
   remove: {
     method: 'DELETE',
     path: '/api/task/{id}',
-    summary: 'Deletes a task that has no logged time.',
+    summary: 'Deletes a task that has no logged time and no running timer.',
     access: 'admin',
     params,
     reply: message,
@@ -105,7 +141,7 @@ export const tasks = contract({
   comments: {
     method: 'GET',
     path: '/api/task/{id}/comments',
-    summary: 'The comments on a task, oldest first.',
+    summary: 'The comments on a task, oldest first; the newest 1,000.',
     access: 'staff',
     params,
     rows: TaskComment,

@@ -1,0 +1,176 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows } from '#server/db/list.ts'
+import { weekOf } from '#shared/dates.ts'
+import type { Rows } from '#shared/endpoint.ts'
+import { isId } from '#shared/fields.ts'
+import { mayCall } from '#shared/roles.ts'
+import type { Task, TaskComment } from './contract.ts'
+import { priorities, statuses } from './rules.ts'
+
+const mostComments = 1_000
+
+const personOf = (table: string) => sql<Task['userId']>`json_build_object(
+  'id', ${sql.ref(`${table}.id`)}, '_id', ${sql.ref(`${table}.id`)},
+  'firstName', ${sql.ref(`${table}.first_name`)}, 'lastName', ${sql.ref(`${table}.last_name`)},
+  'avatar', ${sql.ref(`${table}.avatar`)})`
+
+/** Never null, so that it can be negated. */
+function isOverdue(today: string): RawBuilder<boolean> {
+  return sql<boolean>`(task.status <> 'completed' and task.due_date is not null
+    and task.due_date < ${today})`
+}
+
+function selectTasks(db: Db, today: string) {
+  return db
+    .selectFrom('task')
+    .innerJoin('account as employee', 'employee.id', 'task.account_id')
+    .innerJoin('project', 'project.id', 'task.project_id')
+    .select([
+      'task.id',
+      'task.id as _id',
+      'task.title',
+      'task.description',
+      'task.priority',
+      'task.status',
+      isOverdue(today).as('overdue'),
+      'task.due_date as dueDate',
+      personOf('employee').as('userId'),
+      sql<Task['projectId']>`json_build_object(
+        'id', project.id, '_id', project.id, 'title', project.title)`.as('projectId'),
+      sql<number>`(select coalesce(sum(seconds), 0) from time_log
+        where time_log.task_id = task.id)`.as('secondsSpent'),
+      sql<number>`(select count(*) from task_comment
+        where task_comment.task_id = task.id)`.as('comments'),
+      'task.created_at as createdAt',
+      'task.updated_at as updatedAt',
+    ])
+    .$narrowType<Pick<Task, 'priority' | 'status'>>()
+}
+
+/** The tasks that somebody may see. */
+function isSeenBy({ id, role }: SignedIn): Expression<SqlBool> {
+  return mayCall('editor', role) ? sql`true` : sql`task.account_id = ${id}`
+}
+
+function matching(today: string, filter: string | undefined): Expression<SqlBool> {
+  if (filter === undefined) return sql`true`
+  if (isId(filter)) return sql`(task.project_id = ${filter} or task.account_id = ${filter})`
+  if (filter === 'overdue') return isOverdue(today)
+  if (filter === 'due-today') return sql`task.due_date = ${today}`
+  if (filter === 'due-this-week') {
+    const { first, last } = weekOf(today)
+    return sql`task.due_date between ${first} and ${last}`
+  }
+  return sql`task.status = ${filter}`
+}
+
+/** Literals, as in the indexes. */
+const placeIn = (column: string, names: readonly string[]) =>
+  sql`array_position(${sql.lit(`{${names.join()}}`)}::text[], ${sql.ref(column)})`
+
+const sortsOn = (today: string) => ({
+  usual: [
+    sql`(case when task.status = 'completed' then 0 when ${isOverdue(today)} then 1 else 2 end)`,
+    sql.ref('task.created_at'),
+  ],
+  createdAt: sql.ref('task.created_at'),
+  updatedAt: sql.ref('task.updated_at'),
+  title: sql`lower(task.title)`,
+  dueDate: sql`coalesce(task.due_date, 'infinity')`,
+  priority: placeIn('task.priority', priorities),
+  status: placeIn('task.status', statuses),
+})
+
+interface TaskQuery extends ListQuery {
+  status?: Task['status'] | undefined
+}
+
+export function listTasks(
+  db: Db,
+  today: string,
+  reader: SignedIn,
+  { filter, status, ...query }: TaskQuery,
+): Promise<Rows<Task>> {
+  const conditions = [isSeenBy(reader), matching(today, filter)]
+  if (status) conditions.push(sql`task.status = ${status}`)
+  return listRows(db, {
+    table: 'task',
+    select: selectTasks(db, today),
+    sorts: sortsOn(today),
+    search: [
+      'task.title',
+      (pattern) => sql`task.project_id in (select id from project where title ilike ${pattern})`,
+      (pattern) => sql`task.account_id in (
+        select id from account where first_name || ' ' || last_name ilike ${pattern})`,
+    ],
+    costly: ['description', 'secondsSpent', 'comments'],
+    where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
+    query,
+  })
+}
+
+export function findTask(
+  db: Db,
+  today: string,
+  reader: SignedIn,
+  id: string,
+): Promise<Task | undefined> {
+  return selectTasks(db, today)
+    .where('task.id', '=', id)
+    .where(sql<SqlBool>`${isSeenBy(reader)}`)
+    .executeTakeFirst()
+}
+
+/** Waits for the other writers of the task. */
+export function lockTask(trx: Db, reader: SignedIn, id: string) {
+  return trx
+    .selectFrom('task')
+    .select(['title', 'account_id', 'project_id', 'status', 'updated_at'])
+    .where('id', '=', id)
+    .where(sql<SqlBool>`${isSeenBy(reader)}`)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether tasks can be assigned to the account. It stays so until the transaction ends. */
+export async function mayDoTasks(trx: Db, accountId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('role', '<>', 'User')
+    .where('status', '=', 'Active')
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const selectComments = (db: Db) =>
+  db
+    .selectFrom('task_comment')
+    .innerJoin('account as author', 'author.id', 'task_comment.account_id')
+    .select([
+      'task_comment.id',
+      'task_comment.id as _id',
+      personOf('author').as('author'),
+      'task_comment.text',
+      'task_comment.created_at as timestamp',
+    ])
+
+export async function listComments(db: Db, taskId: string): Promise<Rows<TaskComment>> {
+  const newest = await selectComments(db)
+    .select(sql<number>`count(*) over ()`.as('matches'))
+    .where('task_id', '=', taskId)
+    .orderBy('task_comment.created_at', 'desc')
+    .orderBy('task_comment.id', 'desc')
+    .limit(mostComments)
+    .execute()
+  return { rows: newest.reverse(), total: newest[0]?.matches ?? 0 }
+}
+
+export function getComment(db: Db, id: string): Promise<TaskComment> {
+  return selectComments(db).where('task_comment.id', '=', id).executeTakeFirstOrThrow()
+}

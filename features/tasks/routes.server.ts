@@ -1,0 +1,36 @@
+import { implement } from '#server/http/implement.ts'
+import { calendarDay } from '#shared/dates.ts'
+import { tasks } from './contract.ts'
+import { listComments, listTasks } from './queries.server.ts'
+import { addComment, addTask, editTask, getTask, removeTask } from './service.server.ts'
+
+export const taskRoutes = implement(tasks, {
+  list: (ctx, { query }) => listTasks(ctx.db, calendarDay(ctx.now()), ctx.user, query),
+
+  one: (ctx, { params }) => getTask(ctx, params.id),
+
+  add: async (ctx, { body }) => ({
+    message: 'Task added successfully!',
+    item: await addTask(ctx, body),
+  }),
+
+  edit: async (ctx, { params, body }) => ({
+    message: 'Task updated successfully!',
+    item: await editTask(ctx, params.id, body),
+  }),
+
+  remove: async (ctx, { params }) => {
+    await removeTask(ctx, params.id)
+    return { message: 'Task deleted successfully!' }
+  },
+
+  comments: async (ctx, { params }) => {
+    await getTask(ctx, params.id)
+    return listComments(ctx.db, params.id)
+  },
+
+  comment: async (ctx, { params, body }) => ({
+    message: 'Comment added.',
+    item: await addComment(ctx, params.id, body.text),
+  }),
+})

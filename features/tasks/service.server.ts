@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Context, SignedIn } from '#server/context.ts'
+import { violates } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { calendarDay } from '#shared/dates.ts'
+import type { Parts } from '#shared/endpoint.ts'
+import { mayCall } from '#shared/roles.ts'
+import type { Task, TaskComment, tasks } from './contract.ts'
+import { announceTask } from './events.server.ts'
+import { findTask, getComment, lockTask, mayDoTasks } from './queries.server.ts'
+
+type Reader = Context<never, SignedIn>
+
+/** Answers a task that the reader may not see like one that does not exist. */
+export async function getTask(ctx: Reader, id: string): Promise<Task> {
+  return (await findTask(ctx.db, calendarDay(ctx.now()), ctx.user, id)) ?? ctx.fail('NOT_FOUND')
+}
+
+export function addTask(
+  ctx: ContextOf<typeof tasks.add>,
+  { userId, projectId, dueDate, ...fields }: Parts<typeof tasks.add>['body'],
+): Promise<Task> {
+  const time = ctx.now().toISOString()
+  return inTransaction(ctx, async (inner) => {
+    await requireEmployee(inner, userId)
+    const { id } = await inner.db
+      .insertInto('task')
+      .values({
+        ...fields,
+        account_id: userId,
+        project_id: projectId,
+        due_date: dueDate,
+        created_at: time,
+        updated_at: time,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(refuseGoneProject(ctx))
+    await announceTask(inner.db, id, [userId])
+    return getTask(inner, id)
+  })
+}
+
+/** With `basedOn`, fails unless that version is still the latest. */
+export function editTask(
+  ctx: ContextOf<typeof tasks.edit>,
+  id: string,
+  { basedOn, userId, projectId, dueDate, ...fields }: Parts<typeof tasks.edit>['body'],
+): Promise<Task> {
+  return inTransaction(ctx, async (inner) => {
+    const before = (await lockTask(inner.db, ctx.user, id)) ?? ctx.fail('NOT_FOUND')
+    if (!mayCall('editor', ctx.user.role)) {
+      const { status: _, ...others } = { ...fields, userId, projectId, dueDate }
+      requireNone(ctx, others)
+    }
+    if (basedOn && Date.parse(basedOn) !== Date.parse(before.updated_at)) ctx.fail('CONFLICT')
+    const employee = userId ?? before.account_id
+    if (employee !== before.account_id) await requireEmployee(inner, employee)
+    await inner.db
+      .updateTable('task')
+      .set({
+        ...fields,
+        account_id: userId,
+        project_id: projectId,
+        due_date: dueDate,
+        updated_at: laterThanBefore(ctx.now()),
+      })
+      .where('id', '=', id)
+      .execute()
+      .catch(refuseGoneProject(ctx))
+    await announceTask(inner.db, id, [before.account_id, employee])
+    return getTask(inner, id)
+  })
+}
+
+function requireNone(ctx: Context<'FORBIDDEN'>, fields: object): void {
+  if (Object.values(fields).some((value) => value !== undefined))
+    ctx.fail('FORBIDDEN', { message: 'You can change only the status of your tasks.' })
+}
+
+/** Two versions never have the same time, however fast they follow each other. */
+const laterThanBefore = (now: Date) =>
+  sql<string>`greatest(${now.toISOString()}, updated_at + interval '1 millisecond')`
+
+async function requireEmployee(ctx: Reader, accountId: string): Promise<void> {
+  if (await mayDoTasks(ctx.db, accountId)) return
+  ctx.fail('INVALID_INPUT', { fields: { userId: 'Please choose an active member of staff.' } })
+}
+
+const refuseGoneProject = (ctx: Reader) => (error: unknown) => {
+  if (!violates(error, 'task_project_id_fkey')) throw error
+  return ctx.fail('INVALID_INPUT', { fields: { projectId: 'This project is no longer there.' } })
+}
+
+export async function removeTask(ctx: ContextOf<typeof tasks.remove>, id: string): Promise<void> {
+  await inTransaction(ctx, async ({ db: trx }) => {
+    const removed = await trx
+      .deleteFrom('task')
+      .where('id', '=', id)
+      .returning('account_id')
+      .executeTakeFirst()
+      .catch(refuseInUse(ctx))
+    if (!removed) return ctx.fail('NOT_FOUND')
+    await announceTask(trx, id, [removed.account_id])
+  })
+}
+
+const inUse = {
+  timer_task_id_fkey: 'A timer runs on this task. It has to be stopped first.',
+  time_log_task_id_fkey:
+    'Time was logged on this task, so it cannot be deleted. Set it to completed instead.',
+}
+
+const refuseInUse = (ctx: Context<'IN_USE'>) => (error: unknown) => {
+  const found = Object.entries(inUse).find(([constraint]) => violates(error, constraint))
+  if (!found) throw error
+  return ctx.fail('IN_USE', { message: found[1] })
+}
+
+export function addComment(ctx: Reader, taskId: string, text: string): Promise<TaskComment> {
+  return inTransaction(ctx, async ({ db: trx, user, now }) => {
+    // Locked, so that its Employee stays the one who is told.
+    const task = (await lockTask(trx, user, taskId)) ?? ctx.fail('NOT_FOUND')
+    const { id } = await trx
+      .insertInto('task_comment')
+      .values({ task_id: taskId, account_id: user.id, text, created_at: now().toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await announceTask(trx, taskId, [task.account_id])
+    return getComment(trx, id)
+  })
+}
