@@ -28,6 +28,9 @@ interface ContentOptions<T extends ContentTable, Row> {
   together?: boolean
 }
 
+/** What a domain does in the transaction of a write, with the id of the record. */
+type Step = (trx: Db, id: string) => Promise<void>
+
 const slugReserved = 'This slug has another meaning. Please choose another.'
 const pictureGone = 'A picture that it shows is no longer there. Please take it out.'
 
@@ -54,11 +57,13 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
   }
 
   return {
-    add(ctx: Writer, given: Insertable<DB[T]>): Promise<Row> {
+    add(ctx: Writer, given: Insertable<DB[T]>, then?: Step): Promise<Row> {
       const values = sanitizeRow(options.table, given)
       return written(ctx, values, async (trx) => {
         const insert = trx.insertInto(table).values(values as Insertable<DB['reason']>)
-        return (await insert.returning('id').executeTakeFirstOrThrow()).id
+        const { id } = await insert.returning('id').executeTakeFirstOrThrow()
+        await then?.(trx, id)
+        return id
       })
     },
 
@@ -68,6 +73,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
       id: string,
       given: Updateable<DB[T]>,
       basedOn?: string,
+      then?: Step,
     ): Promise<Row> {
       const values = sanitizeRow(options.table, given)
       return written(ctx, values, async (trx) => {
@@ -84,6 +90,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
         if (changed.numUpdatedRows === 0n && (await find(trx, id))) ctx.fail('CONFLICT')
         await notifyAuthors(trx, id, 'edited')
         if (together) await joinChanges(trx, id)
+        if (changed.numUpdatedRows > 0n) await then?.(trx, id)
         return id
       })
     },

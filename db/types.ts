@@ -351,6 +351,7 @@ export interface ProjectCategory {
 export interface ProjectEntry {
   account_id: string | null;
   action: string;
+  client_id: string;
   comment: Generated<string>;
   created_at: string;
   id: Generated<string>;

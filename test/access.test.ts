@@ -154,6 +154,19 @@ async function conversationOf(db: Db, owner: string): Promise<{ id: string }> {
   return role === 'User' ? { id: owner } : makeAccount(db)
 }
 
+/** A project of a client, or one with a task of a member of staff. */
+async function projectOf(db: Db, owner: string): Promise<{ id: string }> {
+  const { role } = await db
+    .selectFrom('account')
+    .select('role')
+    .where('id', '=', owner)
+    .executeTakeFirstOrThrow()
+  if (role === 'User') return makeProject(db, { account_id: owner, showcase: false })
+  const { id } = await makeProject(db, { showcase: false })
+  await makeTask(db, { account_id: owner, project_id: id })
+  return { id }
+}
+
 async function attachmentOf(db: Db, owner: string): Promise<{ id: string }> {
   const { id } = await conversationOf(db, owner)
   return makeAttachment(app, await makeMessage(db, { conversation_id: id, author_id: id }))
@@ -219,9 +232,8 @@ const ownedKinds: Record<string, OwnedKind> = {
     body: () => ({ text: 'Done soon' }),
     neverShown: true,
   },
-  '/api/project/{id}': {
-    make: (db, owner) => makeProject(db, { account_id: owner, showcase: false }),
-  },
+  '/api/project/{id}': { make: projectOf },
+  '/api/project/{id}/history': { make: projectOf, neverShown: true },
 }
 
 const reachableIds: Record<Reach, readonly string[]> = {

@@ -74,19 +74,23 @@ export async function mayAttach(
   return found.length === new Set(ids).size
 }
 
+/** Returns the names of those that no project had. */
 export async function attachDocuments(
-  { db, user }: Reader,
+  { db, user }: Pick<Reader, 'db' | 'user'>,
   ids: readonly string[],
   projectId: string,
-): Promise<void> {
-  await db
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const attached = await db
     .updateTable('document')
     .set({ project_id: projectId })
     .where('id', 'in', ids)
     .where('account_id', '=', user.id)
     .where('project_id', 'is', null)
+    .returning('name')
     .execute()
   await signalStaff(db, document, { id: projectId })
+  return attached.map(({ name }) => name)
 }
 
 const isRemovableBy = ({ role, id }: SignedIn) =>

@@ -10,6 +10,7 @@ import {
   html,
   id,
   imageUrl,
+  listQuery,
   message,
   optional,
   optionalLine,
@@ -17,8 +18,9 @@ import {
   richText,
   slug,
   text,
+  timestamp,
 } from '#shared/fields.ts'
-import { isWebAddress, overDue, priorities, statuses, techStack } from './rules.ts'
+import { commentMax, isWebAddress, overDue, priorities, statuses, techStack } from './rules.ts'
 
 /** The public part of a showcased project: nothing about the client, the work or its dates. */
 export const ShowcaseProject = entity({
@@ -35,8 +37,22 @@ export const ShowcaseProject = entity({
 })
 export type ShowcaseProject = z.output<typeof ShowcaseProject>
 
-/** Fields that the client of the project sees too. */
-const OwnProject = z.extend(ShowcaseProject, {
+/** What happened to a project: a change, files or a comment. */
+export const HistoryEntry = z.object({
+  _id: id,
+  id,
+  /** In words: Status: in-progress → paused. */
+  action: z.string(),
+  /** Empty if there is none. */
+  comment: z.string(),
+  timestamp,
+  from: z.enum(['client', 'agency']),
+  author: z.nullable(z.object({ _id: id, id, firstName: z.string(), lastName: z.string() })),
+})
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
+/** Fields that the client of the project sees too, and Employees with a task in it. */
+export const OwnProject = z.extend(ShowcaseProject, {
   userId: z.object({ _id: id, id, firstName: z.string(), lastName: z.string() }),
   priority: z.enum(priorities),
   status: z.enum(statuses),
@@ -44,7 +60,12 @@ const OwnProject = z.extend(ShowcaseProject, {
   overdue: z.boolean(),
   dueDate: z.nullable(z.string()),
   documents: z.array(ProjectDocument),
+  /** The number of its tasks. */
+  progress: z.object({ done: z.int(), total: z.int() }),
+  /** The newest 100 entries, newest first. Lists contain it only if `fields` names it. */
+  history: z.optional(z.array(HistoryEntry)),
 })
+export type OwnProject = z.output<typeof OwnProject>
 
 /** Fields that editors see. */
 export const Project = z.extend(OwnProject, { showcase: z.boolean(), note: z.string() })
@@ -100,22 +121,51 @@ const content = contentContract('project', {
   errors: ['SLUG_TAKEN'],
 })
 
+/** What a reader of private projects sees changes with these. */
+const follows = ['project', 'document', 'project-update']
+
 export const projects = contract({
   ...content,
   list: {
     ...content.list,
     summary:
-      'Projects, newest first: those that are shown to everybody, for a client their own, for who writes them all. The filter is a status, showcase, or the id of a category or client.',
+      'Projects, newest first: those that are shown to everybody, for a client their own, for an Employee those of their tasks, for editors all. The filter is a status, showcase, or the id of a category or client.',
     rows: SeenProject,
     // Staff and clients also see documents, names of clients and what is overdue.
     polled: false,
-    follows: ['document'],
+    follows,
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/project/my-projects',
+    summary:
+      'The projects whose private fields the caller may read: for a client their own, for an Employee those of their tasks, for editors all.',
+    access: 'signed-in',
+    query: content.list.query,
+    rows: OwnProject,
+    follows,
   },
   one: {
     ...content.one,
     summary: 'One project, by its slug or its id, with the fields that the reader may see.',
     reply: SeenProject,
-    follows: ['document'],
+    follows,
+  },
+  history: {
+    method: 'GET',
+    path: '/api/project/{id}/history',
+    summary: 'What happened to a project, newest first, for those who see its private fields.',
+    access: 'signed-in',
+    params: z.object({ id }),
+    query: listQuery(['timestamp'], []),
+    rows: HistoryEntry,
+    follows,
+  },
+  edit: {
+    ...content.edit,
+    summary:
+      'Changes a project; with `basedOn` only while nobody else did. What changes becomes an entry of its history, with the comment.',
+    body: z.extend(content.edit.body, { comment: optionalText(commentMax) }),
   },
   removeDocument: {
     method: 'DELETE',

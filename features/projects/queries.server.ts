@@ -6,8 +6,11 @@ import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { altsOf } from '#server/files/alt-text.ts'
 import { isId } from '#shared/fields.ts'
+import { mayCall } from '#shared/roles.ts'
 import { type Project, projectNames, type ShowcaseProject } from './contract.ts'
+import { historyOf } from './history.server.ts'
 import { overDue, priorities, statuses } from './rules.ts'
+import { isOpenTo, type Reader } from './service.server.ts'
 
 type Category = ShowcaseProject['categoryId']
 type Client = Project['userId']
@@ -40,6 +43,10 @@ function isOverdue(today: string): RawBuilder<boolean> {
     and project.status not in ('completed', 'canceled'), false)`
 }
 
+const progress = sql<Project['progress']>`(
+  select json_build_object('done', count(*) filter (where task.status = 'completed'), 'total', count(*))
+  from task where task.project_id = project.id)`
+
 function selectOwn(db: Db, today: string) {
   return selectShowcase(db)
     .innerJoin('account as client', 'client.id', 'project.account_id')
@@ -49,14 +56,24 @@ function selectOwn(db: Db, today: string) {
       isOverdue(today).as('overdue'),
       'project.due_date as dueDate',
       documentsOf.as('documents'),
+      progress.as('progress'),
       sql<Client>`json_build_object('id', client.id, '_id', client.id,
         'firstName', client.first_name, 'lastName', client.last_name)`.as('userId'),
     ])
     .$narrowType<Pick<Project, 'priority' | 'status'>>()
 }
 
-function selectAll(db: Db, today: string) {
-  return selectOwn(db, today).select(['project.showcase', 'project.note'])
+const internals = ['project.showcase', 'project.note'] as const
+
+function selectAll(db: Db, today: string, reader: Reader) {
+  return selectOwn(db, today).select([...internals, historyOf(reader).as('history')])
+}
+
+/** The fields that the reader may see. */
+function selectFor(db: Db, today: string, reader: Reader, withHistory: boolean) {
+  return selectOwn(db, today)
+    .$if(mayCall('editor', reader.role), (query) => query.select(internals))
+    .$if(withHistory, (query) => query.select(historyOf(reader).as('history')))
 }
 
 function placeIn(column: string, names: readonly string[]) {
@@ -89,7 +106,7 @@ function matching(today: string, filter: string | undefined): Expression<SqlBool
 }
 
 const isShown = sql<SqlBool>`project.showcase`
-const isOwn = (clientId: string) => sql<SqlBool>`project.account_id = ${clientId}`
+const costly = ['description', 'files_alt', 'documents', 'progress'] as const
 
 /** The public part of showcased projects, filtered by category. */
 export function listShowcase(db: Db, { filter, ...query }: ListQuery) {
@@ -105,28 +122,24 @@ export function listShowcase(db: Db, { filter, ...query }: ListQuery) {
   })
 }
 
-export function listOwn(db: Db, today: string, clientId: string, { filter, ...query }: ListQuery) {
-  return listRows(db, {
-    table: 'project',
-    select: selectOwn(db, today),
-    sorts: privateSorts(today),
-    search: ['project.title'],
-    costly: ['description', 'files_alt', 'documents'],
-    where: sql<SqlBool>`${isOwn(clientId)} and ${matching(today, filter)}`,
-    query,
-  })
-}
-
-export function listAll(db: Db, today: string, { filter, ...query }: ListQuery) {
+/**
+ * The projects whose private fields the reader sees. Editors also find them by the name of the client.
+ */
+export function listPrivate(
+  db: Db,
+  today: string,
+  reader: Reader,
+  { filter, ...query }: ListQuery,
+) {
   const clientName = sql`(select first_name || ' ' || last_name from account
     where account.id = project.account_id)`
   return listRows(db, {
     table: 'project',
-    select: selectAll(db, today),
+    select: selectFor(db, today, reader, query.fields?.includes('history') ?? false),
     sorts: privateSorts(today),
-    search: ['project.title', clientName],
-    costly: ['description', 'files_alt', 'documents'],
-    where: matching(today, filter),
+    search: ['project.title', ...(mayCall('editor', reader.role) ? [clientName] : [])],
+    costly,
+    where: sql<SqlBool>`${isOpenTo(reader)} and ${matching(today, filter)}`,
     query,
   })
 }
@@ -138,15 +151,11 @@ export function findShowcase(db: Db, slugOrId: string): Promise<ShowcaseProject 
     .executeTakeFirst()
 }
 
-export function findOwn(db: Db, today: string, clientId: string, slugOrId: string) {
-  return selectOwn(db, today)
-    .where(isAddressed('project', slugOrId, sql`now.account_id = ${clientId}`))
-    .where(isOwn(clientId))
+export function findPrivate(db: Db, today: string, reader: Reader, slugOrId: string) {
+  return selectFor(db, today, reader, true)
+    .where(isAddressed('project', slugOrId, isOpenTo(reader, 'now')))
+    .where(isOpenTo(reader))
     .executeTakeFirst()
-}
-
-export function findAny(db: Db, today: string, slugOrId: string): Promise<Project | undefined> {
-  return selectAll(db, today).where(isAddressed('project', slugOrId)).executeTakeFirst()
 }
 
 /** Whether the account may own the project: a client, or the current owner. */
@@ -165,10 +174,10 @@ const gone = {
   files: 'An image is no longer there.',
 }
 
-export function projectContent(today: string) {
+export function projectContent(today: string, writer: Reader) {
   return contentOf({
     table: 'project',
-    find: (db, id) => findAny(db, today, id),
+    find: (db, id) => selectAll(db, today, writer).where('project.id', '=', id).executeTakeFirst(),
     reserved: projectNames,
     refusals: {
       project_slug_key: ['SLUG_TAKEN', { fields: { slug: 'This slug is already in use.' } }],

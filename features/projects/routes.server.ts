@@ -2,37 +2,34 @@ import type * as z from 'zod/mini'
 import { proposeSlug } from '#content/slugs.server.ts'
 import { categoryRoutes } from '#features/categories/service.server.ts'
 import { isDocumentUrl } from '#features/documents/contract.ts'
-import { attachDocuments, mayAttach, removeDocument } from '#features/documents/service.server.ts'
+import { mayAttach, removeDocument } from '#features/documents/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { isId } from '#shared/fields.ts'
-import { mayCall } from '#shared/roles.ts'
 import {
-  type Project,
   privateSorts,
   projectCategories,
   projectNames,
   projects,
   type SaveProject,
 } from './contract.ts'
+import { listHistory } from './history.server.ts'
 import {
-  findAny,
-  findOwn,
+  findPrivate,
   findShowcase,
-  listAll,
-  listOwn,
+  listPrivate,
   listShowcase,
   mayOwn,
   projectContent,
 } from './queries.server.ts'
+import { recordSave } from './saving.server.ts'
 
 const today = (ctx: Context) => calendarDay(ctx.now())
 
 export const projectRoutes = implement(projects, {
   list: (ctx, { query }) => {
-    if (writes(ctx.user)) return listAll(ctx.db, today(ctx), query)
-    if (ctx.user?.role === 'User') return listOwn(ctx.db, today(ctx), ctx.user.id, query)
+    if (ctx.user) return listPrivate(ctx.db, today(ctx), ctx.user, query)
     // Filters and sort orders must not reveal private fields.
     if (query.filter && !isId(query.filter))
       ctx.fail('INVALID_INPUT', { fields: { filter: 'Not a filter.' } })
@@ -41,33 +38,42 @@ export const projectRoutes = implement(projects, {
     return listShowcase(ctx.db, query)
   },
 
+  mine: (ctx, { query }) => listPrivate(ctx.db, today(ctx), ctx.user, query),
+
   one: async (ctx, { params: { id: slugOrId } }) => {
     const { db, user } = ctx
-    const full = writes(user)
-      ? await findAny(db, today(ctx), slugOrId)
-      : user?.role === 'User' && (await findOwn(db, today(ctx), user.id, slugOrId))
+    const full = user && (await findPrivate(db, today(ctx), user, slugOrId))
     return full || (await findShowcase(db, slugOrId)) || ctx.fail('NOT_FOUND')
+  },
+
+  history: async (ctx, { params: { id }, query }) => {
+    if (!(await findPrivate(ctx.db, today(ctx), ctx.user, id))) ctx.fail('NOT_FOUND')
+    return listHistory(ctx.db, ctx.user, id, query)
   },
 
   add: async (ctx, { body }) => {
     await requireClient(ctx, body.userId)
     const documents = await requireDocuments(ctx, body.files)
     const slug = body.slug ?? (await proposeSlug(ctx.db, 'project', body.title, projectNames))
-    const added = await projectContent(today(ctx)).add(ctx, { ...toRow(body), slug })
-    const item = await withDocuments(ctx, added, documents)
+    const values = { ...toRow(body), slug }
+    const item = await projectContent(today(ctx), ctx.user).add(ctx, values, (trx, id) =>
+      recordSave({ ...ctx, db: trx }, id, { documents }),
+    )
     return { message: 'Project added successfully!', item }
   },
 
-  edit: async (ctx, { params: { id }, body: { basedOn, ...body } }) => {
+  edit: async (ctx, { params: { id }, body: { basedOn, comment, ...body } }) => {
     await requireClient(ctx, body.userId, id)
     const documents = await requireDocuments(ctx, body.files, id)
-    const edited = await projectContent(today(ctx)).edit(ctx, id, toRow(body), basedOn)
-    const item = await withDocuments(ctx, edited, documents)
+    const { edit } = projectContent(today(ctx), ctx.user)
+    const item = await edit(ctx, id, toRow(body), basedOn, (trx) =>
+      recordSave({ ...ctx, db: trx }, id, { documents, comment }),
+    )
     return { message: 'Project updated successfully!', item }
   },
 
   remove: async (ctx, { params }) => {
-    const changeId = await projectContent(today(ctx)).remove(ctx, params.id)
+    const changeId = await projectContent(today(ctx), ctx.user).remove(ctx, params.id)
     return { message: 'Project deleted successfully!', changeId }
   },
 
@@ -76,10 +82,6 @@ export const projectRoutes = implement(projects, {
     return { message: 'File deleted successfully!' }
   },
 })
-
-function writes(user: SignedIn | null): boolean {
-  return user !== null && mayCall('editor', user.role)
-}
 
 async function requireClient(ctx: Context, accountId: string, projectId?: string): Promise<void> {
   if (await mayOwn(ctx.db, accountId, projectId)) return
@@ -95,16 +97,6 @@ async function requireDocuments(
   const ids = files.filter(isDocumentUrl).map((url) => url.split('/').at(-1) ?? '')
   if (await mayAttach(ctx, ids, projectId)) return ids
   return ctx.fail('INVALID_INPUT', { fields: { files: 'A file is no longer there.' } })
-}
-
-async function withDocuments(
-  ctx: Context<never, SignedIn>,
-  project: Project,
-  ids: readonly string[],
-): Promise<Project> {
-  if (ids.length === 0) return project
-  await attachDocuments(ctx, ids, project.id)
-  return (await findAny(ctx.db, today(ctx), project.id)) ?? ctx.fail('NOT_FOUND')
 }
 
 function toRow(body: z.output<typeof SaveProject>) {

@@ -1,3 +1,4 @@
+import { formatDay } from '#shared/dates.ts'
 import { cutAtWord, plainText } from '#shared/text.ts'
 
 export const priorities = ['low', 'medium', 'high'] as const
@@ -6,6 +7,9 @@ export const statuses = ['not started', 'in-progress', 'paused', 'completed', 'c
 
 /** Shown for a project past its due date that is neither completed nor canceled. Never stored. */
 export const overDue = 'over-due'
+
+/** The characters of a comment in the history. */
+export const commentMax = 2000
 
 export const techStack = [
   'Javascript',
@@ -51,4 +55,63 @@ export function inWords(name: string): string {
 /** The meta description of a project's page: its own, or the beginning of its text. */
 export function summaryOf(project: { meta_description: string; description: string }): string {
   return project.meta_description || cutAtWord(plainText(project.description), 155)
+}
+
+/** The columns of a project that its client may read. */
+export interface ToldFields {
+  title: string
+  status: string
+  priority: string
+  due_date: string | null
+  project_url: string | null
+  description: string
+  tech_stack: readonly string[]
+  pictures: readonly string[]
+}
+
+const actionMax = 300
+
+/** What happened, as one line of the history. */
+export function joinActions(actions: readonly string[]): string {
+  return cutAtWord(actions.join('; '), actionMax - 1)
+}
+
+/** What changed, in words: `Status: in-progress → paused`. Nothing about what is for staff alone. */
+export function describeChanges(before: ToldFields, after: ToldFields): string[] {
+  const day = (date: string | null) => (date ? formatDay(date) : 'none')
+  const host = (url: string | null) => (url ? new URL(url).host : 'none')
+  const changed = (name: keyof ToldFields) =>
+    JSON.stringify(before[name]) !== JSON.stringify(after[name])
+  const pair = (label: string, name: keyof ToldFields, was: string, is: string) =>
+    changed(name) ? [`${label}: ${was} → ${is}`] : []
+  return [
+    ...pair('Status', 'status', before.status, after.status),
+    ...pair('Due date', 'due_date', day(before.due_date), day(after.due_date)),
+    ...pair('Priority', 'priority', before.priority, after.priority),
+    ...pair('Live site', 'project_url', host(before.project_url), host(after.project_url)),
+    ...describePictures(before.pictures, after.pictures),
+    ...(changed('description') ? ['Description updated'] : []),
+    ...(changed('tech_stack') ? ['Tech stack updated'] : []),
+    ...pair('Title', 'title', before.title, after.title),
+  ]
+}
+
+function describePictures(before: readonly string[], after: readonly string[]): string[] {
+  const added = after.filter((url) => !before.includes(url)).length
+  const removed = before.filter((url) => !after.includes(url)).length
+  return [
+    ...(added > 0 ? [`${countOf(added, 'picture')} added`] : []),
+    ...(removed > 0 ? [`${countOf(removed, 'picture')} removed`] : []),
+  ]
+}
+
+/** `File added: Proof.pdf`, `3 files added` */
+export function describeFiles(names: readonly string[]): string[] {
+  if (names.length === 0) return []
+  return [names.length === 1 ? `File added: ${names[0]}` : `${names.length} files added`]
+}
+
+/** 1 picture, 2 pictures */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,0 +1,60 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows } from '#server/db/list.ts'
+import type { HistoryEntry } from './contract.ts'
+import type { Reader } from './service.server.ts'
+
+const newest = 100
+
+/** A client reads what was said while the project was theirs. */
+function isReadableBy({ role, id }: Reader) {
+  return role === 'User' ? sql<SqlBool>`project_entry.client_id = ${id}` : sql<SqlBool>`true`
+}
+
+const author = sql<HistoryEntry['author']>`case when author.id is not null then json_build_object(
+  'id', author.id, '_id', author.id, 'firstName', author.first_name, 'lastName', author.last_name) end`
+
+const side = sql<HistoryEntry['from']>`case when project_entry.account_id = project_entry.client_id
+  then 'client' else 'agency' end`
+
+function selectEntries(db: Db) {
+  return db
+    .selectFrom('project_entry')
+    .leftJoin('account as author', 'author.id', 'project_entry.account_id')
+    .select([
+      'project_entry.id',
+      'project_entry.id as _id',
+      'project_entry.action',
+      'project_entry.comment',
+      'project_entry.created_at as timestamp',
+      side.as('from'),
+      author.as('author'),
+    ])
+}
+
+export function listHistory(db: Db, reader: Reader, projectId: string, query: ListQuery) {
+  return listRows(db, {
+    table: 'project_entry',
+    select: selectEntries(db),
+    sorts: { timestamp: sql.ref('project_entry.created_at') },
+    search: ['project_entry.action', 'project_entry.comment'],
+    where: sql<SqlBool>`project_entry.project_id = ${projectId} and ${isReadableBy(reader)}`,
+    query,
+  })
+}
+
+/** The newest entries of a project row, newest first. */
+export function historyOf(reader: Reader) {
+  return sql<HistoryEntry[]>`(
+    select coalesce(json_agg(json_build_object(
+      'id', entry.id, '_id', entry.id, 'action', entry.action, 'comment', entry.comment,
+      'from', entry.side, 'author', entry.author,
+      'timestamp', to_char(entry.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    ) order by entry.created_at desc, entry.id desc), '[]')
+    from (
+      select project_entry.*, ${side} as side, ${author} as author
+      from project_entry left join account as author on author.id = project_entry.account_id
+      where project_entry.project_id = project.id and ${isReadableBy(reader)}
+      order by project_entry.created_at desc, project_entry.id desc limit ${newest}
+    ) as entry)`
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { attachDocuments } from '#features/documents/service.server.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { describeChanges, describeFiles, joinActions, type ToldFields } from './rules.ts'
+import { addEntry } from './service.server.ts'
+
+interface Saved {
+  /** The ids of the documents that came with it. */
+  documents?: readonly string[]
+  comment?: string | undefined
+}
+
+/** What belongs to a saved project, in the same transaction: its documents and an entry of its history. */
+export async function recordSave(
+  ctx: Pick<Context<never, SignedIn>, 'db' | 'user' | 'now'>,
+  projectId: string,
+  { documents = [], comment = '' }: Saved,
+): Promise<void> {
+  const change = await findChange(ctx.db, projectId)
+  const names = await attachDocuments(ctx, documents, projectId)
+  const actions = [...describeSave(change), ...describeFiles(names)]
+  if (actions.length === 0 && comment === '') return
+  const action = joinActions(actions) || 'Comment'
+  await addEntry(ctx, { projectId, action, comment })
+}
+
+interface Change {
+  before: ToldFields | null
+  after: ToldFields | null
+}
+
+function describeSave({ before, after }: Change): string[] {
+  if (!after) return []
+  return before ? describeChanges(before, after) : ['Project created']
+}
+
+/** The change that this transaction made, as it was recorded. */
+async function findChange(trx: Db, projectId: string): Promise<Change> {
+  const { rows } = await sql<Change>`
+    select before, after from change where item_id = ${projectId} and created_at = now()
+    order by id desc limit 1`.execute(trx)
+  return rows[0] ?? { before: null, after: null }
+}
