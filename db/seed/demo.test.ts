@@ -43,6 +43,7 @@ const least = {
   faq: 10,
   blog_category: 4,
   page_text: 5,
+  task: 8,
 } as const
 
 for (const [table, count] of Object.entries(least)) {

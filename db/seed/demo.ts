@@ -13,6 +13,7 @@ import { seedProcess } from './process.ts'
 import { seedProjects } from './projects.ts'
 import { seedReasons } from './reasons.ts'
 import { seedServices } from './services.ts'
+import { seedTasks } from './tasks.ts'
 import { seedWork } from './work.ts'
 
 const lock = 7_203_119
@@ -35,6 +36,7 @@ export async function seedDemo({
     await seedBlog(trx, files)
     await seedProjects(trx, files)
     await seedWork(trx)
+    await seedTasks(trx)
     await seedChats(trx, files)
     await seedProcess(trx, files)
     await seedReasons(trx)
