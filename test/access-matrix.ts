@@ -161,6 +161,7 @@ export const matrix: Record<string, string> = {
 
   // Support
   'GET /api/chat': 'U M A',
+  'GET /api/chat/unread': 'U M A',
   'GET /api/chat/{clientId}': editorsAndOwner,
   'PUT /api/chat/{clientId}': editors,
   'GET /api/chat/{clientId}/messages': editorsAndOwner,

@@ -155,6 +155,14 @@ export const chat = contract({
     rows: Conversation,
     follows: ['chat', 'presence'],
   },
+  unread: {
+    method: 'GET',
+    path: '/api/chat/unread',
+    summary: 'The number of unread messages, for staff in all conversations.',
+    access: 'client-or-editor',
+    reply: z.object({ unread: z.int() }),
+    follows: ['chat'],
+  },
   one: {
     method: 'GET',
     path: '/api/chat/{clientId}',

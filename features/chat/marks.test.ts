@@ -23,6 +23,7 @@ async function startConversation() {
     read: (by: Visitor, number: number) => by.call(chat.read, { params, body: { number } }),
     async marks(by: Visitor) {
       const { unread, read, theirs } = await by.call(chat.one, { params })
+      if (by === client) assert.deepEqual(await by.call(chat.unread, {}), { unread })
       return [unread, read, theirs.delivered, theirs.read]
     },
   }
@@ -42,6 +43,24 @@ describe('messages are', () => {
     assert.deepEqual(await marks(client), [1, 0, 3, 2])
     await read(client, 4)
     assert.deepEqual(await marks(manager), [1, 2, 4, 4])
+  })
+
+  test('counted as unread for staff in all conversations', async () => {
+    const unread = async () => (await manager.call(chat.unread, {})).unread
+    const before = await unread()
+    const [one, other] = [await startConversation(), await startConversation()]
+    const { client } = await startConversation()
+    assert.deepEqual(await client.call(chat.unread, {}), { unread: 0 })
+    for (const text of ['One', 'Two']) await say(one.client, one.clientId, text)
+    const { id } = await say(other.client, other.clientId, 'One')
+    await say(manager, other.clientId, { text: 'A note', internal: true })
+    await say(manager, other.clientId, 'An answer')
+    assert.equal(await unread(), before + 3)
+    await one.read(manager, 1)
+    assert.equal(await unread(), before + 2)
+    const set = { deleted_at: app.clock.now.toISOString(), text: '' }
+    await app.database.db.updateTable('chat_message').set(set).where('id', '=', id).execute()
+    assert.equal(await unread(), before + 1)
   })
 
   test('never unread again, whatever order the marks arrive in', async () => {

@@ -45,9 +45,28 @@ const columnsOf = ({ isClient }: Reader) => ({
   theirDelivered: sql.raw<number>(isClient ? 'agency_delivered' : 'client_delivered'),
 })
 
+/** The messages of the other side that the reader's side has not read. */
+function isUnread(reader: Reader) {
+  const { read } = columnsOf(reader)
+  return sql<SqlBool>`chat_message.number > conversation.${read}
+    and from_client <> ${sql.lit(reader.isClient)}
+    and public_number is not null and deleted_at is null`
+}
+
+/** Of a client in the own conversation, of staff in all. */
+export async function countUnread(db: Db, reader: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('conversation')
+    .innerJoin('chat_message', 'conversation_id', 'conversation.id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(isUnread(reader))
+    .$if(reader.isClient, (own) => own.where('conversation.id', '=', reader.id))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 function selectConversations(db: Db, reader: Reader) {
   const { number, last, read, theirRead, theirDelivered } = columnsOf(reader)
-  const own = sql.lit(reader.isClient)
   // Marks are stored as numbers of all messages.
   const seenAs = (mark: typeof read) =>
     reader.isClient
@@ -77,8 +96,7 @@ function selectConversations(db: Db, reader: Reader) {
         'last',
       ),
       sql<number>`(select count(*) from chat_message where conversation_id = conversation.id
-        and chat_message.number > conversation.${read} and from_client <> ${own}
-        and public_number is not null and deleted_at is null)`.as('unread'),
+        and ${isUnread(reader)})`.as('unread'),
       seenAs(read).as('read'),
       sql<{ delivered: number; read: number }>`jsonb_build_object(
         'delivered', ${seenAs(theirDelivered)}, 'read', ${seenAs(theirRead)})`.as('theirs'),

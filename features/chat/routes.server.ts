@@ -9,7 +9,7 @@ import { type Conversation, chat } from './contract.ts'
 import { signalTyping } from './events.server.ts'
 import { markDelivered, markRead } from './marks.server.ts'
 import { listMessages } from './messages.server.ts'
-import { listConversations } from './queries.server.ts'
+import { countUnread, listConversations } from './queries.server.ts'
 import { openingAt } from './rules.ts'
 import { savedReplies } from './saved-replies/contract.ts'
 import { addReply, editReply, listReplies, removeReply } from './saved-replies.server.ts'
@@ -28,6 +28,8 @@ export const chatRoutes = implement(chat, {
     if (!reader.isClient) return listConversations(ctx.db, reader, query)
     return { rows: [await shown(ctx, reader.id)], total: 1 }
   },
+
+  unread: async (ctx) => ({ unread: await countUnread(ctx.db, readerOf(ctx.user)) }),
 
   one: (ctx, { params }) => shown(ctx, params.clientId),
 

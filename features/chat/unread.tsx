@@ -8,15 +8,14 @@ interface UnreadChatProps {
   onCount: (count: number) => void
 }
 
-/** Reports the unread messages of a client, or the conversations in which staff have some. */
+/** Reports the number of unread messages. */
 export function UnreadChat({ role, onCount }: UnreadChatProps) {
   const { data } = useRead(
-    chat.list,
-    { query: { limit: 50 } },
-    { pollMs: 30_000, enabled: mayCall(chat.list.access, role) },
+    chat.unread,
+    {},
+    { pollMs: 30_000, enabled: mayCall(chat.unread.access, role) },
   )
-  const unread = data?.rows.map((conversation) => conversation.unread) ?? []
-  const count = role === 'User' ? (unread[0] ?? 0) : unread.filter((one) => one > 0).length
+  const count = data?.unread ?? 0
   useEffect(() => onCount(count), [count, onCount])
   return null
 }

@@ -70,6 +70,7 @@ export async function chatRows({ db, server }: Running): Promise<Row[]> {
     'limit=20&q=nothing-like-it',
   ])
     measured.push(await measure(`/api/chat?${query}`))
+  measured.push(await measure('/api/chat/unread'))
   const ofOne = `/api/chat/${id}`
   for (const path of [ofOne, `${ofOne}/messages`, `${ofOne}/messages?limit=100&before=5000`])
     measured.push(await measure(path))
