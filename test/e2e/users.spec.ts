@@ -63,7 +63,9 @@ test.describe('a client with projects', () => {
   })
 })
 
-test('a Manager sees names and roles, and a person’s projects', async ({ manager: page }) => {
+test('a Manager sees names and roles, a person’s projects and the conversation', async ({
+  manager: page,
+}) => {
   await page.goto('/admin/users?q=Hannah')
   await expect(page.getByRole('link', { name: 'Add User' })).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: 'Role' })).toBeVisible()
@@ -71,4 +73,9 @@ test('a Manager sees names and roles, and a person’s projects', async ({ manag
   await page.getByRole('link', { name: 'Hannah Brandt' }).click()
   await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
   await expect(page.getByText('client@atrium.test')).toHaveCount(0)
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  await expect(conversation.getByRole('time')).toBeVisible()
+  await conversation.getByRole('link', { name: 'Open the conversation' }).click()
+  await expect(page).toHaveURL(/\/admin\/support\/[\w-]+$/)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 })

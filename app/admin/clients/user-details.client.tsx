@@ -3,6 +3,7 @@ import { DetailsPage } from '#content/details-page.tsx'
 import { users } from '#features/accounts/users/contract.ts'
 import { useUserActions } from '#features/accounts/users/use-user-actions.tsx'
 import { UserDetails } from '#features/accounts/users/user-details.tsx'
+import { ClientConversation } from '#features/chat/staff/client-conversation.tsx'
 import { ClientProjects } from '#features/projects/client-projects.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { MoreIcon } from '#ui/base/icons.tsx'
@@ -44,7 +45,12 @@ export default function UserDetailsPage() {
     >
       {(user) => (
         <UserDetails user={user}>
-          {user.role === 'User' && <ClientProjects clientId={user.id} />}
+          {user.role === 'User' && (
+            <>
+              <ClientProjects clientId={user.id} />
+              <ClientConversation clientId={user.id} />
+            </>
+          )}
         </UserDetails>
       )}
     </DetailsPage>

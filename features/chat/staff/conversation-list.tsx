@@ -9,6 +9,7 @@ import { SearchBox } from '#ui/list/search-box.tsx'
 import { type Conversation, chat } from '../contract.ts'
 import { shortTimeOf } from '../conversation/days.ts'
 import { nameOf } from '../conversation/names.ts'
+import { excerptOf } from './excerpt.ts'
 
 const filters = [
   { value: 'open', label: 'Open' },
@@ -150,14 +151,6 @@ function Row({ conversation, to, isOpen }: RowProps) {
     </li>
   )
 }
-
-function excerptOf({ from, text, attachments, internal, deleted }: LastMessage): string {
-  const content = text || (attachments === 1 ? '1 file' : `${attachments} files`)
-  if (deleted) return 'Deleted'
-  if (internal) return `Note: ${content}`
-  return from === 'agency' ? `You: ${content}` : content
-}
-type LastMessage = NonNullable<Conversation['last']>
 
 function ListSkeleton() {
   return (

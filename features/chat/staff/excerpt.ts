@@ -1,0 +1,11 @@
+import type { Conversation } from '../contract.ts'
+
+type LastMessage = NonNullable<Conversation['last']>
+
+/** The last message of a conversation in one line, as staff see it. */
+export function excerptOf({ from, text, attachments, internal, deleted }: LastMessage): string {
+  const content = text || (attachments === 1 ? '1 file' : `${attachments} files`)
+  if (deleted) return 'Deleted'
+  if (internal) return `Note: ${content}`
+  return from === 'agency' ? `You: ${content}` : content
+}
