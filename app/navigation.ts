@@ -9,6 +9,7 @@ import { projectNavigation } from '#features/projects/navigation.ts'
 import { securityLogNavigation } from '#features/security-log/navigation.ts'
 import { serviceNavigation } from '#features/services/navigation.ts'
 import { settingNavigation } from '#features/settings/navigation.ts'
+import { timeNavigation } from '#features/time/navigation.ts'
 import { accessLevels } from '#shared/roles.ts'
 import { HomeIcon, ListIcon } from '#ui/base/icons.tsx'
 import type { Navigation } from '#ui/portal/navigation.ts'
@@ -30,6 +31,7 @@ const navigation: Navigation = [
     group: 'Work',
     phone: 'Tasks',
   },
+  ...timeNavigation,
   ...userNavigation,
   ...blogNavigation,
   ...serviceNavigation,

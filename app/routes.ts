@@ -73,6 +73,7 @@ export default [
     }),
     route('passkeys', 'account/passkeys.client.tsx', { id: 'admin-passkeys' }),
     route('task', 'admin/work/tasks.client.tsx'),
+    route('task/timer', 'admin/work/timer.client.tsx'),
     route('blogs', 'admin/content/blogs.client.tsx'),
     route('blogs/add-blog', 'admin/content/blog-form.client.tsx', { id: 'add-blog' }),
     route('blogs/edit-blog/:id', 'admin/content/blog-form.client.tsx', { id: 'edit-blog' }),

@@ -5,8 +5,10 @@ import { StepUp } from '#features/auth/sign-in/step-up.tsx'
 import { LateUnreadChat } from '#features/chat/late-unread.tsx'
 import { live } from '#features/live/contract.ts'
 import { Bell } from '#features/notifications/bell.tsx'
+import { LateTimer } from '#features/time/late-timer.tsx'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
 import { usePageViews } from '#features/visitors/use-page-views.ts'
+import { mayCall } from '#shared/roles.ts'
 import { api } from '#ui/client/api.ts'
 import { queryClient, useRead } from '#ui/client/data.tsx'
 import { useLiveStream } from '#ui/client/use-live-stream.ts'
@@ -56,6 +58,7 @@ function Frame({ portal, children }: ShellProps) {
       navigation={opensFor(portal.navigation, role)}
       folded={folded}
       palette={portal.palette}
+      timer={follows && user && mayCall('staff', user.role) && <LateTimer />}
       bell={<Bell enabled={follows && user !== undefined} page={`${portal.home}/notifications`} />}
       unread={{ [`${portal.home}/support`]: unreadChat }}
       person={

@@ -1,22 +1,10 @@
-import { useEffect, useState } from 'react'
-import { afterPaint } from '#ui/client/after-paint.ts'
+import { useAfterPaint } from '#ui/client/use-after-paint.ts'
 import type { UnreadChat } from './unread.tsx'
 
-type Props = Parameters<typeof UnreadChat>[0]
+const load = () => import('./unread.tsx')
 
 /** The same, loaded after the first paint: no page waits for the contract of the chat. */
-export function LateUnreadChat(props: Props) {
-  const [loaded, setLoaded] = useState<{ UnreadChat: typeof UnreadChat }>()
-  useEffect(() => {
-    let mounted = true
-    afterPaint()
-      .then(() => import('./unread.tsx'))
-      .then((module) => mounted && setLoaded(module))
-      // The page works without the number.
-      .catch(() => {})
-    return () => {
-      mounted = false
-    }
-  }, [])
+export function LateUnreadChat(props: Parameters<typeof UnreadChat>[0]) {
+  const loaded = useAfterPaint(load)
   return loaded && <loaded.UnreadChat {...props} />
 }

@@ -19,7 +19,11 @@ export function TimerButton({ task }: TimerButtonProps) {
       className="min-w-28"
       onClick={() => (running ? stop() : start({ _id: id, id, title }))}
     >
-      {running ? <StopIcon className="size-4" /> : <PlayIcon className="size-4" />}
+      {running ? (
+        <StopIcon className="size-4 fill-current" />
+      ) : (
+        <PlayIcon className="size-4 fill-current" />
+      )}
       {running ? 'Stop Task' : 'Start Task'}
       <span className="sr-only">: {title}</span>
     </Button>

@@ -118,3 +118,22 @@ test('the path determines the skeleton of a page', () => {
   ])
     assert.equal(shapeAt(navigation, path ?? ''), shape, path)
 })
+
+test('a page has an entry for each group of roles that see it in another place', () => {
+  const timer = { to: '/admin/task/timer', label: 'Timer' }
+  const entries: Navigation = [
+    ...navigation,
+    { ...timer, roles: editors, places: [] },
+    { ...timer, roles: ['Employee'], places: ['phone'], phone: 'Timer' },
+  ]
+  const employee = sidebarOf(entries, 'Employee')
+  assert.deepEqual(names(phoneBarOf(employee)), ['Tasks', 'Profile', 'Timer'])
+  assert.deepEqual(
+    treeOf(employee).top.map(({ name }) => name),
+    ['Tasks'],
+  )
+  assert.ok(!names(sidebarOf(entries, 'Admin')).includes('Timer'))
+  for (const role of ['Admin', 'Employee'] as const)
+    assert.ok(mayOpen(entries, '/admin/task/timer', role), role)
+  assert.ok(!mayOpen(entries, '/admin/task/timer', 'User'))
+})

@@ -8,10 +8,13 @@ export type NavGroup = (typeof navGroups)[number]
 /** The shape that a page has while it loads. */
 export type PageShape = 'list' | 'cards' | 'pictures' | 'form' | 'details' | 'dashboard' | 'chat'
 
-/** The sidebar, its foot, the account menu, or the menu of new things. */
-export type NavPlace = 'sidebar' | 'foot' | 'account' | 'new'
+/** The sidebar, its foot, the account menu, the menu of new things, or only the bottom bar of a phone. */
+export type NavPlace = 'sidebar' | 'foot' | 'account' | 'new' | 'phone'
 
-/** A page of a portal that can be linked to. Each domain declares its own; app/navigation.ts joins them. */
+/**
+ * A page of a portal that can be linked to. Each domain declares its own; app/navigation.ts joins them.
+ * A page has an entry for each group of roles that see it in another place or under another label.
+ */
 export interface NavEntry {
   to: string
   label: string
@@ -48,7 +51,8 @@ export function placedIn(navigation: Navigation, wanted: NavPlace): NavEntry[] {
 }
 
 export function sidebarOf(navigation: Navigation, role: Role): NavEntry[] {
-  const linked = new Set([...placedIn(navigation, 'sidebar'), ...placedIn(navigation, 'foot')])
+  const places = ['sidebar', 'foot', 'phone'] as const
+  const linked = new Set(places.flatMap((place) => placedIn(navigation, place)))
   return opensFor(navigation, role).filter(
     (entry) => linked.has(entry) && (entry.sidebar ?? entry.roles).includes(role),
   )
@@ -112,7 +116,8 @@ export function entryAt(navigation: Navigation, pathname: string): NavEntry | un
 
 /** False for a page that exists, and that this role may not open. */
 export function mayOpen(navigation: Navigation, pathname: string, role: Role): boolean {
-  return entryAt(navigation, pathname)?.roles.includes(role) ?? true
+  const address = entryAt(navigation, pathname)?.to
+  return !address || navigation.some(({ to, roles }) => to === address && roles.includes(role))
 }
 
 export function shapeAt(navigation: Navigation, pathname: string): PageShape {

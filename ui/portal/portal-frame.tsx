@@ -61,7 +61,7 @@ export function PortalSkeleton({ navigation, entries = [], ...sidebar }: PortalS
           </span>
           <Skeleton className="h-3.5 w-28" />
           <div className="ml-auto flex items-center gap-2 sm:gap-3">
-            <Skeleton className="size-9 sm:w-28" />
+            <Skeleton className="size-9 xl:w-28" />
             <Skeleton className="size-9" />
             <Skeleton className="size-9 sm:w-24" />
           </div>

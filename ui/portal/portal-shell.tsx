@@ -29,6 +29,8 @@ interface PortalShellProps extends SidebarProps {
   onLogout: () => Promise<void>
   /** ⌘K opens a dialog that finds pages. */
   palette: boolean
+  /** The running timer, in the top bar. */
+  timer?: ReactNode
   /** The notifications, in the top bar. */
   bell: ReactNode
   children: ReactNode
@@ -99,11 +101,14 @@ function Logout({ onLogout }: Pick<PortalShellProps, 'onLogout'>) {
 }
 
 interface BarProps
-  extends Pick<PortalShellProps, 'navigation' | 'person' | 'palette' | 'bell' | 'onLogout'> {
+  extends Pick<
+    PortalShellProps,
+    'navigation' | 'person' | 'palette' | 'timer' | 'bell' | 'onLogout'
+  > {
   menu: { open: boolean; onOpen: () => void }
 }
 
-function Bar({ navigation, person, palette, bell, onLogout, menu }: BarProps) {
+function Bar({ navigation, person, palette, timer, bell, onLogout, menu }: BarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const creates = placedIn(navigation, 'new')
   return (
@@ -120,6 +125,7 @@ function Bar({ navigation, person, palette, bell, onLogout, menu }: BarProps) {
         </IconButton>
         <Trail navigation={navigation} />
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2 sm:gap-3">
+          {timer}
           {palette && <JumpPalette entries={navigation} />}
           {creates.length > 0 && <NewMenu entries={creates} />}
           {bell}
@@ -141,6 +147,7 @@ export function PortalShell({
   person,
   onLogout,
   palette,
+  timer,
   bell,
   children,
   ...sidebar
@@ -155,7 +162,7 @@ export function PortalShell({
       <PortalFrame
         sidebar={<Sidebar {...sidebar} />}
         phoneBar={<PhoneBar entries={sidebar.entries} unread={sidebar.unread} more={menu} />}
-        bar={<Bar {...{ navigation, person, palette, bell, onLogout, menu }} />}
+        bar={<Bar {...{ navigation, person, palette, timer, bell, onLogout, menu }} />}
       >
         <main ref={main} id={contentId} tabIndex={-1} className={mainLook}>
           <PopupContainer value={main}>{children}</PopupContainer>

@@ -25,6 +25,10 @@ export function useTrailTitle(title: string): void {
   }, [title, setTitle])
 }
 
+/** A running timer takes the room: the page alone is named, on one line. */
+const besideTimer =
+  'max-xl:group-has-data-running-timer/frame:[&_[aria-current]]:truncate max-xl:group-has-data-running-timer/frame:[&_li]:min-w-0 max-xl:group-has-data-running-timer/frame:[&_li:not(:last-child)]:hidden'
+
 /** The breadcrumb: the entries in the navigation, then the title of the page. */
 export function Trail({ navigation }: { navigation: Navigation }) {
   const title = use(TitleContext)
@@ -38,7 +42,7 @@ export function Trail({ navigation }: { navigation: Navigation }) {
     if (title) trail.push({ name: title })
   }
   return (
-    <div className="min-w-0 flex-1 max-sm:[&_li:not(:last-child)]:hidden">
+    <div className={`min-w-0 flex-1 max-sm:[&_li:not(:last-child)]:hidden ${besideTimer}`}>
       {trail.length > 0 && <Breadcrumb trail={trail} />}
     </div>
   )

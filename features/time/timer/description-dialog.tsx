@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import * as z from 'zod/mini'
+import { Button } from '#ui/base/button.tsx'
+import { useWrite } from '#ui/client/data.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { TextareaField } from '#ui/form/text-field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { contentId } from '#ui/portal/portal-frame.tsx'
+import { SaveTimeLog, time } from '../contract.ts'
+import { formatMinutes } from '../duration.ts'
+import type { DescriptionOffer } from './description-offer.ts'
+
+const Description = z.pick(SaveTimeLog, { description: true })
+
+interface DescriptionDialogProps {
+  offer: DescriptionOffer | null
+  onClose: () => void
+}
+
+/** Asks what was done in the time that was just logged. Closing it loses nothing. */
+export function DescriptionDialog({ offer, onClose }: DescriptionDialogProps) {
+  const latest = useRef(offer)
+  if (offer) latest.current = offer
+  const edit = useWrite(time.edit, { refresh: [time.list] })
+  if (!latest.current) return null
+  const { log, opener } = latest.current
+  const spent =
+    log.totalMinutesSpent < 1 ? 'Less than a minute' : formatMinutes(log.totalMinutesSpent)
+  return (
+    <Dialog
+      open={offer !== null}
+      onClose={onClose}
+      title="What did you work on?"
+      description={`${spent} on “${log.taskId.title}” is logged. A description is optional.`}
+      // The clock of the top bar is gone once it was stopped.
+      finalFocus={() =>
+        opener instanceof HTMLElement && opener.isConnected
+          ? opener
+          : document.getElementById(contentId)
+      }
+    >
+      <Form
+        key={log.id}
+        schema={Description}
+        defaultValues={{ description: log.description }}
+        onSubmit={async (body) => {
+          await edit.mutateAsync({ params: { id: log.id }, body })
+          onClose()
+        }}
+      >
+        <TextareaField name="description" label="Description" rows={2} maxLength={1_000} />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Skip
+          </Button>
+          <SubmitButton>Save description</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
