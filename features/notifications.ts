@@ -2,10 +2,12 @@ import { changeNotifications } from '#content/changes/notifications.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 import { signInNotifications } from './auth/sign-in/notifications.ts'
 import { chatNotifications } from './chat/notifications.ts'
+import { projectNotifications } from './projects/notifications.ts'
 
 /** Every kind of notification, in the order of the preferences. */
 export const notificationKinds: readonly NotificationKind[] = [
   chatNotifications,
+  projectNotifications,
   changeNotifications,
   signInNotifications,
 ].flatMap((declared) => Object.values(declared))

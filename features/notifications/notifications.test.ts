@@ -159,7 +159,7 @@ describe('preferences', () => {
     assert.ok(!JSON.stringify(await kindsOf('User')).includes('content-changed'))
     const rows = await kindsOf('Manager')
     assert.deepEqual(
-      rows.filter(([kind]) => kind !== 'message'),
+      rows.filter(([kind]) => kind === 'content-changed' || kind === 'new-device'),
       [
         ['content-changed', 'off', 4],
         ['new-device', 'both', 1],

@@ -122,7 +122,7 @@ const content = contentContract('project', {
 })
 
 /** What a reader of private projects sees changes with these. */
-const follows = ['project', 'document', 'project-update']
+const follows = ['project', 'document', 'project-update', 'task']
 
 export const projects = contract({
   ...content,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { events, tellPeople } from '#server/db/addressed-event.ts'
+import { events, signalPerson, tellPeople } from '#server/db/addressed-event.ts'
 import type { Db } from '#server/db/db.ts'
 import { accessLevels } from '#shared/roles.ts'
 
@@ -19,4 +19,14 @@ export async function tellReaders(trx: Db, projectId: string): Promise<void> {
       or id = (select account_id from project where id = ${projectId})
     )`.execute(trx)
   await tellPeople(trx, updated, { accountIds: rows.map(({ id }) => id), id: projectId })
+}
+
+/** For the progress, which staff follow by the tasks themselves. */
+export async function signalClient(trx: Db, projectId: string): Promise<void> {
+  const project = await trx
+    .selectFrom('project')
+    .select('account_id as accountId')
+    .where('id', '=', projectId)
+    .executeTakeFirst()
+  if (project) await signalPerson(trx, updated, { accountId: project.accountId, id: projectId })
 }

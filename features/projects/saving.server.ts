@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { attachDocuments } from '#features/documents/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import type { News } from './notifications.server.ts'
 import { describeChanges, describeFiles, joinActions, type ToldFields } from './rules.ts'
 import { addEntry } from './service.server.ts'
 
@@ -22,7 +23,8 @@ export async function recordSave(
   const actions = [...describeSave(change), ...describeFiles(names)]
   if (actions.length === 0 && comment === '') return
   const action = joinActions(actions) || 'Comment'
-  await addEntry(ctx, { projectId, action, comment })
+  const isNews = names.length > 0 || comment !== ''
+  await addEntry(ctx, { projectId, action, comment, news: newsOf(change, isNews) })
 }
 
 interface Change {
@@ -33,6 +35,13 @@ interface Change {
 function describeSave({ before, after }: Change): string[] {
   if (!after) return []
   return before ? describeChanges(before, after) : ['Project created']
+}
+
+function newsOf({ before, after }: Change, isNews: boolean): News {
+  const isMoved = before !== null && before.status !== after?.status
+  if (isMoved && after?.status === 'completed') return 'project-completed'
+  const isDelayed = before !== null && before.due_date !== after?.due_date
+  return isMoved || isDelayed || isNews ? 'project-update' : null
 }
 
 /** The change that this transaction made, as it was recorded. */

@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { mayCall } from '#shared/roles.ts'
-import { tellReaders } from './events.server.ts'
+import { signalClient, tellReaders } from './events.server.ts'
+import { type News, notifyOtherSide } from './notifications.server.ts'
 
 /** The number of projects that a client has. */
 export async function countProjectsOf(db: Db, accountId: string): Promise<number> {
@@ -37,19 +38,27 @@ export interface NewEntry {
   /** What happened, in words: 2 files added. */
   action: string
   comment?: string | undefined
+  /** The notification of the client about what the agency did. */
+  news?: News
 }
 
 /**
- * Adds an entry to the history of a project, in the transaction of what it is about, and tells those
- * who have the project open. The author is the current user.
+ * Adds an entry by the current user to the history of a project, in the transaction of what it is
+ * about. Notifies the other side, and tells those who have the project open.
  */
 export async function addEntry(
   { db: trx, user, now }: Pick<Context<never, SignedIn>, 'db' | 'user' | 'now'>,
-  { projectId, action, comment = '' }: NewEntry,
+  { projectId, action, comment = '', news = 'project-update' }: NewEntry,
 ): Promise<void> {
   await sql`
     insert into project_entry (project_id, client_id, account_id, action, comment, created_at)
     select id, account_id, ${user.id}, ${action}, ${comment}, ${now()}::timestamptz
     from project where id = ${projectId}`.execute(trx)
+  await notifyOtherSide(trx, { projectId, authorId: user.id, news })
   await tellReaders(trx, projectId)
+}
+
+/** Shows a client the progress after a task was added, completed, moved or deleted. */
+export async function announceProgress(trx: Db, projectId: string): Promise<void> {
+  await signalClient(trx, projectId)
 }

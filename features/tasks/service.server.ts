@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { announceProgress } from '#features/projects/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -38,6 +39,7 @@ export function addTask(
       .executeTakeFirstOrThrow()
       .catch(refuseGoneProject(ctx))
     await announceTask(inner.db, id, [userId])
+    await announceProgress(inner.db, projectId)
     return getTask(inner, id)
   })
 }
@@ -70,6 +72,8 @@ export function editTask(
       .execute()
       .catch(refuseGoneProject(ctx))
     await announceTask(inner.db, id, [before.account_id, employee])
+    for (const project of new Set([before.project_id, projectId ?? before.project_id]))
+      await announceProgress(inner.db, project)
     return getTask(inner, id)
   })
 }
@@ -98,11 +102,12 @@ export async function removeTask(ctx: ContextOf<typeof tasks.remove>, id: string
     const removed = await trx
       .deleteFrom('task')
       .where('id', '=', id)
-      .returning('account_id')
+      .returning(['account_id', 'project_id'])
       .executeTakeFirst()
       .catch(refuseInUse(ctx))
     if (!removed) return ctx.fail('NOT_FOUND')
     await announceTask(trx, id, [removed.account_id])
+    await announceProgress(trx, removed.project_id)
   })
 }
 

@@ -1,0 +1,39 @@
+import { notificationKinds } from '#shared/notifications.ts'
+
+const ofClient = (projectId: string) => `/client-portal/my-projects/details/${projectId}`
+
+/** `about` is the id of the project, the subject its title; for the agency, `describeReply`. */
+export const projectNotifications = notificationKinds({
+  'project-update': {
+    label: 'Project updates',
+    description: 'The agency wrote a comment, added files, or changed the status or the due date.',
+    access: 'client',
+    title: (times) => (times === 1 ? 'Project updated' : `${times} project updates`),
+    text: (title) => `There is news about “${title}”.`,
+    link: ofClient,
+    channel: 'portal',
+  },
+  'project-completed': {
+    label: 'Completed projects',
+    description: 'A project of yours is completed.',
+    access: 'client',
+    title: () => 'Project completed',
+    text: (title) => `“${title}” is completed.`,
+    link: ofClient,
+    channel: 'both',
+  },
+  'project-reply': {
+    label: 'News from clients',
+    description: 'A client commented on a project or added files.',
+    access: 'editor',
+    title: (times) => (times === 1 ? 'News from a client' : `${times} updates from clients`),
+    text: (reply) => `From ${reply}.`,
+    link: (projectId) => `/admin/projects/details/${projectId}`,
+    channel: 'both',
+  },
+})
+
+/** Ada Moran about “Spring catalog” */
+export function describeReply(client: string, title: string): string {
+  return `${client} about “${title}”`
+}
