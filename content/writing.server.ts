@@ -24,6 +24,8 @@ interface ContentOptions<T extends ContentTable, Row> {
   reserved?: ReadonlySet<string> | undefined
   /** Explains why a referenced record cannot be deleted. */
   inUse?: ((db: Db, id: string) => Promise<string>) | undefined
+  /** Explains why a record without references cannot be deleted, or ''. Its row is locked. */
+  held?: (trx: Db, id: string) => Promise<string>
   /** Merges one person's consecutive edits into one change, for autosave. */
   together?: boolean
 }
@@ -100,6 +102,8 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
       const removed = inTransaction(ctx, async ({ db: trx }) => {
         const deleted = trx.deleteFrom(table).where('id', '=', id).where(only)
         if ((await deleted.executeTakeFirst()).numDeletedRows === 0n) ctx.fail('NOT_FOUND')
+        const message = await options.held?.(trx, id)
+        if (message) ctx.fail('IN_USE', { message })
         await notifyAuthors(trx, id, 'deleted')
         const change = trx.selectFrom('change').select('id').where('item_id', '=', id)
         return (await change.orderBy('created_at', 'desc').executeTakeFirstOrThrow()).id
@@ -173,15 +177,17 @@ export async function findRow(db: Db, kind: string, itemId: string): Promise<Sto
 
 /**
  * Restores a recorded version and keeps the current position. Only Admins restore deleted records.
- * Returns whether the record had been deleted.
+ * `then` follows the change of a record that is there. Returns whether the record had been deleted.
  */
 export async function restoreContent(
   ctx: Writer<'CONFLICT' | 'FORBIDDEN'>,
   { kind, itemId, row, basedOn }: Change,
+  then?: (inner: Writer, id: string) => Promise<void>,
 ): Promise<boolean> {
   const name = contentTables.find((each) => each === kind) ?? ctx.fail('NOT_FOUND')
   const table = sql.table(name)
-  return inTransaction(ctx, async ({ db: trx }) => {
+  return inTransaction(ctx, async (inner) => {
+    const trx = inner.db
     await declareSanitized(trx)
     if (await isPictureGone(trx, row))
       ctx.fail('CONFLICT', { message: goneMessage('A picture of it') })
@@ -209,6 +215,7 @@ export async function restoreContent(
       where id = ${itemId}
     `.execute(trx)
     await notifyAuthors(trx, itemId, 'restored')
+    await then?.(inner, itemId)
     return false
   }).catch((error) => {
     if (violates(error, `${name}_slug_key`))

@@ -12,6 +12,7 @@ import { sweepDocuments } from './documents/jobs.server.ts'
 import { fileJobs, sweepAvatars } from './files/jobs.server.ts'
 import { sweepLiveEvents } from './live/jobs.server.ts'
 import { notificationJobs, sweepNotifications } from './notifications/jobs.server.ts'
+import { sweepHistory } from './projects/jobs.server.ts'
 import { sweepSecurityEvents } from './security-log/jobs.server.ts'
 import { sweepVisits } from './visitors/jobs.server.ts'
 
@@ -35,6 +36,7 @@ export const sweeps: readonly Sweep[] = [
   sweepChanges,
   sweepAvatars,
   sweepDocuments,
+  sweepHistory,
   sweepAttachments,
   sweepLiveEvents,
   sweepNotifications,

@@ -18,7 +18,7 @@ import { liveRoutes } from './live/routes.server.ts'
 import { notificationRoutes } from './notifications/routes.server.ts'
 import { pageRoutes } from './pages/routes.server.ts'
 import { processRoutes } from './process/routes.server.ts'
-import { projectCategoryRoutes, projectRoutes } from './projects/routes.server.ts'
+import { projectCategoryRoutes, projectRoutes, recordRestored } from './projects/routes.server.ts'
 import { reasonRoutes } from './reasons/routes.server.ts'
 import { securityLogRoutes } from './security-log/routes.server.ts'
 import { serviceRoutes } from './services/routes.server.ts'
@@ -52,7 +52,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...chatRoutes,
   ...savedReplyRoutes,
-  ...changeRoutes,
+  ...changeRoutes({ project: recordRestored }),
   ...settingRoutes,
   ...securityLogRoutes,
   ...shareCardRoutes,

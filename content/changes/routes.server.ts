@@ -1,33 +1,41 @@
-import { restoreContent } from '#content/writing.server.ts'
+import { restoreContent, type Writer } from '#content/writing.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
 import type { Kind } from '../kind.ts'
-import { kindOfRow, kinds } from '../kinds.ts'
+import { type ContentTable, kindOfRow, kinds } from '../kinds.ts'
 import { changes } from './contract.ts'
 import { findChange, listChanges, listPeople } from './queries.server.ts'
 import { readChange } from './service.server.ts'
 
-export const changeRoutes = implement(changes, {
-  list: (ctx, { query }) => listChanges(ctx.db, { ...query, now: ctx.now() }),
-  people: (ctx) => listPeople(ctx.db),
-  one: async (ctx, { params }) => {
-    const change = await readChange(ctx.db, params.id)
-    if (!change || hiddenFrom(ctx.user.role).includes(change.table)) return ctx.fail('NOT_FOUND')
-    return change
-  },
-  versions: (ctx, { query }) =>
-    listChanges(ctx.db, { ...query, written: true, hidden: hiddenFrom(ctx.user.role) }),
+/** What a domain does in the transaction of a restored version, by the table of the record. */
+type AfterRestore = Partial<Record<ContentTable, (ctx: Writer, id: string) => Promise<void>>>
 
-  restore: async (ctx, { params, body: { to, basedOn } }) => {
-    const change = (await findChange(ctx.db, params.id)) ?? ctx.fail('NOT_FOUND')
-    const row = change[to] ?? ctx.fail('NOT_FOUND')
-    if (!mayWrite(ctx.user.role, change.table, row)) ctx.fail('FORBIDDEN')
-    const { table, itemId, title } = change
-    const isBack = await restoreContent(ctx, { kind: table, itemId, row, basedOn })
-    const name = row.title ?? row.name ?? row.question ?? title
-    return { message: `“${name}” is ${isBack ? 'back' : 'as it was'}.` }
-  },
-})
+export const changeRoutes = (afterRestore: AfterRestore) =>
+  implement(changes, {
+    list: (ctx, { query }) => listChanges(ctx.db, { ...query, now: ctx.now() }),
+    people: (ctx) => listPeople(ctx.db),
+    one: async (ctx, { params }) => {
+      const change = await readChange(ctx.db, params.id)
+      if (!change || hiddenFrom(ctx.user.role).includes(change.table)) return ctx.fail('NOT_FOUND')
+      return change
+    },
+    versions: (ctx, { query }) =>
+      listChanges(ctx.db, { ...query, written: true, hidden: hiddenFrom(ctx.user.role) }),
+
+    restore: async (ctx, { params, body: { to, basedOn } }) => {
+      const change = (await findChange(ctx.db, params.id)) ?? ctx.fail('NOT_FOUND')
+      const row = change[to] ?? ctx.fail('NOT_FOUND')
+      if (!mayWrite(ctx.user.role, change.table, row)) ctx.fail('FORBIDDEN')
+      const { table, itemId, title } = change
+      const isBack = await restoreContent(
+        ctx,
+        { kind: table, itemId, row, basedOn },
+        afterRestore[table as ContentTable],
+      )
+      const name = row.title ?? row.name ?? row.question ?? title
+      return { message: `“${name}” is ${isBack ? 'back' : 'as it was'}.` }
+    },
+  })
 
 /** The tables of which this role may not read the versions. */
 function hiddenFrom(role: Role): string[] {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { changes } from '#content/changes/contract.ts'
+import { sweep } from '#server/jobs/sweep.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeDocument, makeProject, signInAs } from '#test/factories.ts'
 import { makeTask } from '#test/work.ts'
@@ -82,6 +84,19 @@ describe('the history of a project', () => {
     const body = { ...plain, userId: client.accountId, techStack: ['React' as const] }
     const { item } = await manager.call(projects.add, { body })
     assert.deepEqual(await historyOf(client, item.id), [['Project created', '', 'agency']])
+  })
+
+  test('tells what restoring a version changed', async () => {
+    const { client, id } = await startProject(plain)
+    for (const status of ['in-progress', 'paused']) await edit(id, client.accountId, { status })
+    const { rows } = await manager.call(changes.versions, { query: { itemId: id } })
+    const first = { id: rows[1]?.id ?? '' }
+    await manager.call(changes.restore, { params: first, body: { to: 'after' } })
+    assert.deepEqual((await historyOf(client, id))[0], [
+      'Status: paused → in-progress',
+      '',
+      'agency',
+    ])
   })
 
   test('has no entry if the save fails', async () => {
@@ -194,3 +209,26 @@ describe('my projects', () => {
     assert.deepEqual(await ids({ limit: 1, page: 2 }), [id])
   })
 })
+
+// The last test, because the sweep also ends the sign-ins.
+test('the history of a deleted project stays until the deletion can no longer be undone', async () => {
+  const { client, id } = await startProject(plain)
+  await edit(id, client.accountId, { comment: 'Hello' })
+  const { changeId } = await remove(id)
+  const sweepIn = (days: number) =>
+    sweep({ ...app.kernel, now: () => new Date(Date.now() + days * 86_400_000) })
+  const { changeRetentionDays } = app.kernel.config
+  await sweepIn(changeRetentionDays - 1)
+  const admin = await signInAs(app, 'Admin')
+  await admin.call(changes.restore, { params: { id: changeId }, body: { to: 'before' } })
+  assert.deepEqual(await historyOf(admin, id), [['Comment', 'Hello', 'agency']])
+  await remove(id)
+  await sweepIn(changeRetentionDays + 1)
+  const entries = app.database.db.selectFrom('project_entry').where('project_id', '=', id)
+  assert.deepEqual(await entries.selectAll().execute(), [])
+})
+
+async function remove(id: string) {
+  const admin = await signInAs(app, 'Admin')
+  return admin.call(projects.remove, { params: { id } })
+}

@@ -9,7 +9,7 @@ import { isId } from '#shared/fields.ts'
 import { mayCall } from '#shared/roles.ts'
 import { type Project, projectNames, type ShowcaseProject } from './contract.ts'
 import { historyOf } from './history.server.ts'
-import { overDue, priorities, statuses } from './rules.ts'
+import { countOf, overDue, priorities, statuses } from './rules.ts'
 import { isOpenTo, type Reader } from './service.server.ts'
 
 type Category = ShowcaseProject['categoryId']
@@ -184,6 +184,27 @@ export function projectContent(today: string, writer: Reader) {
       project_category_id_fkey: ['INVALID_INPUT', { fields: { categoryId: gone.categoryId } }],
       project_pictures_fkey: ['INVALID_INPUT', { fields: { files: gone.files } }],
     },
-    inUse: async () => 'Work still belongs to this project, such as its tasks.',
+    inUse: async (db, id) => (await describeHoldings(db, id)) || 'Work still belongs to it.',
+    held: describeHoldings,
   })
+}
+
+/** `2 tasks and 3 files still belong to this project.`, or '' if it may be deleted. */
+async function describeHoldings(db: Db, projectId: string): Promise<string> {
+  const { rows } = await sql<{ tasks: number; logs: number; files: number }>`
+    select
+      (select count(*) from task where project_id = ${projectId}) as tasks,
+      (select count(*) from time_log join task on task.id = task_id
+        where project_id = ${projectId}) as logs,
+      (select count(*) from document where project_id = ${projectId}) as files
+  `.execute(db)
+  const { tasks = 0, logs = 0, files = 0 } = rows[0] ?? {}
+  const held = [
+    ...(tasks > 0 ? [countOf(tasks, 'task')] : []),
+    ...(logs > 0 ? [countOf(logs, 'time log')] : []),
+    ...(files > 0 ? [countOf(files, 'file')] : []),
+  ]
+  if (held.length === 0) return ''
+  const verb = tasks + logs + files === 1 ? 'belongs' : 'belong'
+  return `${new Intl.ListFormat('en-US').format(held)} still ${verb} to this project.`
 }

@@ -118,3 +118,6 @@ export const projectCategoryRoutes = categoryRoutes({
   sorted: 'project',
   noun: 'project',
 })
+
+/** A restored version is told in the history like any other save. */
+export const recordRestored = (ctx: Context<never, SignedIn>, id: string) => recordSave(ctx, id, {})

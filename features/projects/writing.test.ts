@@ -4,8 +4,16 @@ import { changes } from '#content/changes/contract.ts'
 import { isUnused } from '#features/files/unused.server.ts'
 import { dayFormats } from '#shared/fields.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
-import { makeAccount, makeCategory, makePicture, makeProject, signInAs } from '#test/factories.ts'
+import {
+  makeAccount,
+  makeCategory,
+  makeDocument,
+  makePicture,
+  makeProject,
+  signInAs,
+} from '#test/factories.ts'
 import { until } from '#test/until.ts'
+import { makeTask, makeTimeLog } from '#test/work.ts'
 import { projects } from './contract.ts'
 
 let app: TestApp
@@ -263,17 +271,24 @@ describe('deleting', () => {
     assert.deepEqual(await find(), item)
   })
 
-  test('is rejected with a message while something references the project', async () => {
+  test('is rejected while tasks, time or files belong to the project, with the reason', async () => {
+    const { db } = app.database
     const { id } = await add()
-    const { pool } = app.database
-    await pool.query('create table needs (project_id uuid not null references project)')
-    await pool.query('insert into needs values ($1)', [id])
-    await assert.rejects(admin.call(projects.remove, { params: { id } }), {
-      code: 'IN_USE',
-      status: 409,
-      message: 'Work still belongs to this project, such as its tasks.',
-    })
-    await pool.query('drop table needs')
+    const rejected = (message: string) =>
+      assert.rejects(admin.call(projects.remove, { params: { id } }), {
+        ...{ code: 'IN_USE', status: 409, message },
+      })
+    const files = [await makeDocument(app, { project_id: id })]
+    await rejected('1 file still belongs to this project.')
+    const tasks = [await makeTask(db, { project_id: id }), await makeTask(db, { project_id: id })]
+    files.push(await makeDocument(app, { project_id: id }))
+    await rejected('2 tasks and 2 files still belong to this project.')
+    await makeTimeLog(db, { task_id: tasks[0]?.id ?? '' })
+    await rejected('2 tasks, 1 time log, and 2 files still belong to this project.')
+    await db.deleteFrom('document').where('project_id', '=', id).execute()
+    await rejected('2 tasks and 1 time log still belong to this project.')
+    await db.deleteFrom('time_log').execute()
+    await db.deleteFrom('task').where('project_id', '=', id).execute()
     await admin.call(projects.remove, { params: { id } })
   })
 
