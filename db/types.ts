@@ -464,6 +464,7 @@ export interface TimeLog {
   created_at: Generated<string>;
   description: Generated<string>;
   id: Generated<string>;
+  project_id: string;
   seconds: number;
   started_at: string;
   stopped_by_job: Generated<boolean>;

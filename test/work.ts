@@ -21,9 +21,12 @@ export async function makeTask(db: Db, values: Partial<Insertable<Task>> = {}) {
 /** An hour on a new task, which began two hours ago. */
 export async function makeTimeLog(db: Db, values: Partial<Insertable<TimeLog>> = {}) {
   const account_id = values.account_id ?? (await makeAccount(db, { role: 'Employee' })).id
+  const task = values.task_id
+    ? db.selectFrom('task').selectAll().where('id', '=', values.task_id).executeTakeFirstOrThrow()
+    : makeTask(db, { account_id })
+  const { id: task_id, project_id } = await task
   const log = {
-    account_id,
-    task_id: values.task_id ?? (await makeTask(db, { account_id })).id,
+    ...{ account_id, task_id, project_id },
     started_at: new Date(Date.now() - 7_200_000).toISOString(),
     seconds: 3600,
     ...values,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeProject, signInAs } from '#test/factories.ts'
-import { makeTask } from '#test/work.ts'
+import { makeTask, makeTimeLog } from '#test/work.ts'
 import { tasks } from './contract.ts'
 
 let app: TestApp
@@ -222,9 +222,8 @@ describe('a deleted task', () => {
 
   test('had no logged time', async () => {
     const { id: task_id, account_id } = await ownTask()
-    const started_at = new Date().toISOString()
-    const log = { task_id, account_id, started_at, seconds: 90 }
-    await app.database.db.insertInto('time_log').values([log, log]).execute()
+    for (const seconds of [60, 120])
+      await makeTimeLog(app.database.db, { task_id, account_id, seconds })
     assert.equal((await admin.call(tasks.one, { params: { id: task_id } })).secondsSpent, 180)
     await assert.rejects(admin.call(tasks.remove, { params: { id: task_id } }), {
       code: 'IN_USE',

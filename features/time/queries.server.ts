@@ -39,7 +39,7 @@ function selectLogs(db: Db) {
   return db
     .selectFrom('time_log')
     .innerJoin('task', 'task.id', 'time_log.task_id')
-    .innerJoin('project', 'project.id', 'task.project_id')
+    .innerJoin('project', 'project.id', 'time_log.project_id')
     .innerJoin('account as person', 'person.id', 'time_log.account_id')
     .select([
       'time_log.id',
@@ -69,12 +69,11 @@ export function isSelected(reader: SignedIn, selection: Selection) {
   const conditions = [isSeenBy(reader)]
   if (task) conditions.push(sql`time_log.task_id = ${task}`)
   if (person) conditions.push(sql`time_log.account_id = ${person}`)
-  if (project)
-    conditions.push(sql`time_log.task_id in (select id from task where project_id = ${project})`)
+  if (project) conditions.push(sql`time_log.project_id = ${project}`)
   if (client)
-    conditions.push(sql`time_log.task_id in (
-      select task.id from task join project on project.id = task.project_id
-      where project.account_id = ${client})`)
+    conditions.push(
+      sql`time_log.project_id = any (array(select id from project where account_id = ${client}))`,
+    )
   if (from) conditions.push(sql`time_log.started_at >= ${startOfDay(from)}`)
   if (to) conditions.push(sql`time_log.started_at < ${startOfDay(nextDay(to))}`)
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
@@ -99,7 +98,7 @@ export function listForCsv(db: Db, reader: SignedIn, selection: Selection, limit
   return db
     .selectFrom('time_log')
     .innerJoin('task', 'task.id', 'time_log.task_id')
-    .innerJoin('project', 'project.id', 'task.project_id')
+    .innerJoin('project', 'project.id', 'time_log.project_id')
     .innerJoin('account as client', 'client.id', 'project.account_id')
     .innerJoin('account as person', 'person.id', 'time_log.account_id')
     .select([
@@ -146,3 +145,7 @@ export function findWorkable(trx: Db, { id, role }: SignedIn, taskId: string) {
     .forKeyShare()
     .executeTakeFirst()
 }
+
+/** Waits for a move of the task to another project. A later move takes the time with it. */
+export const projectOf = (taskId: string) =>
+  sql<string>`(select project_id from task where id = ${taskId} for key share)`

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { AddTimeLog, SaveTimeLog, TimeLog } from './contract.ts'
 import { tellTime } from './events.server.ts'
-import { findLog, findWorkable } from './queries.server.ts'
+import { findLog, findWorkable, projectOf } from './queries.server.ts'
 import { secondsOf } from './rules.ts'
 
 type StaffContext = Context<never, SignedIn>
@@ -29,6 +29,7 @@ export async function addLog(
       .insertInto('time_log')
       .values({
         task_id: taskId,
+        project_id: projectOf(taskId),
         account_id: userId,
         started_at,
         seconds,
@@ -59,7 +60,7 @@ export async function editLog(
     await inner.db
       .updateTable('time_log')
       .set({
-        task_id: taskId,
+        ...(taskId && { task_id: taskId, project_id: projectOf(taskId) }),
         started_at,
         seconds,
         description,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { TimeLog, Timer } from './contract.ts'
 import { tellTime, tellTimer } from './events.server.ts'
-import { findLog, findTimer, findWorkable } from './queries.server.ts'
+import { findLog, findTimer, findWorkable, projectOf } from './queries.server.ts'
 import { isOver, secondsRun, wholeSecond } from './rules.ts'
 
 type StaffContext = Context<never, SignedIn>
@@ -87,6 +87,7 @@ export async function stopTimer(
       .insertInto('time_log')
       .values({
         ...stopped,
+        project_id: projectOf(stopped.task_id),
         account_id: accountId,
         seconds,
         description,

@@ -22,28 +22,32 @@ interface Row {
 export async function readTotals(db: Db, reader: SignedIn, selection: Selection): Promise<Totals> {
   const { rows } = await sql<Row>`
     with part as materialized (
-      select task.project_id, time_log.account_id, sum(seconds) as seconds
-      from time_log join task on task.id = time_log.task_id
-      where ${isSelected(reader, selection)}
-      group by task.project_id, time_log.account_id
+      select project_id, account_id, sum(seconds)::float8 / 60 as minutes
+      from time_log where ${isSelected(reader, selection)}
+      group by grouping sets ((project_id), (account_id))
     ), project_part as (
-      select project.id, project.title as name, project.account_id as client_id, sum(seconds) as seconds
-      from part join project on project.id = part.project_id group by project.id
+      select project_id, minutes from part where project_id is not null
+      order by minutes desc, project_id limit ${mostParts}
+    ), client_part as (
+      select project.account_id, sum(minutes) as minutes
+      from part join project on project.id = project_id
+      group by project.account_id order by minutes desc, account_id limit ${mostParts}
+    ), person_part as (
+      select account_id, minutes from part where account_id is not null
+      order by minutes desc, account_id limit ${mostParts}
     )
-    select 'all' as part, null as id, '' as name,
-      coalesce(sum(seconds), 0) / 60.0::float8 as minutes from part
-    union all (
-      select 'projects', id, name, seconds / 60.0::float8 from project_part
-      order by seconds desc, id limit ${mostParts})
-    union all (
-      select 'clients', client.id, ${clientName},
-        sum(seconds) / 60.0::float8
-      from project_part join account as client on client.id = client_id
-      group by client.id order by sum(seconds) desc, client.id limit ${mostParts})
-    union all (
-      select 'people', person.id, ${nameOf('person')}, sum(seconds) / 60.0::float8
-      from part join account as person on person.id = part.account_id
-      group by person.id order by sum(seconds) desc, person.id limit ${mostParts})`.execute(db)
+    select 'all' as part, null as id, '' as name, coalesce(sum(minutes), 0) as minutes
+    from part where account_id is not null
+    union all
+    select 'projects', id, title, minutes
+    from project_part join project on project.id = project_id
+    union all
+    select 'clients', client.id, ${clientName}, minutes
+    from client_part join account as client on client.id = account_id
+    union all
+    select 'people', person.id, ${nameOf('person')}, minutes
+    from person_part join account as person on person.id = account_id
+    order by part, minutes desc, id`.execute(db)
   const partsOf = (part: Part) =>
     rows
       .filter((row) => row.part === part)
