@@ -9,9 +9,10 @@ import { projectNavigation } from '#features/projects/navigation.ts'
 import { securityLogNavigation } from '#features/security-log/navigation.ts'
 import { serviceNavigation } from '#features/services/navigation.ts'
 import { settingNavigation } from '#features/settings/navigation.ts'
+import { taskNavigation } from '#features/tasks/navigation.ts'
 import { timeNavigation } from '#features/time/navigation.ts'
 import { accessLevels } from '#shared/roles.ts'
-import { HomeIcon, ListIcon } from '#ui/base/icons.tsx'
+import { HomeIcon } from '#ui/base/icons.tsx'
 import type { Navigation } from '#ui/portal/navigation.ts'
 
 const dashboard = { label: 'Dashboard', icon: HomeIcon, exact: true, phone: 'Home' } as const
@@ -22,15 +23,7 @@ const navigation: Navigation = [
   { ...dashboard, to: '/admin', roles: accessLevels.editor, shape: 'dashboard' },
   ...chatNavigation,
   ...projectNavigation,
-  {
-    to: '/admin/task',
-    label: 'Tasks',
-    icon: ListIcon,
-    roles: accessLevels.staff,
-    sidebar: ['Employee'],
-    group: 'Work',
-    phone: 'Tasks',
-  },
+  ...taskNavigation,
   ...timeNavigation,
   ...userNavigation,
   ...blogNavigation,

@@ -25,8 +25,6 @@ export interface NavEntry {
   roles: readonly Role[]
   /** Where it is linked, by default in the sidebar. The jump palette lists every entry. */
   places?: readonly NavPlace[]
-  /** The roles that have it in their sidebar, if not all that may open it. */
-  sidebar?: readonly Role[]
   group?: NavGroup
   /** The address of the entry, or the name of the fold, that it is indented under. */
   under?: string
@@ -53,9 +51,7 @@ export function placedIn(navigation: Navigation, wanted: NavPlace): NavEntry[] {
 export function sidebarOf(navigation: Navigation, role: Role): NavEntry[] {
   const places = ['sidebar', 'foot', 'phone'] as const
   const linked = new Set(places.flatMap((place) => placedIn(navigation, place)))
-  return opensFor(navigation, role).filter(
-    (entry) => linked.has(entry) && (entry.sidebar ?? entry.roles).includes(role),
-  )
+  return opensFor(navigation, role).filter((entry) => linked.has(entry))
 }
 
 /** A line of the sidebar: an entry, or a fold, with the entries that are indented under it. */
