@@ -96,3 +96,9 @@ export function momentOf(day: string, time: string): string {
   }
   return new Date(at).toISOString()
 }
+
+/** 1:30 for 90 minutes, rounded to the minute. */
+export function formatMinutes(minutes: number): string {
+  const rounded = Math.round(minutes)
+  return `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, '0')}`
+}

@@ -4,10 +4,11 @@ import { useStartTimer, useStopTimer, useTimer } from './timer/use-timer.ts'
 
 interface TimerButtonProps {
   task: { id: string; title: string }
+  size?: 'regular' | 'small'
 }
 
 /** Starts the timer on a task, or stops it. */
-export function TimerButton({ task }: TimerButtonProps) {
+export function TimerButton({ task, size = 'small' }: TimerButtonProps) {
   const running = useTimer()?.taskId.id === task.id
   const start = useStartTimer()
   const stop = useStopTimer()
@@ -15,7 +16,7 @@ export function TimerButton({ task }: TimerButtonProps) {
   return (
     <Button
       variant={running ? 'primary' : 'secondary'}
-      size="small"
+      size={size}
       className="min-w-28"
       onClick={() => (running ? stop() : start({ _id: id, id, title }))}
     >

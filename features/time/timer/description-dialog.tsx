@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import * as z from 'zod/mini'
+import { formatMinutes } from '#shared/dates.ts'
 import { Button } from '#ui/base/button.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
@@ -7,7 +8,6 @@ import { TextareaField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { contentId } from '#ui/portal/portal-frame.tsx'
 import { SaveTimeLog, time } from '../contract.ts'
-import { formatMinutes } from '../duration.ts'
 import type { DescriptionOffer } from './description-offer.ts'
 
 const Description = z.pick(SaveTimeLog, { description: true })

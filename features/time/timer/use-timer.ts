@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { tasks } from '#features/tasks/contract.ts'
+import { formatMinutes } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { api } from '#ui/client/api.ts'
 import { queryClient, useRead, useReadAgain } from '#ui/client/data.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 import { type TimeLog, type Timer, time } from '../contract.ts'
-import { formatMinutes } from '../duration.ts'
 import { offerDescription } from './description-offer.ts'
 import { findStoredTimer, type ReceivedTimer } from './stored-timer.ts'
 
