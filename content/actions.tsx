@@ -3,7 +3,8 @@ import type { MenuAction } from '#ui/overlay/menu.tsx'
 
 interface ContentActions {
   details?: string
-  edit: string
+  /** Omitted for people who may not edit. */
+  edit?: string
   /** Omitted for people who may not delete. */
   onDelete?: () => void
 }
@@ -13,7 +14,7 @@ export function contentActions({ details, edit, onDelete }: ContentActions): Men
   const size = 'size-4'
   return [
     ...(details ? [{ label: 'Details', to: details, icon: <EyeIcon className={size} /> }] : []),
-    { label: 'Edit', to: edit, icon: <EditIcon className={size} /> },
+    ...(edit ? [{ label: 'Edit', to: edit, icon: <EditIcon className={size} /> }] : []),
     ...(onDelete
       ? [
           {

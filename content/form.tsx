@@ -52,6 +52,8 @@ export interface ContentFormProps<Sent> {
   /** Builds the body that adds a record, if it holds more than the fields. */
   toNewBody?: (values: Values) => Values
   draft?: Draft
+  /** False for records whose versions are not stored. */
+  hasVersions?: boolean
   /** Replaces the submit button. */
   actions?: (state: FormState) => ReactNode
   /** Shown while the record loads. */
@@ -100,6 +102,7 @@ function Fields<Sent extends object>({
   toReadable = (fields) => fields,
   toNewBody = (values) => values,
   draft,
+  hasVersions = true,
   actions,
   className,
   children,
@@ -192,7 +195,10 @@ function Fields<Sent extends object>({
           item={item}
           list={list}
           saveDraft={(values) => queueWrite(() => saveDraft(values))}
-          versions={item && <FormVersions itemId={item.id} noun={noun} onRestored={showRestored} />}
+          versions={
+            item &&
+            hasVersions && <FormVersions itemId={item.id} noun={noun} onRestored={showRestored} />
+          }
         >
           {(flush) =>
             actions?.({

@@ -1,5 +1,18 @@
 export const priorities = ['low', 'medium', 'high'] as const
 export const statuses = ['pending', 'in-progress', 'completed'] as const
+export type Priority = (typeof priorities)[number]
+export type Status = (typeof statuses)[number]
+
+export const priorityLabels: Record<Priority, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+}
+export const statusLabels: Record<Status, string> = {
+  pending: 'Pending',
+  'in-progress': 'In progress',
+  completed: 'Completed',
+}
 
 /** The filters of the list, in the order of its select, with their labels. */
 export const filters = {

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 import { accounts } from '#features/accounts/contract.ts'
+import { tasks } from '#features/tasks/contract.ts'
+import type { ApiClient } from '#shared/api-client.ts'
 import { type Actor, expect } from './fixtures.ts'
 import { adminApi } from './people.ts'
 
@@ -29,6 +31,8 @@ const examples: Record<string, string> = {
   'admin/projects/details/:id': 'admin/projects/details/millrace-bread',
   'admin/users/edit-user/:id': 'admin/users/edit-user/{client}',
   'admin/users/details/:id': 'admin/users/details/{client}',
+  'admin/task/edit-task/:id': 'admin/task/edit-task/{task}',
+  'admin/task/details/:id': 'admin/task/details/{task}',
   'admin/support/:clientId?': 'admin/support',
   'admin/media/:id': 'admin/media/ZEEKcw-pfmN8eutK1r0isg-1600x1200',
   'admin/reasons/edit-reason/:id': 'admin/reasons/edit-reason/{reason}',
@@ -59,7 +63,7 @@ function flatten(entries: RouteConfigEntry[], above: string): string[] {
 }
 
 function actorOf(path: string): KnownPage['actor'] {
-  if (path.startsWith('admin/task')) return 'employee'
+  if (/^admin\/task(\/time(r)?)?$/.test(path)) return 'employee'
   if (path.startsWith('admin')) return 'admin'
   return path.startsWith('client-portal') ? 'client' : 'visitor'
 }
@@ -91,18 +95,19 @@ async function firstId(origin: string, kind: string): Promise<string> {
   return first?.id ?? ''
 }
 
-/** The id of the first client of the demo. Only staff can read it. */
-async function clientId(baseUrl: string): Promise<string> {
-  const admin = await adminApi(baseUrl)
-  const { rows } = await admin.call(accounts.list, { query: { q: 'Hannah Brandt' } })
-  return rows[0]?.id ?? ''
+/** Ids that only staff can read. */
+const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: string }[] }>> = {
+  client: (admin) => admin.call(accounts.list, { query: { q: 'Hannah Brandt' } }),
+  task: (admin) => admin.call(tasks.list, { query: { limit: 1 } }),
 }
 
 /** The address as it can be opened on a running server. */
 export async function addressOf(path: string, origin: string): Promise<string> {
   const kind = /\{([a-z-]+)\}/.exec(path)?.[1]
   if (!kind) return path
-  const id = kind === 'client' ? await clientId(origin) : await firstId(origin, kind)
+  const staffList = staffIds[kind]
+  const listed = staffList && (await staffList(await adminApi(origin)))
+  const id = listed ? (listed.rows[0]?.id ?? '') : await firstId(origin, kind)
   return path.replace(`{${kind}}`, id)
 }
 

@@ -1,10 +1,45 @@
-import { EmptyState } from '#ui/list/data-states.tsx'
+import { lazy, Suspense } from 'react'
+import { type Task, tasks } from '#features/tasks/contract.ts'
+import { TaskTable } from '#features/tasks/task-table.tsx'
+import { useTaskView, ViewSwitch } from '#features/tasks/view.tsx'
+import { TimerButton } from '#features/time/timer-button.tsx'
+import { PlusIcon } from '#ui/base/icons.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { may } from '#ui/client/may.ts'
+import { Skeleton } from '#ui/list/data-states.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
+const TaskBoard = lazy(async () => ({
+  default: (await import('#features/tasks/board/board.tsx')).TaskBoard,
+}))
+
+const timer = (task: Task) => <TimerButton task={task} />
+
 export default function Tasks() {
+  const [view, setView] = useTaskView()
   return (
-    <Page title="Tasks">
-      <EmptyState title="No Task Found" text="Tasks assigned to you are listed here." />
+    <Page
+      title="Tasks"
+      description={may(tasks.add) ? 'Who does what for which project.' : 'What you work on.'}
+      actions={
+        <>
+          <ViewSwitch view={view} onChange={setView} />
+          {may(tasks.add) && (
+            <ButtonLink to="/admin/task/add-task">
+              <PlusIcon />
+              Add Task
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {view === 'board' ? (
+        <Suspense fallback={<Skeleton className="h-128 w-full" />}>
+          <TaskBoard timer={timer} onShowList={() => setView('table')} />
+        </Suspense>
+      ) : (
+        <TaskTable timer={timer} />
+      )}
     </Page>
   )
 }

@@ -1,0 +1,97 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/base/button.tsx'
+import { may } from '#ui/client/may.ts'
+import { EmptyState } from '#ui/list/data-states.tsx'
+import { SearchBox } from '#ui/list/search-box.tsx'
+import { type Task, tasks } from '../contract.ts'
+import { statuses } from '../rules.ts'
+import { TaskFilter } from '../task-filter.tsx'
+import { noTasks } from '../task-table.tsx'
+import { useTaskActions } from '../use-task-actions.tsx'
+import { Column } from './column.tsx'
+import { announcements, columnUnder, instructions, moveToColumn, taskOf } from './dragging.ts'
+import { CardFace } from './task-card.tsx'
+import { useColumns } from './use-columns.ts'
+
+interface TaskBoardProps {
+  timer: (task: Task) => ReactNode
+  /** Shows a filtered list in place of the board. */
+  onShowList: () => void
+}
+
+const accessibility = { announcements, screenReaderInstructions: { draggable: instructions } }
+
+/** Tasks in a column for each status. Moving a card changes its status. */
+export function TaskBoard({ timer, onShowList }: TaskBoardProps) {
+  const { list, columns, move, isMoving } = useColumns()
+  const actions = useTaskActions(move)
+  const [dragged, setDragged] = useState<Task>()
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger that moves at once scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: moveToColumn }),
+  )
+
+  function drop({ active, over }: DragEndEvent) {
+    setDragged(undefined)
+    const status = statuses.find((name) => name === over?.id)
+    if (status) void move(taskOf(active), status)
+  }
+
+  function emptyState() {
+    if (!list.q && !list.filter) return noTasks(may(tasks.add))
+    const clear = () => (list.q ? list.searchFor('') : list.chooseNothing())
+    return {
+      title: 'Nothing found.',
+      text: 'No tasks match the search and filters.',
+      action: (
+        <Button variant="secondary" onClick={clear}>
+          {list.q ? 'Clear the search' : 'Clear the filter'}
+        </Button>
+      ),
+    }
+  }
+
+  return (
+    <div className="@container flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox label="Search tasks" value={list.q} onSearch={list.searchFor} />
+        <TaskFilter withoutStatuses list={list} />
+      </div>
+      {columns.every(({ list }) => list.total === 0) ? (
+        <EmptyState {...emptyState()} />
+      ) : (
+        <DndContext
+          sensors={sensors}
+          collisionDetection={columnUnder}
+          accessibility={accessibility}
+          onDragStart={({ active }) => setDragged(taskOf(active))}
+          onDragCancel={() => setDragged(undefined)}
+          onDragEnd={drop}
+        >
+          <div
+            className={`-mx-4 flex scroll-px-4 gap-3 overflow-x-auto px-4 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:-mx-10 lg:scroll-px-10 lg:px-10 @3xl:mx-0 @3xl:grid @3xl:grid-cols-3 @3xl:overflow-visible @3xl:px-0 ${dragged ? '' : 'snap-x snap-mandatory'}`}
+          >
+            {columns.map((column) => (
+              <Column key={column.status} {...{ column, timer, actions, isMoving, onShowList }} />
+            ))}
+          </div>
+          <DragOverlay dropAnimation={null}>
+            {dragged && <CardFace isLifted task={dragged} />}
+          </DragOverlay>
+        </DndContext>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { type List, useList } from '#ui/list/list-state.ts'
+import { type Task, tasks } from '../contract.ts'
+import { type Status, statuses } from '../rules.ts'
+import { useMoveTask } from '../use-move-task.ts'
+
+/** The most cards of a column. The list has the others. */
+const columnSize = 50
+
+export interface BoardColumn {
+  status: Status
+  list: List<Task>
+  /** As they are shown: with the moves that are being saved. */
+  cards: Task[]
+}
+
+function useColumn(status: Status): List<Task> {
+  const sort = status === 'completed' ? '-updatedAt' : 'dueDate'
+  return useList(tasks.list, { pollMs: 15_000, fixedQuery: { status }, size: columnSize, sort })
+}
+
+/** The tasks of each status. A move shows at once, and is undone if the server refuses it. */
+export function useColumns() {
+  const lists = {
+    pending: useColumn('pending'),
+    'in-progress': useColumn('in-progress'),
+    completed: useColumn('completed'),
+  }
+  const [moving, setMoving] = useState<Task[]>([])
+  const save = useMoveTask()
+
+  async function move(task: Task, status: Status) {
+    if (task.status === status) return
+    setMoving((others) => [{ ...task, status }, ...others])
+    await save(task, status)
+    setMoving((others) => others.filter(({ id }) => id !== task.id))
+  }
+
+  const isMoving = (id: string) => moving.some((task) => task.id === id)
+  const columns = statuses.map((status): BoardColumn => {
+    const list = lists[status]
+    const staying = (list.rows ?? []).filter(({ id }) => !isMoving(id))
+    return { status, list, cards: [...moving.filter((task) => task.status === status), ...staying] }
+  })
+  /** For the search and the filter, which all columns have in common. */
+  const list: List<Task> = {
+    ...lists.pending,
+    rows: columns.flatMap(({ cards }) => cards),
+  }
+  return { list, columns, move, isMoving }
+}

@@ -1,0 +1,86 @@
+import { useEffect, useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Avatar } from '#ui/base/avatar.tsx'
+import { Time } from '#ui/base/date.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { TextareaField } from '#ui/form/text-field.tsx'
+import { readTyped, removeTyped, writeTyped } from '#ui/form/typed-storage.ts'
+import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { type TaskComment, tasks } from '../contract.ts'
+
+/** The comments of staff on a task, with the form for another one. */
+export function TaskComments({ taskId }: { taskId: string }) {
+  const id = useId()
+  const params = { id: taskId }
+  const { data, error, refetch } = useRead(tasks.comments, { params })
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-5 xl:mt-2">
+      <h2 id={id} className="border-ink border-t pt-3 text-h4">
+        Comments
+      </h2>
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-16 w-full" />}
+      {data?.rows.length === 0 && (
+        <p className="text-ink-soft text-small">No comments yet. Only staff see them.</p>
+      )}
+      <ol aria-label="Comments" className="divide-y divide-line empty:hidden">
+        {data?.rows.map((comment) => (
+          <Comment key={comment.id} comment={comment} />
+        ))}
+      </ol>
+      <CommentForm key={taskId} taskId={taskId} />
+    </section>
+  )
+}
+
+function Comment({ comment: { author, text, timestamp } }: { comment: TaskComment }) {
+  const name = `${author.firstName} ${author.lastName}`
+  return (
+    <li className="flex gap-3 py-4 first:pt-0">
+      <Avatar size="small" name={name} src={author.avatar ?? undefined} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-3 text-small">
+          <span className="font-medium">{name}</span>
+          <span className="font-mono text-caption text-ink-faint">
+            <Time iso={timestamp} />
+          </span>
+        </p>
+        <p className="mt-1 max-w-prose whitespace-pre-wrap text-small wrap-anywhere">{text}</p>
+      </div>
+    </li>
+  )
+}
+
+const empty = { text: '' }
+
+function CommentForm({ taskId }: { taskId: string }) {
+  const draft = `task comment ${taskId}`
+  const [values] = useState(() => readTyped(draft)?.values ?? empty)
+  const add = useWrite(tasks.comment, { refresh: [tasks.comments, tasks.one, tasks.list] })
+  return (
+    <Form
+      schema={tasks.comment.body}
+      defaultValues={values}
+      onSubmit={async (body, form) => {
+        await add.mutateAsync({ params: { id: taskId }, body })
+        form.reset(empty)
+      }}
+      className="flex max-w-prose flex-col items-start gap-3"
+    >
+      <TextareaField name="text" label="Comment" rows={3} maxLength={2000} className="w-full" />
+      <StoredDraft name={draft} />
+      <SubmitButton>Add comment</SubmitButton>
+    </Form>
+  )
+}
+
+/** What is written survives a reload, and is there again after a look at another page. */
+function StoredDraft({ name }: { name: string }) {
+  const text: string = useWatch({ name: 'text' })
+  useEffect(() => {
+    if (text) writeTyped(name, { at: new Date().toISOString(), values: { text } })
+    else removeTyped(name)
+  }, [name, text])
+  return null
+}

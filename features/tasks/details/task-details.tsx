@@ -1,0 +1,95 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Avatar } from '#ui/base/avatar.tsx'
+import { Day } from '#ui/base/date.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { Select } from '#ui/base/select.tsx'
+import { may } from '#ui/client/may.ts'
+import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
+import { type Task, tasks } from '../contract.ts'
+import { type Status, statuses, statusLabels } from '../rules.ts'
+import { TaskDue, TaskPriority } from '../task-badges.tsx'
+import { useMoveTask } from '../use-move-task.ts'
+import { TaskComments } from './task-comments.tsx'
+import { TaskTime } from './task-time.tsx'
+
+/** A task with its comments and the time that was logged on it. */
+export function TaskDetails({ task }: { task: Task }) {
+  return (
+    <div className={`xl:grid-rows-[auto_1fr] ${detailsColumns}`}>
+      <p className="min-w-0 max-w-prose whitespace-pre-wrap wrap-anywhere">{task.description}</p>
+      <div className="flex min-w-0 flex-col gap-8 self-start xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        <Facts task={task} />
+        <TaskTime task={task} />
+      </div>
+      <TaskComments taskId={task.id} />
+    </div>
+  )
+}
+
+function Facts({ task }: { task: Task }) {
+  const { userId: employee, projectId: project } = task
+  const name = `${employee.firstName} ${employee.lastName}`
+  const statusId = useId()
+  const facts: { name: string; id?: string; value: ReactNode }[] = [
+    { name: 'Status', id: statusId, value: <StatusSelect task={task} labelId={statusId} /> },
+    { name: 'Priority', value: <TaskPriority {...task} /> },
+    { name: 'Due date', value: <TaskDue {...task} /> },
+    {
+      name: 'Employee',
+      value: (
+        <span className="inline-flex items-center gap-2">
+          <Avatar size="small" name={name} src={employee.avatar ?? undefined} />
+          {name}
+        </span>
+      ),
+    },
+    {
+      name: 'Project',
+      value: <TextLink to={`/admin/projects/details/${project.id}`}>{project.title}</TextLink>,
+    },
+    { name: 'Created', value: <Day iso={task.createdAt} /> },
+    { name: 'Updated', value: <Day iso={task.updatedAt} /> },
+  ]
+  return (
+    <dl className="border-ink border-t">
+      {facts.map(({ name, id, value }) => (
+        <div
+          key={name}
+          className="flex min-h-12 items-center justify-between gap-x-6 border-line border-b py-2 max-xs:flex-wrap"
+        >
+          <dt id={id} className="shrink-0 font-mono text-caption text-ink-faint">
+            {name}
+          </dt>
+          <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const options = statuses.map((value) => ({ value, label: statusLabels[value] }))
+
+/** Shows the new status at once, and the old one again if it is refused. */
+function StatusSelect({ task, labelId }: { task: Task; labelId: string }) {
+  const [chosen, setChosen] = useState<Status>()
+  const move = useMoveTask()
+
+  async function choose(status: Status) {
+    setChosen(status)
+    await move(task, status)
+    setChosen(undefined)
+  }
+
+  if (!may(tasks.edit)) return statusLabels[task.status]
+  return (
+    <div className="w-40">
+      <Select
+        labelId={labelId}
+        options={options}
+        value={chosen ?? task.status}
+        disabled={chosen !== undefined}
+        onChange={(value) => value !== task.status && void choose(value as Status)}
+      />
+    </div>
+  )
+}

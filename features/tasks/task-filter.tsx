@@ -1,0 +1,37 @@
+import { ListFilter } from '#ui/list/list-filter.tsx'
+import type { List } from '#ui/list/list-state.ts'
+import type { Task } from './contract.ts'
+import { filters, statuses, statusLabels } from './rules.ts'
+
+interface TaskFilterProps {
+  list: List<Task>
+  /** The board shows each status in a column of its own. */
+  withoutStatuses?: boolean
+}
+
+const isStatus = (name: string) => (statuses as readonly string[]).includes(name)
+
+/** The filter of the list and of the board. Links may select by something else, which is named then. */
+export function TaskFilter({ list, withoutStatuses = false }: TaskFilterProps) {
+  const named = Object.entries(filters).map(([value, label]) => ({ value, label }))
+  const options = withoutStatuses ? named.filter(({ value }) => !isStatus(value)) : named
+  const { filter } = list
+  const linked = filter && options.every(({ value }) => value !== filter) && nameOf(filter, list)
+  return (
+    <ListFilter
+      list={list}
+      label="Show"
+      all="All Task"
+      options={linked ? [...options, { value: filter, label: linked }] : options}
+    />
+  )
+}
+
+function nameOf(filter: string, { rows = [] }: List<Task>): string {
+  if (filter === 'pending' || filter === 'completed' || filter === 'in-progress')
+    return statusLabels[filter]
+  const [first] = rows
+  if (first?.projectId.id === filter) return first.projectId.title
+  if (first?.userId.id === filter) return `${first.userId.firstName} ${first.userId.lastName}`
+  return 'Selection'
+}

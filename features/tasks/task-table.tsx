@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { titleColumn } from '#content/columns.tsx'
+import { formatMinutes } from '#shared/dates.ts'
+import { cut } from '#shared/text.ts'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { may } from '#ui/client/may.ts'
+import { useList } from '#ui/list/list-state.ts'
+import { ResourceList } from '#ui/list/resource-list.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { type Task, tasks } from './contract.ts'
+import { TaskDue, TaskPriority, TaskStatus } from './task-badges.tsx'
+import { TaskFilter } from './task-filter.tsx'
+import { useMoveTask } from './use-move-task.ts'
+import { taskPaths, useTaskActions } from './use-task-actions.tsx'
+
+const employee: Column<Task> = {
+  key: 'userId',
+  header: 'Employee',
+  width: '7.5rem',
+  cell: ({ userId }) => `${userId.firstName} ${userId.lastName}`,
+}
+
+const columns: Column<Task>[] = [
+  titleColumn('/admin/task', {
+    below: ({ description }) => (
+      <span className="block font-normal text-ink-soft">{cut(description, 20)}</span>
+    ),
+  }),
+  {
+    key: 'projectId',
+    header: 'Project',
+    width: '9rem',
+    cell: ({ projectId }) => projectId.title,
+  },
+  employee,
+  {
+    key: 'priority',
+    header: 'Priority',
+    width: '6.5rem',
+    sortable: true,
+    cell: TaskPriority,
+  },
+  { key: 'status', header: 'Status', width: '7.5rem', sortable: true, cell: TaskStatus },
+  { key: 'dueDate', header: 'Due', width: '8rem', sortable: true, cell: TaskDue },
+  {
+    key: 'secondsSpent',
+    header: 'Time spent',
+    width: '6.5rem',
+    align: 'end',
+    cell: ({ secondsSpent }) => <span data-numeric>{formatMinutes(secondsSpent / 60)}</span>,
+  },
+]
+
+interface TaskViewProps {
+  /** The button that starts and stops the timer of a task. */
+  timer: (task: Task) => ReactNode
+}
+
+/** All tasks; for an Employee their own. */
+export function TaskTable({ timer }: TaskViewProps) {
+  const list = useList(tasks.list, { pollMs: 15_000, sort: '' })
+  const actions = useTaskActions(useMoveTask())
+  const isEditor = may(tasks.add)
+  const seen = isEditor ? columns : columns.filter((column) => column !== employee)
+  return (
+    <ResourceList
+      list={list}
+      caption="Tasks"
+      columns={[...seen, { key: 'timer', header: 'Timer', width: '8.5rem', cell: timer }]}
+      filters={<TaskFilter list={list} />}
+      actions={actions}
+      rowName={({ title }) => title}
+      empty={noTasks(isEditor)}
+    />
+  )
+}
+
+/** The empty state of the list and of the board. */
+export function noTasks(isEditor: boolean) {
+  return {
+    title: 'No Task Found',
+    ...(isEditor
+      ? {
+          text: 'What has to be done for a project, by whom and until when.',
+          action: <ButtonLink to={taskPaths.add}>Add the first one</ButtonLink>,
+        }
+      : { text: 'Tasks assigned to you are listed here.' }),
+  }
+}
