@@ -446,6 +446,7 @@ export interface Task {
   id: Generated<string>;
   priority: Generated<string>;
   project_id: string;
+  reminded_of: string | null;
   status: Generated<string>;
   title: string;
   updated_at: Generated<string>;

@@ -72,16 +72,24 @@ const placeIn = (column: string, names: readonly string[]) =>
 
 const sortsOn = (today: string) => ({
   usual: [
-    sql`(case when task.status = 'completed' then 0 when ${isOverdue(today)} then 1 else 2 end)`,
+    sql`(task.status <> 'completed')`,
+    sql`(not ${isOverdue(today)})`,
     sql.ref('task.created_at'),
   ],
   createdAt: sql.ref('task.created_at'),
   updatedAt: sql.ref('task.updated_at'),
   title: sql`lower(task.title)`,
-  dueDate: sql`coalesce(task.due_date, 'infinity')`,
+  // Without a due date as if it were far off.
+  dueDate: sql.ref('task.due_date'),
   priority: placeIn('task.priority', priorities),
   status: placeIn('task.status', statuses),
 })
+
+/** In lowercase, as in the index, so that the text of no task is read. */
+const isFound = (pattern: string) => sql`(lower(task.title) like lower(${pattern})
+  or task.project_id in (select id from project where lower(title) like lower(${pattern}))
+  or task.account_id in (
+    select id from account where lower(first_name || ' ' || last_name) like lower(${pattern})))`
 
 interface TaskQuery extends ListQuery {
   status?: Task['status'] | undefined
@@ -99,12 +107,8 @@ export function listTasks(
     table: 'task',
     select: selectTasks(db, today),
     sorts: sortsOn(today),
-    search: [
-      'task.title',
-      (pattern) => sql`task.project_id in (select id from project where title ilike ${pattern})`,
-      (pattern) => sql`task.account_id in (
-        select id from account where first_name || ' ' || last_name ilike ${pattern})`,
-    ],
+    search: [isFound],
+    joinLate: true,
     costly: ['description', 'secondsSpent', 'comments'],
     where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
     query,

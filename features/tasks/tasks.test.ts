@@ -220,6 +220,16 @@ describe('a deleted task', () => {
     await assert.rejects(admin.call(tasks.remove, { params: { id } }), { code: 'NOT_FOUND' })
   })
 
+  test('had no running timer', async () => {
+    const { id: task_id, account_id } = await ownTask()
+    const started_at = new Date().toISOString()
+    await app.database.db.insertInto('timer').values({ task_id, account_id, started_at }).execute()
+    await assert.rejects(admin.call(tasks.remove, { params: { id: task_id } }), {
+      code: 'IN_USE',
+      message: 'A timer runs on this task. It has to be stopped first.',
+    })
+  })
+
   test('had no logged time', async () => {
     const { id: task_id, account_id } = await ownTask()
     for (const seconds of [60, 120])

@@ -39,6 +39,8 @@ interface ListOptions<Joined extends DB, T extends keyof Joined, Row> {
   where?: Expression<SqlBool>
   /** Fields that are costly to read. A query leaves out only these, which keeps the number of prepared statements small. */
   costly?: readonly string[]
+  /** Joins only the rows of the page. For orders that no index has, which would join every row first. */
+  joinLate?: boolean
   query: ListQuery
 }
 
@@ -55,6 +57,7 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
     search,
     where,
     costly = [],
+    joinLate = false,
     query,
   }: ListOptions<Joined, T, Row>,
 ): Promise<Rows<Row>> {
@@ -67,6 +70,9 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
   const order = (down: boolean) =>
     down ? sql.join(keys.map((key) => sql`${key} desc`)) : sql.join(keys)
 
+  const idsOf = (down: boolean, size: number, skip: number) =>
+    sql`select ${id} ${from} order by ${order(down)} limit ${size} offset ${skip}`
+
   const counting = sql<number>`select count(*) ${from}`
   const count = async () => {
     const { rows } = await sql<{ count: number }>`${counting}`.execute(db)
@@ -77,8 +83,19 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
   const select = unwanted.length > 0 ? projection.withPlugin(omitColumns(unwanted)) : projection
   const limit = Math.min(query.limit ?? maxRows, maxRows)
   const offset = ((query.page ?? 1) - 1) * limit
+  if (joinLate && query.q) {
+    // Found and counted at once, because either reads every row.
+    const found = await sql<{ id: string; matches: number }>`
+      select ${id} as id, count(*) over () as matches ${from}
+      order by ${order(descending)} limit ${limit} offset ${offset}`.execute(db)
+    const ids = found.rows.map((row) => row.id)
+    const page = select.where(sql<SqlBool>`${id} = any(${ids})`).orderBy(order(descending))
+    const rows = await page.execute()
+    return { rows, total: found.rows[0]?.matches ?? (offset > 0 ? await count() : 0) }
+  }
   if (offset === 0) {
-    const first = select.where(sql<SqlBool>`${matches}`).orderBy(order(descending)).limit(limit)
+    const shown = joinLate ? sql`${id} in (${idsOf(descending, limit, 0)})` : matches
+    const first = select.where(sql<SqlBool>`${shown}`).orderBy(order(descending)).limit(limit)
     if (query.limit && !query.q) {
       const counted = first.select(sql<number>`(${counting})`.as('matches'))
       const rows = (await counted.execute()) as (Row & { matches: number })[]
@@ -93,9 +110,8 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
   if (size <= 0) return { rows: [], total }
   const fromEnd = offset > total / 2
   const skip = fromEnd ? total - offset - size : offset
-  const ids = sql`select ${id} ${from} order by ${order(descending !== fromEnd)} limit ${size} offset ${skip}`
   const rows = await select
-    .where(sql<SqlBool>`${id} in (${ids})`)
+    .where(sql<SqlBool>`${id} in (${idsOf(descending !== fromEnd, size, skip)})`)
     .orderBy(order(descending))
     .execute()
   return { rows, total }
