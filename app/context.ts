@@ -22,6 +22,8 @@ export interface DocumentInfo {
   siteScript?: Script
   /** The start script of each island, by island name. */
   islands: Record<string, Script>
+  /** The screens of the plain content kinds, by source file. Empty in development. */
+  screens: Record<string, Script>
   /** The upload limit of the server. */
   uploadLimitMb: number
   /** Whether Admins and Managers must enable two-factor first. */
@@ -51,6 +53,7 @@ export const DocumentContext = createReactContext<
 >({
   origin: '',
   islands: {},
+  screens: {},
   uploadLimitMb: 2,
   onError: () => {},
 })

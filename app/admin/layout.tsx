@@ -1,10 +1,14 @@
-import { Outlet } from 'react-router'
+import { useContext } from 'react'
+import { preloadModule } from 'react-dom'
+import { Outlet, useLocation } from 'react-router'
+import { DocumentContext } from '../context.ts'
 import { FailedPage, ForbiddenPage } from '../frame/error-pages.tsx'
 import { PortalBoot } from '../frame/portal-boot.tsx'
 import { guardPage, adminPortal as portal } from '../frame/portals.ts'
 import styles from '../portal.css?url'
 import { stylesheet } from '../site/frame/stylesheet.ts'
 import type { Route } from './+types/layout.ts'
+import { screenFileAt } from './content/screens.ts'
 import { AdminShell } from './shell.client.tsx'
 
 export const handle = { hydrate: true }
@@ -17,7 +21,16 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return guardPage(portal, request)
 }
 
+/** The screens of a content kind would otherwise be fetched only after the scripts of its page. */
+function usePreloadedScreen() {
+  const { nonce, screens } = useContext(DocumentContext)
+  const { src, imports } = screens[screenFileAt(useLocation().pathname) ?? ''] ?? { imports: [] }
+  for (const href of [...imports, ...(src ? [src] : [])])
+    preloadModule(href, { as: 'script', ...(nonce && { nonce }) })
+}
+
 export function HydrateFallback() {
+  usePreloadedScreen()
   return <PortalBoot portal={portal} />
 }
 

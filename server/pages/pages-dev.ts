@@ -29,6 +29,7 @@ export async function loadSourcePages(app: FastifyInstance): Promise<() => Promi
     siteScript: { src: '/app/site/site-script.ts', imports: [] },
     tagScript: '/features/visitors/google-tag.ts',
     islands: await readIslands(),
+    screens: {},
   })
 }
 

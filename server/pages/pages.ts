@@ -37,6 +37,7 @@ interface DocumentInfo {
   nonce?: string
   siteScript?: Script
   islands: Pages['islands']
+  screens: Pages['screens']
   readSetting: <S extends SettingSection>(section: S) => Promise<SettingValue<S>>
   drawShareCard: (card: ShareCard) => Promise<Buffer>
   onError: (error: unknown) => void
@@ -74,6 +75,8 @@ export interface Pages {
   tagScript: string
   /** The script of each island, by its name. */
   islands: Record<string, Script>
+  /** The lazily loaded screens of content kinds, by source file. */
+  screens: Record<string, Script>
 }
 
 /** Includes its imports, which can be preloaded. */
@@ -121,11 +124,13 @@ export async function loadBuiltPages(): Promise<Pages> {
     const name = /^app\/site\/[^/]+\/([^/]+)-island\.tsx$/.exec(source)?.[1]
     return name ? [[name, scriptOf(source)]] : []
   })
+  const screens = Object.keys(chunks).filter((source) => /[/-]screens\.tsx?$/.test(source))
   return {
     build: (await import(new URL('server/index.js', folder).href)) as ServerBuild,
     siteScript: scriptOf('app/site/site-script.ts'),
     tagScript: `/${chunks['features/visitors/google-tag.ts']?.file}`,
     islands: Object.fromEntries(islands),
+    screens: Object.fromEntries(screens.map((source) => [source, scriptOf(source)])),
   }
 }
 
@@ -217,6 +222,7 @@ async function render(
     ...(cookies && { cookies }),
     ...(nonce ? { nonce } : { siteScript: pages.siteScript }),
     islands: pages.islands,
+    screens: pages.screens,
     readSetting,
     drawShareCard: (card) => drawShareCard(files, card),
     onError: (error) => log.error({ err: error, page: url.pathname }, 'page failed'),

@@ -3,19 +3,41 @@ import { type PlainKindName, type Screen, screenAt } from '#content/kinds.ts'
 import type { ContentScreens } from '#content/screens.tsx'
 import type { PageKind } from '#features/pages/contract.ts'
 
-type Load = () => Promise<ContentScreens>
+/** The file, which the document preloads, and its lazy import. */
+type Source = [file: string, load: () => Promise<ContentScreens>]
 
-const pageScreensOf = (name: PageKind) => async () =>
-  (await import('#features/pages/screens.tsx')).pageScreens(name)
+const pageScreensOf = (name: PageKind): Source => [
+  'features/pages/screens.tsx',
+  async () => (await import('#features/pages/screens.tsx')).pageScreens(name),
+]
+const categoryScreens = 'app/admin/content/category-screens.ts'
 
-/** Lazy loaders of the screens of each plain content kind. */
-const loaders: Record<PlainKindName, Load> = {
-  service: async () => (await import('#features/services/screens.tsx')).serviceScreens,
-  reason: async () => (await import('#features/reasons/screens.tsx')).reasonScreens,
-  process: async () => (await import('#features/process/screens.tsx')).processScreens,
-  faq: async () => (await import('#features/faqs/screens.tsx')).faqScreens,
-  'blog-category': async () => (await import('./category-screens.ts')).blogCategoryScreens,
-  'project-category': async () => (await import('./category-screens.ts')).projectCategoryScreens,
+/** The screens of each plain content kind. */
+const sources: Record<PlainKindName, Source> = {
+  service: [
+    'features/services/screens.tsx',
+    async () => (await import('#features/services/screens.tsx')).serviceScreens,
+  ],
+  reason: [
+    'features/reasons/screens.tsx',
+    async () => (await import('#features/reasons/screens.tsx')).reasonScreens,
+  ],
+  process: [
+    'features/process/screens.tsx',
+    async () => (await import('#features/process/screens.tsx')).processScreens,
+  ],
+  faq: [
+    'features/faqs/screens.tsx',
+    async () => (await import('#features/faqs/screens.tsx')).faqScreens,
+  ],
+  'blog-category': [
+    categoryScreens,
+    async () => (await import('./category-screens.ts')).blogCategoryScreens,
+  ],
+  'project-category': [
+    categoryScreens,
+    async () => (await import('./category-screens.ts')).projectCategoryScreens,
+  ],
   about: pageScreensOf('about'),
   'cookie-policy': pageScreensOf('cookie-policy'),
   term: pageScreensOf('term'),
@@ -23,22 +45,41 @@ const loaders: Record<PlainKindName, Load> = {
   'privacy-policy': pageScreensOf('privacy-policy'),
 }
 
+/** The file of the screen that belongs to this path, if it is one of a plain kind. */
+export function screenFileAt(pathname: string): string | undefined {
+  const at = screenAt(pathname)
+  return at && sources[at.name][0]
+}
+
+const loaded = new Map<PlainKindName, ContentScreens>()
+
+async function load(name: PlainKindName): Promise<ContentScreens> {
+  const [, importScreens] = sources[name]
+  const screens = await importScreens()
+  loaded.set(name, screens)
+  return screens
+}
+
 /** Starts loading the screen that belongs to this path, if it is one of a plain kind. */
 export function preloadScreen(pathname: string): void {
   const at = screenAt(pathname)
   if (!at) return
-  loaders[at.name]().then(
-    ({ load }) => at.screen !== 'List' && load[at.screen]().catch(() => {}),
+  load(at.name).then(
+    (screens) => at.screen !== 'List' && screens.load[at.screen]().catch(() => {}),
     () => {},
   )
 }
 
-const screens = new Map<string, ComponentType>()
+const components = new Map<string, ComponentType>()
 
-/** A screen of a kind as a lazy component. */
+/** A screen of a kind, lazy unless it was loaded before. */
 export function screenOf(name: PlainKindName, screen: Screen): ComponentType {
   const key = `${name} ${screen}`
-  const known = screens.get(key) ?? lazy(async () => ({ default: (await loaders[name]())[screen] }))
-  screens.set(key, known)
-  return known
+  // React shows the fallback of a lazy component for at least 300 ms.
+  const component =
+    components.get(key) ??
+    loaded.get(name)?.[screen] ??
+    lazy(async () => ({ default: (await load(name))[screen] }))
+  components.set(key, component)
+  return component
 }
