@@ -157,7 +157,8 @@ function bodyOf({ body, files }: AnyInput, headers: Headers): BodyInit | undefin
 function toForm(fields: object, files: Record<string, Blob | Blob[]>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== null) form.append(name, String(value))
+    for (const one of [value].flat())
+      if (one !== undefined && one !== null) form.append(name, String(one))
   }
   for (const [name, list] of Object.entries(files)) {
     for (const file of [list].flat()) form.append(name, file)

@@ -75,6 +75,9 @@ export type Project = z.output<typeof Project>
 const SeenProject = z.extend(z.partial(Project), ShowcaseProject.shape)
 export type SeenProject = z.output<typeof SeenProject>
 
+export const picturesMax = 20
+export const tooManyPictures = `Please use at most ${picturesMax} images.`
+
 const chosen = 'Select at least one technology'
 
 /** Omitted fields get their default in a new project and keep their value in an existing one. */
@@ -93,7 +96,7 @@ export const SaveProject = z.object({
   files: optional(
     z
       .array(z.union([imageUrl, documentUrl], 'Please choose an image.'))
-      .check(atMost(20, 'Please use at most 20 images.')),
+      .check(atMost(picturesMax, tooManyPictures)),
   ),
   note: optionalText(5000),
   showcase: optional(z.boolean('Shown or not?')),
@@ -120,6 +123,15 @@ const content = contentContract('project', {
   filters: z.union([id, z.enum([...statuses, overDue, 'showcase'])], 'Not a filter.'),
   errors: ['SLUG_TAKEN'],
 })
+
+/** The files of a form: pictures join those of the project, an archive its documents. */
+const withFiles = {
+  files: { max: 10 },
+  errors: [
+    ...['FILE_MISSING', 'FILE_IN_USE', 'FILE_TYPE_REFUSED', 'FORBIDDEN', 'SLUG_TAKEN'],
+    ...['NOT_AN_IMAGE', 'IMAGE_TOO_LARGE', 'NOT_AN_ARCHIVE', 'ARCHIVE_TOO_LARGE'],
+  ],
+} as const
 
 /** What a reader of private projects sees changes with these. */
 const follows = ['project', 'document', 'project-update', 'task']
@@ -161,10 +173,13 @@ export const projects = contract({
     rows: HistoryEntry,
     follows,
   },
+  add: { ...content.add, ...withFiles, summary: 'Adds a project, with the form field files.' },
   edit: {
     ...content.edit,
+    ...withFiles,
     summary:
-      'Changes a project; with `basedOn` only while nobody else did. What changes becomes an entry of its history, with the comment.',
+      'Changes a project; with `basedOn` only while nobody else did. What changes becomes an entry of its history, with the comment. The form field files adds files.',
+    errors: [...withFiles.errors, 'CONFLICT'],
     body: z.extend(content.edit.body, { comment: optionalText(commentMax) }),
   },
   removeDocument: {

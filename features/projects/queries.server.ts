@@ -8,7 +8,7 @@ import { altsOf } from '#server/files/alt-text.ts'
 import { isId } from '#shared/fields.ts'
 import { mayCall } from '#shared/roles.ts'
 import { type Project, projectNames, type ShowcaseProject } from './contract.ts'
-import { historyOf } from './history.server.ts'
+import { historyOf } from './history/queries.server.ts'
 import { countOf, overDue, priorities, statuses } from './rules.ts'
 import { isOpenTo, type Reader } from './service.server.ts'
 

@@ -8,13 +8,16 @@ import { implement } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { isId } from '#shared/fields.ts'
 import {
+  picturesMax,
   privateSorts,
   projectCategories,
   projectNames,
   projects,
   type SaveProject,
+  tooManyPictures,
 } from './contract.ts'
-import { listHistory } from './history.server.ts'
+import { listHistory } from './history/queries.server.ts'
+import { recordSave } from './history/saving.server.ts'
 import {
   findPrivate,
   findShowcase,
@@ -23,7 +26,7 @@ import {
   mayOwn,
   projectContent,
 } from './queries.server.ts'
-import { recordSave } from './saving.server.ts'
+import { withUploads } from './uploads.server.ts'
 
 const today = (ctx: Context) => calendarDay(ctx.now())
 
@@ -51,24 +54,32 @@ export const projectRoutes = implement(projects, {
     return listHistory(ctx.db, ctx.user, id, query)
   },
 
-  add: async (ctx, { body }) => {
+  add: async (ctx, { body, files }) => {
     await requireClient(ctx, body.userId)
-    const documents = await requireDocuments(ctx, body.files)
     const slug = body.slug ?? (await proposeSlug(ctx.db, 'project', body.title, projectNames))
-    const values = { ...toRow(body), slug }
-    const item = await projectContent(today(ctx), ctx.user).add(ctx, values, (trx, id) =>
-      recordSave({ ...ctx, db: trx }, id, { documents }),
-    )
+    const item = await withUploads(ctx, files, async (urls) => {
+      const all = requireFewPictures(ctx, [...(body.files ?? []), ...urls])
+      const documents = await requireDocuments(ctx, all)
+      const values = { ...toRow({ ...body, files: all }), slug }
+      return projectContent(today(ctx), ctx.user).add(ctx, values, (trx, id) =>
+        recordSave({ ...ctx, db: trx }, id, { documents }),
+      )
+    })
     return { message: 'Project added successfully!', item }
   },
 
-  edit: async (ctx, { params: { id }, body: { basedOn, comment, ...body } }) => {
+  edit: async (ctx, { params: { id }, body: { basedOn, comment, ...body }, files }) => {
     await requireClient(ctx, body.userId, id)
-    const documents = await requireDocuments(ctx, body.files, id)
-    const { edit } = projectContent(today(ctx), ctx.user)
-    const item = await edit(ctx, id, toRow(body), basedOn, (trx) =>
-      recordSave({ ...ctx, db: trx }, id, { documents, comment }),
-    )
+    const before = await findPrivate(ctx.db, today(ctx), ctx.user, id)
+    const item = await withUploads(ctx, before ? files : [], async (urls) => {
+      const kept = body.files ?? (urls.length > 0 ? before?.files : undefined)
+      const all = kept && requireFewPictures(ctx, [...kept, ...urls])
+      const documents = await requireDocuments(ctx, all, id)
+      const { edit } = projectContent(today(ctx), ctx.user)
+      return edit(ctx, id, toRow({ ...body, files: all }), basedOn, (trx) =>
+        recordSave({ ...ctx, db: trx }, id, { documents, comment }),
+      )
+    })
     return { message: 'Project updated successfully!', item }
   },
 
@@ -82,6 +93,13 @@ export const projectRoutes = implement(projects, {
     return { message: 'File deleted successfully!' }
   },
 })
+
+function requireFewPictures(ctx: Context, files: string[]): string[] {
+  const pictures = files.filter((url) => !isDocumentUrl(url))
+  if (pictures.length > picturesMax)
+    ctx.fail('INVALID_INPUT', { fields: { files: tooManyPictures } })
+  return files
+}
 
 async function requireClient(ctx: Context, accountId: string, projectId?: string): Promise<void> {
   if (await mayOwn(ctx.db, accountId, projectId)) return

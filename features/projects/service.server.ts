@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { mayCall } from '#shared/roles.ts'
-import { signalClient, tellReaders } from './events.server.ts'
+import { signalClient, tellReaders } from './history/events.server.ts'
 import { type News, notifyOtherSide } from './notifications.server.ts'
 
 /** The number of projects that a client has. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Endpoint, type UploadedFile, usualMaxBytes } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { collect, receive } from './receive.ts'
-import { fileTooLarge, readUploads } from './uploads.ts'
+import { fileTooLarge, readFormFields, readUploads } from './uploads.ts'
 
 const megabyte = 1024 * 1024
 /** The fields of a form that are not files. */
@@ -24,9 +24,13 @@ export async function readBody(
   if (request.isMultipart()) {
     if (!endpoint.files) throw new ApiError('UNSUPPORTED_TYPE')
     const { max } = endpoint.files
-    const maxBytes = max * uploadLimitMb * megabyte + maxFieldBytes
+    const maxBytes = max * uploadLimitMb * megabyte + (endpoint.maxBytes ?? maxFieldBytes)
     const bounds = { maxBytes, tooLarge: fileTooLarge(uploadLimitMb) }
-    return receiveDeclared(request, bounds, () => readUploads(request, max, uploadLimitMb))
+    const limits = { files: max, fileMb: uploadLimitMb, fieldBytes: endpoint.maxBytes }
+    const { body, files } = await receiveDeclared(request, bounds, () =>
+      readUploads(request, limits),
+    )
+    return { body: readFormFields(endpoint.body, body), files }
   }
   if (!endpoint.body || request.headers['content-type'] === undefined)
     return { body: undefined, files: [] }

@@ -1,8 +1,20 @@
 import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 
 const megabyte = 1024 * 1024
+
+/** A list has a field for each of its values. */
+const mostFields = 100
+
+interface UploadBounds {
+  /** The number of files. */
+  files: number
+  fileMb: number
+  /** The size of one field. */
+  fieldBytes?: number | undefined
+}
 
 export interface Uploads {
   body: Record<string, unknown>
@@ -10,13 +22,9 @@ export interface Uploads {
 }
 
 /** Reads a multipart form into memory, within its limits. Nothing is written to disk before it is accepted. */
-export async function readUploads(
-  request: FastifyRequest,
-  maxFiles: number,
-  limitMb: number,
-): Promise<Uploads> {
+export async function readUploads(request: FastifyRequest, bounds: UploadBounds): Promise<Uploads> {
   try {
-    return await readParts(request, maxFiles, limitMb)
+    return await readParts(request, bounds)
   } catch (error) {
     if (error instanceof ApiError || (error as { code?: string }).code?.startsWith('FST_'))
       throw error
@@ -27,22 +35,21 @@ export async function readUploads(
 
 async function readParts(
   request: FastifyRequest,
-  maxFiles: number,
-  limitMb: number,
+  { files: maxFiles, fileMb, fieldBytes = 16 * 1024 }: UploadBounds,
 ): Promise<Uploads> {
   const body: Record<string, unknown> = {}
   const files: UploadedFile[] = []
   const limits = {
-    fileSize: limitMb * megabyte,
+    fileSize: fileMb * megabyte,
     files: maxFiles,
-    fields: 50,
-    fieldSize: 16 * 1024,
-    parts: 60,
+    fields: mostFields,
+    fieldSize: fieldBytes,
+    parts: maxFiles + mostFields,
     headerPairs: 50,
   }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
-      const bytes = await readFile(part, limitMb)
+      const bytes = await readFile(part, fileMb)
       files.push({ field: part.fieldname, filename: part.filename, bytes })
     } else {
       if (part.valueTruncated) throw new ApiError('TOO_LARGE')
@@ -76,4 +83,27 @@ function addField(body: Record<string, unknown>, name: string, value: unknown): 
     const before = body[name]
     body[name] = Array.isArray(before) ? [...before, value] : [before, value]
   }
+}
+
+/** Reads the texts of a form as the types of the schema: a single value as a list, or yes and no. */
+export function readFormFields(
+  schema: z.ZodMiniObject | undefined,
+  fields: Record<string, unknown>,
+): Record<string, unknown> {
+  const read = Object.entries(fields).map(([name, value]) => {
+    const type = schema?.shape[name] && typeOf(schema.shape[name])
+    if (type === 'array' && typeof value === 'string' && value !== '') return [name, [value]]
+    if (type === 'boolean' && (value === 'true' || value === 'false'))
+      return [name, value === 'true']
+    return [name, value]
+  })
+  return Object.fromEntries(read)
+}
+
+/** The type inside of what makes it optional. */
+function typeOf(schema: z.core.$ZodType): string {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'pipe') return typeOf(def.out)
+  if (def.type === 'optional' || def.type === 'nullable') return typeOf(def.innerType)
+  return def.type
 }

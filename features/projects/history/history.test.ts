@@ -5,7 +5,7 @@ import { sweep } from '#server/jobs/sweep.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeDocument, makeProject, signInAs } from '#test/factories.ts'
 import { makeTask } from '#test/work.ts'
-import { projects } from './contract.ts'
+import { projects } from '../contract.ts'
 
 type SignedInVisitor = Awaited<ReturnType<typeof signInAs>>
 

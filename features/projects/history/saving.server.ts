@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { attachDocuments } from '#features/documents/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import type { News } from './notifications.server.ts'
-import { describeChanges, describeFiles, joinActions, type ToldFields } from './rules.ts'
-import { addEntry } from './service.server.ts'
+import type { News } from '../notifications.server.ts'
+import { describeChanges, describeFiles, joinActions, type ToldFields } from '../rules.ts'
+import { addEntry } from '../service.server.ts'
 
 interface Saved {
   /** The ids of the documents that came with it. */

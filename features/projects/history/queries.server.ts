@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
-import type { HistoryEntry } from './contract.ts'
-import type { Reader } from './service.server.ts'
+import type { HistoryEntry } from '../contract.ts'
+import type { Reader } from '../service.server.ts'
 
 const newest = 100
 

@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { openStream } from '#test/event-stream.ts'
 import { makeDocument, makeProject, makeToken, signInAs } from '#test/factories.ts'
 import { makeTask } from '#test/work.ts'
-import { projects } from './contract.ts'
-import { addEntry } from './service.server.ts'
+import { projects } from '../contract.ts'
+import { addEntry } from '../service.server.ts'
 
 type SignedInVisitor = Awaited<ReturnType<typeof signInAs>>
 
