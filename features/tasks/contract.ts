@@ -96,7 +96,7 @@ export const tasks = contract({
       },
     ),
     rows: Task,
-    follows: ['task'],
+    follows: ['task', 'time'],
   },
   one: {
     method: 'GET',
@@ -105,7 +105,7 @@ export const tasks = contract({
     access: 'staff',
     params,
     reply: Task,
-    follows: ['task'],
+    follows: ['task', 'time'],
   },
   add: {
     method: 'POST',

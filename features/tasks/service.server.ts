@@ -78,6 +78,21 @@ export function editTask(
   })
 }
 
+/** A pending task on which work begins is in progress. */
+export async function beginTask(
+  { db, now }: Pick<Reader, 'db' | 'now'>,
+  id: string,
+): Promise<void> {
+  const begun = await db
+    .updateTable('task')
+    .set({ status: 'in-progress', updated_at: laterThanBefore(now()) })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('account_id')
+    .executeTakeFirst()
+  if (begun) await announceTask(db, id, [begun.account_id])
+}
+
 function requireNone(ctx: Context<'FORBIDDEN'>, fields: object): void {
   if (Object.values(fields).some((value) => value !== undefined))
     ctx.fail('FORBIDDEN', { message: 'You can change only the status of your tasks.' })

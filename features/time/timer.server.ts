@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
+import { beginTask } from '#features/tasks/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { markSeen } from '#server/notifications/notify.ts'
 import type { TimeLog, Timer } from './contract.ts'
 import { tellTime, tellTimer } from './events.server.ts'
+import { timeNotifications } from './notifications.ts'
 import { findLog, findTimer, findWorkable, projectOf } from './queries.server.ts'
 import { isOver, secondsRun, wholeSecond } from './rules.ts'
 
@@ -16,9 +20,10 @@ interface Started {
 /** Stops the timer that runs on another task. One that runs on this task goes on. */
 export async function startTimer(ctx: StaffContext, taskId: string): Promise<Started> {
   const { user } = ctx
-  const now = ctx.now()
   return inTransaction(ctx, async ({ db: trx }) => {
     await lockTimer(trx, user.id)
+    // Read under the lock, so that no start comes before a stop that was already logged.
+    const now = ctx.now()
     if (!(await findWorkable(trx, user, taskId))) ctx.fail('NOT_FOUND')
     const running = await findTimer(trx, user.id, now)
     if (running?.taskId.id === taskId && !isOver(running.startedAt, now))
@@ -31,6 +36,7 @@ export async function startTimer(ctx: StaffContext, taskId: string): Promise<Sta
     }
     await trx.insertInto('timer').values(started).execute()
     await tellTimer(trx, user.id)
+    await beginTask({ ...ctx, db: trx }, taskId)
     const timer = (await findTimer(trx, user.id, now)) ?? ctx.fail('NOT_FOUND')
     return { timer, logged: await findLogged(trx, user, loggedId) }
   })
@@ -54,12 +60,7 @@ async function findLogged(trx: Db, user: SignedIn, id: string | null): Promise<T
 
 /** Starts and stops of one person wait for each other, also while no timer runs. */
 export async function lockTimer(trx: Db, accountId: string): Promise<void> {
-  await trx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .execute()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`timer ${accountId}`}, 0))`.execute(trx)
 }
 
 interface Stop {
@@ -73,12 +74,14 @@ export async function stopTimer(
   accountId: string,
   { now, description = '' }: Stop,
 ): Promise<string | null> {
-  const stopped = await trx
+  const timer = await trx
     .deleteFrom('timer')
     .where('account_id', '=', accountId)
-    .returning(['task_id', 'started_at'])
+    .returning(['task_id', 'started_at', 'asked_at'])
     .executeTakeFirst()
-  if (!stopped) return null
+  if (!timer) return null
+  const { asked_at, ...stopped } = timer
+  if (asked_at) await markAnswered(trx, accountId, stopped.task_id)
   const seconds = secondsRun(stopped.started_at, now)
   const time = now.toISOString()
   const log =
@@ -101,4 +104,8 @@ export async function stopTimer(
   if (!log) return null
   await tellTime(trx, { accountId, id: log.id })
   return log.id
+}
+
+function markAnswered(trx: Db, accountId: string, taskId: string): Promise<void> {
+  return markSeen(trx, { to: accountId, kind: timeNotifications['timer-running'], about: taskId })
 }
