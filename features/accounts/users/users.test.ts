@@ -5,6 +5,7 @@ import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeMessage } from '#test/chats.ts'
 import { makeAccount, makeProject, password, signInAs } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
+import { makeTask, makeTimeLog } from '#test/work.ts'
 import { accounts } from '../contract.ts'
 import { users } from './contract.ts'
 
@@ -127,10 +128,14 @@ describe('an account that holds records', () => {
     const { id, first_name } = await makeAccount(app.database.db, {})
     await makeProject(app.database.db, { account_id: id })
     await makeProject(app.database.db, { account_id: id })
+    await makeTimeLog(app.database.db, {
+      account_id: id,
+      task_id: (await makeTask(app.database.db)).id,
+    })
     await makeMessage(app.database.db, { conversation_id: id })
     await assert.rejects(remove(id), {
       code: 'IN_USE',
-      message: `${first_name} has 2 projects and 1 conversation, so this account cannot be deleted. Suspend it instead.`,
+      message: `${first_name} has 2 projects, 1 time log, and 1 conversation, so this account cannot be deleted. Suspend it instead.`,
     })
     const { email } = await one(admin, id)
     await app.visit().call(signIn.login, { body: { email: email ?? '', password } })
