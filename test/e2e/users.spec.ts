@@ -79,3 +79,18 @@ test('a Manager sees names and roles, a person’s projects and the conversation
   await expect(page).toHaveURL(/\/admin\/support\/[\w-]+$/)
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 })
+
+test('the details of an Employee show the open tasks', async ({ admin: page }) => {
+  await page.goto('/admin/users?q=employee@atrium.test')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  const open = page.getByRole('region', { name: 'Open tasks' })
+  await expect(open.getByRole('link', { name: 'All tasks' })).toHaveAttribute(
+    'href',
+    /^\/admin\/task\?filter=[\w-]{36}$/,
+  )
+  await expect(open.getByText('Completed', { exact: true })).toHaveCount(0)
+  const task = open.getByRole('listitem').first().getByRole('link')
+  const title = await task.innerText()
+  await task.click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})

@@ -5,6 +5,7 @@ import { useUserActions } from '#features/accounts/users/use-user-actions.tsx'
 import { UserDetails } from '#features/accounts/users/user-details.tsx'
 import { ClientConversation } from '#features/chat/staff/client-conversation.tsx'
 import { ClientProjects } from '#features/projects/client-projects.tsx'
+import { OpenTasks } from '#features/tasks/open-tasks.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { MoreIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
@@ -45,11 +46,13 @@ export default function UserDetailsPage() {
     >
       {(user) => (
         <UserDetails user={user}>
-          {user.role === 'User' && (
+          {user.role === 'User' ? (
             <>
               <ClientProjects clientId={user.id} />
               <ClientConversation clientId={user.id} />
             </>
+          ) : (
+            <OpenTasks userId={user.id} />
           )}
         </UserDetails>
       )}
