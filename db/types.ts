@@ -137,6 +137,8 @@ export interface Document {
   account_id: string | null;
   bytes: number;
   created_at: Generated<string>;
+  deleted_at: string | null;
+  deleted_by: string | null;
   id: Generated<string>;
   key: string;
   kind: string;

@@ -140,7 +140,7 @@ export async function makeDocument(
 ) {
   const key = `document/${randomBytes(16).toString('base64url')}`
   const bytes = Buffer.from('{}')
-  await kernel.files.put(`${key}/file.zip`, bytes, 'application/zip')
+  await kernel.files.put(`${key}/file.${values.kind ?? 'zip'}`, bytes, 'application/octet-stream')
   const document = { key, kind: 'zip', name: 'Notes.zip', bytes: bytes.length, ...values }
   return kernel.db.insertInto('document').values(document).returningAll().executeTakeFirstOrThrow()
 }

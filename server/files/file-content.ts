@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/errors.ts'
 import type { FileKind } from '#shared/file-kinds.ts'
-import { checkZip } from './zip.ts'
+import { checkZip, holdsArchive } from './zip.ts'
 
 const startsWith =
   (...starts: string[]) =>
@@ -24,10 +24,35 @@ const recognizers: Record<FileKind, (bytes: Buffer) => boolean> = {
   zip: isZip,
 }
 
-/** Rejects a file whose content is not of this kind. */
+export const pictureKinds = ['jpeg', 'png', 'gif', 'webp'] as const satisfies FileKind[]
+export type PictureKind = (typeof pictureKinds)[number]
+
+export function isPictureKind(kind: FileKind): kind is PictureKind {
+  return pictureKinds.some((one) => one === kind)
+}
+
+/** The kind of a picture, whatever its name says. */
+export function findPictureKind(bytes: Buffer): PictureKind | undefined {
+  return pictureKinds.find((kind) => recognizers[kind](bytes))
+}
+
+/** Rejects a file whose content is not of this kind, or of another kind as well. */
 export function checkContent(bytes: Buffer, kind: FileKind): void {
-  if (recognizers[kind](bytes)) return
-  throw new ApiError(kind === 'zip' ? 'NOT_AN_ARCHIVE' : 'FILE_TYPE_REFUSED')
+  if (!recognizers[kind](bytes))
+    throw new ApiError(kind === 'zip' ? 'NOT_AN_ARCHIVE' : 'FILE_TYPE_REFUSED')
+  if (isPolyglot(bytes, kind)) throw new ApiError('FILE_TYPE_REFUSED', { message: polyglot })
+}
+
+const polyglot = 'This file is of two types at once, which cannot be used here.'
+
+/** Viewers look for the beginning of a PDF in its first bytes. */
+const pdfHeaderRoom = 1024
+
+/** Archives are checked for other content by the reader of their directory. */
+function isPolyglot(bytes: Buffer, kind: FileKind): boolean {
+  if (!isPictureKind(kind) && kind !== 'pdf' && kind !== 'text') return false
+  const isPdf = kind !== 'pdf' && bytes.subarray(0, pdfHeaderRoom).includes('%PDF-')
+  return isPdf || holdsArchive(bytes)
 }
 
 function isZip(bytes: Buffer): boolean {

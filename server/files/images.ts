@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { ApiError } from '#shared/errors.ts'
 import { imageWidths } from '#shared/images.ts'
+import type { PictureKind } from './file-content.ts'
 import { countScans } from './jpeg-scans.ts'
 import type { Storage } from './storage.ts'
 import { createWorkPool } from './work-pool.ts'
@@ -18,7 +19,10 @@ export interface StoredImage {
 }
 
 const maxPixels = 40_000_000
+/** Of all frames of an animation together. */
+const maxAnimatedPixels = 10_000_000
 const maxSide = 2560
+const previewSide = 640
 /**
  * Typical progressive JPEGs have about ten scans. Each one costs as much as decoding a whole
  * picture.
@@ -88,6 +92,44 @@ export function reencodePicture(
       bytes: await sharp(data, { raw: info }).webp({ quality: 80 }).toBuffer(),
     }
   })
+}
+
+export interface PictureCopy {
+  bytes: Buffer
+  preview: Buffer
+}
+
+/** Encodes a private picture again in its own format, with a small copy to preview it. */
+export function copyPicture(bytes: Buffer, kind: PictureKind, owner: string): Promise<PictureCopy> {
+  return decoding(owner, async () => {
+    const { data, info } = await decode(bytes)
+    const picture = () => sharp(data, { raw: info })
+    return {
+      bytes:
+        kind === 'gif' ? await encodeFrames(bytes) : await encoders[kind](picture()).toBuffer(),
+      preview: await picture()
+        .resize({
+          width: previewSide,
+          height: previewSide,
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
+        .webp({ quality: 75 })
+        .toBuffer(),
+    }
+  })
+}
+
+const encoders = {
+  jpeg: (picture: Sharp) => picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }),
+  png: (picture: Sharp) => picture.png(),
+  webp: (picture: Sharp) => picture.webp({ quality: 92 }),
+}
+
+async function encodeFrames(bytes: Buffer): Promise<Buffer> {
+  const { width, pageHeight = 0, pages = 1 } = await sharp(bytes, { animated: true }).metadata()
+  if (width * pageHeight * pages > maxAnimatedPixels) throw new ApiError('IMAGE_TOO_LARGE')
+  return sharp(bytes, { animated: true, failOn: 'error' }).gif().toBuffer()
 }
 
 const tooManyScans =

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { Context } from '#server/context.ts'
 import type { FileReply } from '#server/http/implement.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { baseName, extensionOf, type FileKind, kindOfName } from '#shared/file-kinds.ts'
-import { checkContent } from './file-content.ts'
+import { checkContent, isPictureKind } from './file-content.ts'
 import type { Storage } from './storage.ts'
 import { storageJobs } from './storage-jobs.ts'
 
@@ -22,6 +24,11 @@ interface Destination {
   kinds: readonly FileKind[]
 }
 
+export type NewFile = Pick<UploadedFile, 'filename' | 'bytes'> & {
+  /** A small WebP of a picture. */
+  preview?: Buffer
+}
+
 /**
  * Stores a file of one of these kinds, then calls `record` to insert its row. If that fails, a job
  * removes the file again. Whoever deletes the row enqueues `remove-files` in the same transaction.
@@ -29,7 +36,7 @@ interface Destination {
 export async function putFile<Row>(
   ctx: Pick<Context, 'db' | 'files' | 'jobs' | 'log'>,
   { folder, kinds }: Destination,
-  { filename, bytes }: Pick<UploadedFile, 'filename' | 'bytes'>,
+  { filename, bytes, preview }: NewFile,
   record: (file: PrivateFile) => Promise<Row>,
 ): Promise<Row> {
   const kind = kindOfName(filename, kinds)
@@ -38,6 +45,7 @@ export async function putFile<Row>(
   const key = `${folder}/${randomBytes(16).toString('base64url')}`
   const name = `${baseName(filename) || folder}.${extensionOf(filename)}`
   await ctx.files.put(fileKeyOf({ key, kind }), bytes, 'application/octet-stream')
+  if (preview) await ctx.files.put(previewKeyOf({ key }), preview, 'image/webp')
   return record({ key, kind, name, bytes: bytes.length }).catch(async (error) => {
     await ctx.jobs.send(ctx.db, storageJobs['remove-files'], { key }).catch((lost: unknown) => {
       ctx.log.warn({ err: lost, key }, 'a private file without a row was left behind')
@@ -56,6 +64,28 @@ export function openFile(files: Storage, file: PrivateFile): FileReply {
     open: async (range) => (await files.get(fileKeyOf(file), range))?.stream ?? null,
   }
 }
+
+/** Whether a page can show the file: a picture, or a PDF in the viewer of the browser. */
+export function hasPreview({ kind }: Pick<PrivateFile, 'kind'>): boolean {
+  return kind === 'pdf' || isPictureKind(kind)
+}
+
+/** The same for a page that shows the file: the small copy of a picture, or the PDF itself. */
+export async function openPreview(files: Storage, file: PrivateFile): Promise<FileReply | null> {
+  if (file.kind === 'pdf') return { ...openFile(files, file), shownAs: 'application/pdf' }
+  const found = isPictureKind(file.kind) ? await files.get(previewKeyOf(file)) : null
+  if (!found) return null
+  const bytes = await buffer(found.stream)
+  return {
+    ...openFile(files, file),
+    shownAs: 'image/webp',
+    size: bytes.length,
+    open: async (range) =>
+      Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
+  }
+}
+
+const previewKeyOf = ({ key }: Pick<PrivateFile, 'key'>) => `${key}/preview.webp`
 
 function fileKeyOf({ key, kind }: Pick<PrivateFile, 'key' | 'kind'>): string {
   return `${key}/file.${kind}`

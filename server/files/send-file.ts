@@ -4,7 +4,7 @@ import type { FileReply } from '#server/http/implement.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ByteRange } from './storage.ts'
 
-/** Streams a private file, or the part of it that was asked for, as a download that no browser displays. */
+/** Streams a private file, or the part of it that was asked for: by default as a download that no browser displays. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -21,11 +21,11 @@ export async function sendFile(
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
   if (range) reply.code(206).header('Content-Range', `bytes ${start}-${end}/${file.size}`)
   return reply
-    .type('application/octet-stream')
+    .type(file.shownAs ?? 'application/octet-stream')
     .headers({
       ETag: file.etag,
       'Content-Length': String(end - start + 1),
-      'Content-Disposition': `attachment; filename*=UTF-8''${encodeFilename(file.name)}`,
+      'Content-Disposition': `${file.shownAs ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeFilename(file.name)}`,
     })
     .send(content)
 }

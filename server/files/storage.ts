@@ -22,7 +22,7 @@ export interface ByteRange {
 
 /**
  * Files under keys such as blog/<name>-1600x900/960.webp for the sizes of a picture, and
- * document/<name>/file.pdf for a private file. Nothing else is a key.
+ * document/<name>/file.pdf for a private file, with preview.webp beside a picture. Nothing else is a key.
  */
 export interface Storage {
   put(key: string, bytes: Buffer, type: string): Promise<void>
@@ -49,7 +49,7 @@ export function createStorage(config: Pick<Config, 's3' | 'dataDir'>, log: Log):
 
 const pictureKey = /^[a-z]+\/[A-Za-z0-9_-]+-\d+x\d+\/\d+\.(avif|webp)$/
 const pictureFolder = /^[a-z]+\/[A-Za-z0-9_-]+-\d+x\d+$/
-const privateKey = /^[a-z]+\/[A-Za-z0-9_-]{22}\/file\.[a-z]{3,5}$/
+const privateKey = /^[a-z]+\/[A-Za-z0-9_-]{22}\/(?:file|preview)\.[a-z]{3,5}$/
 const privateFolder = /^[a-z]+\/[A-Za-z0-9_-]{22}$/
 
 const isFileKey = (key: string) => pictureKey.test(key) || privateKey.test(key)

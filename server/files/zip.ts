@@ -28,6 +28,17 @@ export function checkZip(bytes: Buffer): string[] {
   return names
 }
 
+/** Whether the file ends with a zip archive, such as one appended to a picture. */
+export function holdsArchive(bytes: Buffer): boolean {
+  const first = Math.max(0, bytes.length - endSize - maxComment)
+  for (let at = bytes.length - endSize; at >= first; at -= 1) {
+    if (bytes.readUInt32LE(at) !== endSignature) continue
+    const directory = at - bytes.readUInt32LE(at + 12)
+    if (directory >= 0 && bytes.readUInt32LE(directory) === entrySignature) return true
+  }
+  return false
+}
+
 function refuse(): never {
   throw new ApiError('NOT_AN_ARCHIVE')
 }

@@ -20,7 +20,7 @@ interface Options {
   cache: AnswerCache
   polls: Polls
   headers: SecurityHeaders['api']
-  fileHeaders: SecurityHeaders['file']
+  fileHeaders: Pick<SecurityHeaders, 'file' | 'shownFile'>
 }
 
 /** Registers every endpoint. */
@@ -83,7 +83,11 @@ async function answer(
     if (!request.headers.accept?.includes(eventStream)) throw new ApiError('NOT_ACCEPTABLE')
     return sendEvents(reply, options.headers, result as StreamReply)
   }
-  if (endpoint.file) return sendFile(request, reply, options.fileHeaders, result as FileReply)
+  if (endpoint.file) {
+    const file = result as FileReply
+    const { file: download, shownFile } = options.fileHeaders
+    return sendFile(request, reply, file.shownAs ? shownFile : download, file)
+  }
   const { body, headers } = represent(endpoint, result)
   reply.headers({ ...options.headers, ...headers, 'Cache-Control': 'no-store' })
   if (request.method === 'GET') {

@@ -29,7 +29,7 @@ export interface Call {
   isUnchanged?: ((user: SignedIn) => boolean) | undefined
 }
 
-/** The one way into every handler: session, access, limit, body, bot check, parse, handle, shape. */
+/** The one way into every handler: session, access, limit, guard, body, bot check, parse, handle, shape. */
 export async function callRoute(kernel: Kernel, route: Route, call: Call): Promise<unknown> {
   const { endpoint } = route
   const user = await authorize(kernel, endpoint, call)
@@ -37,10 +37,11 @@ export async function callRoute(kernel: Kernel, route: Route, call: Call): Promi
   if (user && call.isUnchanged?.(user)) return unchanged
   try {
     const params = parseParams(endpoint, call.params)
+    const ctx: Context = { ...kernel, user, http: call.http, fail }
+    await route.guard?.(ctx, { params })
     const sent = await call.readBody()
     await checkBot(kernel, endpoint, sent.body, call.http.ip)
     const parts = { params, ...parseInput(endpoint, call.query, sent) }
-    const ctx: Context = { ...kernel, user, http: call.http, fail }
     const { fields } = parts.query as { fields?: string[] }
     return shapeReply(endpoint, await route.handle(ctx, parts), fields)
   } catch (error) {

@@ -17,6 +17,8 @@ export interface FileReply {
   name: string
   size: number
   etag: string
+  /** The type of a file that a page shows. Without it, the file is a download. */
+  shownAs?: 'application/pdf' | 'image/webp'
   /** Null if the file is gone. */
   open(range?: ByteRange): Promise<Readable | null>
 }
@@ -30,12 +32,19 @@ type HandlerResult<E extends Endpoint> = E extends { file: true }
     ? StreamReply
     : Reply<E>
 
-type Handlers<C extends Contract> = {
-  [K in keyof C]: (ctx: ContextOf<C[K]>, parts: Parts<C[K]>) => Promise<HandlerResult<C[K]>>
+type Handler<E extends Endpoint> = (ctx: ContextOf<E>, parts: Parts<E>) => Promise<HandlerResult<E>>
+
+interface GuardedHandler<E extends Endpoint> {
+  /** Fails if the caller cannot reach the record of the path. Runs before the body is read. */
+  guard(ctx: ContextOf<E>, parts: Pick<Parts<E>, 'params'>): Promise<unknown>
+  handle: Handler<E>
 }
+
+type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> | GuardedHandler<C[K]> }
 
 export interface Route {
   endpoint: Endpoint
+  guard?(ctx: Context, parts: Pick<Parts<Endpoint>, 'params'>): Promise<unknown>
   handle(ctx: Context, parts: Parts<Endpoint>): Promise<unknown>
 }
 
@@ -45,6 +54,7 @@ export function implement<const C extends Contract>(contract: C, handlers: Handl
     if (!(endpoint.access in accessLevels)) {
       throw new Error(`${endpoint.method} ${endpoint.path} declares no access`)
     }
-    return { endpoint, handle: handlers[name] as Route['handle'] }
+    const handler = handlers[name] as Route['handle'] | Omit<Route, 'endpoint'>
+    return typeof handler === 'function' ? { endpoint, handle: handler } : { endpoint, ...handler }
   })
 }

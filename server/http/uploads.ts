@@ -47,7 +47,8 @@ async function readParts(
     parts: maxFiles + mostFields,
     headerPairs: 50,
   }
-  for await (const part of request.parts({ limits })) {
+  // Whoever stores a file decides about its whole name.
+  for await (const part of request.parts({ limits, preservePath: true })) {
     if (part.type === 'file') {
       const bytes = await readFile(part, fileMb)
       files.push({ field: part.fieldname, filename: part.filename, bytes })

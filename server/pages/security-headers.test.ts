@@ -63,7 +63,10 @@ const answers: Record<string, { path: () => string; status: number; headers: obj
   'a page that runs in the browser': {
     path: () => '/client-portal',
     status: 200,
-    headers: { 'cache-control': 'no-store', 'content-security-policy': page("'nonce-…'") },
+    headers: {
+      'cache-control': 'no-store',
+      'content-security-policy': `${page("'nonce-…'")}; frame-src 'self'`,
+    },
   },
   'a page that is not there': {
     path: () => '/nowhere/at-all',

@@ -18,6 +18,9 @@ function policy(parts: Record<string, string>): string {
 }
 
 const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" }
+const inOwnPages = { ...nothing, 'frame-ancestors': "'self'" }
+/** The portals show a PDF in a frame. */
+const frameSources: Sources = { 'frame-src': "'self'" }
 
 type Sources = Record<string, string>
 
@@ -70,9 +73,14 @@ export function securityHeaders({ secure, recaptcha, analytics }: Served) {
     /** A cached page cannot carry a nonce, so its inline script is allowed by its hash. */
     page: { ...all, ...pagePolicy(scriptHash, content) },
     formPage: { ...all, ...pagePolicy(scriptHash, form) },
-    hydratedPage: (nonce: string) => ({ ...all, ...pagePolicy(`'nonce-${nonce}'`, form) }),
+    hydratedPage: (nonce: string) => ({
+      ...all,
+      ...pagePolicy(`'nonce-${nonce}'`, [frameSources, ...form]),
+    }),
     asset: { ...all, 'Content-Security-Policy': policy(nothing) },
     file: { ...all, 'Content-Security-Policy': `${policy(nothing)}; sandbox` },
+    /** A frame of an own page may show it, without scripts and without an origin. */
+    shownFile: { ...all, 'Content-Security-Policy': `${policy(inOwnPages)}; sandbox` },
   }
 }
 
