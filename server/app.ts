@@ -49,7 +49,7 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
     reply.headers({ ...headers.api, 'Cache-Control': 'no-cache' }).send(openApi),
   )
   serveApi(app, {
-    ...{ kernel, routes, cache, headers: headers.api, fileHeaders: headers.file },
+    ...{ kernel, routes, cache, headers: headers.api, fileHeaders: headers },
     polls: new Polls(events),
   })
   servePublicFiles(app, kernel.files, headers)

@@ -97,8 +97,12 @@ export const matrix: Record<string, string> = {
   'POST /api/project': editors,
   'PUT /api/project/{id}': editors,
   'DELETE /api/project/{id}': admins,
-  'DELETE /api/project/{id}/documents/{docId}': 'M:own A',
+  'POST /api/project/{id}': 'U:own E:own M A',
+  'DELETE /api/project/{id}/documents/{docId}': 'U:own M:own A',
+  // What the caller deleted.
+  'POST /api/project/{id}/documents/{docId}/restore': 'U:own M:own A:own',
   'GET /api/document/{id}': 'U:own E:own M A',
+  'GET /api/document/{id}/preview': 'U:own E:own M A',
   'GET /api/document/{id}/link': 'U:own E:own M A',
   'GET /api/project-category': everybody,
   'GET /api/project-category/{id}': everybody,

@@ -167,6 +167,14 @@ async function projectOf(db: Db, owner: string): Promise<{ id: string }> {
   return { id }
 }
 
+const previewOf = (_: Db, account_id: string) => makeDocument(app, { account_id, kind: 'pdf' })
+
+/** An upload by the owner in a project that is open to them. Both have the same id. */
+async function documentOf(db: Db, owner: string): Promise<{ id: string }> {
+  const { id } = await projectOf(db, owner)
+  return makeDocument(app, { id, account_id: owner, project_id: id })
+}
+
 async function attachmentOf(db: Db, owner: string): Promise<{ id: string }> {
   const { id } = await conversationOf(db, owner)
   return makeAttachment(app, await makeMessage(db, { conversation_id: id, author_id: id }))
@@ -174,7 +182,10 @@ async function attachmentOf(db: Db, owner: string): Promise<{ id: string }> {
 
 const taskOf = (db: Db, account_id: string) => makeTask(db, { account_id })
 
-/** The endpoints whose access depends on the owner of a record or on whether it is public. */
+/**
+ * The endpoints whose access depends on the owner of a record or on whether it is public, by their
+ * path, or by method and path.
+ */
 const ownedKinds: Record<string, OwnedKind> = {
   '/api/auth/sessions/{id}': { make: makeSession },
   '/api/user/verify-2fa': { make: account, body: (userId) => ({ userId, token: '000000' }) },
@@ -188,14 +199,18 @@ const ownedKinds: Record<string, OwnedKind> = {
   },
   '/api/blog/{id}': { make: (db) => makeBlog(db, { published_status: false }) },
   // Both parameters of the path get the same id.
-  '/api/project/{id}/documents/{docId}': {
+  '/api/project/{id}/documents/{docId}': { make: documentOf, neverShown: true },
+  '/api/project/{id}/documents/{docId}/restore': {
     make: async (db, owner) => {
-      const { id } = await makeProject(db)
-      return makeDocument(app, { id, account_id: owner, project_id: id })
+      const { id } = await documentOf(db, owner)
+      const deleted = { deleted_at: new Date().toISOString(), deleted_by: owner }
+      await db.updateTable('document').set(deleted).where('id', '=', id).execute()
+      return { id }
     },
     neverShown: true,
   },
   '/api/document/{id}': { make: (_, owner) => makeDocument(app, { account_id: owner }) },
+  '/api/document/{id}/preview': { make: previewOf },
   '/api/document/{id}/link': { make: (_, owner) => makeDocument(app, { account_id: owner }) },
   '/api/chat/{clientId}': { make: conversationOf, neverShown: true },
   '/api/chat/{clientId}/messages': {
@@ -233,8 +248,12 @@ const ownedKinds: Record<string, OwnedKind> = {
     neverShown: true,
   },
   '/api/project/{id}': { make: projectOf },
+  'POST /api/project/{id}': { make: projectOf, neverShown: true },
   '/api/project/{id}/history': { make: projectOf, neverShown: true },
 }
+
+const ownedKindOf = ({ method, path }: Endpoint) =>
+  ownedKinds[`${method} ${path}`] ?? ownedKinds[path]
 
 const reachableIds: Record<Reach, readonly string[]> = {
   all: ['shown', 'own', "somebody else's"],
@@ -272,7 +291,7 @@ async function send(endpoint: Endpoint, id: string, actor: Actor): Promise<Respo
   const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {})
   const sendsBody = method !== 'GET' && endpoint.body !== undefined
   if (sendsBody) headers.set('Content-Type', 'application/json')
-  const body = ownedKinds[path]?.body?.(id) ?? {}
+  const body = ownedKindOf(endpoint)?.body?.(id) ?? {}
   return fetch(app.url + path.replace(/\{\w+\}/g, encodeURIComponent(id)), {
     method,
     headers,
@@ -298,7 +317,7 @@ for (const { endpoint } of routes) {
   test(`${name} has the access that the matrix declares`, async () => {
     const line = matrix[name]
     assert.ok(line, 'is not in test/access-matrix.ts')
-    const owned = line.includes(':') ? ownedKinds[endpoint.path] : undefined
+    const owned = line.includes(':') ? ownedKindOf(endpoint) : undefined
     assert.ok(owned || !line.includes(':'), 'needs an entry in ownedKinds')
     const shared = await idsFor(endpoint, owned)
     const tries = actors.map(async (actor) => {
@@ -322,9 +341,10 @@ for (const { endpoint } of routes) {
  * Whether the empty body is rejected before the record is searched. A secret in the path is part of
  * the input.
  */
-function isRejectedAsEmpty({ path, body, errors }: Endpoint, kind: string): boolean {
+function isRejectedAsEmpty(endpoint: Endpoint, kind: string): boolean {
+  const { body, errors } = endpoint
   if (errors?.includes('LINK_INVALID')) return kind === 'missing' || kind in malformed
-  return kind === 'missing' && body !== undefined && !ownedKinds[path]?.body
+  return kind === 'missing' && body !== undefined && !ownedKindOf(endpoint)?.body
 }
 
 /** Most calls that are allowed end with a rejected empty body. */

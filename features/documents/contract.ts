@@ -6,8 +6,11 @@ import type { FileKind } from '#shared/file-kinds.ts'
 
 const folder = '/api/document/'
 
-/** Images are excluded, because a project shows them as its pictures. */
 export const documentKinds = [
+  'jpeg',
+  'png',
+  'gif',
+  'webp',
   'pdf',
   'docx',
   'xlsx',
@@ -18,6 +21,9 @@ export const documentKinds = [
   'text',
   'zip',
 ] as const satisfies readonly FileKind[]
+
+/** The files that one call adds. */
+export const filesMax = 10
 
 export const documentUrlOf = (documentId: string) => folder + documentId
 
@@ -37,9 +43,12 @@ export const ProjectDocument = z.object({
   id,
   fileUrl: z.string(),
   name: z.string(),
+  kind: z.enum(documentKinds),
   bytes: z.number(),
   /** The uploader. */
   accountId: z.nullable(id),
+  /** The name of the uploader. */
+  by: z.nullable(z.string()),
   timestamp,
 })
 export type ProjectDocument = z.output<typeof ProjectDocument>
@@ -48,7 +57,16 @@ export const documents = contract({
   download: {
     method: 'GET',
     path: '/api/document/{id}',
-    summary: 'Downloads the file. Editors, its uploader and the client of its project have access.',
+    summary:
+      'Downloads the file. Those who see the private fields of its project have access, and before it has one its uploader.',
+    access: 'signed-in',
+    params: z.object({ id }),
+    file: true,
+  },
+  preview: {
+    method: 'GET',
+    path: '/api/document/{id}/preview',
+    summary: 'A small copy of a picture, or a PDF, for a page to show.',
     access: 'signed-in',
     params: z.object({ id }),
     file: true,
@@ -56,9 +74,13 @@ export const documents = contract({
   link: {
     method: 'GET',
     path: '/api/document/{id}/link',
-    summary: 'A URL of the file for the same browser, valid for five minutes.',
+    summary: 'URLs of the file and its preview for the same browser, valid for five minutes.',
     access: 'signed-in',
     params: z.object({ id }),
-    reply: z.object({ url: z.string() }),
+    reply: z.object({
+      url: z.string(),
+      /** Null if a page cannot show it. */
+      previewUrl: z.nullable(z.string()),
+    }),
   },
 })

@@ -1,13 +1,22 @@
 import { linkFile } from '#server/files/file-links.ts'
-import { openFile } from '#server/files/private-files.ts'
+import { hasPreview, openFile, openPreview } from '#server/files/private-files.ts'
 import { implement } from '#server/http/implement.ts'
 import { documents } from './contract.ts'
 import { getDocument } from './service.server.ts'
 
 export const documentRoutes = implement(documents, {
   download: async (ctx, { params }) => openFile(ctx.files, await getDocument(ctx, params.id)),
+
+  preview: async (ctx, { params }) => {
+    const preview = await openPreview(ctx.files, await getDocument(ctx, params.id))
+    return preview ?? ctx.fail('NOT_FOUND')
+  },
+
   link: async (ctx, { params }) => {
-    await getDocument(ctx, params.id)
-    return { url: linkFile(ctx, documents.download, params) }
+    const document = await getDocument(ctx, params.id)
+    return {
+      url: linkFile(ctx, documents.download, params),
+      previewUrl: hasPreview(document) ? linkFile(ctx, documents.preview, params) : null,
+    }
   },
 })

@@ -1,45 +1,29 @@
 import { type SqlBool, sql } from 'kysely'
+import { isOpenTo } from '#features/projects/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { events, signalStaff } from '#server/db/addressed-event.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
-import { type PrivateFile, putFile } from '#server/files/private-files.ts'
+import type { PrivateFile } from '#server/files/private-files.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
-import type { UploadedFile } from '#shared/endpoint.ts'
 import type { FileKind } from '#shared/file-kinds.ts'
 import { mayCall } from '#shared/roles.ts'
-import { documentKinds, documentUrlOf, type ProjectDocument } from './contract.ts'
+import { documentUrlOf, type ProjectDocument } from './contract.ts'
 
-const { document } = events({ document: 'editor' })
+export { storeDocument, storeDocuments } from './storing.server.ts'
 
-type Reader = Context<never, SignedIn>
+type Reader = Pick<Context<never, SignedIn>, 'db' | 'user'>
 
-/**
- * Stores a document for the form it was uploaded in. If the form is never saved, the sweep deletes
- * it.
- */
-export async function storeDocument(ctx: Reader, file: Pick<UploadedFile, 'filename' | 'bytes'>) {
-  const destination = { folder: 'document', kinds: documentKinds }
-  const { id, key } = await putFile(ctx, destination, file, (stored) =>
-    ctx.db
-      .insertInto('document')
-      .values({ ...stored, account_id: ctx.user.id })
-      .returning(['id', 'key'])
-      .executeTakeFirstOrThrow(),
-  )
-  return { key, url: documentUrlOf(id) }
+function mayOpen(user: SignedIn) {
+  if (mayCall('editor', user.role)) return sql<SqlBool>`true`
+  return sql<SqlBool>`(document.account_id = ${user.id} and project_id is null
+    or exists (select from project where project.id = project_id and ${isOpenTo(user)}))`
 }
 
-function mayOpen({ role, id }: SignedIn) {
-  if (mayCall('editor', role)) return sql<SqlBool>`true`
-  return sql<SqlBool>`(document.account_id = ${id} and project_id is null
-    or exists (select from project where project.id = project_id and project.account_id = ${id}))`
-}
-
-export async function getDocument(ctx: Reader, id: string): Promise<PrivateFile> {
+export async function getDocument(ctx: Context<never, SignedIn>, id: string): Promise<PrivateFile> {
   const found = await ctx.db
     .selectFrom('document')
     .select(['key', 'kind', 'name', 'bytes'])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .where(mayOpen(ctx.user))
     .$narrowType<{ kind: FileKind }>()
     .executeTakeFirst()
@@ -51,10 +35,12 @@ export const documentsOf = sql<ProjectDocument[]>`(
   select coalesce(json_agg(json_build_object(
     'id', document.id, '_id', document.id,
     'fileUrl', ${documentUrlOf('')} || document.id,
-    'name', document.name, 'bytes', document.bytes, 'accountId', document.account_id,
+    'name', document.name, 'kind', document.kind, 'bytes', document.bytes,
+    'accountId', document.account_id, 'by', uploader.first_name || ' ' || uploader.last_name,
     'timestamp', to_char(document.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   ) order by document.created_at, document.id), '[]')
-  from document where document.project_id = project.id)`
+  from document left join account as uploader on uploader.id = document.account_id
+  where document.project_id = project.id and document.deleted_at is null)`
 
 /** Whether all of them belong to this project already or were uploaded by the current user. */
 export async function mayAttach(
@@ -69,6 +55,7 @@ export async function mayAttach(
     .selectFrom('document')
     .select('id')
     .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
     .where(isAttachable)
     .execute()
   return found.length === new Set(ids).size
@@ -76,7 +63,7 @@ export async function mayAttach(
 
 /** Returns the names of those that no project had. */
 export async function attachDocuments(
-  { db, user }: Pick<Reader, 'db' | 'user'>,
+  { db, user }: Reader,
   ids: readonly string[],
   projectId: string,
 ): Promise<string[]> {
@@ -87,29 +74,55 @@ export async function attachDocuments(
     .where('id', 'in', ids)
     .where('account_id', '=', user.id)
     .where('project_id', 'is', null)
+    .where('deleted_at', 'is', null)
     .returning('name')
     .execute()
-  await signalStaff(db, document, { id: projectId })
   return attached.map(({ name }) => name)
 }
 
 const isRemovableBy = ({ role, id }: SignedIn) =>
   role === 'Admin' ? sql<SqlBool>`true` : sql<SqlBool>`account_id = ${id}`
 
-/** Deletes one's own document, or any as an Admin. A job removes the file after the row. */
-export async function removeDocument(ctx: Reader, projectId: string, id: string): Promise<void> {
-  await inTransaction(ctx, async ({ db: trx }) => {
-    const removed = await trx
-      .deleteFrom('document')
-      .where('id', '=', id)
-      .where('project_id', '=', projectId)
-      .where(isRemovableBy(ctx.user))
-      .returning('key')
-      .executeTakeFirst()
-    const { key } = removed ?? ctx.fail('NOT_FOUND')
-    await ctx.jobs.send(trx, storageJobs['remove-files'], { key })
-    await signalStaff(trx, document, { id: projectId })
-  })
+interface Place {
+  projectId: string
+  id: string
+}
+
+/**
+ * Deletes one's own document of a project, or any as an Admin. The sweep removes it for good. Returns
+ * its name.
+ */
+export async function removeDocument(
+  { db, user, now, fail }: Pick<Context<never, SignedIn>, 'db' | 'user' | 'now' | 'fail'>,
+  { projectId, id }: Place,
+): Promise<string> {
+  const removed = await db
+    .updateTable('document')
+    .set({ deleted_at: now().toISOString(), deleted_by: user.id })
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .where(isRemovableBy(user))
+    .returning('name')
+    .executeTakeFirst()
+  return removed?.name ?? fail('NOT_FOUND')
+}
+
+/** Brings back what the current user deleted. Returns its name. */
+export async function restoreDocument(
+  { db, user, fail }: Pick<Context<never, SignedIn>, 'db' | 'user' | 'fail'>,
+  { projectId, id }: Place,
+): Promise<string> {
+  const restored = await db
+    .updateTable('document')
+    .set({ deleted_at: null, deleted_by: null })
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is not', null)
+    .where('deleted_by', '=', user.id)
+    .returning('name')
+    .executeTakeFirst()
+  return restored?.name ?? fail('NOT_FOUND')
 }
 
 /** Deletes an uploaded document that no project has yet. */
@@ -122,6 +135,7 @@ export async function removeUnattached(
       .selectFrom('document')
       .select('project_id as project')
       .where('key', '=', key)
+      .where('deleted_at', 'is', null)
       .where(isRemovableBy(ctx.user))
       .forUpdate()
       .executeTakeFirst()

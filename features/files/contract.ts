@@ -67,7 +67,7 @@ export const files = contract({
     method: 'POST',
     path: '/api/upload',
     summary:
-      'Stores one picture, sent as the form field project, design, blog, service or avatar. The field project also accepts a document, which stays private.',
+      'Stores one picture, sent as the form field project, design, blog, service or avatar. The field project also accepts a document, which stays private; what clients and Employees send there is always one.',
     access: 'signed-in',
     body: z.object({}),
     files: { max: 1 },

@@ -71,7 +71,9 @@ async function storedFiles(): Promise<{ folders: string[]; rows: string[] }> {
   await untilDone(app, 'remove-files')
   const root = path.join(app.kernel.config.dataDir, 'files')
   const all = await readdir(root, { recursive: true }).catch(() => [])
-  const rows = await app.database.db.selectFrom('file').select('key').orderBy('key').execute()
+  const { db } = app.database
+  const documents = db.selectFrom('document').select('key')
+  const rows = await db.selectFrom('file').select('key').union(documents).orderBy('key').execute()
   const folders = all.filter((name) => name.split(path.sep).length === 2)
   return { folders: folders.sort(), rows: rows.map(({ key }) => key).sort() }
 }
@@ -81,7 +83,7 @@ describe('who may upload', () => {
     Admin: uploadKinds,
     Manager: uploadKinds,
     Employee: ['project', 'avatar'],
-    User: ['avatar'],
+    User: ['project', 'avatar'],
   }
   for (const role of roles) {
     test(`${role}: ${may[role].join(', ')}`, async () => {

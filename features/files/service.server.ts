@@ -5,6 +5,7 @@ import { removeUnattached, storeDocument } from '#features/documents/service.ser
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { isPictureKind } from '#server/files/file-content.ts'
 import { storeImage } from '#server/files/images.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
@@ -21,17 +22,19 @@ const editors = new Set(['Admin', 'Manager'])
 type UploadContext = Context<'FILE_MISSING' | 'FORBIDDEN', SignedIn>
 
 /**
- * Stores the upload of an editor once per kind: the same bytes are the same picture. Uploads by
- * others are stored separately, so that they do not reveal which pictures exist.
+ * Stores a picture of the library once per kind: the same bytes are the same picture. Avatars are
+ * stored separately, so that they do not reveal which pictures exist.
  */
 export async function storeUpload(ctx: UploadContext, file: UploadedFile) {
   const { field, filename, bytes } = file
   const kind = uploadKinds.find((name) => name === field) ?? ctx.fail('FILE_MISSING')
   if (!mayUpload(ctx.user, kind)) ctx.fail('FORBIDDEN')
-  if (kind === 'project' && kindOfName(filename, documentKinds)) return storeDocument(ctx, file)
+  if (kind === 'project' && isPrivate(ctx.user, filename)) {
+    const { key, url } = await storeDocument(ctx, file)
+    return { key, url }
+  }
   const name = baseName(filename)
-  const shared = kind !== 'avatar' && editors.has(ctx.user.role)
-  const digest = shared ? digestOf(bytes) : null
+  const digest = kind === 'avatar' ? null : digestOf(bytes)
   return (
     (digest && (await findDuplicate(ctx.db, kind, digest))) ??
     storePicture(ctx, bytes, { kind, name, digest })
@@ -100,7 +103,13 @@ export async function discardFiles(
 
 function mayUpload({ role }: SignedIn, kind: UploadKind): boolean {
   if (kind === 'avatar') return true
-  return editors.has(role) || (kind === 'project' && role === 'Employee')
+  return editors.has(role) || kind === 'project'
+}
+
+/** Only editors add pictures that a project shows to everybody. */
+function isPrivate({ role }: SignedIn, filename: string): boolean {
+  const claimed = kindOfName(filename, documentKinds)
+  return !editors.has(role) || (claimed !== undefined && !isPictureKind(claimed))
 }
 
 /** Removes one's own picture, or any as an Admin, unless content uses it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contentContract } from '#content/contract.ts'
 import { categoryCalls } from '#features/categories/contract.ts'
-import { documentUrl, ProjectDocument } from '#features/documents/contract.ts'
+import { documentUrl, filesMax, ProjectDocument } from '#features/documents/contract.ts'
 import { atMost, trimmed } from '#shared/checks.ts'
 import { callNames, contract } from '#shared/endpoint.ts'
 import {
@@ -134,7 +134,15 @@ const withFiles = {
 } as const
 
 /** What a reader of private projects sees changes with these. */
-const follows = ['project', 'document', 'project-update', 'task']
+const follows = ['project', 'project-update', 'task']
+
+export const AddDocuments = z.object({
+  comment: optionalText(commentMax),
+  /** The URLs of one's own uploads that no project has yet. */
+  files: optional(z.array(documentUrl).check(atMost(filesMax, `At most ${filesMax} files.`))),
+})
+
+const documentParams = z.object({ id, docId: id })
 
 export const projects = contract({
   ...content,
@@ -182,12 +190,41 @@ export const projects = contract({
     errors: [...withFiles.errors, 'CONFLICT'],
     body: z.extend(content.edit.body, { comment: optionalText(commentMax) }),
   },
+  addDocuments: {
+    method: 'POST',
+    path: '/api/project/{id}',
+    summary:
+      'Adds files to a project, sent as the form field files or uploaded before, and a comment to its history. For those who see its private fields.',
+    access: 'signed-in',
+    params: z.object({ id }),
+    body: AddDocuments,
+    files: { max: filesMax },
+    limit: 'upload',
+    status: 201,
+    reply: z.object({ message: z.string(), documents: z.array(ProjectDocument) }),
+    errors: [
+      'NOT_AN_IMAGE',
+      'IMAGE_TOO_LARGE',
+      'NOT_AN_ARCHIVE',
+      'ARCHIVE_TOO_LARGE',
+      'FILE_TYPE_REFUSED',
+      'FILE_TOO_LARGE',
+    ],
+  },
   removeDocument: {
     method: 'DELETE',
     path: '/api/project/{id}/documents/{docId}',
     summary: "Deletes one's own document of a project, or any as an Admin.",
-    access: 'editor',
-    params: z.object({ id, docId: id }),
+    access: 'client-or-editor',
+    params: documentParams,
+    reply: message,
+  },
+  restoreDocument: {
+    method: 'POST',
+    path: '/api/project/{id}/documents/{docId}/restore',
+    summary: 'Brings back a document of a project that the caller deleted within the last day.',
+    access: 'client-or-editor',
+    params: documentParams,
     reply: message,
   },
 })

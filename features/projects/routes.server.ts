@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { proposeSlug } from '#content/slugs.server.ts'
 import { categoryRoutes } from '#features/categories/service.server.ts'
 import { isDocumentUrl } from '#features/documents/contract.ts'
-import { mayAttach, removeDocument } from '#features/documents/service.server.ts'
+import { mayAttach } from '#features/documents/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -16,6 +16,7 @@ import {
   type SaveProject,
   tooManyPictures,
 } from './contract.ts'
+import { addToProject, removeFromProject, requireOpen, restoreInProject } from './files.server.ts'
 import { listHistory } from './history/queries.server.ts'
 import { recordSave } from './history/saving.server.ts'
 import {
@@ -88,9 +89,22 @@ export const projectRoutes = implement(projects, {
     return { message: 'Project deleted successfully!', changeId }
   },
 
-  removeDocument: async (ctx, { params }) => {
-    await removeDocument(ctx, params.id, params.docId)
+  addDocuments: {
+    guard: (ctx, { params }) => requireOpen(ctx, params.id),
+    handle: async (ctx, { params, body, files }) => {
+      const documents = await addToProject(ctx, params.id, body, files)
+      return { message: addedMessage(documents.length), documents }
+    },
+  },
+
+  removeDocument: async (ctx, { params: { id, docId } }) => {
+    await removeFromProject(ctx, { projectId: id, id: docId })
     return { message: 'File deleted successfully!' }
+  },
+
+  restoreDocument: async (ctx, { params: { id, docId } }) => {
+    await restoreInProject(ctx, { projectId: id, id: docId })
+    return { message: 'File restored.' }
   },
 })
 
@@ -99,6 +113,11 @@ function requireFewPictures(ctx: Context, files: string[]): string[] {
   if (pictures.length > picturesMax)
     ctx.fail('INVALID_INPUT', { fields: { files: tooManyPictures } })
   return files
+}
+
+function addedMessage(files: number): string {
+  if (files === 0) return 'Comment added successfully!'
+  return files === 1 ? 'File added successfully!' : `${files} files added successfully!`
 }
 
 async function requireClient(ctx: Context, accountId: string, projectId?: string): Promise<void> {

@@ -1,0 +1,110 @@
+import type { Context, SignedIn } from '#server/context.ts'
+import {
+  checkContent,
+  findPictureKind,
+  isPictureKind,
+  type PictureKind,
+} from '#server/files/file-content.ts'
+import { copyPicture } from '#server/files/images.ts'
+import { type NewFile, putFile } from '#server/files/private-files.ts'
+import type { UploadedFile } from '#shared/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+import { baseName, extensionOf, kindOfName } from '#shared/file-kinds.ts'
+import { documentKinds, documentUrlOf } from './contract.ts'
+import { clientSpaceMb, isUsableName } from './rules.ts'
+
+type Uploader = Context<never, SignedIn>
+type Upload = Pick<UploadedFile, 'filename' | 'bytes'>
+
+interface StoredDocument {
+  id: string
+  key: string
+  url: string
+}
+
+/**
+ * Stores a document for the form it was uploaded in. If the form is never saved, the sweep deletes
+ * it.
+ */
+export async function storeDocument(ctx: Uploader, file: Upload): Promise<StoredDocument> {
+  const [stored] = await storeDocuments(ctx, [file])
+  return stored ?? ctx.fail('NOT_FOUND')
+}
+
+/** Stores all of them or, if one is refused, none. */
+export async function storeDocuments(
+  ctx: Uploader,
+  files: readonly Upload[],
+): Promise<StoredDocument[]> {
+  const checked: NewFile[] = []
+  for (const file of files) {
+    checked.push(
+      await checkFile(file, ctx.user.id).catch((error) => {
+        throw files.length > 1 && error instanceof ApiError ? naming(file, error) : error
+      }),
+    )
+  }
+  await requireSpace(
+    ctx,
+    checked.reduce((sum, { bytes }) => sum + bytes.length, 0),
+  )
+  const stored: StoredDocument[] = []
+  for (const file of checked) stored.push(await store(ctx, file))
+  return stored
+}
+
+function store(ctx: Uploader, file: NewFile): Promise<StoredDocument> {
+  return putFile(ctx, { folder: 'document', kinds: documentKinds }, file, async (row) => {
+    const { id, key } = await ctx.db
+      .insertInto('document')
+      .values({ ...row, account_id: ctx.user.id })
+      .returning(['id', 'key'])
+      .executeTakeFirstOrThrow()
+    return { id, key, url: documentUrlOf(id) }
+  })
+}
+
+function naming({ filename }: Upload, { code, message }: ApiError): ApiError {
+  return new ApiError(code, { message: `${baseName(filename) || 'A file'}: ${message}` })
+}
+
+/** Returns what is stored of a file: of a picture a copy without anything hidden in it. */
+async function checkFile({ filename, bytes }: Upload, owner: string): Promise<NewFile> {
+  if (!isUsableName(filename))
+    throw new ApiError('BAD_REQUEST', {
+      message: 'This name cannot be used. Please rename the file.',
+    })
+  const picture = findPictureKind(bytes)
+  const unnamed = extensionOf(filename) === '' ? picture : undefined
+  const claimed = kindOfName(filename, documentKinds) ?? unnamed
+  if (!claimed) throw new ApiError('FILE_TYPE_REFUSED')
+  if (bytes.length === 0)
+    throw new ApiError('FILE_TYPE_REFUSED', { message: 'This file is empty.' })
+  if (!isPictureKind(claimed)) {
+    checkContent(bytes, claimed)
+    return { filename, bytes }
+  }
+  if (!picture) throw new ApiError('NOT_AN_IMAGE')
+  checkContent(bytes, picture)
+  const copy = await copyPicture(bytes, picture, owner)
+  const isNamed = kindOfName(filename, [picture]) !== undefined
+  return { filename: isNamed ? filename : renamed(filename, picture), ...copy }
+}
+
+/** Phones and chats save pictures under the extension of another format. */
+const renamed = (filename: string, kind: PictureKind) =>
+  `${baseName(filename)}.${kind === 'jpeg' ? 'jpg' : kind}`
+
+/** What a client deleted counts until it is swept, so that the space cannot be filled again and again. */
+async function requireSpace({ db, user }: Uploader, bytes: number): Promise<void> {
+  if (user.role !== 'User') return
+  const { taken } = await db
+    .selectFrom('document')
+    .select(({ fn }) => fn.sum<string | null>('bytes').as('taken'))
+    .where('account_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  if (Number(taken) + bytes <= clientSpaceMb * 1024 * 1024) return
+  throw new ApiError('TOO_LARGE', {
+    message: `Your files may take up ${clientSpaceMb}MB. Please delete some; their space is free a day later.`,
+  })
+}
