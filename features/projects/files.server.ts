@@ -73,7 +73,7 @@ export async function removeFromProject(ctx: Writer, place: Place): Promise<void
   await inTransaction(ctx, async (inner) => {
     await requireOpen(inner, place.projectId)
     const name = await removeDocument(inner, place)
-    await addEntry(inner, { projectId: place.projectId, action: `File deleted: ${name}` })
+    await record(inner, place, `File deleted: ${name}`)
   })
 }
 
@@ -81,6 +81,11 @@ export async function restoreInProject(ctx: Writer, place: Place): Promise<void>
   await inTransaction(ctx, async (inner) => {
     await requireOpen(inner, place.projectId)
     const name = await restoreDocument(inner, place)
-    await addEntry(inner, { projectId: place.projectId, action: `File restored: ${name}` })
+    await record(inner, place, `File restored: ${name}`)
   })
+}
+
+/** Nobody is notified. */
+function record(ctx: Writer, { projectId }: Place, action: string): Promise<void> {
+  return addEntry(ctx, { projectId, action, news: null })
 }

@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test'
 import sharp from 'sharp'
 import { documents } from '#features/documents/contract.ts'
 import { files } from '#features/files/contract.ts'
+import { notifications } from '#features/notifications/contract.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeOffice, pdf } from '#test/documents.ts'
@@ -234,4 +235,16 @@ test('both sides hear of files at once, and nobody else', async () => {
   for (const stream of streams.slice(0, 3))
     await stream.untilSeen('both changes', (events) => events.filter(ofProject).length === 2)
   assert.ok(!streams[3]?.events.some(ofProject))
+})
+
+test('the other side is notified of added files, and not of deleted ones', async () => {
+  const newest = async (by: Visitor) => (await by.call(notifications.list, {})).rows[0]
+  const { id: docId } = await addOne(client)
+  const told = await newest(manager)
+  assert.deepEqual([told?.kind, told?.link], ['project-reply', `/admin/projects/details/${id}`])
+  await remove(client, docId)
+  await restore(client, docId)
+  assert.deepEqual(await newest(manager), told)
+  await addOne(manager)
+  assert.deepEqual((await newest(client))?.kind, 'project-update')
 })

@@ -15,6 +15,7 @@ interface Told {
 
 /** Notifies the agency of what its client did, and the client of what the agency did. */
 export async function notifyOtherSide(trx: Db, { projectId, authorId, news }: Told): Promise<void> {
+  if (!news) return
   const { title, clientId, client } = await trx
     .selectFrom('project')
     .innerJoin('account as client', 'client.id', 'project.account_id')
@@ -29,7 +30,7 @@ export async function notifyOtherSide(trx: Db, { projectId, authorId, news }: To
   if (authorId === clientId) {
     const subject = describeReply(client, title)
     await notify(trx, { to: 'editor', kind: projectNotifications['project-reply'], subject, about })
-  } else if (news) {
+  } else {
     const kind: NotificationKind = projectNotifications[news]
     await notify(trx, { to: clientId, kind, subject: title, about })
   }
