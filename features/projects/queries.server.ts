@@ -194,8 +194,7 @@ async function describeHoldings(db: Db, projectId: string): Promise<string> {
   const { rows } = await sql<{ tasks: number; logs: number; files: number }>`
     select
       (select count(*) from task where project_id = ${projectId}) as tasks,
-      (select count(*) from time_log join task on task.id = task_id
-        where project_id = ${projectId}) as logs,
+      (select count(*) from time_log where project_id = ${projectId}) as logs,
       (select count(*) from document where project_id = ${projectId} and deleted_at is null) as files
   `.execute(db)
   const { tasks = 0, logs = 0, files = 0 } = rows[0] ?? {}
