@@ -48,14 +48,21 @@ const minutes = z
     z.lte(dayMinutes, 'At most 24 hours can be logged at once.'),
   )
 
-export const SaveTimeLog = z.object({
-  taskId: id,
-  totalMinutesSpent: minutes,
+const optionalFields = {
   /** Computed from the minutes; what is sent is ignored. */
   hoursSpent: z.optional(z.unknown()),
   /** By default the work ends now. */
   startedAt: optional(timestamp),
   description: optionalText(1000),
+}
+
+export const SaveTimeLog = z.object({ taskId: id, totalMinutesSpent: minutes, ...optionalFields })
+
+/** Omitted fields keep their value. */
+const EditTimeLog = z.object({
+  taskId: optional(id),
+  totalMinutesSpent: optional(minutes),
+  ...optionalFields,
 })
 
 export const AddTimeLog = z.extend(SaveTimeLog, {
@@ -172,7 +179,7 @@ export const time = contract({
       'Changes the fields of a time log that are sent; an Employee or Manager only of their own.',
     access: 'staff',
     params,
-    body: z.partial(SaveTimeLog),
+    body: EditTimeLog,
     reply: saved,
   },
   remove: {

@@ -1,8 +1,8 @@
-import type * as z from 'zod/mini'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
-import type { AddTimeLog, SaveTimeLog, TimeLog } from './contract.ts'
+import type { Parts } from '#shared/endpoint.ts'
+import type { TimeLog, time } from './contract.ts'
 import { tellTime } from './events.server.ts'
 import { findLog, findWorkable, projectOf } from './queries.server.ts'
 import { secondsOf } from './rules.ts'
@@ -16,7 +16,7 @@ export async function getLog(ctx: StaffContext, id: string): Promise<TimeLog> {
 
 export async function addLog(
   ctx: StaffContext,
-  { taskId, userId = ctx.user.id, totalMinutesSpent, ...body }: z.output<typeof AddTimeLog>,
+  { taskId, userId = ctx.user.id, totalMinutesSpent, ...body }: Parts<typeof time.add>['body'],
 ): Promise<TimeLog> {
   const seconds = secondsOf(totalMinutesSpent)
   const started_at = body.startedAt ?? startOf(seconds, ctx.now())
@@ -48,7 +48,7 @@ export async function addLog(
 export async function editLog(
   ctx: StaffContext,
   id: string,
-  { taskId, totalMinutesSpent, startedAt, description }: Partial<z.output<typeof SaveTimeLog>>,
+  { taskId, totalMinutesSpent, startedAt, description }: Parts<typeof time.edit>['body'],
 ): Promise<TimeLog> {
   return inTransaction(ctx, async (inner) => {
     const log = await lockLog(inner, id)
