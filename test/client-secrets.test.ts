@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { routes } from '#features/routes.server.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { mayCall, type Role } from '#shared/roles.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { makeAttachment, makeMessage } from './chats.ts'
+import { makeAccount, makeDocument, makeProject, makeToken } from './factories.ts'
+import { makeTask, makeTimeLog } from './work.ts'
+
+/** A word for each place that a client never reads. */
+const secrets = {
+  note: 'Zanzibar',
+  taskTitle: 'Quokka',
+  taskText: 'Marzipan',
+  taskComment: 'Xylophone',
+  time: 'Gazpacho',
+  otherClient: 'Wilhelmina',
+  otherProject: 'Nautilus',
+  otherHistory: 'Sarsaparilla',
+  otherFile: 'Kaleidoscope',
+  otherMessage: 'Bandersnatch',
+  earlierClient: 'Jabberwocky',
+}
+/** Names of fields that are for staff alone. */
+const secretFields = new Set(['note', 'showcase', 'secondsSpent', 'totalMinutesSpent', 'internal'])
+
+let app: TestApp
+let client: { id: string; role: string }
+let manager: { id: string; role: string }
+/** The ids of everything, one's own and others'. */
+const ids: string[] = []
+
+before(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+  const { db } = app.database
+  client = await makeAccount(db)
+  manager = await makeAccount(db, { role: 'Manager' })
+  const other = await makeAccount(db, { first_name: secrets.otherClient })
+  const own = await makeProject(db, {
+    ...{ account_id: client.id, note: secrets.note, tech_stack: ['React'] },
+  })
+  const others = await makeProject(db, {
+    ...{ account_id: other.id, title: secrets.otherProject, showcase: false },
+  })
+  const task = await makeTask(db, {
+    ...{ project_id: own.id, account_id: manager.id },
+    ...{ title: secrets.taskTitle, description: secrets.taskText },
+  })
+  const created_at = new Date().toISOString()
+  const author = { account_id: manager.id, created_at }
+  await db
+    .insertInto('task_comment')
+    .values({ ...author, task_id: task.id, text: secrets.taskComment })
+    .execute()
+  const log = await makeTimeLog(db, {
+    ...{ task_id: task.id, account_id: manager.id, description: secrets.time },
+  })
+  const entry = { ...author, action: 'Comment' }
+  await db
+    .insertInto('project_entry')
+    .values([
+      { ...entry, project_id: own.id, client_id: client.id, comment: 'For you' },
+      { ...entry, project_id: own.id, client_id: other.id, comment: secrets.earlierClient },
+      { ...entry, project_id: others.id, client_id: other.id, comment: secrets.otherHistory },
+    ])
+    .execute()
+  const document = await makeDocument(app, {
+    ...{ project_id: others.id, name: `${secrets.otherFile}.zip` },
+  })
+  const message = await makeMessage(db, {
+    ...{ conversation_id: other.id, author_id: other.id, text: secrets.otherMessage },
+  })
+  const attachment = await makeAttachment(app, message)
+  const made = [client, manager, other, own, others, task, log, document, message, attachment]
+  ids.push(own.slug, others.slug, ...made.map(({ id }) => id))
+})
+
+const words = Object.values(secrets)
+const read = routes.map(({ endpoint }) => endpoint).filter(({ method }) => method === 'GET')
+
+/** The addresses of a call for every id, and for each search and field of a list. */
+function addressesOf({ path, query }: Endpoint): string[] {
+  const paths = path.includes('{') ? ids.map((id) => path.replace(/\{\w+\}/g, id)) : [path]
+  const fields = Object.keys(query?.shape ?? {})
+  const searches = [
+    '',
+    ...(fields.includes('q') ? words.map((word) => `?q=${word}`) : []),
+    ...(fields.includes('fields') ? ['?fields=title,history,documents,progress,userId'] : []),
+    ...(fields.includes('filter') ? ids.map((id) => `?filter=${id}`) : []),
+  ]
+  return paths.flatMap((one) => searches.map((search) => one + search))
+}
+
+/** The answers to everything that this account can ask for. */
+async function answersTo(account: { id: string; role: string }) {
+  const token = await makeToken(app, account)
+  const open = read.filter(({ access, stream }) => !stream && mayCall(access, account.role as Role))
+  const answers = new Map<string, string>()
+  for (const address of open.flatMap(addressesOf)) {
+    const response = await fetch(app.url + address, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    const text = await response.text()
+    if (response.ok) answers.set(address, text)
+  }
+  return answers
+}
+
+/** The names of all fields, at any depth. */
+function keysIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner)])
+}
+
+test('no answer to a client holds notes, tasks, time or anything of other clients', async () => {
+  const answers = await answersTo(client)
+  assert.ok(answers.size > 100)
+  for (const [address, text] of answers) {
+    for (const word of words) assert.ok(!text.includes(word), `${address}: ${word}`)
+    if (address.includes('?q=')) assert.equal(text, '[]', address)
+    if (!text.startsWith('{') && !text.startsWith('[')) continue
+    const told = keysIn(JSON.parse(text)).filter((key) => secretFields.has(key))
+    assert.deepEqual(told, [], address)
+  }
+})
+
+test('the same calls show all of it to a Manager', async () => {
+  const all = [...(await answersTo(manager)).values()].join()
+  assert.deepEqual(
+    words.filter((word) => !all.includes(word)),
+    [],
+  )
+})
