@@ -76,9 +76,14 @@ function selectFor(db: Db, today: string, reader: Reader, withHistory: boolean) 
     .$if(withHistory, (query) => query.select(historyOf(reader).as('history')))
 }
 
-function placeIn(column: string, names: readonly string[]) {
-  return sql`array_position(${names}::text[], ${sql.ref(column)})`
-}
+/** Literals, as in the indexes. */
+const placeIn = (column: string, names: readonly string[]) =>
+  sql`array_position(${sql.lit(`{${names.join()}}`)}::text[], ${sql.ref(column)})`
+
+const isTitled = (pattern: string) => sql`lower(project.title) like lower(${pattern})`
+
+const isOfClient = (pattern: string) => sql`project.account_id in (
+  select id from account where lower(first_name || ' ' || last_name) like lower(${pattern}))`
 
 const publicSorts = {
   createdAt: sql.ref('project.created_at'),
@@ -90,7 +95,7 @@ function privateSorts(today: string) {
     ...publicSorts,
     updatedAt: sql.ref('project.updated_at'),
     // Without a due date it is never overdue.
-    dueDate: sql`coalesce(project.due_date, 'infinity')`,
+    dueDate: sql`coalesce(project.due_date, 'infinity'::date)`,
     priority: placeIn('project.priority', priorities),
     status: [isOverdue(today), placeIn('project.status', statuses)],
   }
@@ -131,13 +136,12 @@ export function listPrivate(
   reader: Reader,
   { filter, ...query }: ListQuery,
 ) {
-  const clientName = sql`(select first_name || ' ' || last_name from account
-    where account.id = project.account_id)`
   return listRows(db, {
     table: 'project',
     select: selectFor(db, today, reader, query.fields?.includes('history') ?? false),
     sorts: privateSorts(today),
-    search: ['project.title', ...(mayCall('editor', reader.role) ? [clientName] : [])],
+    search: mayCall('editor', reader.role) ? [isTitled, isOfClient] : [isTitled],
+    joinLate: true,
     costly,
     where: sql<SqlBool>`${isOpenTo(reader)} and ${matching(today, filter)}`,
     query,
