@@ -76,6 +76,7 @@ export default [
     route('task/add-task', 'admin/work/task-form.client.tsx', { id: 'add-task' }),
     route('task/edit-task/:id', 'admin/work/task-form.client.tsx', { id: 'edit-task' }),
     route('task/details/:id', 'admin/work/task-details.client.tsx'),
+    route('task/time', 'admin/work/time.client.tsx'),
     route('task/timer', 'admin/work/timer.client.tsx'),
     route('blogs', 'admin/content/blogs.client.tsx'),
     route('blogs/add-blog', 'admin/content/blog-form.client.tsx', { id: 'add-blog' }),

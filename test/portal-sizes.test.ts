@@ -26,6 +26,8 @@ const pages: [name: string, portal: 'admin' | 'portal', sources: string[], budge
   ['the list of posts', 'admin', [`${content}/blogs.client.tsx`], list],
   ['the list of users', 'admin', ['app/admin/clients/users.client.tsx'], list],
   ['the list of projects', 'admin', ['app/admin/work/projects.client.tsx'], list],
+  ['the time of a week', 'admin', ['app/admin/work/time.client.tsx'], list],
+  ['the timer', 'admin', ['app/admin/work/timer.client.tsx'], list],
   ['the list of changes', 'admin', ['app/admin/insight/changes.client.tsx'], list],
   ['the security log', 'admin', ['app/admin/insight/security-log.client.tsx'], list],
   ['the notifications', 'portal', ['app/account/notifications.client.tsx'], list],

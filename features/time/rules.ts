@@ -1,4 +1,4 @@
-import { calendarDay, momentOf } from '#shared/dates.ts'
+import { calendarDay, formatMinutes, momentOf } from '#shared/dates.ts'
 
 /** At most a day can be logged at once. */
 export const dayMinutes = 24 * 60
@@ -47,4 +47,9 @@ export function nextDay(day: string): string {
 /** The first instant of a day in the agency's time zone. */
 export function startOfDay(day: string): string {
   return momentOf(day, '00:00')
+}
+
+/** 1:30:05 for 5,405 seconds. */
+export function formatSeconds(seconds: number): string {
+  return `${formatMinutes(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { formatSeconds } from '../duration.ts'
+import { formatSeconds } from '../rules.ts'
 import { type ReceivedTimer, secondsAt } from './stored-timer.ts'
 
 const secondMs = 1_000

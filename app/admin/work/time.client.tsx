@@ -1,0 +1,3 @@
+import { WeekPage } from '#features/time/week/week-page.tsx'
+
+export default WeekPage

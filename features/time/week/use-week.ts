@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { accounts } from '#features/accounts/contract.ts'
+import { calendarDay } from '#shared/dates.ts'
+import { day, isId } from '#shared/fields.ts'
+import { api } from '#ui/client/api.ts'
+import { may } from '#ui/client/may.ts'
+import { weekOf } from './week.ts'
+
+type Name = 'week' | 'person' | 'project' | 'client'
+
+/** Whose week is shown, and what it is narrowed to. All of it is in the URL. */
+export function useWeek() {
+  const [search, setSearch] = useSearchParams()
+  const own = api.claims()?.userId ?? ''
+  const today = calendarDay(new Date())
+  const chosen: Record<string, string> = Object.fromEntries(
+    [...search].filter(([, value]) => isId(value)),
+  )
+  const wanted = z.safeParse(day, search.get('week'))
+  const days = weekOf(wanted.success ? wanted.data : today)
+  const seesOthers = may(accounts.list)
+  const person = (seesOthers && chosen.person) || own
+  const [from = today] = days
+  const to = days.at(-1) ?? today
+
+  function searchWith(changes: Partial<Record<Name, string>>) {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    return next
+  }
+
+  return {
+    days,
+    today,
+    person,
+    seesOthers,
+    isOwn: person === own,
+    isFiltered: Boolean(chosen.project ?? chosen.client),
+    isThisWeek: days.includes(today),
+    selection: { person, from, to, project: chosen.project, client: chosen.client },
+    /** The chosen filters, as ListFilter takes them. */
+    chosen,
+    choose: (name: string, value: string) =>
+      setSearch(searchWith({ [name]: value }), { preventScrollReset: true }),
+    hrefOf: (changes: Partial<Record<Name, string>>) => `?${searchWith(changes)}`,
+  }
+}
+
+export type Week = ReturnType<typeof useWeek>

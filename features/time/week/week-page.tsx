@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { messageOr } from '#shared/errors.ts'
+import { Button } from '#ui/base/button.tsx'
+import { AlertIcon, PlusIcon } from '#ui/base/icons.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { useLazy } from '#ui/overlay/use-lazy.ts'
+import { Page } from '#ui/portal/page.tsx'
+import { type TimeLog, time } from '../contract.ts'
+import type { OpenDay } from './day-dialog.tsx'
+import { ExportButton } from './export-button.tsx'
+import { useMayLog } from './may-log.ts'
+import { useWeek, type Week } from './use-week.ts'
+import { formatLongDay, logsOn } from './week.ts'
+import { WeekBar } from './week-bar.tsx'
+import { WeekDays } from './week-days.tsx'
+import { WeekGrid } from './week-grid.tsx'
+import { WeekTotals } from './week-totals.tsx'
+
+const pollMs = 30_000
+const loadDialog = () => import('./day-dialog.tsx')
+
+/** The logged time of a person in a week. */
+export function WeekPage() {
+  const week = useWeek()
+  const { mayAdd } = useMayLog(week.person)
+  const query = { ...week.selection, limit: 1_000 }
+  const read = useRead(time.list, { query }, { pollMs })
+  const [opened, setOpened] = useState<OpenDay | null>(null)
+  const close = () => setOpened(null)
+  const dialog = useLazy(loadDialog, opened !== null, close)
+  const logs = read.isPlaceholderData ? undefined : read.data?.rows
+  const add = () =>
+    setOpened({ day: week.isThisWeek ? week.today : week.selection.from, adds: true })
+  return (
+    <Page
+      title="Time"
+      description="What was logged, by task and day."
+      actions={
+        <>
+          <ExportButton selection={week.selection} />
+          {mayAdd && <AddButton onClick={add} />}
+        </>
+      }
+    >
+      <WeekBar week={week} />
+      {!logs && read.error ? (
+        <ErrorState
+          message={messageOr(read.error, 'An error occurred')}
+          onRetry={() => void read.refetch()}
+        />
+      ) : (
+        <WeekLogs {...{ week, logs, mayAdd, add }} onOpen={setOpened} />
+      )}
+      {dialog && <dialog.DayDialog {...{ opened, logs, week }} onClose={close} />}
+    </Page>
+  )
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button onClick={onClick}>
+      <PlusIcon />
+      Add time
+    </Button>
+  )
+}
+
+interface WeekLogsProps {
+  week: Week
+  logs: TimeLog[] | undefined
+  mayAdd: boolean
+  add: () => void
+  onOpen: (day: OpenDay) => void
+}
+
+function WeekLogs({ week, logs, mayAdd, add, onOpen }: WeekLogsProps) {
+  if (!logs) return <Skeleton className="h-96 w-full" />
+  if (logs.length === 0) {
+    return (
+      <EmptyState
+        title={week.isFiltered ? 'No time matches.' : 'No time in this week.'}
+        text={
+          mayAdd && !week.isFiltered
+            ? 'Start the timer on a task, or add the time by hand.'
+            : 'Choose another week or other filters.'
+        }
+        action={mayAdd && <AddButton onClick={add} />}
+      />
+    )
+  }
+  return (
+    <>
+      <Warnings logs={logs} days={week.days} />
+      <WeekGrid {...{ week, logs, mayAdd, onOpen }} />
+      <WeekDays {...{ week, logs, mayAdd, onOpen }} />
+      <WeekTotals week={week} pollMs={pollMs} />
+    </>
+  )
+}
+
+function Warnings({ logs, days }: { logs: TimeLog[]; days: string[] }) {
+  const daysWith = (mark: 'overlaps' | 'stoppedByJob') =>
+    days
+      .filter((day) => logsOn(day, logs).some((log) => log[mark]))
+      .map(formatLongDay)
+      .join('; ')
+  const warnings = [
+    ['Some time overlaps', daysWith('overlaps')],
+    ['A timer was stopped after 12 hours', daysWith('stoppedByJob')],
+  ].filter(([, on]) => on !== '')
+  if (warnings.length === 0) return null
+  return (
+    <div className="grid gap-3">
+      {warnings.map(([what, on]) => (
+        <p
+          key={what}
+          className="flex items-start gap-2.5 border-warn border-l-2 py-1 pl-4 text-small text-warn"
+        >
+          <AlertIcon className="mt-px size-5" />
+          <span className="min-w-0">
+            {what}: {on}. Please check the marked entries.
+          </span>
+        </p>
+      ))}
+    </div>
+  )
+}

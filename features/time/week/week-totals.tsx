@@ -1,0 +1,49 @@
+import { formatMinutes } from '#shared/dates.ts'
+import { TextLink } from '#ui/base/link.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { time } from '../contract.ts'
+import type { Week } from './use-week.ts'
+
+/** The time of the week by project and by client. Each line narrows the week to itself. */
+export function WeekTotals({ week, pollMs }: { week: Week; pollMs: number }) {
+  const { data } = useRead(time.totals, { query: week.selection }, { pollMs })
+  if (!data) return null
+  return (
+    <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+      <Totals
+        title="By project"
+        parts={data.projects}
+        hrefOf={(project) => week.hrefOf({ project })}
+      />
+      <Totals title="By client" parts={data.clients} hrefOf={(client) => week.hrefOf({ client })} />
+    </div>
+  )
+}
+
+interface TotalsProps {
+  title: string
+  parts: { id: string; name: string; minutes: number }[]
+  hrefOf: (id: string) => string
+}
+
+function Totals({ title, parts, hrefOf }: TotalsProps) {
+  return (
+    <table className="w-full self-start text-small">
+      <caption className="border-ink border-b pb-2 text-left font-display font-semibold text-h4">
+        {title}
+      </caption>
+      <tbody>
+        {parts.map(({ id, name, minutes }) => (
+          <tr key={id} className="border-line border-b">
+            <th scope="row" className="py-2.5 pr-4 text-left font-normal wrap-anywhere">
+              <TextLink to={hrefOf(id)} preventScrollReset>
+                {name}
+              </TextLink>
+            </th>
+            <td className="text-right font-mono">{formatMinutes(minutes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
