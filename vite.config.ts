@@ -46,6 +46,9 @@ const popupStart = [
 
 const richTextStart = [path.resolve('ui/rich-text/rich-text.tsx')]
 const libraryStart = [path.resolve('features/files/library.tsx')]
+const timerStart = ['features/time/timer-button.tsx', 'features/time/timer/elapsed.tsx'].map(
+  (file) => path.resolve(file),
+)
 const formPageStart = [
   'content/form.tsx',
   'content/slug-field.tsx',
@@ -66,6 +69,7 @@ const shared = {
   library: new Set<string>(),
   'rich-text': new Set<string>(),
   'form-pages': new Set<string>(),
+  timer: new Set<string>(),
 }
 
 const domainOf = (id: string) => /\/features\/(.+)\/[^/]+$/.exec(id)?.[1]?.replace('/', '-')
@@ -116,6 +120,7 @@ const siteScripts: Plugin = {
       ...popupStart,
       ...libraryStart,
       ...richTextStart,
+      ...timerStart,
     ]
     for (const file of [...named, ...formPageStart])
       if (!this.getModuleInfo(file)) this.error(`No page imports ${file}, which a group names`)
@@ -154,6 +159,7 @@ const siteScripts: Plugin = {
     addTo(library, reach(libraryStart, importsOf))
     addTo(shared['rich-text'], reach(richTextStart, importsOf))
     addTo(shared['form-pages'], reach(formPageStart, importsOf))
+    addTo(shared.timer, reach(timerStart, importsOf))
     for (const id of reach([path.resolve(siteScript)], importsOf))
       if (portal.has(id) || met.has(id)) shared['site-shared'].add(id)
   },
