@@ -145,3 +145,21 @@ test('every link in a text has a target', async () => {
     }
   }
 })
+
+test('time of four weeks was logged on weekdays, by tasks that were open, without overlaps', async () => {
+  const { rows } = await database.pool.query(`
+    select count(*)::int as logs, count(distinct time_log.account_id)::int as people,
+      count(*) filter (where time_log.description <> '')::int as described,
+      count(*) filter (where started_at < now() - interval '20 days')::int as early,
+      count(*) filter (where extract(isodow from started_at at time zone 'America/New_York') > 5
+        or started_at < task.created_at or started_at + make_interval(secs => seconds) > now()
+        or task.status = 'pending'
+        or exists (select from time_log as other where other.account_id = time_log.account_id
+          and other.id <> time_log.id and other.started_at between time_log.started_at
+            and time_log.started_at + make_interval(secs => time_log.seconds)))::int as wrong
+    from time_log join task on task.id = task_id`)
+  const [{ logs, people, described, early, wrong }] = rows
+  assert.ok(logs >= 50 && people === 3 && early > 0)
+  assert.ok(described > logs / 2 && described < logs)
+  assert.equal(wrong, 0)
+})

@@ -14,6 +14,7 @@ import { seedProjects } from './projects.ts'
 import { seedReasons } from './reasons.ts'
 import { seedServices } from './services.ts'
 import { seedTasks } from './tasks.ts'
+import { seedTime } from './time.ts'
 import { seedWork } from './work.ts'
 
 const lock = 7_203_119
@@ -37,6 +38,7 @@ export async function seedDemo({
     await seedProjects(trx, files)
     await seedWork(trx)
     await seedTasks(trx)
+    await seedTime(trx)
     await seedChats(trx, files)
     await seedProcess(trx, files)
     await seedReasons(trx)

@@ -7,7 +7,7 @@ const ines = 'employee@atrium.test'
 
 type Staff = typeof nora | typeof teo | typeof ines
 
-interface DemoTask {
+export interface DemoTask {
   title: string
   /** The slug of its project. */
   project: string

@@ -65,7 +65,7 @@ const EditTimeLog = z.object({
   ...optionalFields,
 })
 
-export const AddTimeLog = z.extend(SaveTimeLog, {
+const AddTimeLog = z.extend(SaveTimeLog, {
   /** Who worked: the caller, unless an Admin names another member of staff. */
   userId: optional(id),
 })
