@@ -14,6 +14,7 @@ import { sweepLiveEvents } from './live/jobs.server.ts'
 import { notificationJobs, sweepNotifications } from './notifications/jobs.server.ts'
 import { sweepHistory } from './projects/jobs.server.ts'
 import { sweepSecurityEvents } from './security-log/jobs.server.ts'
+import { taskJobs } from './tasks/jobs.server.ts'
 import { timeJobs } from './time/jobs.server.ts'
 import { sweepVisits } from './visitors/jobs.server.ts'
 
@@ -24,6 +25,7 @@ export const jobs: readonly Record<string, Job>[] = [
   blogJobs,
   fileJobs,
   notificationJobs,
+  taskJobs,
   timeJobs,
 ]
 

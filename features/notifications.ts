@@ -3,12 +3,14 @@ import type { NotificationKind } from '#shared/notifications.ts'
 import { signInNotifications } from './auth/sign-in/notifications.ts'
 import { chatNotifications } from './chat/notifications.ts'
 import { projectNotifications } from './projects/notifications.ts'
+import { taskNotifications } from './tasks/notifications.ts'
 import { timeNotifications } from './time/notifications.ts'
 
 /** Every kind of notification, in the order of the preferences. */
 export const notificationKinds: readonly NotificationKind[] = [
   chatNotifications,
   projectNotifications,
+  taskNotifications,
   timeNotifications,
   changeNotifications,
   signInNotifications,

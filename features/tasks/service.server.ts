@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { announceProgress } from '#features/projects/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { violates } from '#server/db/db.ts'
+import { type Db, violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -9,6 +9,7 @@ import type { Parts } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { Task, TaskComment, tasks } from './contract.ts'
 import { announceTask } from './events.server.ts'
+import { notifyEmployee, notifyOfComment } from './notifications.server.ts'
 import { findTask, getComment, lockTask, mayDoTasks } from './queries.server.ts'
 
 type Reader = Context<never, SignedIn>
@@ -38,6 +39,7 @@ export function addTask(
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(refuseGoneProject(ctx))
+    await notifyEmployee(inner.db, { taskId: id, authorId: ctx.user.id })
     await announceTask(inner.db, id, [userId])
     await announceProgress(inner.db, projectId)
     return getTask(inner, id)
@@ -71,6 +73,8 @@ export function editTask(
       .where('id', '=', id)
       .execute()
       .catch(refuseGoneProject(ctx))
+    if (employee !== before.account_id)
+      await notifyEmployee(inner.db, { taskId: id, authorId: ctx.user.id })
     await announceTask(inner.db, id, [before.account_id, employee])
     for (const project of new Set([before.project_id, projectId ?? before.project_id]))
       await announceProgress(inner.db, project)
@@ -147,7 +151,18 @@ export function addComment(ctx: Reader, taskId: string, text: string): Promise<T
       .values({ task_id: taskId, account_id: user.id, text, created_at: now().toISOString() })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await notifyOfComment(trx, { taskId, authorId: user.id })
     await announceTask(trx, taskId, [task.account_id])
     return getComment(trx, id)
   })
+}
+
+/** The number of tasks that are assigned to a person, completed ones included. */
+export async function countTasksOf(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('task')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,5 +1,6 @@
 import { countConversationsOf } from '#features/chat/service.server.ts'
 import { countProjectsOf } from '#features/projects/service.server.ts'
+import { countTasksOf } from '#features/tasks/service.server.ts'
 import { countTimeOf } from '#features/time/service.server.ts'
 import type { Db } from '#server/db/db.ts'
 
@@ -12,6 +13,7 @@ interface Holding {
 /** The records that keep an account from being deleted. */
 const holdings: readonly Holding[] = [
   { one: 'project', many: 'projects', count: countProjectsOf },
+  { one: 'task', many: 'tasks', count: countTasksOf },
   { one: 'time log', many: 'time logs', count: countTimeOf },
   { one: 'conversation', many: 'conversations', count: countConversationsOf },
 ]

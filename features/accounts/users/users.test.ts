@@ -140,4 +140,16 @@ describe('an account that holds records', () => {
     const { email } = await one(admin, id)
     await app.visit().call(signIn.login, { body: { email: email ?? '', password } })
   })
+
+  test('is not deleted while it has tasks, completed ones included, or logged time', async () => {
+    const { db } = app.database
+    const { id } = await makeAccount(db, { role: 'Employee', first_name: 'Ines' })
+    const { id: task_id } = await makeTask(db, { account_id: id, status: 'completed' })
+    await makeTask(db, { account_id: id })
+    await makeTimeLog(db, { account_id: id, task_id })
+    await assert.rejects(remove(id), {
+      message:
+        'Ines has 2 tasks and 1 time log, so this account cannot be deleted. Suspend it instead.',
+    })
+  })
 })

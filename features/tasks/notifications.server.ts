@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { accessLevels, mayCall, type Role } from '#shared/roles.ts'
+import {
+  describeAssignment,
+  describeComment,
+  describeDueDate,
+  taskNotifications,
+} from './notifications.ts'
+
+const { 'task-assigned': assigned, 'task-comment': commented, 'task-due': due } = taskNotifications
+
+interface Told {
+  taskId: string
+  /** Who did it. */
+  authorId: string
+}
+
+/** A task, and the person who did something to it. */
+function selectTold(trx: Db, { taskId, authorId }: Told) {
+  return trx
+    .selectFrom('task')
+    .innerJoin('account as author', (join) => join.on('author.id', '=', authorId))
+    .select([
+      'task.title',
+      'task.account_id as employeeId',
+      sql<string>`author.first_name || ' ' || author.last_name`.as('author'),
+      sql<Role>`author.role`.as('role'),
+    ])
+    .where('task.id', '=', taskId)
+}
+
+/** Notifies the Employee, unless it is their own doing. */
+export async function notifyEmployee(trx: Db, told: Told): Promise<void> {
+  const { title, employeeId, author } = await selectTold(trx, told).executeTakeFirstOrThrow()
+  if (employeeId === told.authorId) return
+  const subject = describeAssignment(author, title)
+  await notify(trx, { to: employeeId, kind: assigned, subject, about: told.taskId })
+}
+
+/**
+ * Notifies the Employee and those who commented and still see the task. Where nobody is left to hear
+ * an Employee, all editors are notified.
+ */
+export async function notifyOfComment(trx: Db, told: Told): Promise<void> {
+  const readers = sql<string[]>`array(
+    select reader.id from account as reader
+    where reader.id <> ${told.authorId} and (reader.id = task.account_id
+      or reader.role = any (${[...accessLevels.editor]}) and exists (
+        select from task_comment where task_id = task.id and account_id = reader.id)))`
+  const { title, author, role, to } = await selectTold(trx, told)
+    .select(readers.as('to'))
+    .executeTakeFirstOrThrow()
+  await notify(trx, {
+    to: to.length === 0 && !mayCall('editor', role) ? 'editor' : to,
+    kind: commented,
+    subject: describeComment(author, title),
+    about: told.taskId,
+  })
+}
+
+/** Reminds the Employee of the due date, once for each date. */
+export async function remindOfDueDate(trx: Db, taskId: string): Promise<void> {
+  const task = await trx
+    .updateTable('task')
+    .set({ reminded_of: sql<string>`due_date` })
+    .where('id', '=', taskId)
+    .where('status', '<>', 'completed')
+    .where('due_date', 'is distinct from', sql<string>`reminded_of`)
+    .returning(['title', 'account_id', 'due_date'])
+    .executeTakeFirst()
+  if (!task?.due_date) return
+  const subject = describeDueDate(task.title, task.due_date)
+  await notify(trx, { to: task.account_id, kind: due, subject, about: taskId })
+}

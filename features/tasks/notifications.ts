@@ -1,0 +1,50 @@
+import { formatDay } from '#shared/dates.ts'
+import { notificationKinds } from '#shared/notifications.ts'
+import { cutAtWord } from '#shared/text.ts'
+
+const details = (taskId: string) => `/admin/task/details/${taskId}`
+
+/** `about` is the id of the task, the subject a sentence. */
+export const taskNotifications = notificationKinds({
+  'task-assigned': {
+    label: 'Assigned tasks',
+    description: 'Somebody assigned a task to you.',
+    access: 'staff',
+    title: () => 'New task',
+    text: (sentence) => sentence,
+    link: details,
+    channel: 'both',
+  },
+  'task-comment': {
+    label: 'Comments on tasks',
+    description: 'Somebody commented on a task of yours, or on one that you commented on.',
+    access: 'staff',
+    title: (times) => (times === 1 ? 'New comment' : `${times} new comments`),
+    text: (sentence) => sentence,
+    link: details,
+    channel: 'both',
+  },
+  'task-due': {
+    label: 'Due tasks',
+    description: 'A task of yours is due the next day.',
+    access: 'staff',
+    title: () => 'Task due soon',
+    text: (sentence) => sentence,
+    link: details,
+    channel: 'both',
+  },
+})
+
+const quoted = (title: string) => `“${cutAtWord(title, 80)}”`
+
+/** Teo Marchetti assigned “Deposit form” to you. */
+export const describeAssignment = (who: string, title: string) =>
+  `${who} assigned ${quoted(title)} to you.`
+
+/** Teo Marchetti commented on “Deposit form”. */
+export const describeComment = (who: string, title: string) =>
+  `${who} commented on ${quoted(title)}.`
+
+/** “Deposit form” is due on November 23, 2026. */
+export const describeDueDate = (title: string, day: string) =>
+  `${quoted(title)} is due on ${formatDay(day)}.`
