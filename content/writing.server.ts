@@ -79,12 +79,15 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
     ): Promise<Row> {
       const values = sanitizeRow(options.table, given)
       return written(ctx, values, async (trx) => {
+        // Without a changed field, such as for a comment alone, the version stays.
+        const isChange = Object.values(values).some((value) => value !== undefined)
+        const updated_at = isChange ? ctx.now().toISOString() : sql.ref<string>('updated_at')
         // A Date, because PostgreSQL has no year 0.
         const version = basedOn && new Date(basedOn)
         const unchanged = sql<boolean>`date_trunc('milliseconds', updated_at) = ${version}`
         const changed = await trx
           .updateTable(table)
-          .set({ ...(values as Updateable<DB['reason']>), updated_at: ctx.now().toISOString() })
+          .set({ ...(values as Updateable<DB['reason']>), updated_at })
           .where('id', '=', id)
           .where(only)
           .$if(basedOn !== undefined, (query) => query.where(unchanged))

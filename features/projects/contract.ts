@@ -80,16 +80,20 @@ export const tooManyPictures = `Please use at most ${picturesMax} images.`
 
 const chosen = 'Select at least one technology'
 
-/** Omitted fields get their default in a new project and keep their value in an existing one. */
-export const SaveProject = z.object({
+const basics = {
   title: text('Project title is required'),
   description: richText('Description is required'),
-  priority: optional(z.enum(priorities, 'Invalid priority')),
-  status: optional(z.enum(statuses, 'Invalid status')),
   userId: z.uuid('User assignment is required'),
   techStack: z
     .array(z.enum(techStack, 'Invalid technology'), chosen)
     .check(atMost(techStack.length, 'Each technology once.'), z.minLength(1, chosen)),
+}
+
+/** Omitted fields get their default in a new project. */
+export const SaveProject = z.object({
+  ...basics,
+  priority: optional(z.enum(priorities, 'Invalid priority')),
+  status: optional(z.enum(statuses, 'Invalid status')),
   dueDate: optional(z.nullable(day)),
   categoryId: optional(z.nullable(id)),
   /** The ordered URLs of pictures. Other files become documents of the project. */
@@ -112,6 +116,14 @@ export const SaveProject = z.object({
     ),
   ),
   meta_description: optionalLine(300),
+})
+
+/** Omitted fields keep their value. */
+export const EditProject = z.extend(SaveProject, {
+  title: optional(basics.title),
+  description: optional(basics.description),
+  userId: optional(basics.userId),
+  techStack: optional(basics.techStack),
 })
 
 export const privateSorts = ['updatedAt', 'dueDate', 'priority', 'status'] as const
@@ -186,9 +198,12 @@ export const projects = contract({
     ...content.edit,
     ...withFiles,
     summary:
-      'Changes a project; with `basedOn` only while nobody else did. What changes becomes an entry of its history, with the comment. The form field files adds files.',
+      'Changes the fields that are sent; with `basedOn` only while nobody else did. What changes becomes an entry of its history, with the comment. The form field files adds files.',
     errors: [...withFiles.errors, 'CONFLICT'],
-    body: z.extend(content.edit.body, { comment: optionalText(commentMax) }),
+    body: z.extend(EditProject, {
+      basedOn: optional(timestamp),
+      comment: optionalText(commentMax),
+    }),
   },
   addDocuments: {
     method: 'POST',

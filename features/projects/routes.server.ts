@@ -8,12 +8,12 @@ import { implement } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { isId } from '#shared/fields.ts'
 import {
+  type EditProject,
   picturesMax,
   privateSorts,
   projectCategories,
   projectNames,
   projects,
-  type SaveProject,
   tooManyPictures,
 } from './contract.ts'
 import { addToProject, removeFromProject, requireOpen, restoreInProject } from './files.server.ts'
@@ -56,12 +56,14 @@ export const projectRoutes = implement(projects, {
   },
 
   add: async (ctx, { body, files }) => {
-    await requireClient(ctx, body.userId)
-    const slug = body.slug ?? (await proposeSlug(ctx.db, 'project', body.title, projectNames))
+    const { title, description, userId } = body
+    await requireClient(ctx, userId)
+    const slug = body.slug ?? (await proposeSlug(ctx.db, 'project', title, projectNames))
     const item = await withUploads(ctx, files, async (urls) => {
       const all = requireFewPictures(ctx, [...(body.files ?? []), ...urls])
       const documents = await requireDocuments(ctx, all)
-      const values = { ...toRow({ ...body, files: all }), slug }
+      const row = toRow({ ...body, files: all })
+      const values = { ...row, title, description, account_id: userId, slug }
       return projectContent(today(ctx), ctx.user).add(ctx, values, (trx, id) =>
         recordSave({ ...ctx, db: trx }, id, { documents }),
       )
@@ -70,7 +72,7 @@ export const projectRoutes = implement(projects, {
   },
 
   edit: async (ctx, { params: { id }, body: { basedOn, comment, ...body }, files }) => {
-    await requireClient(ctx, body.userId, id)
+    if (body.userId !== undefined) await requireClient(ctx, body.userId, id)
     const before = await findPrivate(ctx.db, today(ctx), ctx.user, id)
     const item = await withUploads(ctx, before ? files : [], async (urls) => {
       const kept = body.files ?? (urls.length > 0 ? before?.files : undefined)
@@ -136,12 +138,12 @@ async function requireDocuments(
   return ctx.fail('INVALID_INPUT', { fields: { files: 'A file is no longer there.' } })
 }
 
-function toRow(body: z.output<typeof SaveProject>) {
+function toRow(body: z.output<typeof EditProject>) {
   const { userId, techStack, dueDate, categoryId, files, projectUrl, ...rest } = body
   return {
     ...rest,
     account_id: userId,
-    tech_stack: [...new Set(techStack)],
+    tech_stack: techStack && [...new Set(techStack)],
     due_date: dueDate,
     category_id: categoryId,
     pictures: files && [...new Set(files)].filter((url) => !isDocumentUrl(url)),

@@ -71,6 +71,30 @@ describe('the history of a project', () => {
     assert.deepEqual(await historyOf(manager, id), newest)
   })
 
+  test('takes a status and a comment without the other fields', async () => {
+    const { client, id } = await startProject({ ...plain, status: 'in-progress' })
+    const body = { status: 'completed', comment: 'It is live.' } as const
+    const { item } = await manager.call(projects.edit, { params: { id }, body })
+    assert.deepEqual(
+      [item.status, item.title, item.techStack],
+      ['completed', 'A bridge', ['React']],
+    )
+    assert.match(item.description, /Over a creek/)
+    assert.deepEqual(await historyOf(client, id), [
+      ['Status: in-progress → completed', 'It is live.', 'agency'],
+    ])
+  })
+
+  test('takes a comment alone, while somebody has the form open', async () => {
+    const { client, id } = await startProject(plain)
+    const { updatedAt: basedOn } = await manager.call(projects.one, { params: { id } })
+    app.advance(60)
+    const body = { comment: 'Only a word.' }
+    await manager.call(projects.edit, { params: { id }, body })
+    await edit(id, client.accountId, { priority: 'high', basedOn })
+    assert.equal((await historyOf(client, id)).length, 2)
+  })
+
   test('has no entry for what is for staff alone, or for a save that changed nothing', async () => {
     const { client, id } = await startProject(plain)
     const slug = `bridge-${id}`
