@@ -5,7 +5,11 @@ import { blogNavigation } from '#features/blog/navigation.ts'
 import { chatNavigation } from '#features/chat/navigation.ts'
 import { fileNavigation } from '#features/files/navigation.ts'
 import { notificationNavigation } from '#features/notifications/navigation.ts'
-import { projectNavigation } from '#features/projects/navigation.ts'
+import {
+  assignedProjectNavigation,
+  clientProjectNavigation,
+  projectNavigation,
+} from '#features/projects/navigation.ts'
 import { securityLogNavigation } from '#features/security-log/navigation.ts'
 import { serviceNavigation } from '#features/services/navigation.ts'
 import { settingNavigation } from '#features/settings/navigation.ts'
@@ -21,10 +25,12 @@ const dashboard = { label: 'Dashboard', icon: HomeIcon, exact: true, phone: 'Hom
 const navigation: Navigation = [
   { ...dashboard, to: '/client-portal', roles: accessLevels.client, shape: 'dashboard' },
   { ...dashboard, to: '/admin', roles: accessLevels.editor, shape: 'dashboard' },
+  ...clientProjectNavigation,
   ...chatNavigation,
   ...projectNavigation,
   ...taskNavigation,
   ...timeNavigation,
+  ...assignedProjectNavigation,
   ...userNavigation,
   ...blogNavigation,
   ...serviceNavigation,

@@ -51,6 +51,8 @@ export default [
 
   route('client-portal', 'portal/layout.tsx', [
     index('portal/dashboard.client.tsx'),
+    route('my-projects', 'portal/projects.client.tsx'),
+    route('my-projects/details/:id', 'portal/project-details.client.tsx'),
     route('services', 'portal/services.client.tsx'),
     route('notifications', 'account/notifications.client.tsx', { id: 'client-notifications' }),
     route('support', 'portal/support.client.tsx', { id: 'client-support' }),

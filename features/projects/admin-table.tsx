@@ -3,6 +3,7 @@ import { created, pictureColumn, titleColumn } from '#content/columns.tsx'
 import { formatDay } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
@@ -69,7 +70,9 @@ function clientName(client: SeenProject['userId']): string {
   return `${client?.firstName} ${client?.lastName}`
 }
 
+/** All projects; for an Employee those of their tasks, to read. */
 export function ProjectTable() {
+  const isEditor = may(projects.edit)
   const list = useList(projects.list, { pollMs: 30_000, fields })
   const categories = useRead(projectCategories.list, { query: { sort: 'name' } })
   const remove = useRemoveProject()
@@ -84,7 +87,7 @@ export function ProjectTable() {
           label="Show"
           all="All projects"
           options={[
-            { value: 'showcase', label: 'On the website' },
+            ...(isEditor ? [{ value: 'showcase', label: 'On the website' }] : []),
             ...[...statuses, overDue].map((value) => ({ value, label: inWords(value) })),
             ...(categories.data?.rows ?? []).map(({ id, name }) => ({
               value: id,
@@ -96,15 +99,19 @@ export function ProjectTable() {
       actions={(project) =>
         contentActions({
           details: `${at}/details/${project.id}`,
-          edit: `${at}/edit-project/${project.id}`,
+          ...(isEditor && { edit: `${at}/edit-project/${project.id}` }),
           ...(remove && { onDelete: () => remove(project) }),
         })
       }
       rowName={({ title }) => title}
       empty={{
         title: 'No projects found!',
-        text: 'Projects for clients are listed here. Published ones make up the portfolio.',
-        action: <ButtonLink to={`${at}/add-project`}>Add the first one</ButtonLink>,
+        ...(isEditor
+          ? {
+              text: 'Projects for clients are listed here. Published ones make up the portfolio.',
+              action: <ButtonLink to={`${at}/add-project`}>Add the first one</ButtonLink>,
+            }
+          : { text: 'The projects of your tasks are listed here.' }),
       }}
     />
   )

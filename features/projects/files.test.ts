@@ -241,7 +241,10 @@ test('the other side is notified of added files, and not of deleted ones', async
   const newest = async (by: Visitor) => (await by.call(notifications.list, {})).rows[0]
   const { id: docId } = await addOne(client)
   const told = await newest(manager)
-  assert.deepEqual([told?.kind, told?.link], ['project-reply', `/admin/projects/details/${id}`])
+  assert.deepEqual(
+    [told?.kind, told?.link],
+    ['project-reply', `/admin/projects/details/${id}?tab=updates`],
+  )
   await remove(client, docId)
   await restore(client, docId)
   assert.deepEqual(await newest(manager), told)

@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { SearchPreview } from '#content/editing/search-preview.tsx'
 import { ContentForm } from '#content/form.tsx'
 import { SlugField } from '#content/slug-field.tsx'
 import { accounts } from '#features/accounts/contract.ts'
 import { isDocumentUrl } from '#features/documents/contract.ts'
-import { slug } from '#shared/fields.ts'
+import { optionalText, slug } from '#shared/fields.ts'
 import type { Option } from '#ui/base/select.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { SwitchField } from '#ui/form/choice-field.tsx'
@@ -20,18 +21,31 @@ import { PicturesField } from '#ui/media/pictures-field.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 import { Project, projectCategories, projects, SaveProject } from './contract.ts'
 import { ProjectFiles } from './project-files.tsx'
-import { inWords, priorities, statuses, summaryOf, techStack } from './rules.ts'
+import {
+  commentMax,
+  inWords,
+  portfolioParam,
+  priorities,
+  statuses,
+  summaryOf,
+  techStack,
+} from './rules.ts'
 
-/** The relations of a project, which the form holds as ids. */
-const Relations = z.pick(Project, { userId: true, categoryId: true })
+/** The relations of a project, which the form holds as ids, and what its summary is made of. */
+const Read = z.pick(Project, {
+  userId: true,
+  categoryId: true,
+  description: true,
+  meta_description: true,
+})
 
 /** The body of the API, with a required slug, so that editors see it before they save. */
-const Fields = z.extend(SaveProject, { slug })
+const Fields = z.extend(SaveProject, { slug, comment: optionalText(commentMax) })
 
 const empty = {
   ...{ title: '', description: '', userId: '', categoryId: '', dueDate: '', note: '' },
   ...{ priority: 'medium' as const, status: 'not started' as const, techStack: [], files: [] },
-  ...{ showcase: false, slug: '', projectUrl: '', meta_description: '' },
+  ...{ showcase: false, slug: '', projectUrl: '', meta_description: '', comment: '' },
 }
 
 const optionOf = (name: string): Option => ({ value: name, label: inWords(name) })
@@ -42,6 +56,7 @@ export function ProjectForm(parts: FormPageParts) {
   const project = useRead(projects.one, { params: { id } }, { enabled: id !== '' }).data
   const { userId: client, categoryId: category, status } = project ?? {}
   const [names] = useState(() => new Map<unknown, string>())
+  const offered = useSearchParams()[0].has(portfolioParam)
   return (
     <ContentForm
       {...parts}
@@ -50,12 +65,13 @@ export function ProjectForm(parts: FormPageParts) {
       noun="project"
       empty={empty}
       toFields={(item) => {
-        const { userId: client, categoryId: category } = z.parse(Relations, item)
+        const { userId: client, categoryId: category, ...texts } = z.parse(Read, item)
         if (!names.has(client.id)) names.set(client.id, nameOf(client))
         if (category) names.set(category.id, category.name)
-        return { ...item, userId: client.id, categoryId: category?.id ?? '' }
+        const filledIn = offered ? { meta_description: summaryOf(texts) } : {}
+        return { ...item, ...filledIn, userId: client.id, categoryId: category?.id ?? '' }
       }}
-      toReadable={({ userId, categoryId, ...fields }) => ({
+      toReadable={({ userId, categoryId, comment: _, ...fields }) => ({
         ...fields,
         client: names.get(userId),
         category: names.get(categoryId),
@@ -102,8 +118,17 @@ export function ProjectForm(parts: FormPageParts) {
           hint="Only visible to the agency."
           maxLength={5000}
         />
+        {id && (
+          <TextareaField
+            name="comment"
+            label="Comment"
+            hint="For the history of the project, which the client reads."
+            rows={3}
+            maxLength={commentMax}
+          />
+        )}
       </div>
-      <PublicFields fixed={id !== ''} />
+      <PublicFields fixed={id !== ''} offered={offered} />
     </ContentForm>
   )
 }
@@ -157,12 +182,16 @@ function CategoryField(props: RelationProps) {
 }
 
 /** The public part of the project, with its search preview. */
-function PublicFields({ fixed }: { fixed: boolean }) {
+function PublicFields({ fixed, offered }: { fixed: boolean; offered: boolean }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (offered) section.current?.scrollIntoView()
+  }, [offered])
   const [title, slugValue, description, files, meta_description, shown] = useWatch({
     name: ['title', 'slug', 'description', 'files', 'meta_description', 'showcase'],
   })
   return (
-    <section aria-labelledby="published" className="flex min-w-0 flex-col gap-6">
+    <section ref={section} aria-labelledby="published" className="flex min-w-0 flex-col gap-6">
       <h2 id="published" className="border-ink border-t pt-3 text-h4">
         On the website
       </h2>

@@ -6,7 +6,14 @@ import { inWords, overDue } from './rules.ts'
 export function ProjectStatus({
   status = 'not started',
   overdue,
-}: Pick<SeenProject, 'status' | 'overdue'>) {
-  if (overdue) return <Badge tone="bad">{inWords(overDue)}</Badge>
-  return <Badge tone={status === 'completed' ? 'good' : 'info'}>{inWords(status)}</Badge>
+  large,
+}: Pick<SeenProject, 'status' | 'overdue'> & { large?: boolean }) {
+  const [tone, name] = overdue
+    ? (['bad', overDue] as const)
+    : ([status === 'completed' ? 'good' : 'info', status] as const)
+  return (
+    <Badge tone={tone} large={large}>
+      {inWords(name)}
+    </Badge>
+  )
 }

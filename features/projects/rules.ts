@@ -115,3 +115,27 @@ export function describeFiles(names: readonly string[]): string[] {
 export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
+
+interface Deadline {
+  dueDate?: string | null | undefined
+  status?: (typeof statuses)[number] | undefined
+}
+
+const dayMs = 86_400_000
+
+/** How far away the due date is: 16 days left. Null where it no longer matters. */
+export function timeLeft({ dueDate, status }: Deadline, today: string): string | null {
+  if (!dueDate || status === 'completed' || status === 'canceled') return null
+  const days = Math.round((Date.parse(dueDate) - Date.parse(today)) / dayMs)
+  if (days === 0) return 'Due today'
+  const count = countOf(Math.abs(days), 'day')
+  return days > 0 ? `${count} left` : `${count} over`
+}
+
+/** 3 of 8 tasks done. */
+export function progressInWords({ done, total }: { done: number; total: number }): string {
+  return total === 0 ? 'No tasks yet' : `${done} of ${countOf(total, 'task')} done`
+}
+
+/** In the URL of the form: the fields of the website are filled in. */
+export const portfolioParam = 'portfolio'

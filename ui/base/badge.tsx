@@ -10,11 +10,18 @@ const tones = {
 
 export type Tone = keyof typeof tones
 
+interface BadgeProps {
+  tone: Tone
+  /** On a line of its own, in the type of the text around it. */
+  large?: boolean | undefined
+  children: ReactNode
+}
+
 /** A status. The text carries the meaning; dot and color only make it easier to spot. */
-export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+export function Badge({ tone, large, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-2 whitespace-nowrap font-medium max-xs:whitespace-normal text-small ${tones[tone]}`}
+      className={`items-center gap-2 whitespace-nowrap max-xs:whitespace-normal ${large ? 'flex' : 'inline-flex font-medium text-small'} ${tones[tone]}`}
     >
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
       {children}

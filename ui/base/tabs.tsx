@@ -70,7 +70,7 @@ export function Tabs({ label, tabs, open, hrefOf }: TabsProps) {
   const [mounted, setMounted] = useState([open])
   if (!mounted.includes(open)) setMounted([...mounted, open])
   return (
-    <div>
+    <div className="-mt-2 lg:-mt-4">
       <div
         role="tablist"
         aria-label={label}

@@ -4,11 +4,31 @@ import { type ApiError, messageOr } from '#shared/errors.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { EmptyState, ErrorState } from '#ui/list/data-states.tsx'
 
+interface MissingProps {
+  title: string
+  back: { to: string; label: string }
+}
+
+/** In place of a record that does not exist, or that the reader may not see. */
+export function Missing({ title, back }: MissingProps) {
+  return (
+    <EmptyState
+      title={title}
+      text="It may have been deleted, or the address is not quite right."
+      action={
+        <ButtonLink to={back.to} variant="secondary">
+          {back.label}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
 interface LoadedProps<T> {
   read: UseQueryResult<T, ApiError>
   skeleton: ReactNode
   /** Shown if the record does not exist: the title, and the list to go back to. */
-  missing?: { title: string; back: { to: string; label: string } }
+  missing?: MissingProps
   /** The error message if the server sent none. */
   fallbackMessage?: string
   /** The prefix of the error message: Error fetching blog. */
@@ -35,19 +55,7 @@ export function Loaded<T>({
   }, [fresh, refetch])
   const usable = !read.isPlaceholderData && (!fresh || read.dataUpdatedAt >= since)
   if (data !== undefined && usable) return children(data)
-  if (missing && error?.status === 404) {
-    return (
-      <EmptyState
-        title={missing.title}
-        text="It may have been deleted, or the address is not quite right."
-        action={
-          <ButtonLink to={missing.back.to} variant="secondary">
-            {missing.back.label}
-          </ButtonLink>
-        }
-      />
-    )
-  }
+  if (missing && error?.status === 404) return <Missing {...missing} />
   if (error) {
     const message = messageOr(error, fallbackMessage)
     return (

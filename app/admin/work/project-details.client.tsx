@@ -1,16 +1,24 @@
 import { useNavigate, useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
-import { projects } from '#features/projects/contract.ts'
-import { ProjectDetails } from '#features/projects/project-details.tsx'
+import { projects, type SeenProject } from '#features/projects/contract.ts'
+import { EditorComment } from '#features/projects/details/comment-form.tsx'
+import { PortfolioOffer } from '#features/projects/details/portfolio-offer.tsx'
+import { ProjectDetails } from '#features/projects/details/project-details.tsx'
+import { ProjectUpdates } from '#features/projects/details/updates.tsx'
+import { ProjectFiles } from '#features/projects/project-files.tsx'
 import { useRemoveProject } from '#features/projects/use-remove-project.ts'
+import { ProjectTasks } from '#features/tasks/project-tasks.tsx'
+import { ProjectTime } from '#features/time/project-time.tsx'
+import { Tabs, useTab } from '#ui/base/tabs.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
 
 const back = { to: '/admin/projects', label: 'All projects' }
 
 export default function ProjectDetailsPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
-  const read = useRead(projects.one, { params: { id } })
+  const read = useRead(projects.one, { params: { id } }, { pollMs: 30_000 })
   const onDelete = useRemoveProject(() => void navigate(back.to))
   return (
     <DetailsPage
@@ -18,10 +26,39 @@ export default function ProjectDetailsPage() {
       noun="project"
       title={({ title }) => title}
       back={back}
-      edit={`/admin/projects/edit-project/${id}`}
+      edit={may(projects.edit) && `/admin/projects/edit-project/${id}`}
       onDelete={onDelete}
     >
-      {(project) => <ProjectDetails project={project} />}
+      {(project) => <ProjectTabs key={project.id} project={project} />}
     </DetailsPage>
   )
+}
+
+function ProjectTabs({ project }: { project: SeenProject }) {
+  const tabs = [
+    {
+      key: 'overview',
+      label: 'Overview',
+      content: (
+        <div className="flex flex-col gap-8">
+          <PortfolioOffer project={project} />
+          <ProjectDetails project={project} />
+        </div>
+      ),
+    },
+    {
+      key: 'updates',
+      label: 'Updates',
+      content: (
+        <ProjectUpdates projectId={project.id}>
+          {may(projects.edit) && <EditorComment project={project} />}
+        </ProjectUpdates>
+      ),
+    },
+    { key: 'files', label: 'Files', content: <ProjectFiles projectId={project.id} /> },
+    { key: 'tasks', label: 'Tasks', content: <ProjectTasks projectId={project.id} /> },
+    { key: 'time', label: 'Time', content: <ProjectTime projectId={project.id} /> },
+  ]
+  const tab = useTab(tabs.map(({ key }) => key))
+  return <Tabs {...tab} label="Project" tabs={tabs} />
 }

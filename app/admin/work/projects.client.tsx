@@ -6,12 +6,17 @@ import { may } from '#ui/client/may.ts'
 import { Page } from '#ui/portal/page.tsx'
 
 export default function Projects() {
+  const isEditor = may(projects.add)
   return (
     <Page
       title="Projects"
-      description="Work for clients. Each project can be shown on the website."
+      description={
+        isEditor
+          ? 'Work for clients. Each project can be shown on the website.'
+          : 'The projects that your tasks belong to.'
+      }
       actions={
-        may(projects.add) && (
+        isEditor && (
           <ButtonLink to="/admin/projects/add-project">
             <PlusIcon />
             Add Project

@@ -64,7 +64,7 @@ describe('a client is notified', () => {
       {
         ...{ kind: 'project-update', title: '4 project updates' },
         ...{ text: 'There is news about “A bridge”.' },
-        link: `/client-portal/my-projects/details/${id}`,
+        link: `/client-portal/my-projects/details/${id}?tab=history`,
       },
     ])
     assert.deepEqual(await mailDue(client.accountId), [])
@@ -79,7 +79,7 @@ describe('a client is notified', () => {
       {
         ...{ kind: 'project-completed', title: 'Project completed' },
         ...{ text: '“A bridge” is completed.' },
-        link: `/client-portal/my-projects/details/${id}`,
+        link: `/client-portal/my-projects/details/${id}?tab=history`,
       },
     ])
     assert.deepEqual(await mailDue(client.accountId), ['project-completed'])
@@ -101,7 +101,10 @@ test('the agency is notified of what a client adds', async () => {
     [['client', 'Is it wide enough?']],
   )
   const [told] = await toldTo(admin)
-  assert.deepEqual([told?.kind, told?.link], ['project-reply', `/admin/projects/details/${id}`])
+  assert.deepEqual(
+    [told?.kind, told?.link],
+    ['project-reply', `/admin/projects/details/${id}?tab=updates`],
+  )
   assert.match(told?.text ?? '', /^From Ada Person \d+ about “A bridge”\.$/)
   assert.deepEqual(await mailDue(admin.accountId), ['project-reply'])
   for (const other of [client, employee]) assert.deepEqual(await toldTo(other), [])

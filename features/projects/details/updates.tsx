@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react'
+import { messageOr } from '#shared/errors.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Time } from '#ui/base/date.tsx'
+import { api } from '#ui/client/api.ts'
+import { useRead } from '#ui/client/data.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { useSiteName } from '#ui/portal/site-name.ts'
+import { type HistoryEntry, projects } from '../contract.ts'
+
+interface ProjectUpdatesProps {
+  projectId: string
+  /** The form of a comment, for people who may write one. */
+  children?: ReactNode
+}
+
+const pageSize = 20
+
+/** The history of a project, newest first, below the form of a comment. */
+export function ProjectUpdates({ projectId, children }: ProjectUpdatesProps) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,42rem)_minmax(18rem,24rem)]">
+      <div className="xl:order-2">{children}</div>
+      <Timeline projectId={projectId} />
+    </div>
+  )
+}
+
+function Timeline({ projectId }: { projectId: string }) {
+  const [limit, setLimit] = useState(pageSize)
+  const input = { params: { id: projectId }, query: { limit } }
+  const { data, error, isPlaceholderData, refetch } = useRead(projects.history, input)
+  if (!data && error) {
+    const message = messageOr(error, 'An error occurred')
+    return <ErrorState message={message} onRetry={() => void refetch()} />
+  }
+  if (!data) return <TimelineSkeleton />
+  if (data.total === 0) {
+    return <EmptyState title="Nothing has happened yet." text="Changes and comments show here." />
+  }
+  return (
+    <div>
+      <ol aria-label="History" aria-busy={isPlaceholderData} className="-mb-8">
+        {data.rows.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {data.rows.length < data.total && (
+        <Button
+          variant="secondary"
+          busy={isPlaceholderData}
+          onClick={() => setLimit(limit + pageSize)}
+          className="mt-8"
+        >
+          Show earlier
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const row =
+  'relative grid gap-2 pb-8 pl-7 before:absolute before:top-2 before:bottom-0 before:left-1 before:w-px before:bg-line last:before:hidden'
+const marker = 'absolute top-2 left-0 size-2.25 border'
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const { action, comment, timestamp, from } = entry
+  const look = from === 'client' ? 'border-action-text bg-paper' : 'border-ink bg-ink'
+  return (
+    <li className={row}>
+      <span aria-hidden="true" className={`${marker} ${look}`} />
+      <p className="font-medium wrap-anywhere">{action}</p>
+      <p className="-mt-1.5 flex flex-wrap gap-x-3 text-ink-soft text-small">
+        <span>
+          <Author entry={entry} />
+        </span>
+        <span className="font-mono text-caption/5.25 text-ink-faint">
+          <Time iso={timestamp} />
+        </span>
+      </p>
+      {comment && (
+        <p className="whitespace-pre-wrap bg-sunken px-4 py-3 wrap-anywhere">{comment}</p>
+      )}
+    </li>
+  )
+}
+
+function Author({ entry: { author, from } }: { entry: HistoryEntry }) {
+  const agency = useSiteName()
+  if (!author) return agency
+  if (author.id === api.claims()?.userId) return 'You'
+  return `${author.firstName} ${author.lastName}, ${from === 'client' ? 'client' : agency}`
+}
+
+function TimelineSkeleton() {
+  return (
+    <div aria-busy="true">
+      {[0, 1, 2].map((entry) => (
+        <div key={entry} className={row}>
+          <span className={`${marker} border-line bg-line`} />
+          <Skeleton className="my-1 h-4 w-56 max-w-full" />
+          <Skeleton className="h-3.5 w-40 max-w-full" />
+          {entry !== 1 && <Skeleton className="h-16 w-full" />}
+        </div>
+      ))}
+    </div>
+  )
+}

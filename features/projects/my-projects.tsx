@@ -1,0 +1,52 @@
+import { pictureColumn, titleColumn } from '#content/columns.tsx'
+import { formatDay } from '#shared/dates.ts'
+import { TextLink } from '#ui/base/link.tsx'
+import { useList } from '#ui/list/list-state.ts'
+import { ResourceList } from '#ui/list/resource-list.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { type OwnProject, projects } from './contract.ts'
+import { ProjectStatus } from './project-status.tsx'
+
+const at = '/client-portal/my-projects'
+const fields = ['title', 'files', 'categoryId', 'dueDate', 'status', 'overdue'] as const
+const none = <span className="text-ink-faint">None</span>
+
+const columns: Column<Pick<OwnProject, 'id' | (typeof fields)[number]>>[] = [
+  pictureColumn(({ files: [cover] }) => cover),
+  titleColumn(at),
+  { key: 'category', header: 'Category', cell: ({ categoryId }) => categoryId?.name ?? none },
+  {
+    key: 'dueDate',
+    header: 'Due date',
+    width: '11rem',
+    sortable: true,
+    cell: ({ dueDate }) => (dueDate ? <time>{formatDay(dueDate)}</time> : none),
+  },
+  { key: 'status', header: 'Status', width: '8.5rem', sortable: true, cell: ProjectStatus },
+  {
+    key: 'updates',
+    header: 'Updates',
+    width: '8rem',
+    cell: ({ id, title }) => (
+      <TextLink to={`${at}/details/${id}?tab=history`}>
+        View Updates<span className="sr-only"> of {title}</span>
+      </TextLink>
+    ),
+  },
+]
+
+/** The client's own projects. */
+export function MyProjects() {
+  const list = useList(projects.mine, { pollMs: 15_000, fields })
+  return (
+    <ResourceList
+      list={list}
+      caption="Projects"
+      columns={columns}
+      empty={{
+        title: 'No projects found!',
+        text: 'Your projects are listed here as soon as there is one.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { messageOr } from '#shared/errors.ts'
+import { PlusIcon } from '#ui/base/icons.tsx'
+import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
+import { type Column, Table } from '#ui/list/table.tsx'
+import { type Task, tasks } from './contract.ts'
+import { TaskDue, TaskStatus } from './task-badges.tsx'
+
+const limit = 100
+
+const columns: Column<Task>[] = [
+  {
+    key: 'title',
+    header: 'Title',
+    cell: ({ id, title }) => (
+      <TextLink
+        to={`/admin/task/details/${id}`}
+        className="font-medium text-ink! decoration-transparent"
+      >
+        {title}
+      </TextLink>
+    ),
+  },
+  {
+    key: 'userId',
+    header: 'Employee',
+    width: '11rem',
+    cell: ({ userId }) => `${userId.firstName} ${userId.lastName}`,
+  },
+  { key: 'status', header: 'Status', width: '9rem', cell: TaskStatus },
+  { key: 'dueDate', header: 'Due', width: '11rem', cell: TaskDue },
+]
+
+/** The tasks of a project; for an Employee their own. */
+export function ProjectTasks({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useRead(tasks.list, { query: { filter: projectId, limit } })
+  const add = may(tasks.add) && (
+    <ButtonLink variant="secondary" to={`/admin/task/add-task?project=${projectId}`}>
+      <PlusIcon />
+      Add task
+    </ButtonLink>
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      {data && data.total > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="font-mono text-caption text-ink-faint" data-numeric>
+            {data.total > limit
+              ? `The first ${limit} of ${data.total.toLocaleString('en-US')} tasks`
+              : `${data.total} ${data.total === 1 ? 'task' : 'tasks'}`}
+          </p>
+          {add}
+        </div>
+      )}
+      <Table
+        caption="Tasks"
+        columns={columns}
+        rows={data?.rows}
+        empty={{
+          title: 'No Task Found',
+          text: 'What has to be done for this project, by whom and until when.',
+          action: add,
+        }}
+        {...(error && { error: messageOr(error, 'An error occurred') })}
+        onRetry={() => void refetch()}
+      />
+    </div>
+  )
+}
