@@ -70,10 +70,11 @@ function matching(today: string, filter: string | undefined): Expression<SqlBool
 const placeIn = (column: string, names: readonly string[]) =>
   sql`array_position(${sql.lit(`{${names.join()}}`)}::text[], ${sql.ref(column)})`
 
-const sortsOn = (today: string) => ({
+const sortsOn = (today: string, { onlyCompleted }: { onlyCompleted: boolean }) => ({
   usual: [
     sql`(task.status <> 'completed')`,
-    sql`(not ${isOverdue(today)})`,
+    // Completed tasks alone are in the order of the index.
+    ...(onlyCompleted ? [] : [sql`(not ${isOverdue(today)})`]),
     sql.ref('task.created_at'),
   ],
   createdAt: sql.ref('task.created_at'),
@@ -106,7 +107,7 @@ export function listTasks(
   return listRows(db, {
     table: 'task',
     select: selectTasks(db, today),
-    sorts: sortsOn(today),
+    sorts: sortsOn(today, { onlyCompleted: [filter, status].includes('completed') }),
     search: [isFound],
     joinLate: true,
     costly: ['description', 'secondsSpent', 'comments'],

@@ -15,6 +15,7 @@ import {
 import { sizeRows } from './sizes.ts'
 import { changeRows, loginRows, pageRows, readRows } from './speed.ts'
 import { milliseconds, type Row, renderRows, renderTable } from './table.ts'
+import { workRows } from './work.ts'
 
 const starts = 5
 
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
     const lists = [
       ...(await postRows(running)),
       ...(await chatRows(running)),
+      ...(await workRows(running)),
       ...(await listRows(running)),
     ]
     await running.db.end()
