@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, describe, test } from 'node:test'
+import { accounts } from '#features/accounts/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeProject, signInAs } from '#test/factories.ts'
 import { makeTask, makeTimeLog } from '#test/work.ts'
@@ -93,6 +94,18 @@ describe('a new task', () => {
       body: await fieldsOf({ userId: manager.accountId }),
     })
     assert.equal(item.userId.id, manager.accountId)
+  })
+
+  test('is not assigned to somebody whose account is deleted meanwhile', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await makeAccount(app.database.db, { role: 'Employee' })
+      const body = await fieldsOf({ userId: id })
+      const both = await Promise.allSettled([
+        manager.call(tasks.add, { body }),
+        admin.call(accounts.remove, { params: { id } }),
+      ])
+      assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+    }
   })
 
   test('belongs to a project that exists', async () => {
