@@ -83,7 +83,7 @@ export const demoConversations: DemoConversation[] = [
       {
         by: nora,
         ago: 5 * hour,
-        text: 'Good morning, Owen. The proof of the beans is in your project, pages 12 to 19. Please look at the sowing depths once more: two of them changed since last year.',
+        text: 'Good morning, Owen. The proof of the beans is in your project, pages 12 and 13. Please look at the sowing depths once more: two of them changed since last year.',
       },
     ],
   },

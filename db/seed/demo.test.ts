@@ -2,25 +2,28 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { techStack } from '#features/projects/rules.ts'
 import { unseal } from '#server/accounts/vault.ts'
+import { checkContent } from '#server/files/file-content.ts'
 import { sanitize } from '#server/files/sanitize.ts'
 import { createStorage } from '#server/files/storage.ts'
 import { createLog } from '#server/log.ts'
 import { loadSecrets } from '#server/secrets.ts'
+import type { FileKind } from '#shared/file-kinds.ts'
 import { createTestDatabase, type TestDatabase } from '#test/db.ts'
 import { seedDemo } from './demo.ts'
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-demo-'))
 after(() => rm(dataDir, { recursive: true, force: true }))
 
+const log = createLog('silent')
+const files = createStorage({ dataDir, s3: undefined }, log)
 const secrets = await loadSecrets(dataDir)
 let database: TestDatabase
 before(async () => {
   database = await createTestDatabase()
-  const log = createLog('silent')
-  const files = createStorage({ dataDir, s3: undefined }, log)
   // Seeding again does nothing.
   for (const _ of [1, 2]) await seedDemo({ db: database.db, files, log, secrets })
 })
@@ -84,6 +87,24 @@ test('showcased projects have pictures; the others belong to clients who can sig
     'not started',
     'paused',
   ])
+})
+
+test('each client project has a history from both sides, and its files open', async () => {
+  const { rows } = await database.pool.query(`
+    select slug, count(*)::int as entries, count(*) filter (where entry.account_id = client_id)::int as replies,
+      bool_and(entry.created_at >= date_trunc('milliseconds', project.created_at) and entry.created_at <= now()) as plausible
+    from project left join project_entry as entry on entry.project_id = project.id
+    where not showcase group by slug`)
+  for (const { slug, entries, replies, plausible } of rows)
+    assert.ok(entries >= 3 && replies >= 1 && plausible, slug)
+  const documents = await database.db.selectFrom('document').selectAll().execute()
+  assert.ok(documents.length >= 7)
+  for (const { key, kind, name, bytes } of documents) {
+    const stored = await files.get(`${key}/file.${kind}`)
+    const content = await buffer(stored?.stream ?? assert.fail(name))
+    assert.equal(content.length, bytes, name)
+    checkContent(content, kind as FileKind)
+  }
 })
 
 test('every picture has a name, and those of posts and projects an alternative text', async () => {

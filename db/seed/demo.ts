@@ -7,6 +7,7 @@ import { seedAgency } from './agency.ts'
 import { seedBlog } from './blog.ts'
 import { seedChats } from './chats.ts'
 import { seedFaqs } from './faqs.ts'
+import { seedHistories } from './histories.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedPages } from './pages.ts'
 import { seedProcess } from './process.ts'
@@ -37,6 +38,7 @@ export async function seedDemo({
     await seedBlog(trx, files)
     await seedProjects(trx, files)
     await seedWork(trx)
+    await seedHistories(trx, files)
     await seedTasks(trx)
     await seedTime(trx)
     await seedChats(trx, files)

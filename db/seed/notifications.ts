@@ -3,11 +3,14 @@ import { changeNotifications, describeChange } from '#content/changes/notificati
 import { kinds } from '#content/kinds.ts'
 import { signInNotifications } from '#features/auth/sign-in/notifications.ts'
 import { chatNotifications } from '#features/chat/notifications.ts'
+import { describeReply, projectNotifications } from '#features/projects/notifications.ts'
 import type { Db } from '#server/db/db.ts'
 
 const changed = changeNotifications['content-changed'].name
 const newDevice = signInNotifications['new-device'].name
 const message = chatNotifications.message.name
+const updated = projectNotifications['project-update'].name
+const reply = projectNotifications['project-reply'].name
 const editor = 'Teo Marchetti'
 
 interface DemoNotification {
@@ -24,7 +27,17 @@ export async function seedNotifications(db: Db): Promise<void> {
   const [admin, client] = ['admin@atrium.test', 'client@atrium.test'] as const
   const service = await idOf(db, 'service', 'care-and-maintenance')
   const post = await idOf(db, 'blog', 'ask-about-cookies-once')
+  const [cakes, cakesTitle] = await projectOf(db, 'wedding-cakes-ordered-without-a-phone-call')
+  const [bread, breadTitle] = await projectOf(db, 'bread-by-subscription')
   const told: DemoNotification[] = [
+    { to: client, kind: updated, subject: cakesTitle, about: cakes, hoursAgo: 26 },
+    {
+      to: admin,
+      kind: reply,
+      subject: describeReply('Hannah Brandt', breadTitle),
+      about: bread,
+      hoursAgo: 30,
+    },
     {
       to: admin,
       kind: changed,
@@ -109,6 +122,15 @@ async function storeMessages(db: Db): Promise<void> {
 async function idOf(db: Db, table: 'service' | 'blog', slug: string): Promise<string> {
   const found = db.selectFrom(table).select('id').where('slug', '=', slug)
   return (await found.executeTakeFirstOrThrow()).id
+}
+
+async function projectOf(db: Db, slug: string): Promise<readonly [id: string, title: string]> {
+  const { id, title } = await db
+    .selectFrom('project')
+    .select(['id', 'title'])
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  return [id, title]
 }
 
 async function store(

@@ -130,12 +130,12 @@ export const demoTasks: DemoTask[] = [
       {
         by: ines,
         hoursAgo: 4 * day,
-        text: 'All pages are set but two: the germination figures of the lots 2207 and 2211 are missing.',
+        text: 'All pages are set but two: the germination figures of the lots 31 and 44 are missing.',
       },
       {
         by: nora,
         hoursAgo: 3 * day + 4,
-        text: 'Owen has them on Monday. The printer keeps our place until the end of the week, I called.',
+        text: 'Owen has them on Thursday. The printer keeps our place until the end of the week, I called.',
       },
     ],
   },
@@ -149,7 +149,7 @@ export const demoTasks: DemoTask[] = [
     changed: 3,
     due: -1,
     description:
-      'Lots 2207 and 2211. Without the figures they must not be sold by weight, so the catalog cannot go to the printer.',
+      'Lots 31 and 44. Without the figures they must not be sold by weight, so the catalog cannot go to the printer.',
   },
   {
     title: 'Import the varieties of last year',

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { documentKinds } from '#features/documents/contract.ts'
+import { describeFiles, joinActions } from '#features/projects/rules.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Storage } from '#server/files/storage.ts'
+import { calendarDay, formatDay } from '#shared/dates.ts'
+import { kindOfName } from '#shared/file-kinds.ts'
+import { type DemoEntry, demoHistories, teo } from './history-texts.ts'
+
+const dayMs = 86_400_000
+const hoursAgo = (hours: number) => sql<string>`now() - make_interval(hours => ${hours})`
+
+interface Project {
+  id: string
+  account_id: string
+}
+
+/** Seeds what happened to the demo clients' projects, with the files that came with it. */
+export async function seedHistories(db: Db, files: Storage): Promise<void> {
+  const people = await db.selectFrom('account').select(['id', 'email']).execute()
+  const projects = await db
+    .selectFrom('project')
+    .select(['id', 'slug', 'account_id', 'created_at'])
+    .execute()
+  const personOf = (email: string) => people.find((person) => person.email === email)?.id ?? ''
+  for (const { slug, created_at, ...project } of projects) {
+    const entries = demoHistories[slug]
+    if (!entries) continue
+    const created = { action: 'Project created', account_id: personOf(teo), created_at }
+    await addEntry(db, project, created)
+    for (const entry of entries) {
+      const account_id = entry.by ? personOf(entry.by) : project.account_id
+      const created_at = hoursAgo(entry.ago)
+      const action = describe(entry)
+      await addEntry(db, project, { action, account_id, created_at, comment: entry.comment })
+      for (const file of entry.files ?? [])
+        await addDocument(db, files, { ...file, account_id, created_at, project_id: project.id })
+    }
+  }
+}
+
+interface Happened {
+  action: string
+  comment?: string | undefined
+  account_id: string
+  created_at: string | ReturnType<typeof hoursAgo>
+}
+
+async function addEntry(db: Db, project: Project, entry: Happened): Promise<void> {
+  await db
+    .insertInto('project_entry')
+    .values({ ...entry, project_id: project.id, client_id: project.account_id })
+    .execute()
+}
+
+/** In the words of the program. */
+function describe({ status, due, files = [] }: DemoEntry): string {
+  const dayIn = (days: number | null) =>
+    days === null ? 'none' : formatDay(calendarDay(new Date(Date.now() + days * dayMs)))
+  const actions = [
+    ...(status ? [`Status: ${status.join(' → ')}`] : []),
+    ...(due ? [`Due date: ${due.map(dayIn).join(' → ')}`] : []),
+    ...describeFiles(files.map(({ name }) => name)),
+  ]
+  return joinActions(actions) || 'Comment'
+}
+
+interface DemoFile extends Omit<Happened, 'action' | 'comment'> {
+  name: string
+  path: string
+  project_id: string
+}
+
+async function addDocument(
+  db: Db,
+  files: Storage,
+  { path: source, ...row }: DemoFile,
+): Promise<void> {
+  const bytes = await readFile(path.join(import.meta.dirname, source))
+  const kind = kindOfName(row.name, documentKinds) ?? 'text'
+  const key = `document/${randomBytes(16).toString('base64url')}`
+  await files.put(`${key}/file.${kind}`, bytes, 'application/octet-stream')
+  await db
+    .insertInto('document')
+    .values({ ...row, key, kind, bytes: bytes.length })
+    .execute()
+}
