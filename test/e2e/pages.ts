@@ -7,6 +7,9 @@ import type { ApiClient } from '#shared/api-client.ts'
 import { type Actor, expect } from './fixtures.ts'
 import { adminApi } from './people.ts'
 
+/** A project of the demo's client that is being worked on. */
+const current = 'wedding-cakes-ordered-without-a-phone-call'
+
 /**
  * Stands for a parameter of an address, where any value of the demo will do; {reason} is the id of
  * the first one that the API lists.
@@ -29,6 +32,7 @@ const examples: Record<string, string> = {
     'admin/projects/edit-project-category/{project-category}',
   'admin/projects/edit-project/:id': 'admin/projects/edit-project/millrace-bread',
   'admin/projects/details/:id': 'admin/projects/details/millrace-bread',
+  'client-portal/my-projects/details/:id': `client-portal/my-projects/details/${current}?tab=status`,
   'admin/users/edit-user/:id': 'admin/users/edit-user/{client}',
   'admin/users/details/:id': 'admin/users/details/{client}',
   'admin/task/edit-task/:id': 'admin/task/edit-task/{task}',
@@ -49,6 +53,12 @@ const examples: Record<string, string> = {
   'admin/about/details/:id': 'admin/about/details/{about}',
   'admin/faqs/edit-faq/:id': 'admin/faqs/edit-faq/{faq}',
 }
+
+/** Tabs of a page, beside its first one. */
+const tabs = [
+  ...['updates', 'tasks', 'time'].map((tab) => `admin/projects/details/${current}?tab=${tab}`),
+  `client-portal/my-projects/details/${current}?tab=history`,
+]
 
 export interface KnownPage {
   path: string
@@ -72,6 +82,7 @@ function actorOf(path: string): KnownPage['actor'] {
 export const knownPages: KnownPage[] = flatten(await routes, '')
   .filter((path) => !/\.(xml|txt|webmanifest)$|^(dev|share-card)\//.test(path))
   .map((path) => examples[path] ?? path.replace('*', 'no-such-page'))
+  .concat(tabs)
   .map((path) => ({ path: `/${path}`, actor: actorOf(path) }))
 
 /** Pages of a template that another page has too: looking at that one is enough. */

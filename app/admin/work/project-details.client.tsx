@@ -1,7 +1,8 @@
 import { useNavigate, useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
 import { projects, type SeenProject } from '#features/projects/contract.ts'
-import { EditorComment } from '#features/projects/details/comment-form.tsx'
+import { EditorComment, ReaderComment } from '#features/projects/details/comment-form.tsx'
+import { isPublicOnly, MissingProject } from '#features/projects/details/missing-project.tsx'
 import { PortfolioOffer } from '#features/projects/details/portfolio-offer.tsx'
 import { ProjectDetails } from '#features/projects/details/project-details.tsx'
 import { ProjectUpdates } from '#features/projects/details/updates.tsx'
@@ -20,6 +21,7 @@ export default function ProjectDetailsPage() {
   const navigate = useNavigate()
   const read = useRead(projects.one, { params: { id } }, { pollMs: 30_000 })
   const onDelete = useRemoveProject(() => void navigate(back.to))
+  if (isPublicOnly(read.data)) return <MissingProject back={back} />
   return (
     <DetailsPage
       read={read}
@@ -51,7 +53,11 @@ function ProjectTabs({ project }: { project: SeenProject }) {
       label: 'Updates',
       content: (
         <ProjectUpdates projectId={project.id}>
-          {may(projects.edit) && <EditorComment project={project} />}
+          {may(projects.edit) ? (
+            <EditorComment project={project} />
+          ) : (
+            <ReaderComment projectId={project.id} hint="The client reads it." />
+          )}
         </ProjectUpdates>
       ),
     },

@@ -84,3 +84,15 @@ export function EditorComment({ project: { id, status } }: { project: SeenProjec
     />
   )
 }
+
+/** A comment by the client, or by an Employee with a task in the project. */
+export function ReaderComment({ projectId: id, hint }: { projectId: string; hint: string }) {
+  const add = useWrite(projects.addDocuments, { refresh })
+  return (
+    <CommentForm
+      projectId={id}
+      hint={hint}
+      onSend={({ comment }) => add.mutateAsync({ params: { id }, body: { comment } })}
+    />
+  )
+}
