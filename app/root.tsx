@@ -3,12 +3,13 @@ import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-rou
 import { Consent } from '#features/visitors/consent.tsx'
 import { initConsent } from '#features/visitors/consent-script.ts'
 import { firstScript, portalScript } from '#shared/first-script.ts'
+import type { PageHandle } from '#shared/page-handle.ts'
 import { useAgency } from './agency.ts'
 import { DocumentContext } from './context.ts'
 import { ModuleScript } from './module-script.tsx'
 
 function useHydrates(): boolean {
-  return useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate)
+  return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hydrate)
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { preloadModule } from 'react-dom'
 import { Outlet, useLocation } from 'react-router'
+import type { PageHandle } from '#shared/page-handle.ts'
 import { DocumentContext } from '../context.ts'
 import { FailedPage, ForbiddenPage } from '../frame/error-pages.tsx'
 import { PortalBoot } from '../frame/portal-boot.tsx'
@@ -11,7 +12,7 @@ import type { Route } from './+types/layout.ts'
 import { screenFileAt } from './content/screens.ts'
 import { AdminShell } from './shell.client.tsx'
 
-export const handle = { hydrate: true }
+export const handle: PageHandle = { hydrate: true }
 export const links = () => stylesheet(styles)
 
 /** The guard runs on every navigation within the portal, not only on the first one. */

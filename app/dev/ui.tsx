@@ -1,4 +1,5 @@
 import { FormGallery } from '#app/dev/form-gallery.tsx'
+import type { PageHandle } from '#shared/page-handle.ts'
 import { ThemeSwitch } from '#ui/base/theme-switch.tsx'
 import { ConfirmProvider } from '#ui/overlay/confirm.tsx'
 import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
@@ -9,7 +10,7 @@ import { PageGallery } from './page-gallery.tsx'
 import { anchorOf, Section } from './section.tsx'
 import { Specimens } from './specimens.tsx'
 
-export const handle = { hydrate: true }
+export const handle: PageHandle = { hydrate: true }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 const contents = [

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import type { PageHandle } from '#shared/page-handle.ts'
 import { usePrefetchedLinks } from '#ui/client/prefetch-links.ts'
 import { FailedPage, ForbiddenPage } from '../frame/error-pages.tsx'
 import { PortalBoot } from '../frame/portal-boot.tsx'
@@ -8,7 +9,7 @@ import styles from '../portal.css?url'
 import { stylesheet } from '../site/frame/stylesheet.ts'
 import type { Route } from './+types/layout.ts'
 
-export const handle = { hydrate: true }
+export const handle: PageHandle = { hydrate: true }
 export const links = () => stylesheet(styles)
 
 /** The guard runs on every navigation within the portal, not only on the first one. */

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
-import { type Span, startOf } from '#shared/spans.ts'
+import { type Span, startOf } from '#shared/dates.ts'
 import { cutAtWord, plainText } from '#shared/text.ts'
 
 type Values = Record<string, unknown> | null

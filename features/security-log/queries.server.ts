@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { networksOf } from '#server/http/networks.ts'
-import { type Span, startOf } from '#shared/spans.ts'
+import { type Span, startOf } from '#shared/dates.ts'
 import { kindsOf, type Topic } from './rules.ts'
 
 interface NewEvent {

@@ -17,6 +17,7 @@ import type { Storage } from '#server/files/storage.ts'
 import type { Log } from '#server/log.ts'
 import type { SettingsCache } from '#server/settings-cache.ts'
 import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
+import type { PageHandle } from '#shared/page-handle.ts'
 import type { SettingSection, SettingValue } from '#shared/settings.ts'
 import { accepts } from './accept-encoding.ts'
 import { type Answer, type AnswerCache, addressOf, keyOf, urlOf } from './answer-cache.ts'
@@ -49,23 +50,6 @@ interface Entry {
   documentContext: RouterContext<DocumentInfo>
   /** The bundle has its own copy of the shared modules. */
   setPasswordPolicy(policy: Config['passwordPolicy']): void
-}
-
-interface Handle {
-  /** The page runs React in the browser. Otherwise it is finished HTML and cached. */
-  hydrate?: boolean
-  /** The page is finished HTML with a form, which may load a third-party bot check. */
-  form?: boolean
-  /** The query parameters that change what the page shows. */
-  query?: readonly string[]
-  /** Rendered for each request and not cached. */
-  uncached?: boolean
-  /** All URLs of this route show the same page. */
-  notFound?: boolean
-  /** The status of a page that runs in the browser, if not 200. */
-  status?: number
-  /** The URL under which the page is rendered and cached, for routes whose URLs contain a secret. */
-  cachedAs?: string
 }
 
 export interface Pages {
@@ -250,12 +234,12 @@ async function render(
 
 const trees = new WeakMap<ServerBuild, RouteObject[]>()
 
-function find(build: ServerBuild, pathname: string): { handles: Handle[]; pattern: string } {
+function find(build: ServerBuild, pathname: string): { handles: PageHandle[]; pattern: string } {
   const tree = trees.get(build) ?? treeOf(build, undefined)
   trees.set(build, tree)
   const matches = matchRoutes(tree, pathname) ?? []
   return {
-    handles: matches.map(({ route }) => (route.handle as Handle | undefined) ?? {}),
+    handles: matches.map(({ route }) => (route.handle as PageHandle | undefined) ?? {}),
     pattern: matches.map(({ route }) => route.path ?? '').join('/'),
   }
 }

@@ -1,4 +1,4 @@
-import { type Span, spanNames } from '#shared/spans.ts'
+import { type Span, spanNames } from '#shared/dates.ts'
 import { ListFilter, type ListFilterProps } from '#ui/list/list-filter.tsx'
 
 /** Limits a list of events to the last day, week and so on. */

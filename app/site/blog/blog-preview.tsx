@@ -1,12 +1,13 @@
 import { data } from 'react-router'
 import { useAgency } from '#app/agency.ts'
 import { blog } from '#features/blog/contract.ts'
+import type { PageHandle } from '#shared/page-handle.ts'
 import { readContext } from '../../context.ts'
 import { SecretHead, secretHeaders } from '../sign-in/sign-in-screen.tsx'
 import type { Route } from './+types/blog-preview.ts'
 import { BlogArticle, readRelated } from './blog-article.tsx'
 
-export const handle = { uncached: true, query: ['expires', 'signature'] }
+export const handle: PageHandle = { uncached: true, query: ['expires', 'signature'] }
 export const headers = () => secretHeaders
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {

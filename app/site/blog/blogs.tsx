@@ -1,6 +1,7 @@
 import { useAgency } from '#app/agency.ts'
 import { blog, blogCategories } from '#features/blog/contract.ts'
 import { categoryAddresses } from '#features/blog/rules.ts'
+import type { PageHandle } from '#shared/page-handle.ts'
 import { Pager } from '#ui/list/pager.tsx'
 import { readContext } from '../../context.ts'
 import { ClosingCall } from '../frame/closing-call.tsx'
@@ -14,7 +15,7 @@ import { BlogList } from './blog-list.tsx'
 import { type BlogSearch, blogHref, readBlogSearch } from './blog-search.ts'
 import { FeedLinks } from './feed-links.tsx'
 
-export const handle = { query: ['q', 'category', 'page'] }
+export const handle: PageHandle = { query: ['q', 'category', 'page'] }
 
 const pageSize = 6
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAgency } from '#app/agency.ts'
 import { ContactForm } from '#features/inquiries/contact-form.tsx'
+import type { PageHandle } from '#shared/page-handle.ts'
 import { Breadcrumb } from '#ui/base/breadcrumb.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { EmailLink } from '../frame/email.tsx'
@@ -18,7 +19,7 @@ const trail = [{ name: 'Home', href: '/' }, { name: 'Contact us' }]
 const link =
   'underline decoration-transparent underline-offset-4 transition-colors duration-150 hover:decoration-current'
 
-export const handle = { form: true }
+export const handle: PageHandle = { form: true }
 
 export const loader = () => renderIsland(<ContactForm />)
 

@@ -1,5 +1,6 @@
 import { useAgency } from '#app/agency.ts'
 import { HireForm } from '#features/inquiries/hire-form.tsx'
+import type { PageHandle } from '#shared/page-handle.ts'
 import { Breadcrumb } from '#ui/base/breadcrumb.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'
 import { Island } from '../islands/island.tsx'
@@ -11,7 +12,7 @@ import { NoScript } from './no-script.tsx'
 
 const trail = [{ name: 'Home', href: '/' }, { name: 'Hire a freelancer' }]
 
-export const handle = { form: true }
+export const handle: PageHandle = { form: true }
 
 export const loader = () => renderIsland(<HireForm />)
 

@@ -1,7 +1,8 @@
 import { data } from 'react-router'
+import type { PageHandle } from '#shared/page-handle.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
-export const handle = { notFound: true }
+export const handle: PageHandle = { notFound: true }
 
 /** Responds with status 404 without throwing, so that the page renders normally. */
 export function loader() {

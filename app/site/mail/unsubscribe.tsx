@@ -1,11 +1,12 @@
 import { useAgency } from '#app/agency.ts'
 import { UnsubscribeForm } from '#features/notifications/unsubscribe-form.tsx'
+import type { PageHandle } from '#shared/page-handle.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import { SecretHead, SignInScreen, secretHeaders } from '../sign-in/sign-in-screen.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
-export const handle = { form: true, cachedAs: '/unsubscribe/-' }
+export const handle: PageHandle = { form: true, cachedAs: '/unsubscribe/-' }
 export const headers = () => secretHeaders
 
 export const loader = () => renderIsland(<UnsubscribeForm />)

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { useAgency } from '#app/agency.ts'
 import { projects } from '#features/projects/contract.ts'
+import type { PageHandle } from '#shared/page-handle.ts'
 import type { Crumb } from '#ui/base/breadcrumb.tsx'
 import { readContext } from '../../context.ts'
 import { ClosingCall } from '../frame/closing-call.tsx'
@@ -13,7 +14,7 @@ import { addressOf, categoriesOf, portfolioHref } from './portfolio-categories.t
 import { PortfolioFilter } from './portfolio-filter.tsx'
 import { PortfolioGrid } from './portfolio-grid.tsx'
 
-export const handle = { query: ['category'] }
+export const handle: PageHandle = { query: ['category'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const chosen = new URL(request.url).searchParams.get('category') ?? ''

@@ -1,11 +1,12 @@
 import { useAgency } from '#app/agency.ts'
 import { ConfirmEmailForm } from '#features/accounts/email-change/confirm-form.tsx'
+import type { PageHandle } from '#shared/page-handle.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/confirm-email.ts'
 import { SecretHead, SignInScreen, secretHeaders } from './sign-in-screen.tsx'
 
-export const handle = { form: true, cachedAs: '/confirm-email/-' }
+export const handle: PageHandle = { form: true, cachedAs: '/confirm-email/-' }
 export const headers = () => secretHeaders
 
 export const loader = () => renderIsland(<ConfirmEmailForm />)

@@ -1,11 +1,12 @@
 import { useAgency } from '#app/agency.ts'
 import { FirstAdminForm } from '#features/auth/passwords/first-admin-form.tsx'
+import type { PageHandle } from '#shared/page-handle.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/first-admin.ts'
 import { SecretHead, SignInScreen, secretHeaders } from './sign-in-screen.tsx'
 
-export const handle = { form: true, cachedAs: '/first-admin/-' }
+export const handle: PageHandle = { form: true, cachedAs: '/first-admin/-' }
 export const headers = () => secretHeaders
 
 export const loader = () => renderIsland(<FirstAdminForm />)

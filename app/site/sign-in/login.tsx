@@ -1,13 +1,14 @@
 import { useAgency } from '#app/agency.ts'
 import { passkeyUsedKey } from '#features/auth/passkeys/device.ts'
 import { LoginForm } from '#features/auth/sign-in/login-form.tsx'
+import type { PageHandle } from '#shared/page-handle.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { Head } from '../frame/head.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/login.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 
-export const handle = { form: true }
+export const handle: PageHandle = { form: true }
 
 export const loader = () => renderIsland(<LoginForm />)
 

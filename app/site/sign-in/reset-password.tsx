@@ -1,11 +1,12 @@
 import { useAgency } from '#app/agency.ts'
 import { ResetForm } from '#features/auth/passwords/reset-form.tsx'
+import type { PageHandle } from '#shared/page-handle.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/reset-password.ts'
 import { SecretHead, SignInScreen, secretHeaders } from './sign-in-screen.tsx'
 
-export const handle = { form: true, cachedAs: '/reset-password/-/-' }
+export const handle: PageHandle = { form: true, cachedAs: '/reset-password/-/-' }
 export const headers = () => secretHeaders
 
 export const loader = () => renderIsland(<ResetForm />)

@@ -1,12 +1,13 @@
 import { useAgency } from '#app/agency.ts'
 import { CodeForm } from '#features/auth/sign-in/code-form.tsx'
+import type { PageHandle } from '#shared/page-handle.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { Head } from '../frame/head.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/verify-2fa.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 
-export const handle = { form: true }
+export const handle: PageHandle = { form: true }
 
 export const loader = () => renderIsland(<CodeForm />)
 
