@@ -8,7 +8,7 @@ import { UserStatus } from './user-status.tsx'
 
 interface UserDetailsProps {
   user: User
-  /** Sections of other domains about this person, such as projects. */
+  /** Cards of other domains about this person, such as projects. */
   children?: ReactNode
 }
 
@@ -17,31 +17,31 @@ export function UserDetails({ user, children }: UserDetailsProps) {
   const { firstName, lastName, role, signIns } = user
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] xl:gap-8">
-      <section aria-label="Facts" className="min-w-0">
-        <div className="flex flex-wrap items-center gap-4 border-ink border-b pb-4">
-          <Avatar size="large" name={`${firstName} ${lastName}`} src={user.avatar ?? undefined} />
-          <div className="grid min-w-0 gap-1">
-            <p className="text-ink-soft text-small wrap-anywhere">{user.businessName}</p>
-            <p className="text-small">{role}</p>
-            {user.status && <UserStatus {...user} />}
-          </div>
-        </div>
-        <dl>
-          {factsOf(user).map(({ name, value }) => (
-            <div
-              key={name}
-              className="flex items-baseline justify-between gap-x-6 border-line border-b py-3 max-xs:flex-wrap"
-            >
-              <dt className="shrink-0 font-mono text-caption text-ink-faint">{name}</dt>
-              <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
+      <div className="grid min-w-0 grid-cols-1 gap-6">
+        <section aria-label="Facts" className="min-w-0">
+          <div className="flex flex-wrap items-center gap-4 border-ink border-b pb-4">
+            <Avatar size="large" name={`${firstName} ${lastName}`} src={user.avatar ?? undefined} />
+            <div className="grid min-w-0 gap-1">
+              <p className="text-ink-soft text-small wrap-anywhere">{user.businessName}</p>
+              <p className="text-small">{role}</p>
+              {user.status && <UserStatus {...user} />}
             </div>
-          ))}
-        </dl>
-      </section>
-      <div className="grid grid-cols-1 gap-6">
-        {children}
+          </div>
+          <dl>
+            {factsOf(user).map(({ name, value }) => (
+              <div
+                key={name}
+                className="flex items-baseline justify-between gap-x-6 border-line border-b py-3 max-xs:flex-wrap"
+              >
+                <dt className="shrink-0 font-mono text-caption text-ink-faint">{name}</dt>
+                <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
         {signIns && <SignIns signIns={signIns} />}
       </div>
+      <div className="grid grid-cols-1 gap-6">{children}</div>
     </div>
   )
 }
