@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '../until.ts'
 import { alternate, type LoadTarget, load, median, middle, ratio, type Speed } from './load.ts'
 import { cpuMs } from './processes.ts'
 import { credentials, type Running, signIn, startBare, startCopy } from './running.ts'
@@ -115,7 +116,7 @@ async function stormRows({ server }: Running): Promise<Row[]> {
   const storm = new AbortController()
   const counts = { in: 0, later: 0 }
   const people = Array.from({ length: 50 }, () => keepSigningIn(server.url, storm.signal, counts))
-  await pause(500)
+  await until('somebody signs in', () => counts.in > 0)
   const during = await load(server, page)
   storm.abort()
   await Promise.all(people)
@@ -161,15 +162,16 @@ export async function changeRows({ server, db }: Running): Promise<Row[]> {
     const title = `Website design ${change}`
     await db.query('update service set title = $1 where slug = $2', [title, 'website-design'])
     await pause(20)
-    for (;;) {
+    let time = 0
+    const isNew = async () => {
       const begun = performance.now()
       const html = await (await fetch(`${server.url}/services`)).text()
-      if (html.includes(title)) {
-        times.push(performance.now() - begun)
-        break
-      }
-      early += 1
+      time = performance.now() - begun
+      if (!html.includes(title)) early += 1
+      return html.includes(title)
     }
+    await until('the changed page', isNew)
+    times.push(time)
   }
   const cpu = (cpuMs(server.pid) - before) / changes
   await db.query('update service set title = $1 where slug = $2', [
