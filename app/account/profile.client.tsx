@@ -27,11 +27,11 @@ export default function Profile() {
             </Card>
             <div className="grid grid-cols-1 gap-6">
               <Security portal={portal} user={user} />
-              <Card title="Notification preferences">
-                <Preferences />
-              </Card>
               <Card title="Active sessions">
                 <OpenSessions />
+              </Card>
+              <Card title="Notification preferences">
+                <Preferences />
               </Card>
             </div>
           </div>

@@ -48,7 +48,13 @@ export function PictureDetails({ idOrName, library, onGone, onMoved }: PictureDe
     <Page
       title={picture ? picture.name || 'Untitled' : 'Picture'}
       back={back}
-      actions={picture && <Actions picture={picture} onGone={onGone} onMoved={onMoved} />}
+      actions={
+        picture ? (
+          <Actions picture={picture} onGone={onGone} onMoved={onMoved} />
+        ) : (
+          !read.error && <Skeleton className="h-11 w-32" />
+        )
+      }
     >
       <Loaded
         read={read}
