@@ -13,11 +13,13 @@ export function TimerButton({ task, size = 'small' }: TimerButtonProps) {
   const start = useStartTimer()
   const stop = useStopTimer()
   const { id, title } = task
+  const label = running ? 'Stop Task' : 'Start Task'
   return (
     <Button
       variant={running ? 'primary' : 'secondary'}
       size={size}
       className="min-w-28"
+      aria-label={`${label}: ${title}`}
       onClick={() => (running ? stop() : start({ _id: id, id, title }))}
     >
       {running ? (
@@ -25,8 +27,7 @@ export function TimerButton({ task, size = 'small' }: TimerButtonProps) {
       ) : (
         <PlayIcon className="size-4 fill-current" />
       )}
-      {running ? 'Stop Task' : 'Start Task'}
-      <span className="sr-only">: {title}</span>
+      {label}
     </Button>
   )
 }

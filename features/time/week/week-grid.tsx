@@ -46,7 +46,7 @@ export function WeekGrid({ week, logs, mayAdd, onOpen }: WeekTableProps) {
               <th key={day} scope="col" className={`p-0 font-normal ${tint(day)}`}>
                 <button
                   type="button"
-                  aria-label={formatLongDay(day)}
+                  title={formatLongDay(day)}
                   onClick={() => onOpen({ day })}
                   className={`${cellButton} font-mono text-caption ${day === today ? 'text-ink' : 'text-ink-faint'}`}
                 >
