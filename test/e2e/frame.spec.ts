@@ -44,6 +44,8 @@ test.describe('the sidebar', () => {
     await expect(sidebar(page).getByRole('link')).toHaveText([
       'Fieldhouse',
       'Tasks',
+      'Time',
+      'Projects',
       'Profile',
       'Website',
     ])
