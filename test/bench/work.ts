@@ -124,7 +124,13 @@ function lists({ client, employee, project }: Ids): [string, string, string[]][]
       '/api/timeLogs',
       paged(
         [1, 20000, 40000],
-        ['sort=totalMinutesSpent', `person=${employee}`, `project=${project}`, month],
+        [
+          ...['sort=totalMinutesSpent', month, `client=${client}`],
+          ...[`person=${employee}`, `project=${project}`].flatMap((query) => [
+            query,
+            `${query}&sort=-totalMinutesSpent`,
+          ]),
+        ],
       ),
     ],
     [
