@@ -66,7 +66,7 @@ async function readDays(db: Db, reader: SignedIn, selection: Selection): Promise
   const { from, to } = selection
   if (!from || !to || Date.parse(to) - Date.parse(from) >= mostDays * dayMs) return []
   const { rows } = await sql<Totals['days'][number]>`
-    select to_char(started_at at time zone 'America/New_York', 'YYYY-MM-DD') as day,
+    select (started_at at time zone 'America/New_York')::date as day,
       sum(seconds) / 60.0::float8 as minutes
     from time_log where ${isSelected(reader, selection)} group by day order by day`.execute(db)
   return rows
