@@ -22,6 +22,12 @@ export function wholeSecond(time: Date): Date {
   return new Date(Math.floor(time.getTime() / 1000) * 1000)
 }
 
+/** Not before the start of the timer that it stops: the clocks of two servers differ. */
+export function startAfter(previous: string | undefined, now: Date): string {
+  const start = wholeSecond(now).toISOString()
+  return previous !== undefined && previous > start ? previous : start
+}
+
 /** The seconds that a timer has run, up to the time after which it is stopped. */
 export function secondsRun(startedAt: string, now: Date): number {
   const seconds = Math.floor((now.getTime() - Date.parse(startedAt)) / 1000)

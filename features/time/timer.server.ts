@@ -8,7 +8,7 @@ import type { TimeLog, Timer } from './contract.ts'
 import { tellTime, tellTimer } from './events.server.ts'
 import { timeNotifications } from './notifications.ts'
 import { findLog, findTimer, findWorkable, projectOf } from './queries.server.ts'
-import { isOver, secondsRun, wholeSecond } from './rules.ts'
+import { isOver, secondsRun, startAfter } from './rules.ts'
 
 type StaffContext = Context<never, SignedIn>
 
@@ -29,12 +29,11 @@ export async function startTimer(ctx: StaffContext, taskId: string): Promise<Sta
     if (running?.taskId.id === taskId && !isOver(running.startedAt, now))
       return { timer: running, logged: null }
     const loggedId = await stopTimer(trx, user.id, { now })
-    const started = {
-      account_id: user.id,
-      task_id: taskId,
-      started_at: wholeSecond(now).toISOString(),
-    }
-    await trx.insertInto('timer').values(started).execute()
+    const started_at = startAfter(running?.startedAt, now)
+    await trx
+      .insertInto('timer')
+      .values({ account_id: user.id, task_id: taskId, started_at })
+      .execute()
     await tellTimer(trx, user.id)
     await beginTask({ ...ctx, db: trx }, taskId)
     const timer = (await findTimer(trx, user.id, now)) ?? ctx.fail('NOT_FOUND')

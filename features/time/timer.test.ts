@@ -65,6 +65,17 @@ describe('a timer', () => {
     assert.deepEqual(again.timer, { ...timer, seconds: 60 })
   })
 
+  test('counts no second twice on a server whose clock is behind', async () => {
+    const { person, task } = await employee()
+    const other = await makeTask(db, { account_id: person.accountId })
+    const { timer } = await start(person, task.id)
+    app.advance(-5)
+    assert.equal((await start(person, other.id)).timer.startedAt, timer.startedAt)
+    app.advance(65)
+    assert.equal((await stop(person)).logged?.totalMinutesSpent, 1)
+    assert.equal((await listOwn(person)).length, 1)
+  })
+
   test('can be stopped twice', async () => {
     const { person, task } = await employee()
     await start(person, task.id)
