@@ -93,9 +93,9 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
           .$if(basedOn !== undefined, (query) => query.where(unchanged))
           .executeTakeFirst()
         if (changed.numUpdatedRows === 0n && (await find(trx, id))) ctx.fail('CONFLICT')
+        if (changed.numUpdatedRows > 0n) await then?.(trx, id)
         await notifyAuthors(trx, id, 'edited')
         if (together) await joinChanges(trx, id)
-        if (changed.numUpdatedRows > 0n) await then?.(trx, id)
         return id
       })
     },
@@ -217,8 +217,8 @@ export async function restoreContent(
       update ${table} set (${list}, updated_at) = (select ${list}, ${ctx.now()}::timestamptz from ${recorded})
       where id = ${itemId}
     `.execute(trx)
-    await notifyAuthors(trx, itemId, 'restored')
     await then?.(inner, itemId)
+    await notifyAuthors(trx, itemId, 'restored')
     return false
   }).catch((error) => {
     if (violates(error, `${name}_slug_key`))
