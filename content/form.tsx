@@ -11,7 +11,7 @@ import {
   type Values,
 } from '#content/editing/form-footer.tsx'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { ApiError } from '#shared/errors.ts'
+import { ApiError, errorTable } from '#shared/errors.ts'
 import { api } from '#ui/client/api.ts'
 import { useRead, useReadAgain, useWrite } from '#ui/client/data.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
@@ -91,6 +91,8 @@ function Edit<Sent extends object>(props: ContentFormProps<Sent> & { id: string 
   )
 }
 
+const isSpecific = ({ message }: ApiError) => message !== errorTable.CONFLICT[1]
+
 function Fields<Sent extends object>({
   calls,
   schema,
@@ -116,7 +118,7 @@ function Fields<Sent extends object>({
   const [item, setItem] = useState(given.item)
   const latest = useRef(given.item)
   const read = useRead(calls.one, idIn(calls.one, item?.id), { enabled: false })
-  const [conflict, setConflict] = useState<{ form: UseFormReturn; theirs: Item }>()
+  const [conflict, setConflict] = useState<{ form: UseFormReturn; theirs: Item; error: ApiError }>()
   const bar = useRef<HTMLDivElement>(null)
   const names = Object.keys(schema.def.shape)
   const pick = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name]]))
@@ -160,7 +162,7 @@ function Fields<Sent extends object>({
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT') {
         const { data } = await read.refetch({ throwOnError: true })
-        setConflict({ form, theirs: data as Item })
+        setConflict({ form, theirs: data as Item, error })
       }
       throw error
     }
@@ -211,6 +213,7 @@ function Fields<Sent extends object>({
       {conflict && (
         <Conflict
           noun={noun}
+          title={isSpecific(conflict.error) ? conflict.error.message : undefined}
           mine={toReadable(pick(conflict.form.getValues()))}
           theirs={toReadable(fieldsOf(conflict.theirs))}
           onClose={() => setConflict(undefined)}

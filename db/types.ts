@@ -442,6 +442,7 @@ export interface Setting {
 
 export interface Task {
   account_id: string;
+  changed_by: string | null;
   created_at: Generated<string>;
   description: string;
   due_date: string | null;

@@ -5,6 +5,8 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 
 interface ConflictProps {
   noun: string
+  /** Who changed it, if the server says so. */
+  title?: string | undefined
   mine: Values
   theirs: Values
   onClose: () => void
@@ -15,6 +17,7 @@ interface ConflictProps {
 /** Shows both versions of a record that somebody else saved in the meantime, to choose one. */
 export function Conflict({
   noun,
+  title = 'Somebody else changed this in the meantime',
   mine,
   theirs,
   onClose,
@@ -26,7 +29,7 @@ export function Conflict({
       open
       wide
       onClose={onClose}
-      title="Somebody else changed this in the meantime"
+      title={title}
       description={`Your changes are not saved yet. Compare the two versions of the ${noun}.`}
       footer={
         <>

@@ -132,11 +132,21 @@ export function findTask(
 export function lockTask(trx: Db, reader: SignedIn, id: string) {
   return trx
     .selectFrom('task')
-    .select(['title', 'account_id', 'project_id', 'status', 'updated_at'])
+    .select(['title', 'account_id', 'project_id', 'status', 'changed_by', 'updated_at'])
     .where('id', '=', id)
     .where(sql<SqlBool>`${isSeenBy(reader)}`)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
+
+/** The name of an account, open or closed. */
+export async function findName(db: Db, id: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('account')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return account && `${account.first_name} ${account.last_name}`
 }
 
 /** Whether tasks can be assigned to the account. It stays so until the transaction ends. */

@@ -10,7 +10,7 @@ import { mayCall } from '#shared/roles.ts'
 import type { Task, TaskComment, tasks } from './contract.ts'
 import { announceTask } from './events.server.ts'
 import { notifyEmployee, notifyOfComment } from './notifications.server.ts'
-import { findTask, getComment, lockTask, mayDoTasks } from './queries.server.ts'
+import { findName, findTask, getComment, lockTask, mayDoTasks } from './queries.server.ts'
 
 type Reader = Context<never, SignedIn>
 
@@ -58,7 +58,8 @@ export function editTask(
       const { status: _, ...others } = { ...fields, userId, projectId, dueDate }
       requireNone(ctx, others)
     }
-    if (basedOn && Date.parse(basedOn) !== Date.parse(before.updated_at)) ctx.fail('CONFLICT')
+    if (basedOn && Date.parse(basedOn) !== Date.parse(before.updated_at))
+      ctx.fail('CONFLICT', await describeChange(inner, before.changed_by))
     const employee = userId ?? before.account_id
     if (employee !== before.account_id) await requireEmployee(inner, employee)
     await inner.db
@@ -68,6 +69,7 @@ export function editTask(
         account_id: userId,
         project_id: projectId,
         due_date: dueDate,
+        changed_by: ctx.user.id,
         updated_at: laterThanBefore(ctx.now()),
       })
       .where('id', '=', id)
@@ -84,12 +86,12 @@ export function editTask(
 
 /** A pending task on which work begins is in progress. */
 export async function beginTask(
-  { db, now }: Pick<Reader, 'db' | 'now'>,
+  { db, now, user }: Pick<Reader, 'db' | 'now' | 'user'>,
   id: string,
 ): Promise<void> {
   const begun = await db
     .updateTable('task')
-    .set({ status: 'in-progress', updated_at: laterThanBefore(now()) })
+    .set({ status: 'in-progress', changed_by: user.id, updated_at: laterThanBefore(now()) })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returning('account_id')
@@ -100,6 +102,13 @@ export async function beginTask(
 function requireNone(ctx: Context<'FORBIDDEN'>, fields: object): void {
   if (Object.values(fields).some((value) => value !== undefined))
     ctx.fail('FORBIDDEN', { message: 'You can change only the status of your tasks.' })
+}
+
+/** Names who changed the task since it was read. */
+async function describeChange({ db, user }: Reader, changedBy: string | null) {
+  const name = changedBy && (await findName(db, changedBy))
+  if (!name) return {}
+  return { message: `${changedBy === user.id ? 'You' : name} changed this task in the meantime.` }
 }
 
 /** Two versions never have the same time, however fast they follow each other. */

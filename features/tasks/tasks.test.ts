@@ -147,6 +147,19 @@ describe('a change', () => {
     await edit(manager, id, { status: 'pending', basedOn: updatedAt })
   })
 
+  test('names who changed it since it was read', async () => {
+    const { id, updated_at: basedOn } = await ownTask()
+    await edit(employee, id, { status: 'completed' })
+    const { firstName, lastName } = (await admin.call(tasks.one, { params: { id } })).userId
+    await assert.rejects(edit(manager, id, { status: 'in-progress', basedOn }), {
+      code: 'CONFLICT',
+      message: `${firstName} ${lastName} changed this task in the meantime.`,
+    })
+    await assert.rejects(edit(employee, id, { status: 'in-progress', basedOn }), {
+      message: 'You changed this task in the meantime.',
+    })
+  })
+
   test('leaves one of many parallel versions, each told apart by its time', async () => {
     const { id } = await ownTask()
     const saved = await Promise.all(

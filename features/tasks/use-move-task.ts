@@ -23,5 +23,5 @@ export function useMoveTask(): (task: Task, status: Status) => Promise<void> {
 /** Who changed it, and what it is now. */
 async function tellConflict(id: string, { message }: ApiError): Promise<void> {
   const now = await api.call(tasks.one, { params: { id } }).catch(() => null)
-  toast.error(now ? `${message} “${now.title}” is ${statusLabels[now.status]}.` : message)
+  toast.error(now ? `${message} “${now.title}” is now ${statusLabels[now.status]}.` : message)
 }
