@@ -39,7 +39,7 @@ export async function sortByMouse(handle: Locator, to: Locator, place: number): 
 }
 
 /** After a drag @dnd-kit swallows every click for 50 ms, so that the drop is not a click on what is below. */
-const clicksAreTaken = (page: Page) =>
+export const clicksAreTaken = (page: Page) =>
   page.waitForFunction(() => {
     const target = document.createElement('button')
     let taken = false

@@ -19,7 +19,7 @@ import { TaskFilter } from '../task-filter.tsx'
 import { noTasks } from '../task-table.tsx'
 import { useTaskActions } from '../use-task-actions.tsx'
 import { Column } from './column.tsx'
-import { announcements, columnUnder, instructions, moveToColumn, taskOf } from './dragging.ts'
+import { columnUnder, instructions, moveToColumn, taskOf, useAnnouncements } from './dragging.ts'
 import { CardFace } from './task-card.tsx'
 import { useColumns } from './use-columns.ts'
 
@@ -29,12 +29,13 @@ interface TaskBoardProps {
   onShowList: () => void
 }
 
-const accessibility = { announcements, screenReaderInstructions: { draggable: instructions } }
+const screenReaderInstructions = { draggable: instructions }
 
 /** Tasks in a column for each status. Moving a card changes its status. */
 export function TaskBoard({ timer, onShowList }: TaskBoardProps) {
   const { list, columns, move, isMoving } = useColumns()
   const actions = useTaskActions(move)
+  const announcements = useAnnouncements()
   const [dragged, setDragged] = useState<Task>()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -75,13 +76,13 @@ export function TaskBoard({ timer, onShowList }: TaskBoardProps) {
         <DndContext
           sensors={sensors}
           collisionDetection={columnUnder}
-          accessibility={accessibility}
+          accessibility={{ announcements, screenReaderInstructions }}
           onDragStart={({ active }) => setDragged(taskOf(active))}
           onDragCancel={() => setDragged(undefined)}
           onDragEnd={drop}
         >
           <div
-            className={`-mx-4 flex scroll-px-4 gap-3 overflow-x-auto px-4 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:-mx-10 lg:scroll-px-10 lg:px-10 @3xl:mx-0 @3xl:grid @3xl:grid-cols-3 @3xl:overflow-visible @3xl:px-0 ${dragged ? '' : 'snap-x snap-mandatory'}`}
+            className={`relative -mx-4 flex scroll-px-4 gap-3 overflow-x-auto px-4 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:-mx-10 lg:scroll-px-10 lg:px-10 @3xl:mx-0 @3xl:grid @3xl:grid-cols-3 @3xl:overflow-visible @3xl:px-0 ${dragged ? '' : 'snap-x snap-mandatory'}`}
           >
             {columns.map((column) => (
               <Column key={column.status} {...{ column, timer, actions, isMoving, onShowList }} />

@@ -52,7 +52,7 @@ export function Column({ column, timer, actions, isMoving, onShowList }: ColumnP
         )}
       </div>
       {!rows && error && <ErrorState message={error} onRetry={list.retry} />}
-      <ol className="flex min-h-24 flex-1 flex-col gap-2 px-2 pb-2 @3xl:max-h-[max(28rem,calc(100dvh-19rem))] @3xl:overflow-y-auto">
+      <ol className="relative flex min-h-24 flex-1 flex-col gap-2 px-2 pb-2 @3xl:max-h-[max(28rem,calc(100dvh-19rem))] @3xl:overflow-y-auto">
         {!rows && !error && [0, 1, 2].map((line) => <CardSkeleton key={line} />)}
         {rows && cards.length === 0 && (
           <li className="grid flex-1 place-items-center rounded-sharp border border-line-strong border-dashed p-4 text-ink-soft text-small">

@@ -7,8 +7,9 @@ import {
   pointerWithin,
   rectIntersection,
 } from '@dnd-kit/core'
+import { useRef } from 'react'
 import type { Task } from '../contract.ts'
-import { statuses, statusLabels } from '../rules.ts'
+import { type Status, statuses, statusLabels } from '../rules.ts'
 
 export const instructions =
   'Press Space to pick up a task, the left and right arrow keys to move it to another column, and Space to drop it. Press Escape to cancel.'
@@ -35,22 +36,28 @@ export const moveToColumn: KeyboardCoordinateGetter = (event, { currentCoordinat
   return { x: rect.left + (rect.width - width) / 2, y: currentCoordinates.y }
 }
 
-/** What screen readers say during a drag. */
-export const announcements: Announcements = {
-  onDragStart({ active }) {
-    const { title, status } = taskOf(active)
-    return `${title} is picked up. It is in ${statusLabels[status]}.`
-  },
-  onDragOver({ active, over }) {
-    const column = columnAt(over)
-    return column && `${taskOf(active).title} is now over ${statusLabels[column]}.`
-  },
-  onDragEnd({ active, over }) {
-    const { title, status } = taskOf(active)
-    return `${title} is dropped in ${statusLabels[columnAt(over) ?? status]}.`
-  },
-  onDragCancel({ active }) {
-    const { title, status } = taskOf(active)
-    return `${title} is back in ${statusLabels[status]}.`
-  },
+/** What screen readers say during a drag. A card starts over its own column, which is not news. */
+export function useAnnouncements(): Announcements {
+  const last = useRef<Status>(undefined)
+  return {
+    onDragStart({ active }) {
+      const { title, status } = taskOf(active)
+      last.current = status
+      return `${title} is picked up. It is in ${statusLabels[status]}.`
+    },
+    onDragOver({ active, over }) {
+      const column = columnAt(over)
+      if (!column || column === last.current) return
+      last.current = column
+      return `${taskOf(active).title} is now over ${statusLabels[column]}.`
+    },
+    onDragEnd({ active, over }) {
+      const { title, status } = taskOf(active)
+      return `${title} is dropped in ${statusLabels[columnAt(over) ?? status]}.`
+    },
+    onDragCancel({ active }) {
+      const { title, status } = taskOf(active)
+      return `${title} is back in ${statusLabels[status]}.`
+    },
+  }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDay, formatMinutes } from '#shared/dates.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Badge } from '#ui/base/badge.tsx'
-import { ClockIcon, DragIcon } from '#ui/base/icons.tsx'
+import { DragIcon } from '#ui/base/icons.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { Menu, type MenuAction } from '#ui/overlay/menu.tsx'
 import type { Task } from '../contract.ts'
@@ -92,18 +92,18 @@ export function CardFace({ task, handle, menu, timer, isLifted = false }: CardFa
           </time>
         )}
         {overdue && <Badge tone="bad">Overdue</Badge>}
-        <span
-          data-numeric
-          className="ml-auto inline-flex items-center gap-1 font-mono text-caption text-ink-soft"
-        >
-          <ClockIcon className="size-3.5" />
-          <span className="sr-only">Time spent</span> {formatMinutes(secondsSpent / 60)}
-        </span>
       </div>
       <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t px-3 py-2">
         <span className="flex min-w-0 items-center gap-2 text-small">
           <Avatar size="small" name={employee} src={userId.avatar ?? undefined} />
-          <span className="min-w-0 wrap-anywhere">{employee}</span>
+          <span className="min-w-0 wrap-anywhere">
+            {employee}
+            {secondsSpent > 0 && (
+              <span data-numeric className="block font-mono text-caption text-ink-faint">
+                {formatMinutes(secondsSpent / 60)} spent
+              </span>
+            )}
+          </span>
         </span>
         {timer}
       </div>

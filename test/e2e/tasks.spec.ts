@@ -1,0 +1,308 @@
+import type { Page } from '@playwright/test'
+import { accounts } from '#features/accounts/contract.ts'
+import { projects } from '#features/projects/contract.ts'
+import { tasks } from '#features/tasks/contract.ts'
+import { expect, expectAccessible, signIn, test, toast } from './fixtures.ts'
+import { adminApi } from './people.ts'
+import { clicksAreTaken } from './sorting.ts'
+
+type ColumnName = 'Pending' | 'In progress' | 'Completed'
+
+interface Point {
+  x: number
+  y: number
+}
+
+const column = (page: Page, name: ColumnName) => page.getByRole('region', { name, exact: true })
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+const cardIn = (page: Page, name: ColumnName, title: string) =>
+  column(page, name).getByRole('article').filter({ hasText: title })
+const handle = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}` })
+const showBoard = (page: Page) => page.getByRole('radio', { name: 'Board' }).check()
+
+const saying = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1)
+
+let made = 0
+
+/** A new task of this person for the first project, alone on the board that is searched for it. */
+async function makeTask(origin: string, person: string, values: object = {}) {
+  const api = await adminApi(origin)
+  const [staff, listed] = await Promise.all([
+    api.call(accounts.list, { query: { q: person, filter: 'Staff' } }),
+    api.call(projects.list, { query: { limit: 1 } }),
+  ])
+  made += 1
+  const { item } = await api.call(tasks.add, {
+    body: {
+      title: `Errand ${made} of ${crypto.randomUUID().slice(0, 8)}`,
+      description: 'Down the hill\nand up again.',
+      userId: staff.rows[0]?.id ?? '',
+      projectId: listed.rows[0]?.id ?? '',
+      ...values,
+    },
+  })
+  return item
+}
+
+const boardOf = (title: string) => `/admin/task?q=${encodeURIComponent(title)}`
+
+async function openBoard(page: Page, title: string) {
+  await page.goto(boardOf(title))
+  await showBoard(page)
+  await expect(handle(page, title)).toBeVisible()
+}
+
+/** Opens a field with options and takes one. */
+async function find(page: Page, field: string, typed: string) {
+  await page.getByRole('combobox', { name: field }).focus()
+  await page.keyboard.type(typed)
+  await expect(page.getByRole('option')).toHaveText([new RegExp(typed)])
+  await page.keyboard.press('Enter')
+}
+
+async function dragByMouse(page: Page, title: string, to: ColumnName) {
+  const box = await column(page, to).boundingBox()
+  if (!box) throw new Error('the column to drag to is not shown')
+  await handle(page, title).hover()
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + 120, { steps: 6 })
+  await saying(page, `is now over ${to}.`)
+  await page.mouse.up()
+  await saying(page, `is dropped in ${to}.`)
+  await clicksAreTaken(page)
+}
+
+async function dragByKeys(page: Page, title: string, way: 'Left' | 'Right', to: ColumnName) {
+  await handle(page, title).focus()
+  await page.keyboard.press('Space')
+  await saying(page, 'is picked up.')
+  await page.keyboard.press(`Arrow${way}`)
+  await saying(page, `is now over ${to}.`)
+  await page.keyboard.press('Space')
+  await saying(page, `is dropped in ${to}.`)
+}
+
+async function dragByTouch(page: Page, title: string, to: ColumnName) {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const from = await handle(page, title).boundingBox()
+  const box = await column(page, to).boundingBox()
+  if (!from || !box) throw new Error('the card or the column is not shown')
+  await touch('touchStart', [{ x: from.x + 15, y: from.y + 15 }])
+  await saying(page, 'is picked up.')
+  await touch('touchMove', [{ x: box.x + box.width / 2, y: box.y + 120 }])
+  await saying(page, `is now over ${to}.`)
+  await touch('touchEnd', [])
+  await saying(page, `is dropped in ${to}.`)
+}
+
+test('an Admin adds, edits, moves and deletes a task by mouse', async ({ admin: page }) => {
+  const title = `Measure the oven ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/admin/task')
+  await page.getByRole('link', { name: 'Add Task' }).click()
+  await page.getByRole('button', { name: 'Add task' }).click()
+  for (const text of [
+    'Task title is required',
+    'Description is required',
+    'User assignment is required',
+    'Project assignment is required',
+  ])
+    await expect(page.getByText(text)).toBeVisible()
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill('Width, height and depth of it.')
+  await find(page, 'Employee', 'Ines Okafor')
+  await find(page, 'Project', 'Spring catalog')
+  await page.getByRole('textbox', { name: 'Due date' }).fill('11/01/2026')
+  await page.getByRole('button', { name: 'Add task' }).click()
+  await expect(page.getByText('Task added successfully!')).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill(title)
+  const row = page.getByRole('row', { name: new RegExp(title) })
+  for (const text of [
+    'Width, height and de…',
+    'Spring catalog',
+    'Ines Okafor',
+    'Overdue',
+    'Pending',
+  ])
+    await expect(row).toContainText(text)
+  await page.getByRole('button', { name: `Actions for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Width, height and depth of it.')
+  await page.getByRole('combobox', { name: 'Priority' }).click()
+  await page.getByRole('option', { name: 'High' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Task updated successfully!')).toBeVisible()
+
+  await openBoard(page, title)
+  await expect(cardIn(page, 'Pending', title)).toContainText('Overdue')
+  await dragByMouse(page, title, 'In progress')
+  await expect(handle(page, title)).toHaveAttribute('aria-disabled', 'false')
+  await page.reload()
+  await expect(cardIn(page, 'In progress', title)).toContainText('High')
+
+  await page.getByRole('button', { name: `Actions for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete task' }).click()
+  await expect(card(page, title)).toHaveCount(0)
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+})
+
+test('a Manager adds a task to a linked project and moves it by keyboard', async ({
+  manager: page,
+  baseURL,
+}) => {
+  const api = await adminApi(baseURL ?? '')
+  const { rows } = await api.call(projects.list, { query: { q: 'Planting calendar' } })
+  const title = `Name the months ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto(`/admin/task/add-task?project=${rows[0]?.id}`)
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue('Planting calendar')
+  await page.getByLabel('Title').focus()
+  await page.keyboard.type(title)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('All twelve.')
+  await find(page, 'Employee', 'Ines Okafor')
+  await page.getByRole('button', { name: 'Add task' }).press('Enter')
+  await expect(page.getByText('Task added successfully!')).toBeVisible()
+
+  await page.goto(boardOf(title))
+  await page.getByRole('radio', { name: 'Table' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(cardIn(page, 'Pending', title)).toBeVisible()
+  await dragByKeys(page, title, 'Right', 'In progress')
+  await expect(cardIn(page, 'In progress', title)).toBeVisible()
+  await expect(handle(page, title)).toBeFocused()
+  await expect(handle(page, title)).toHaveAttribute('aria-disabled', 'false')
+  await page.keyboard.press('Space')
+  await saying(page, 'is picked up.')
+  await page.keyboard.press('ArrowRight')
+  await saying(page, 'is now over Completed.')
+  await page.keyboard.press('Escape')
+  await saying(page, 'is back in In progress.')
+  await expect(cardIn(page, 'In progress', title)).toBeVisible()
+
+  await page.getByRole('button', { name: `Actions for ${title}` }).press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Move to Completed' }).press('Enter')
+  await expect(cardIn(page, 'Completed', title)).toBeVisible()
+})
+
+test('an Employee sees own tasks, changes their status alone and comments', async ({
+  page,
+  admin,
+  baseURL,
+}) => {
+  const own = await makeTask(baseURL ?? '', 'Ines Okafor')
+  const others = await makeTask(baseURL ?? '', 'Teo Marchetti')
+  await signIn(page, 'employee')
+  await expect(page).toHaveURL(/\/admin\/task$/)
+  await expect(page.getByRole('link', { name: 'Add Task' })).toHaveCount(0)
+  await page.goto(boardOf(others.title))
+  await expect(page.getByText(/^Nothing found/)).toBeVisible()
+  await page.goto(boardOf(own.title))
+  await page.getByRole('button', { name: `Actions for ${own.title}` }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Move to In progress',
+    'Move to Completed',
+    'Details',
+  ])
+  await page.getByRole('menuitem', { name: 'Details' }).click()
+  await expect(page.getByText('Down the hill\nand up again.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'In progress' }).click()
+  await expect(page.getByText('Task updated successfully!')).toBeVisible()
+
+  const comment = page.getByRole('textbox', { name: 'Comment' })
+  await comment.fill('Half of it is\ndone.')
+  await page.goto('/admin/task')
+  await page.goto(`/admin/task/details/${own.id}`)
+  await expect(comment).toHaveValue('Half of it is\ndone.')
+  await admin.goto(`/admin/task/details/${own.id}`)
+  await expect(admin.getByText('No comments yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  await expect(comment).toHaveValue('')
+  const listed = admin.getByRole('list', { name: 'Comments' }).getByRole('listitem')
+  await expect(listed).toHaveText([/Ines Okafor.*Half of it is/s])
+
+  await page.goto(`/admin/task/edit-task/${own.id}`)
+  await expect(page.getByLabel('Title')).toHaveCount(0)
+})
+
+test.describe('two people', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
+  test('move one task: the second sees who was first, and where it is', async ({
+    admin,
+    manager,
+    baseURL,
+  }) => {
+    const { id, title } = await makeTask(baseURL ?? '', 'Ines Okafor')
+    for (const page of [admin, manager]) await openBoard(page, title)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await admin.route(`**/api/task/${id}`, async (route) => {
+      if (route.request().method() === 'PUT') await held
+      await route.continue()
+    })
+    await dragByKeys(admin, title, 'Right', 'In progress')
+    await expect(cardIn(admin, 'In progress', title)).toBeVisible()
+    await manager.getByRole('button', { name: `Actions for ${title}` }).click()
+    await manager.getByRole('menuitem', { name: 'Move to Completed' }).click()
+    await expect(manager.getByText('Task updated successfully!')).toBeVisible()
+    release()
+    await expect(toast(admin)).toContainText(
+      `Teo Marchetti changed this task in the meantime. “${title}” is now Completed.`,
+    )
+    await expect(cardIn(admin, 'Completed', title)).toBeVisible()
+  })
+
+  test('edit one task: the second compares both versions', async ({ admin: page, baseURL }) => {
+    const { id, title } = await makeTask(baseURL ?? '', 'Ines Okafor')
+    await page.goto(`/admin/task/edit-task/${id}`)
+    await page.getByLabel('Description').fill('Only up the hill.')
+    const api = await adminApi(baseURL ?? '')
+    await api.call(tasks.edit, { params: { id }, body: { priority: 'high' } })
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'You changed this task in the meantime.' })
+    await expect(dialog).toContainText('Only up')
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(page).toHaveURL(/\/admin\/task$/)
+    const { description } = await api.call(tasks.one, { params: { id } })
+    expect([title.length > 0, description]).toEqual([true, 'Only up the hill.'])
+  })
+})
+
+test('the board fits a phone, moves by touch, and links to what it does not show', async ({
+  admin: page,
+  baseURL,
+}) => {
+  const { title } = await makeTask(baseURL ?? '', 'Ines Okafor')
+  await page.route(/status=completed/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '73' } })
+  })
+  await openBoard(page, title)
+  await dragByTouch(page, title, 'In progress')
+  await expect(cardIn(page, 'In progress', title)).toBeVisible()
+  for (const [colorScheme, width] of [
+    ['light', 1440],
+    ['dark', 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expect(handle(page, title)).toHaveAttribute('aria-disabled', 'false')
+  await dragByKeys(page, title, 'Right', 'Completed')
+  await expect(cardIn(page, 'Completed', title)).toBeInViewport()
+
+  await page.getByRole('link', { name: /more tasks: Completed/ }).click()
+  await expect(page).toHaveURL(/filter=completed/)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('table', { name: 'Tasks' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Show' })).toHaveText('Completed')
+})
