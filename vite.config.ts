@@ -49,6 +49,7 @@ const libraryStart = [path.resolve('features/files/library.tsx')]
 const timerStart = ['features/time/timer-button.tsx', 'features/time/timer/elapsed.tsx'].map(
   (file) => path.resolve(file),
 )
+const taskStart = [path.resolve('features/tasks/task-table.tsx')]
 const formPageStart = [
   'content/form.tsx',
   'content/slug-field.tsx',
@@ -70,6 +71,7 @@ const shared = {
   'rich-text': new Set<string>(),
   'form-pages': new Set<string>(),
   timer: new Set<string>(),
+  tasks: new Set<string>(),
 }
 
 const domainOf = (id: string) => /\/features\/(.+)\/[^/]+$/.exec(id)?.[1]?.replace('/', '-')
@@ -121,6 +123,7 @@ const siteScripts: Plugin = {
       ...libraryStart,
       ...richTextStart,
       ...timerStart,
+      ...taskStart,
     ]
     for (const file of [...named, ...formPageStart])
       if (!this.getModuleInfo(file)) this.error(`No page imports ${file}, which a group names`)
@@ -160,6 +163,7 @@ const siteScripts: Plugin = {
     addTo(shared['rich-text'], reach(richTextStart, importsOf))
     addTo(shared['form-pages'], reach(formPageStart, importsOf))
     addTo(shared.timer, reach(timerStart, importsOf))
+    addTo(shared.tasks, reach(taskStart, importsOf))
     for (const id of reach([path.resolve(siteScript)], importsOf))
       if (portal.has(id) || met.has(id)) shared['site-shared'].add(id)
   },

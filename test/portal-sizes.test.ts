@@ -11,11 +11,15 @@ interface Budget {
 }
 
 const list: Budget = { files: 12, kb: 180 }
+/** A list that takes uploads. */
+const library: Budget = { files: 12, kb: 183 }
 /** A list of work, where the timer is started. */
 const work: Budget = { files: 14, kb: 183 }
 /** A list with its drag code. */
-const board: Budget = { files: 14, kb: 200 }
+const board: Budget = { files: 15, kb: 200 }
 const formPage: Budget = { files: 22, kb: 250 }
+/** A form that finds records and picks dates. */
+const pickerForm: Budget = { files: 24, kb: 340 }
 const editorPage: Budget = { files: 30, kb: 495 }
 
 const content = 'app/admin/content'
@@ -40,11 +44,11 @@ const pages: [name: string, portal: 'admin' | 'portal', sources: string[], budge
     board,
   ],
   ['the page of a task', 'admin', ['app/admin/work/task-details.client.tsx'], formPage],
-  ['the form of a task', 'admin', ['app/admin/work/task-form.client.tsx'], formPage],
+  ['the form of a task', 'admin', ['app/admin/work/task-form.client.tsx'], pickerForm],
   ['the list of changes', 'admin', ['app/admin/insight/changes.client.tsx'], list],
   ['the security log', 'admin', ['app/admin/insight/security-log.client.tsx'], list],
   ['the notifications', 'portal', ['app/account/notifications.client.tsx'], list],
-  ['the list of pictures', 'admin', ['app/admin/media/media.client.tsx'], list],
+  ['the list of pictures', 'admin', ['app/admin/media/media.client.tsx'], library],
   ['the lists of categories', 'admin', [kindPage, `${content}/category-screens.ts`], list],
   ...kinds.map((kind): (typeof pages)[number] => [
     `the lists of ${kind}`,
