@@ -292,6 +292,26 @@ describe('deleting', () => {
     await admin.call(projects.remove, { params: { id } })
   })
 
+  test('and adding a file at the same moment leave no file without a project', async () => {
+    const client = await signInAs(app, 'User')
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await add({ userId: client.accountId })
+      const params = { id }
+      const file = new File(['Ink on paper.'], 'Notes.txt')
+      const [added, removed] = await Promise.allSettled([
+        client.call(projects.addDocuments, { params, body: {}, files: { files: file } }),
+        admin.call(projects.remove, { params }),
+      ])
+      assert.notEqual(added.status, removed.status)
+      const failed = added.status === 'rejected' ? added : removed
+      const { reason } = failed as PromiseRejectedResult
+      assert.ok(reason.code === 'IN_USE' || reason.status === 404, reason.message)
+      const documents = app.database.db.selectFrom('document').where('project_id', '=', id)
+      const kept = await documents.select('id').execute()
+      assert.equal(kept.length, added.status === 'fulfilled' ? 1 : 0)
+    }
+  })
+
   test('and reordering pictures can both be undone', async () => {
     const files = [await picture(), await picture()]
     const { id } = await add({ files })

@@ -166,6 +166,20 @@ describe('the history of a project', () => {
     assert.deepEqual(await read(employee), [3, ['One']])
   })
 
+  test('holds the newest 100 in the project itself', async () => {
+    const { client, id } = await startProject(plain)
+    await app.database.pool.query(
+      `insert into project_entry (project_id, client_id, account_id, action, created_at)
+       select $1, $2, $3, 'Entry ' || n, now() - n * interval '1 minute' from generate_series(1, 105) n`,
+      [id, client.accountId, manager.accountId],
+    )
+    const actions = (await historyOf(client, id)).map(([action]) => action)
+    assert.deepEqual([actions.length, actions[0], actions[99]], [100, 'Entry 1', 'Entry 100'])
+    const query = { page: 11, limit: 10 }
+    const { rows, total } = await client.call(projects.history, { params: { id }, query })
+    assert.deepEqual([total, rows.map(({ action }) => action).at(-1)], [105, 'Entry 105'])
+  })
+
   test('is in a list only if it is asked for', async () => {
     const { client, id } = await startProject(plain)
     await edit(id, client.accountId, { comment: 'Hello' })
