@@ -17,6 +17,23 @@ const extensions = {
 
 export type FileKind = keyof typeof extensions
 
+export const pictureKinds = ['jpeg', 'png', 'gif', 'webp'] as const satisfies FileKind[]
+export type PictureKind = (typeof pictureKinds)[number]
+
+export function isPictureKind(kind: FileKind): kind is PictureKind {
+  return pictureKinds.some((one) => one === kind)
+}
+
+/** Whether a page can show such a file: a picture, or a PDF in the viewer of the browser. */
+export function hasPreview({ kind }: { kind: FileKind }): boolean {
+  return kind === 'pdf' || isPictureKind(kind)
+}
+
+/** The accept attribute of an input for these kinds: .jpg,.jpeg,.pdf */
+export function acceptOf(kinds: readonly FileKind[]): string {
+  return kinds.flatMap((kind) => extensions[kind].map((one) => `.${one}`)).join()
+}
+
 /** The kind that a name claims, among the given ones. The content decides whether that is true. */
 export function kindOfName(filename: string, kinds: readonly FileKind[]): FileKind | undefined {
   const extension = extensionOf(filename)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import { id, timestamp } from '#shared/fields.ts'
 import type { FileKind } from '#shared/file-kinds.ts'
 
@@ -37,6 +38,16 @@ export const documentUrl = z
 
 export const isDocumentUrl = (url: string) => url.startsWith(folder)
 
+/** How a file can be refused. */
+export const documentErrors = [
+  'NOT_AN_IMAGE',
+  'IMAGE_TOO_LARGE',
+  'NOT_AN_ARCHIVE',
+  'ARCHIVE_TOO_LARGE',
+  'FILE_TYPE_REFUSED',
+  'FILE_TOO_LARGE',
+] as const satisfies ErrorCode[]
+
 /** A private file of a project. */
 export const ProjectDocument = z.object({
   _id: id,
@@ -54,6 +65,18 @@ export const ProjectDocument = z.object({
 export type ProjectDocument = z.output<typeof ProjectDocument>
 
 export const documents = contract({
+  upload: {
+    method: 'POST',
+    path: '/api/document',
+    summary: 'Stores a file, sent as the form field file, that is added to a project later.',
+    access: 'signed-in',
+    body: z.object({}),
+    files: { max: 1 },
+    limit: 'upload',
+    status: 201,
+    reply: z.object({ message: z.string(), url: z.string(), key: z.string() }),
+    errors: ['FILE_MISSING', ...documentErrors],
+  },
   download: {
     method: 'GET',
     path: '/api/document/{id}',

@@ -1,10 +1,16 @@
 import { linkFile } from '#server/files/file-links.ts'
-import { hasPreview, openFile, openPreview } from '#server/files/private-files.ts'
+import { openFile, openPreview } from '#server/files/private-files.ts'
 import { implement } from '#server/http/implement.ts'
+import { hasPreview } from '#shared/file-kinds.ts'
 import { documents } from './contract.ts'
-import { getDocument } from './service.server.ts'
+import { getDocument, storeDocument } from './service.server.ts'
 
 export const documentRoutes = implement(documents, {
+  upload: async (ctx, { files: [file] }) => {
+    const { url, key } = await storeDocument(ctx, file ?? ctx.fail('FILE_MISSING'))
+    return { message: 'File uploaded.', url, key }
+  },
+
   download: async (ctx, { params }) => openFile(ctx.files, await getDocument(ctx, params.id)),
 
   preview: async (ctx, { params }) => {

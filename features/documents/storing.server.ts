@@ -1,15 +1,16 @@
 import type { Context, SignedIn } from '#server/context.ts'
-import {
-  checkContent,
-  findPictureKind,
-  isPictureKind,
-  type PictureKind,
-} from '#server/files/file-content.ts'
+import { checkContent, findPictureKind } from '#server/files/file-content.ts'
 import { copyPicture } from '#server/files/images.ts'
 import { type NewFile, putFile } from '#server/files/private-files.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
-import { baseName, extensionOf, kindOfName } from '#shared/file-kinds.ts'
+import {
+  baseName,
+  extensionOf,
+  isPictureKind,
+  kindOfName,
+  type PictureKind,
+} from '#shared/file-kinds.ts'
 import { documentKinds, documentUrlOf } from './contract.ts'
 import { clientSpaceMb, isUsableName } from './rules.ts'
 

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { contentContract } from '#content/contract.ts'
 import { categoryCalls } from '#features/categories/contract.ts'
-import { documentUrl, filesMax, ProjectDocument } from '#features/documents/contract.ts'
+import {
+  documentErrors,
+  documentUrl,
+  filesMax,
+  ProjectDocument,
+} from '#features/documents/contract.ts'
 import { atMost, trimmed } from '#shared/checks.ts'
 import { callNames, contract } from '#shared/endpoint.ts'
 import {
@@ -217,14 +222,7 @@ export const projects = contract({
     limit: 'upload',
     status: 201,
     reply: z.object({ message: z.string(), documents: z.array(ProjectDocument) }),
-    errors: [
-      'NOT_AN_IMAGE',
-      'IMAGE_TOO_LARGE',
-      'NOT_AN_ARCHIVE',
-      'ARCHIVE_TOO_LARGE',
-      'FILE_TYPE_REFUSED',
-      'FILE_TOO_LARGE',
-    ],
+    errors: documentErrors,
   },
   removeDocument: {
     method: 'DELETE',

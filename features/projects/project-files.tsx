@@ -1,65 +1,45 @@
-import { documents, type ProjectDocument } from '#features/documents/contract.ts'
-import { IconButton } from '#ui/base/button.tsx'
-import { Day } from '#ui/base/date.tsx'
-import { CloseIcon, DownloadIcon } from '#ui/base/icons.tsx'
-import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
-import { useRemove } from '#ui/list/use-remove.ts'
-import { formatBytes } from '#ui/media/file-rules.ts'
-import { downloadUrl } from '#ui/media/save-file.ts'
-import { toastError } from '#ui/overlay/toast-error.ts'
+import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { FileButton } from '#ui/media/file-button.tsx'
+import { DropAnywhere } from '#ui/media/file-drop-anywhere.tsx'
+import { formatBytes, uploadLimit } from '#ui/media/file-rules.ts'
 import { projects } from './contract.ts'
+import { FileList } from './files/file-list.tsx'
+import { UploadRows } from './files/upload-rows.tsx'
+import { accepted, useUploads } from './files/use-uploads.ts'
 
-async function download({ id }: ProjectDocument) {
-  try {
-    const { url } = await api.call(documents.link, { params: { id } })
-    downloadUrl(url)
-  } catch (error) {
-    toastError(error)
-  }
-}
-
-/** The private files of a project, to download or delete. */
-export function ProjectFiles({ projectId: id }: { projectId: string }) {
-  const { documents: kept = [] } = useRead(projects.one, { params: { id } }).data ?? {}
-  const remove = useRemove(projects.removeDocument, {
-    noun: 'file',
-    refresh: [projects.one, projects.list],
-  })
-  const me = api.claims()
-  const mayRemove = ({ accountId }: ProjectDocument) =>
-    me?.role === 'Admin' || accountId === me?.userId
-  if (kept.length === 0) return null
+/**
+ * The private files of a project, with all that may be done with them. Accepts files that are dropped
+ * or pasted anywhere on the page.
+ */
+export function ProjectFiles({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useRead(projects.one, { params: { id: projectId } })
+  const { uploads, add, retry, remove } = useUploads(projectId)
+  const files = data?.documents ?? []
+  const chooser = (
+    <FileButton multiple accept={accepted} onFiles={add}>
+      Add files
+    </FileButton>
+  )
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-40 w-full" />
   return (
-    <section aria-label="Private files">
-      <h3 className="font-mono font-normal text-caption text-ink-faint tracking-normal">
-        Private files, for the agency and the client
-      </h3>
-      <ul className="mt-2 divide-y divide-line border-line border-y">
-        {kept.map((document) => (
-          <li key={document.id} className="flex min-h-14 items-center gap-2 py-1">
-            <button
-              type="button"
-              onClick={() => void download(document)}
-              className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-sharp text-left text-small hover:text-action-text"
-            >
-              <DownloadIcon className="size-5 shrink-0" />
-              <span className="wrap-anywhere">{document.name}</span>
-            </button>
-            <span className="text-right font-mono text-caption text-ink-faint">
-              {formatBytes(document.bytes)} · <Day iso={document.timestamp} />
-            </span>
-            {remove && mayRemove(document) && (
-              <IconButton
-                label={`Delete ${document.name}`}
-                onClick={() => remove(document.name, { params: { id, docId: document.id } })}
-              >
-                <CloseIcon className="size-4" />
-              </IconButton>
-            )}
-          </li>
-        ))}
-      </ul>
+    <section aria-label="Files" className="grid grid-cols-1 gap-6">
+      <DropAnywhere label="Drop to add to the project" onFiles={add} />
+      {files.length + uploads.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {chooser}
+          <p className="min-w-0 flex-1 basis-60 text-ink-soft text-small">{hint()}</p>
+        </div>
+      )}
+      <UploadRows uploads={uploads} onRetry={retry} onRemove={remove} />
+      {files.length > 0 && <FileList projectId={projectId} files={files} />}
+      {files.length + uploads.length === 0 && (
+        <EmptyState title="No files yet" text={hint()} action={chooser} />
+      )}
     </section>
   )
 }
+
+const hint = () =>
+  `Drop, paste or choose images, PDFs, office documents, text and zips, up to ${formatBytes(uploadLimit())} each.`

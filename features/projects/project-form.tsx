@@ -20,7 +20,7 @@ import { PictureFormSkeleton } from '#ui/media/picture-form.tsx'
 import { PicturesField } from '#ui/media/pictures-field.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 import { Project, projectCategories, projects, SaveProject } from './contract.ts'
-import { ProjectFiles } from './project-files.tsx'
+import { FileList } from './files/file-list.tsx'
 import {
   commentMax,
   inWords,
@@ -111,7 +111,14 @@ export function ProjectForm(parts: FormPageParts) {
           options={technologies}
         />
         <PicturesField name="files" label="Project files" accept=".jpg,.png,.zip,.jpeg" />
-        {project && <ProjectFiles projectId={project.id} />}
+        {project?.documents?.length ? (
+          <section aria-label="Private files">
+            <h3 className="mb-2 font-mono font-normal text-caption text-ink-faint tracking-normal">
+              Private files, for the agency and the client
+            </h3>
+            <FileList projectId={project.id} files={project.documents} />
+          </section>
+        ) : null}
         <TextareaField
           name="note"
           label="Note"

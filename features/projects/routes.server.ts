@@ -16,7 +16,12 @@ import {
   projects,
   tooManyPictures,
 } from './contract.ts'
-import { addToProject, removeFromProject, requireOpen, restoreInProject } from './files.server.ts'
+import {
+  addToProject,
+  removeFromProject,
+  requireOpen,
+  restoreInProject,
+} from './files/writing.server.ts'
 import { listHistory } from './history/queries.server.ts'
 import { recordSave } from './history/saving.server.ts'
 import {

@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/errors.ts'
-import type { FileKind } from '#shared/file-kinds.ts'
+import { type FileKind, isPictureKind, type PictureKind, pictureKinds } from '#shared/file-kinds.ts'
 import { checkZip, holdsArchive } from './zip.ts'
 
 const startsWith =
@@ -22,13 +22,6 @@ const recognizers: Record<FileKind, (bytes: Buffer) => boolean> = {
   odp: isOpenDocument('presentation'),
   text: isText,
   zip: isZip,
-}
-
-export const pictureKinds = ['jpeg', 'png', 'gif', 'webp'] as const satisfies FileKind[]
-export type PictureKind = (typeof pictureKinds)[number]
-
-export function isPictureKind(kind: FileKind): kind is PictureKind {
-  return pictureKinds.some((one) => one === kind)
 }
 
 /** The kind of a picture, whatever its name says. */

@@ -5,8 +5,14 @@ import type { Context } from '#server/context.ts'
 import type { FileReply } from '#server/http/implement.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
-import { baseName, extensionOf, type FileKind, kindOfName } from '#shared/file-kinds.ts'
-import { checkContent, isPictureKind } from './file-content.ts'
+import {
+  baseName,
+  extensionOf,
+  type FileKind,
+  isPictureKind,
+  kindOfName,
+} from '#shared/file-kinds.ts'
+import { checkContent } from './file-content.ts'
 import type { Storage } from './storage.ts'
 import { storageJobs } from './storage-jobs.ts'
 
@@ -63,11 +69,6 @@ export function openFile(files: Storage, file: PrivateFile): FileReply {
     etag: `"${file.key.split('/').at(-1)}"`,
     open: async (range) => (await files.get(fileKeyOf(file), range))?.stream ?? null,
   }
-}
-
-/** Whether a page can show the file: a picture, or a PDF in the viewer of the browser. */
-export function hasPreview({ kind }: Pick<PrivateFile, 'kind'>): boolean {
-  return kind === 'pdf' || isPictureKind(kind)
 }
 
 /** The same for a page that shows the file: the small copy of a picture, or the PDF itself. */

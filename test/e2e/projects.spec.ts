@@ -180,7 +180,7 @@ test.describe('an archive', () => {
     await openForm()
     await expect.poll(() => shown(rowsOf(page).locator('img'))).toEqual(before)
     const started = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Proofs, round 2.zip', exact: true }).click()
+    await page.getByRole('button', { name: 'Download Proofs, round 2.zip' }).click()
     const download = await started
     expect(download.suggestedFilename()).toBe('Proofs, round 2.zip')
     expect(await readFile(await download.path())).toEqual(buffer)

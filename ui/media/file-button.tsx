@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '#ui/base/button.tsx'
 
 interface FileButtonProps {
+  accept?: string
   multiple?: boolean
   busy?: boolean
   busyLabel?: string
@@ -10,8 +11,14 @@ interface FileButtonProps {
   children: ReactNode
 }
 
-/** Opens the file picker for images. */
-export function FileButton({ multiple, onFiles, children, ...look }: FileButtonProps) {
+/** Opens the file picker, by default for images. */
+export function FileButton({
+  accept = 'image/*',
+  multiple,
+  onFiles,
+  children,
+  ...look
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -21,7 +28,7 @@ export function FileButton({ multiple, onFiles, children, ...look }: FileButtonP
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={accept}
         multiple={multiple}
         hidden
         onChange={({ target }) => {

@@ -9,38 +9,41 @@ interface DropAnywhereProps {
 
 const holdsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
 
-/** While mounted, accepts files dropped or pasted anywhere in the window. */
+/** Accepts files dropped or pasted anywhere in the window, except while it is in a hidden tab. */
 export function DropAnywhere({ label, onFiles }: DropAnywhereProps) {
   const [over, setOver] = useState(false)
+  const place = useRef<HTMLSpanElement>(null)
   const accept = useRef(onFiles)
   accept.current = onFiles
 
   useEffect(() => {
     // A child's dragenter fires before its parent's dragleave, so both are counted.
     let depth = 0
+    const isShown = () => place.current?.checkVisibility() ?? false
+    const isForUs = (transfer: DataTransfer | null) => isShown() && holdsFiles(transfer)
     function enter({ dataTransfer }: DragEvent) {
-      if (!holdsFiles(dataTransfer)) return
+      if (!isForUs(dataTransfer)) return
       depth += 1
       setOver(true)
     }
     function leave({ dataTransfer }: DragEvent) {
-      if (!holdsFiles(dataTransfer)) return
+      if (!isForUs(dataTransfer)) return
       depth -= 1
       if (depth <= 0) setOver(false)
     }
     function allow(event: DragEvent) {
-      if (holdsFiles(event.dataTransfer)) event.preventDefault()
+      if (isForUs(event.dataTransfer)) event.preventDefault()
     }
     function drop(event: DragEvent) {
       depth = 0
       setOver(false)
-      if (!holdsFiles(event.dataTransfer)) return
+      if (!isForUs(event.dataTransfer)) return
       event.preventDefault()
       accept.current([...(event.dataTransfer?.files ?? [])])
     }
     function paste({ clipboardData }: ClipboardEvent) {
       const files = [...(clipboardData?.files ?? [])]
-      if (files.length > 0) accept.current(files)
+      if (isShown() && files.length > 0) accept.current(files)
     }
     const stop = new AbortController()
     const { signal } = stop
@@ -52,13 +55,16 @@ export function DropAnywhere({ label, onFiles }: DropAnywhereProps) {
     return () => stop.abort()
   }, [])
 
-  if (!over) return null
   return (
-    <div className="pointer-events-none fixed inset-3 z-40 grid place-items-center border-2 border-action border-dashed bg-paper/90">
-      <p className="flex items-center gap-3 font-display font-semibold text-h3 tracking-tight">
-        <UploadIcon className="size-7" />
-        {label}
-      </p>
-    </div>
+    <span ref={place} className="absolute">
+      {over && (
+        <span className="pointer-events-none fixed inset-3 z-40 grid place-items-center border-2 border-action border-dashed bg-paper/90">
+          <span className="flex items-center gap-3 font-display font-semibold text-h3 tracking-tight">
+            <UploadIcon className="size-7" />
+            {label}
+          </span>
+        </span>
+      )}
+    </span>
   )
 }

@@ -13,7 +13,7 @@ import { untilDone } from '#test/outbox.ts'
 import { drawPicture } from '#test/pictures.ts'
 import { makeTask } from '#test/work.ts'
 import { makeZip } from '#test/zips.ts'
-import { projects } from './contract.ts'
+import { projects } from '../contract.ts'
 
 type Person = Awaited<ReturnType<typeof signInAs>>
 

@@ -11,9 +11,9 @@ import {
 import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
-import type { AddDocuments } from './contract.ts'
-import { describeFiles } from './rules.ts'
-import { addEntry, isOpenTo } from './service.server.ts'
+import type { AddDocuments } from '../contract.ts'
+import { describeFiles } from '../rules.ts'
+import { addEntry, isOpenTo } from '../service.server.ts'
 
 type Writer = Context<never, SignedIn>
 

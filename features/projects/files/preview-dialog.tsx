@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { documents, type ProjectDocument } from '#features/documents/contract.ts'
+import { Button } from '#ui/base/button.tsx'
+import { DownloadIcon } from '#ui/base/icons.tsx'
+import { api } from '#ui/client/api.ts'
+import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { formatBytes } from '#ui/media/file-rules.ts'
+import { downloadUrl } from '#ui/media/save-file.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { toastError } from '#ui/overlay/toast-error.ts'
+
+/** A signed URL is valid for five minutes. */
+const validMs = 4 * 60_000
+
+const linksOf = (id: string) => api.call(documents.link, { params: { id } })
+
+export async function download({ id }: ProjectDocument): Promise<void> {
+  try {
+    downloadUrl((await linksOf(id)).url)
+  } catch (error) {
+    toastError(error)
+  }
+}
+
+interface PreviewDialogProps {
+  file: ProjectDocument
+  open: boolean
+  onClose: () => void
+}
+
+/** Shows a picture or a PDF. */
+export function PreviewDialog({ file, open, onClose }: PreviewDialogProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [documents.link.path, file.id],
+    queryFn: () => linksOf(file.id),
+    staleTime: validMs,
+    enabled: open,
+    // Another URL would load the file again while somebody looks at it.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  return (
+    <Dialog
+      wide
+      open={open}
+      onClose={onClose}
+      title={file.name}
+      footer={
+        <Button onClick={() => void download(file)}>
+          <DownloadIcon />
+          Download, {formatBytes(file.bytes)}
+        </Button>
+      }
+    >
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton className="h-[50dvh] w-full" />}
+      {data &&
+        (file.kind === 'pdf' ? (
+          <PdfFrame name={file.name} url={data.previewUrl ?? ''} />
+        ) : (
+          <img
+            src={data.url}
+            alt={file.name}
+            className="mx-auto h-auto max-h-[70dvh] w-auto max-w-full object-contain"
+          />
+        ))}
+    </Dialog>
+  )
+}
+
+/** The viewer of the browser, where there is one. */
+function PdfFrame({ name, url }: { name: string; url: string }) {
+  if (!navigator.pdfViewerEnabled)
+    return <p className="text-ink-soft">This browser cannot show a PDF here. Please download it.</p>
+  return (
+    <iframe
+      title={name}
+      src={url}
+      className="h-[70dvh] w-full rounded-sharp border border-line bg-sunken"
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { ProjectDocument } from '#features/documents/contract.ts'
+import { api } from '#ui/client/api.ts'
+import { useWrite } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { toast } from '#ui/overlay/toast.ts'
+import { projects } from '../contract.ts'
+
+const refresh = [projects.one, projects.list, projects.mine, projects.history]
+
+/** Deletes a file after a confirmation, and offers to bring it back. */
+export function useRemoveFile(projectId: string) {
+  const confirm = useConfirm()
+  const restore = useWrite(projects.restoreDocument, { refresh })
+  const remove = useWrite(projects.removeDocument, {
+    refresh,
+    failed: 'Failed to delete file.',
+    showSuccess() {},
+  })
+
+  async function removeFile(docId: string) {
+    const input = { params: { id: projectId, docId } }
+    const { message } = await remove.mutateAsync(input)
+    toast.success(message, { label: 'Undo', onSelect: () => restore.mutate(input) })
+  }
+
+  return {
+    may({ accountId }: ProjectDocument): boolean {
+      const me = api.claims()
+      const isOwn = accountId !== null && accountId === me?.userId
+      return may(projects.removeDocument) && (isOwn || me?.role === 'Admin')
+    },
+    ask({ id, name }: ProjectDocument) {
+      confirm({
+        title: `Delete “${name}”?`,
+        text: 'Nobody can open it any more. Right after, you can undo this.',
+        action: 'Delete file',
+        onConfirm: () => removeFile(id),
+      })
+    },
+  }
+}

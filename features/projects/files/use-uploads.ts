@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react'
+import { documentKinds, documents, filesMax } from '#features/documents/contract.ts'
+import { acceptOf } from '#shared/file-kinds.ts'
+import { api } from '#ui/client/api.ts'
+import { useReadAgain } from '#ui/client/data.tsx'
+import { sendTelling } from '#ui/client/send-file.ts'
+import { isAccepted, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
+import { toast } from '#ui/overlay/toast.ts'
+import { projects } from '../contract.ts'
+
+export const accepted = acceptOf(documentKinds)
+
+const refusal = 'Please choose an image, a PDF, an office document, a text file or a zip.'
+
+export interface Upload {
+  id: number
+  file: File
+  /** From 0 to 1. */
+  share: number
+  /** Once it is stored, until it is added to the project. */
+  url?: string | undefined
+  error?: string | undefined
+  /** The server would refuse it again. */
+  isUnusable?: boolean
+}
+
+function refuse(file: File, index: number): Pick<Upload, 'error' | 'isUnusable'> {
+  const error = isAccepted(file, accepted) ? refuseFile(file, { maxBytes: uploadLimit() }) : refusal
+  if (error) return { error, isUnusable: true }
+  return index < filesMax ? {} : { error: `At most ${filesMax} files at once.` }
+}
+
+const messageOf = (cause: unknown) =>
+  cause instanceof Error ? cause.message : 'The file could not be sent.'
+
+/**
+ * Uploads files for a project, each by itself. Those that were chosen together are added together, so
+ * that the history says it once.
+ */
+export function useUploads(projectId: string) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const latest = useRef(uploads)
+  const stops = useRef(new Map<number, AbortController>())
+  const nextId = useRef(0)
+  const isAdding = useRef(false)
+  const readAgain = useReadAgain([projects.one, projects.list, projects.mine, projects.history])
+
+  function change(next: (all: readonly Upload[]) => readonly Upload[]) {
+    latest.current = next(latest.current)
+    setUploads(latest.current)
+  }
+
+  const set = (id: number, part: Partial<Upload>) =>
+    change((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))
+
+  async function send({ id, file }: Upload) {
+    const stop = new AbortController()
+    stops.current.set(id, stop)
+    const via = { fetch: sendTelling((share) => set(id, { share }), stop.signal) }
+    try {
+      const { url } = await api.call(documents.upload, { body: {}, files: { file } }, via)
+      set(id, { url, share: 1 })
+    } catch (cause) {
+      set(id, { error: messageOf(cause) })
+    }
+    await addStored()
+  }
+
+  /** Nothing while a file is on its way, because it may belong to them. */
+  function nextBatch(): readonly Upload[] {
+    const pending = latest.current.filter(({ error }) => error === undefined)
+    return pending.every(({ url }) => url) ? pending.slice(0, filesMax) : []
+  }
+
+  async function addStored() {
+    if (isAdding.current) return
+    isAdding.current = true
+    for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) await addBatch(batch)
+    isAdding.current = false
+  }
+
+  async function addBatch(batch: readonly Upload[]) {
+    const ids = batch.map(({ id }) => id)
+    try {
+      const body = { files: batch.flatMap(({ url = [] }) => url) }
+      const { message } = await api.call(projects.addDocuments, { params: { id: projectId }, body })
+      await readAgain()
+      change((all) => all.filter(({ id }) => !ids.includes(id)))
+      toast.success(message)
+    } catch (cause) {
+      for (const id of ids) set(id, { error: messageOf(cause) })
+    }
+  }
+
+  return {
+    uploads,
+    add(files: readonly File[]) {
+      const added = files.map((file, index) => {
+        return { id: nextId.current++, file, share: 0, ...refuse(file, index) }
+      })
+      change((all) => [...all, ...added])
+      for (const upload of added) if (!upload.error) void send(upload)
+    },
+    retry(upload: Upload) {
+      set(upload.id, { error: undefined })
+      if (upload.url) void addStored()
+      else void send(upload)
+    },
+    /** Cancels it, or removes one that failed. */
+    remove({ id }: Upload) {
+      stops.current.get(id)?.abort()
+      change((all) => all.filter((one) => one.id !== id))
+      void addStored()
+    },
+  }
+}

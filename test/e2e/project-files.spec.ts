@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { documents } from '#features/documents/contract.ts'
+import { projects } from '#features/projects/contract.ts'
+import { drawPicture } from '#test/pictures.ts'
+import { makeZip } from '#test/zips.ts'
+import { violationsOf } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { adminApi, apiOf, makePerson } from './people.ts'
+
+/** A page that says Hello, as a viewer needs it. */
+function writePdf(): Buffer {
+  const text = 'BT /F1 24 Tf 50 100 Td (Hello) Tj ET'
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${text.length}>>stream\n${text}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  const body = objects.map((object, at) => `${at + 1} 0 obj${object}endobj\n`).join('')
+  return Buffer.from(`%PDF-1.7\n${body}trailer<</Size 6/Root 1 0 R>>\n%%EOF\n`)
+}
+
+const zip = makeZip([{ name: 'notes.txt', data: Buffer.from('Ink on paper.') }])
+const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: '', buffer })
+
+/** A project of a new client, and the API as that client. */
+async function addProject(baseURL: string) {
+  const client = await makePerson(baseURL)
+  const words = { title: `Boats ${client.id.slice(-6)}`, description: '<p>Boats.</p>' }
+  const body = { ...words, userId: client.id, techStack: ['Figma' as const] }
+  const { item } = await (await adminApi(baseURL)).call(projects.add, { body })
+  return { id: item.id, client: await apiOf(baseURL, client) }
+}
+
+const filesOf = (page: Page) => page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+
+async function openFiles(page: Page, id: string) {
+  await page.goto(`/admin/projects/details/${id}?tab=files`)
+  await expect(page.getByText('No files yet')).toBeVisible()
+}
+
+async function choose(page: Page, files: ReturnType<typeof fileOf>[]) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add files' }).click()
+  await (await chooser).setFiles(files)
+}
+
+test('files are added together, previewed, downloaded, deleted and brought back', async ({
+  admin: page,
+  server: { url },
+}) => {
+  const { id, client } = await addProject(url)
+  await openFiles(page, id)
+  await choose(page, [
+    fileOf('Front page.png', await drawPicture(600, 400)),
+    fileOf('Offer.pdf', writePdf()),
+    fileOf('Texts.zip', zip),
+  ])
+  await expect(page.getByText('3 files added successfully!')).toBeVisible()
+  await expect(filesOf(page)).toHaveCount(3)
+  await expect(filesOf(page).locator('img')).toHaveCount(1)
+  expect(await violationsOf(page)).toEqual([])
+  const { history = [] } = await client.call(projects.one, { params: { id } })
+  expect(history[0]?.action).toBe('3 files added')
+
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: /^Preview Front page.png/ }).click()
+  const picture = dialog.getByRole('img', { name: 'Front page.png' })
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(600)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  const framed = page.waitForResponse((response) => response.url().includes('/preview?'))
+  await page.getByRole('button', { name: /^Preview Offer.pdf/ }).click()
+  expect((await framed).headers()['content-type']).toBe('application/pdf')
+  await expect(dialog.getByTitle('Offer.pdf')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Texts.zip' }).click()
+  expect((await download).suggestedFilename()).toBe('Texts.zip')
+  expect(await readFile(await (await download).path())).toEqual(zip)
+
+  await page.getByRole('button', { name: 'Delete Texts.zip' }).click()
+  await page.getByRole('button', { name: 'Delete file' }).click()
+  await expect(page.getByText('File deleted successfully!')).toBeVisible()
+  await expect(filesOf(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('File restored.')).toBeVisible()
+  await expect(filesOf(page)).toHaveCount(3)
+})
+
+test('by keyboard: a file is chosen, previewed and deleted', async ({
+  admin: page,
+  server: { url },
+}) => {
+  const { id } = await addProject(url)
+  await openFiles(page, id)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add files' }).focus()
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(fileOf('Logo.png', await drawPicture(80, 80)))
+  const preview = page.getByRole('button', { name: /^Preview Logo.png/ })
+  await preview.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Logo.png' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No files yet')).toBeVisible()
+})
+
+/** A drop or a paste of files, as from a folder. */
+async function give(page: Page, how: 'drop' | 'paste', files: ReturnType<typeof fileOf>[]) {
+  const given = files.map(({ name, buffer }) => ({ name, bytes: buffer.toString('base64') }))
+  const transfer = await page.evaluateHandle((all) => {
+    const data = new DataTransfer()
+    for (const { name, bytes } of all) {
+      const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+      data.items.add(new File([content], name))
+    }
+    return data
+  }, given)
+  if (how === 'paste')
+    return page.evaluate((clipboardData) => {
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    }, transfer)
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer })
+  await expect(page.getByText('Drop to add to the project')).toBeVisible()
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
+}
+
+test.describe('files that fail', () => {
+  test.use({ expectedErrors: [/status of 400|ERR_FAILED/] })
+
+  test('say why, can be sent again or canceled, and hold up no others', async ({
+    admin: page,
+    server: { url },
+  }) => {
+    const { id } = await addProject(url)
+    await openFiles(page, id)
+    const uploads = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+    const uploadOf = (name: string) => uploads.filter({ hasText: name })
+    await give(page, 'drop', [
+      fileOf('Song.mp3', Buffer.from('ID3')),
+      fileOf('Empty.txt', Buffer.alloc(0)),
+      fileOf('Long.pdf', Buffer.alloc(2 * 1024 * 1024 + 1)),
+      fileOf('Fake.pdf', Buffer.from('Not a PDF')),
+      fileOf('Notes.txt', Buffer.from('Ink on paper.')),
+    ])
+    await expect(filesOf(page)).toHaveCount(1)
+    await expect(uploadOf('Song.mp3').getByRole('alert')).toHaveText(
+      /^Please choose an image, a PDF/,
+    )
+    await expect(uploadOf('Empty.txt').getByRole('alert')).toHaveText('This file is empty.')
+    await expect(uploadOf('Long.pdf').getByRole('alert')).toHaveText('Files must be less than 2MB')
+    await expect(uploadOf('Fake.pdf').getByRole('alert')).toHaveText(
+      /not of a type that can be used/,
+    )
+    expect(await violationsOf(page)).toEqual([])
+    for (const name of ['Song.mp3', 'Empty.txt', 'Long.pdf', 'Fake.pdf'])
+      await page.getByRole('button', { name: `Dismiss ${name}` }).click()
+    await expect(uploads).toHaveCount(0)
+
+    const path = `**${documents.upload.path}`
+    await page.route(path, (route) => route.abort())
+    await give(page, 'paste', [fileOf('Plan.txt', Buffer.from('Ink.'))])
+    await expect(uploadOf('Plan.txt').getByRole('alert')).not.toBeEmpty()
+    await page.unroute(path)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(filesOf(page)).toHaveCount(2)
+    await expect(uploads).toHaveCount(0)
+
+    const held = Promise.withResolvers<void>()
+    await page.route(path, async (route) => {
+      await held.promise
+      await route.abort()
+    })
+    await give(page, 'paste', [fileOf('Slow.txt', Buffer.from('Ink.'))])
+    await expect(page.getByRole('progressbar', { name: 'Uploading Slow.txt' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel Slow.txt' }).click()
+    await expect(uploads).toHaveCount(0)
+    held.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+    await expect(filesOf(page)).toHaveCount(2)
+  })
+})
+
+test('what the client adds and deletes shows at once', async ({
+  manager: page,
+  server: { url },
+}) => {
+  const { id, client } = await addProject(url)
+  await openFiles(page, id)
+  const files = { files: new File(['Ink on paper.'], 'Our texts.txt') }
+  const input = { params: { id }, body: {}, files }
+  const { documents: added } = await client.call(projects.addDocuments, input)
+  await expect(filesOf(page).filter({ hasText: 'Our texts.txt' })).toContainText('Greta Halvorsen')
+  await expect(page.getByRole('button', { name: 'Download Our texts.txt' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete Our texts.txt' })).toHaveCount(0)
+  const docId = added[0]?.id ?? ''
+  await client.call(projects.removeDocument, { params: { id, docId } })
+  await expect(page.getByText('No files yet')).toBeVisible()
+})
