@@ -8,7 +8,14 @@ const entry = 'server/main.ts'
 /** The budget of a package at the start of the server. */
 const budget = { ms: 50, mb: 20 }
 
+/** As `npm start` has it. */
+const cache = 'node_modules/.cache/atrium/compile'
+/** The lowest counts: other load on the machine only adds. */
+const runs = 5
+
+// Node's own modules are loaded first: the server needs them whatever it imports.
 const measure = `
+for (const name of ['https', 'zlib', 'fs/promises', 'child_process', 'worker_threads']) await import('node:' + name)
 const before = [process.cpuUsage(), process.memoryUsage.rss()]
 await import(process.argv[1])
 const { user, system } = process.cpuUsage(before[0])
@@ -34,10 +41,14 @@ function packagesAtStart(tree: Tree): string[] {
 
 async function costOf(specifier: string) {
   const args = ['--input-type=module', '--eval', measure, specifier]
-  const options = { cwd: root, timeout: 30_000 }
-  const { stdout } = await promisify(execFile)(process.execPath, args, options)
-  const [ms = 0, mb = 0] = JSON.parse(stdout) as number[]
-  return { specifier, ms, mb }
+  const options = { cwd: root, timeout: 30_000, env: { ...process.env, NODE_COMPILE_CACHE: cache } }
+  const measured: number[][] = []
+  for (let run = 0; run < runs; run += 1) {
+    const { stdout } = await promisify(execFile)(process.execPath, args, options)
+    measured.push(JSON.parse(stdout))
+  }
+  const [ms, mb] = [0, 1].map((at) => Math.min(...measured.map((costs) => costs[at] ?? 0)))
+  return { specifier, ms: ms ?? 0, mb: mb ?? 0 }
 }
 
 const costs = []
@@ -45,7 +56,7 @@ const costs = []
 for (const specifier of packagesAtStart(readTree())) costs.push(await costOf(specifier))
 costs.sort((one, other) => other.ms - one.ms)
 console.info(
-  `The slowest ten of ${costs.length} packages that ${entry} loads, each in a process of its own:`,
+  `The slowest ten of ${costs.length} packages that ${entry} loads, each in a process of its own, lowest of ${runs}:`,
 )
 for (const { specifier, ms, mb } of costs.slice(0, 10)) {
   const over = ms > budget.ms || mb > budget.mb ? `  over ${budget.ms} ms or ${budget.mb} MB` : ''
