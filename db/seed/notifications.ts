@@ -4,6 +4,12 @@ import { kinds } from '#content/kinds.ts'
 import { signInNotifications } from '#features/auth/sign-in/notifications.ts'
 import { chatNotifications } from '#features/chat/notifications.ts'
 import { describeReply, projectNotifications } from '#features/projects/notifications.ts'
+import {
+  describeAssignment,
+  describeComment,
+  describeDueDate,
+  taskNotifications,
+} from '#features/tasks/notifications.ts'
 import type { Db } from '#server/db/db.ts'
 
 const changed = changeNotifications['content-changed'].name
@@ -11,6 +17,7 @@ const newDevice = signInNotifications['new-device'].name
 const message = chatNotifications.message.name
 const updated = projectNotifications['project-update'].name
 const reply = projectNotifications['project-reply'].name
+const { 'task-assigned': assigned, 'task-comment': commented, 'task-due': due } = taskNotifications
 const editor = 'Teo Marchetti'
 
 interface DemoNotification {
@@ -22,7 +29,7 @@ interface DemoNotification {
   isRead?: boolean
 }
 
-/** Seeds what the Admin and the first client were told in the last days. */
+/** Seeds what the Admin, the Employee and the first client were told in the last days. */
 export async function seedNotifications(db: Db): Promise<void> {
   const [admin, client] = ['admin@atrium.test', 'client@atrium.test'] as const
   const service = await idOf(db, 'service', 'care-and-maintenance')
@@ -84,10 +91,37 @@ export async function seedNotifications(db: Db): Promise<void> {
       isRead: true,
     },
   ]
-  for (const one of told) await store(db, one)
+  for (const one of [...told, ...(await listTaskNews(db))]) await store(db, one)
   await storeMessages(db)
   await sql`insert into notification_preference (account_id, kind, channel)
     select id, ${changed}, 'portal' from account where email = ${admin}`.execute(db)
+}
+
+async function listTaskNews(db: Db): Promise<DemoNotification[]> {
+  const to = 'employee@atrium.test'
+  const find = (title: string) =>
+    db
+      .selectFrom('task')
+      .select(['id', 'title', 'due_date'])
+      .where('title', '=', title)
+      .executeTakeFirstOrThrow()
+  const sketch = await find('Sketch a delivery that can be paused')
+  const deposit = await find('Take the deposit with Stripe')
+  const ofSketch = { to, about: sketch.id }
+  return [
+    {
+      ...{ ...ofSketch, kind: commented.name, hoursAgo: 26 },
+      subject: describeComment(editor, sketch.title),
+    },
+    {
+      ...{ ...ofSketch, kind: assigned.name, hoursAgo: 48, isRead: true },
+      subject: describeAssignment(editor, sketch.title),
+    },
+    {
+      ...{ to, about: deposit.id, kind: due.name, hoursAgo: 24, isRead: true },
+      subject: describeDueDate(deposit.title, deposit.due_date ?? ''),
+    },
+  ]
 }
 
 /** The newest message of the other side in each conversation, unread as it is there. */

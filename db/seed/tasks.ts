@@ -278,6 +278,8 @@ export async function seedTasks(db: Db): Promise<void> {
         project_id: projects.find(({ slug }) => slug === project)?.id ?? '',
         account_id: personOf(employee),
         due_date: due === null ? null : dayFromNow(due),
+        // As if the job had run on the day before.
+        reminded_of: due === null || due > 1 ? null : dayFromNow(due),
         created_at: ago(begun * day),
         updated_at: ago(changed * day),
       })
