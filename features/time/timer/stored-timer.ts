@@ -18,13 +18,18 @@ interface Stored {
 }
 
 /** For a reload of this tab: the clock shows the right time before the server has answered. */
-export function storeTimer(accountId: string, timer: ReceivedTimer | null): void {
+export function storeTimer(accountId: string, timer: ReceivedTimer): void {
   try {
-    if (timer) sessionStorage.setItem(key, JSON.stringify({ accountId, timer } satisfies Stored))
-    else sessionStorage.removeItem(key)
+    sessionStorage.setItem(key, JSON.stringify({ accountId, timer } satisfies Stored))
   } catch {
     // Without storage, the clock waits for the server.
   }
+}
+
+export function forgetTimer(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {}
 }
 
 export function findStoredTimer(accountId: string): ReceivedTimer | null {

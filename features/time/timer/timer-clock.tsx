@@ -7,7 +7,7 @@ import { StopIcon } from '../icons.tsx'
 import { timerPage } from '../navigation.ts'
 import { offerDescription, useDescriptionOffer } from './description-offer.ts'
 import { Elapsed } from './elapsed.tsx'
-import { type ReceivedTimer, storeTimer } from './stored-timer.ts'
+import { forgetTimer, type ReceivedTimer, storeTimer } from './stored-timer.ts'
 import { useStopTimer, useTimer } from './use-timer.ts'
 
 const loadDialog = () => import('./description-dialog.tsx')
@@ -18,8 +18,11 @@ export function TimerClock() {
   const timer = useTimer({ pollMs: 30_000 })
   useEffect(() => {
     const accountId = api.claims()?.userId
-    if (accountId) storeTimer(accountId, timer)
+    if (accountId && timer) storeTimer(accountId, timer)
+    else forgetTimer()
   }, [timer])
+  // Signing out unmounts it, a reload does not.
+  useEffect(() => forgetTimer, [])
   const offer = useDescriptionOffer()
   const dialog = useLazy(loadDialog, offer !== null, closeOffer)
   return (

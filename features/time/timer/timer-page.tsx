@@ -38,7 +38,7 @@ function Running({ timer }: { timer: ReceivedTimer }) {
           Since {formatTime(timer.startedAt)}
         </p>
       </div>
-      <TimerButton task={timer.taskId} />
+      <TimerButton task={timer.taskId} size="regular" />
     </div>
   )
 }

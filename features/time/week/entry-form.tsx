@@ -6,6 +6,7 @@ import { formatHour, formatMinutes, momentOf, zoneName } from '#shared/dates.ts'
 import { day as dayField, optionalText } from '#shared/fields.ts'
 import { Button } from '#ui/base/button.tsx'
 import { AlertIcon } from '#ui/base/icons.tsx'
+import type { Option } from '#ui/base/select.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { ComboboxField } from '#ui/form/combobox-field.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -171,13 +172,19 @@ function useFreeTime(person: string, day: string): string | undefined {
 
 function TaskField({ known }: { known: Pick<TaskRow, 'task' | 'project'> | undefined }) {
   const [q, setQ] = useState('')
-  const query = { q, limit: 20 }
-  const found = useRead(tasks.list, { query }).data?.rows ?? []
-  const others = found.filter(({ id }) => id !== known?.task.id)
+  const { data, isPlaceholderData } = useRead(tasks.list, { query: { q, limit: 20 } })
+  const optionOf = ({ task, project }: Pick<TaskRow, 'task' | 'project'>) => ({
+    value: task.id,
+    label: `${task.title} · ${project.title}`,
+  })
+  const found = (data?.rows ?? []).map((task) => optionOf({ task, project: task.projectId }))
+  const others = found.filter(({ value }) => value !== known?.task.id)
+  const matches = ({ label }: Option) => label.toLowerCase().includes(q.toLowerCase())
+  // Enter chooses the first option, which must not be one of the previous search.
   const options = [
-    ...(known ? [{ task: known.task, project: known.project }] : []),
-    ...others.map((task) => ({ task, project: task.projectId })),
-  ].map(({ task, project }) => ({ value: task.id, label: `${task.title} · ${project.title}` }))
+    ...(known ? [optionOf(known)].filter(matches) : []),
+    ...(isPlaceholderData ? others.filter(matches) : others),
+  ]
   return <ComboboxField required name="taskId" label="Task" options={options} onSearch={setQ} />
 }
 
