@@ -13,7 +13,7 @@ export interface Script {
   imports: string[]
 }
 
-/** What the document needs from the server that renders it. */
+/** The data that the server passes to the document that it renders. */
 export interface DocumentInfo {
   origin: string
   /** Set only on pages that hydrate. Pages without scripts need no nonce and can be cached. */
@@ -26,7 +26,7 @@ export interface DocumentInfo {
   screens: Record<string, Script>
   /** The upload limit of the server. */
   uploadLimitMb: number
-  /** Whether Admins and Managers must enable two-factor first. */
+  /** Admins and Managers must enable two-factor first. */
   requireStaffTwoFactor?: boolean
   passwordPolicy?: PasswordPolicy
   /** Set if reCAPTCHA protects the forms. */

@@ -30,7 +30,7 @@ interface ContentOptions<T extends ContentTable, Row> {
   together?: boolean
 }
 
-/** What a domain does in the transaction of a write, with the id of the record. */
+/** Callbacks of a domain that run in the transaction of a write, with the id of the record. */
 type Step = (trx: Db, id: string) => Promise<void>
 
 const slugReserved = 'This slug has another meaning. Please choose another.'

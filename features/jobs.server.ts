@@ -18,7 +18,7 @@ import { taskJobs } from './tasks/jobs.server.ts'
 import { timeJobs } from './time/jobs.server.ts'
 import { sweepVisits } from './visitors/jobs.server.ts'
 
-/** What domains do behind the requests. */
+/** The background jobs of all domains. */
 export const jobs: readonly Record<string, Job>[] = [
   passwordJobs,
   contentJobs,
@@ -29,7 +29,7 @@ export const jobs: readonly Record<string, Job>[] = [
   timeJobs,
 ]
 
-/** What domains remove once it has expired. */
+/** The sweeps of all domains, which delete expired rows. */
 export const sweeps: readonly Sweep[] = [
   sweepSignIns,
   sweepPasskeyChallenges,

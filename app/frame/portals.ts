@@ -13,7 +13,7 @@ export interface Portal {
   home: '/client-portal' | '/admin'
   access: Access
   navigation: Navigation
-  /** Whether the portal has the jump palette and its shortcut. */
+  /** The portal has the jump palette and its shortcut. */
   palette: boolean
 }
 

@@ -7,7 +7,7 @@ import { changes } from './contract.ts'
 import { findChange, listChanges, listPeople } from './queries.server.ts'
 import { readChange } from './service.server.ts'
 
-/** What a domain does in the transaction of a restored version, by the table of the record. */
+/** Callbacks of domains, by table, that run in the transaction of a restored version. */
 type AfterRestore = Partial<Record<ContentTable, (ctx: Writer, id: string) => Promise<void>>>
 
 export const changeRoutes = (afterRestore: AfterRestore) =>

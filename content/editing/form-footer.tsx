@@ -14,7 +14,7 @@ export type Item = Values & { id: string; updatedAt: string }
 
 /** Autosave for drafts, which may be incomplete. */
 export interface Draft {
-  /** Whether the record is a draft. */
+  /** The record is a draft. */
   isDraft: (item: Item | undefined) => boolean
   schema: z.ZodMiniObject
   add: Endpoint

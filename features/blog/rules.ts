@@ -40,7 +40,7 @@ export function stateOf(post: Pick<Blog, 'published_status' | 'publishAt'>): Blo
   return post.publishAt ? 'scheduled' : 'draft'
 }
 
-/** Whether it was never published and is not scheduled, so that autosave applies. */
+/** Returns true if the post was never published and is not scheduled, so that autosave applies. */
 export function isDraft(post: Pick<Blog, 'published_status' | 'publishAt' | 'publishedAt'>) {
   return stateOf(post) === 'draft' && post.publishedAt === null
 }

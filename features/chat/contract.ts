@@ -92,7 +92,7 @@ const Client = z.extend(Person, {
   projects: z.array(z.object({ _id: id, id, title: z.string(), status: z.string() })),
 })
 
-/** Whether the agency answers now. */
+/** The availability of the agency. */
 const Agency = z.object({
   /** Within the opening hours, and somebody has the portal open. */
   here: z.boolean(),

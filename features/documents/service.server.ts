@@ -42,7 +42,7 @@ export const documentsOf = sql<ProjectDocument[]>`(
   from document left join account as uploader on uploader.id = document.account_id
   where document.project_id = project.id and document.deleted_at is null)`
 
-/** Whether all of them belong to this project already or were uploaded by the current user. */
+/** Returns true if all of them belong to this project already or were uploaded by the current user. */
 export async function mayAttach(
   { db, user }: Reader,
   ids: readonly string[],

@@ -45,14 +45,14 @@ const Use = z.object({
   title: z.string(),
   /** The path of its form, if the caller may edit it. */
   editPath: z.optional(z.string()),
-  /** Whether it shows the picture in its own field or inside its text. */
+  /** Its own picture field, or its text. */
   place: z.enum(['image', 'text']),
 })
 export type Use = z.output<typeof Use>
 
 const PictureInUse = z.extend(Picture, {
   usedBy: z.array(Use),
-  /** Whether the caller may delete it: their own, or any as an Admin. */
+  /** The caller may delete it: their own, or any as an Admin. */
   mayRemove: z.boolean(),
 })
 export type PictureInUse = z.output<typeof PictureInUse>

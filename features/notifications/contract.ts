@@ -26,7 +26,7 @@ const Preference = z.object({
   label: z.string(),
   description: z.string(),
   channel,
-  /** What can be chosen. A single one is fixed. */
+  /** The channels to choose from. A single one is fixed. */
   channels: z.array(channel),
 })
 export type Preference = z.output<typeof Preference>

@@ -5,7 +5,7 @@ import { entity, html, optional, richText, timestamp } from '#shared/fields.ts'
 
 export const PageText = entity({
   description: html,
-  /** Whether the site shows this one: the newest of its kind. */
+  /** The site shows this one: the newest of its kind. */
   shown: z.boolean(),
 })
 export type PageText = z.output<typeof PageText>

@@ -6,7 +6,7 @@ import { tasks } from './contract.ts'
 import { TaskDue, TaskStatus } from './task-badges.tsx'
 import { taskPaths } from './use-task-actions.tsx'
 
-/** What a member of staff still has to do. */
+/** The open tasks of a member of staff. */
 export function OpenTasks({ userId }: { userId: string }) {
   const { data, error, refetch } = useRead(tasks.list, { query: { filter: userId, limit: 20 } })
   // Completed ones are the last of the list.

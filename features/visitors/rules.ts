@@ -26,7 +26,7 @@ export function deviceOf(userAgent: string): 'mobile' | 'desktop' {
 const bots =
   /(?<!cu)bot\b|crawl|spider|slurp|lighthouse|preview|facebookexternalhit|mediapartners|pingdom|uptime/i
 
-/** Whether the user agent is missing or names a bot. */
+/** Returns true if the user agent is missing or names a bot. */
 export function isBot(userAgent: string): boolean {
   return userAgent === '' || bots.test(userAgent)
 }

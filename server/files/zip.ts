@@ -28,7 +28,7 @@ export function checkZip(bytes: Buffer): string[] {
   return names
 }
 
-/** Whether the file ends with a zip archive, such as one appended to a picture. */
+/** Returns true if the file ends with a zip archive, such as one appended to a picture. */
 export function holdsArchive(bytes: Buffer): boolean {
   const first = Math.max(0, bytes.length - endSize - maxComment)
   for (let at = bytes.length - endSize; at >= first; at -= 1) {

@@ -26,7 +26,7 @@ export async function findPresence(
   return new Map(rows.map(({ account_id, since }) => [account_id, since]))
 }
 
-/** Whether somebody who answers clients is here. */
+/** Returns true if somebody who answers clients has the portal open. */
 export async function isAgencyHere(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('presence')

@@ -1,4 +1,4 @@
-/** Whether a client accepts an encoding. `q=0` excludes one. */
+/** Returns true if a client accepts an encoding. `q=0` excludes one. */
 export function accepts(header: string | undefined, encoding: 'br' | 'gzip'): boolean {
   if (!header) return false
   const offers = header.toLowerCase().split(',')

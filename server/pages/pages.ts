@@ -80,7 +80,7 @@ interface Options {
   settings: SettingsCache
   /** Called for each request, so that development serves the latest build. */
   load: () => Promise<Pages>
-  /** Whether pages are cached; not in development. */
+  /** Pages are cached; not in development. */
   cachePages: boolean
 }
 

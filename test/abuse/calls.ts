@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { drawManyScans } from '../many-scans.ts'
 import { attackerAddress, type Message, send, type Target } from './wire.ts'
 
-/** What attackers have: sessions of their own and public information. */
+/** The means of the attackers: sessions of their own and public information. */
 export interface Loot {
   /** The token of a client. */
   token: string

@@ -74,7 +74,7 @@ test('changes are found by filters, and a deleted record is restored', async ({ 
     await page.getByRole('combobox', { name }).click()
     await page.getByRole('option', { name: option }).click()
   }
-  // What is typed waits for a pause, so its place in the address is any.
+  // Typed text is written to the URL after a pause, so the order of the parameters varies.
   for (const part of ['q=ladder', 'who=', 'kind=reason', 'span=day', 'filter=edit']) {
     await expect(page).toHaveURL(new RegExp(`[?&]${part}`))
   }

@@ -33,7 +33,7 @@ async function watchTag(page: Page): Promise<string[]> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-/** What was said to the tag so far. */
+/** The calls that the tag received so far. */
 function said(page: Page): Promise<unknown[][]> {
   return page.evaluate(() => {
     const commands = (window.dataLayer ?? []) as ArrayLike<unknown>[]

@@ -18,7 +18,7 @@ async function isOverlapped(page: Page): Promise<boolean> {
     const focused = document.activeElement!
     if (strip.contains(focused) || focused === document.body) return false
     const [one, other] = [focused.getBoundingClientRect(), strip.getBoundingClientRect()]
-    // What is taller than the room above the strip is seen in part.
+    // An element that is taller than the room above the strip is only partly visible.
     return one.height < other.top && one.bottom > other.top && one.top < other.bottom
   })
 }
@@ -250,7 +250,7 @@ test.describe('a view', () => {
     referrer: string
   }
 
-  /** What is sent with the page's last breath cannot be read on its way. */
+  /** A request that is sent while the page unloads cannot be intercepted. */
   async function watchCounts(page: Page): Promise<Count[]> {
     const counts: Count[] = []
     await page.exposeFunction('noteCount', (text: string) => counts.push(JSON.parse(text)))

@@ -171,7 +171,7 @@ export async function expectAccessible(page: Page) {
   playwrightTest.expect(await violationsOf(page)).toEqual([])
 }
 
-/** What failed, as the toasts say it. */
+/** The failures that toasts report. */
 export const toast = (page: Page) =>
   page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
 import { api } from '#ui/client/api.ts'
 
-/** Whether to offer an action to the signed-in person. The server checks it independently. */
+/** Returns true if the signed-in person may call an endpoint. The server checks it independently. */
 export function may({ access }: Pick<Endpoint, 'access'>): boolean {
   const claims = api.claims()
   return claims !== null && mayCall(access, claims.role)

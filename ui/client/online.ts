@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the browser has a connection. True does not mean that the server answers. */
+/** Returns false while the browser is offline. True does not mean that the server answers. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -134,7 +134,7 @@ export function useList<E extends ListEndpoint, F extends FieldOf<E> = FieldOf<E
     /** The active filters by parameter. */
     chosen,
     filter: chosen.filter,
-    /** Whether the rows are still those of the previous URL. */
+    /** The rows are still those of the previous URL. */
     stale: read.isPlaceholderData,
     error: read.error ? messageOr(read.error, 'An error occurred') : undefined,
     retry: () => void read.refetch(),

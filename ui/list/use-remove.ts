@@ -13,7 +13,7 @@ export interface RemoveOptions {
   failedNoun?: string
   /** The lists to refetch. */
   refresh: readonly Endpoint[]
-  /** What else is deleted or changes with it, shown before the deletion. */
+  /** Other effects of the deletion, shown before it. */
   consequence?: string
   /** Restores a deleted record by the `changeId` of the reply; offered for ten seconds. */
   undo?: Endpoint

@@ -26,7 +26,7 @@ export const toast = {
   error: (message: string) => show({ message, failed: true }),
 }
 
-/** Whether a toast is queued until the Toaster is loaded. */
+/** Returns true while a toast is queued because the Toaster is not loaded yet. */
 export const hasQueuedToast = () => queue.length > 0
 
 export function onToastQueued(listener: () => void): () => void {

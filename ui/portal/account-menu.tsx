@@ -22,7 +22,7 @@ interface AccountMenuProps {
   /** Undefined while loading. */
   person: Person | undefined
   entries: Navigation
-  /** Whether the menu links to the list of keyboard shortcuts. */
+  /** The menu links to the list of keyboard shortcuts. */
   shortcuts: boolean
 }
 

@@ -1,6 +1,6 @@
 import { type Role, roles } from '#shared/roles.ts'
 
-/** What the server needs for the first paint of a portal: the role and the collapsed groups. */
+/** The data for the first paint of a portal on the server: the role and the collapsed groups. */
 export interface PortalCookie {
   /** The last role shown in this browser. It grants nothing. */
   role?: Role | undefined

@@ -36,7 +36,7 @@ interface PortalShellProps extends SidebarProps {
   children: ReactNode
 }
 
-/** What everything in a portal relies on; reads and writes work below it. */
+/** The providers of a portal: data, confirmations and toasts. */
 export function PortalProviders({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -3,7 +3,7 @@ import { useAgency } from '#app/agency.ts'
 import styles from '../site.css?url'
 
 interface PosterScreenProps {
-  /** What happened, in plain words; also the document title. */
+  /** The error in plain words; also the document title. */
   title: string
   code: string
   /** The same as a referee would call it. */

@@ -3,7 +3,7 @@ import { passkeys } from './contract.ts'
 import { canUsePasskeys, promptForPasskey } from './device.ts'
 import { PasskeyButton, useAttempt } from './passkey-button.tsx'
 
-/** Whether a step-up can offer a passkey. */
+/** Returns true if the person has a passkey and the browser can use it. */
 export async function offersPasskey(): Promise<boolean> {
   if (!canUsePasskeys()) return false
   // The password is enough where the list cannot be loaded.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import type { Passkey } from './contract.ts'
 
-/** What a challenge is issued for. */
+/** The purpose of a challenge, and who may answer it. */
 export interface Use {
   purpose: 'register' | 'sign-in' | 'second-factor' | 'step-up'
   /** Null for a sign-in, when the account is not known yet. */

@@ -134,7 +134,7 @@ export async function signInWithPasskey(
   return { accessToken, requires2FAVerification: false as const, role: account.role as Role }
 }
 
-/** Whether the code step can offer a passkey. */
+/** Returns true if the code step can offer a passkey. */
 export async function hasPasskey(db: Db, accountId: string): Promise<boolean> {
   return (await countPasskeys(db, accountId)) > 0
 }

@@ -18,7 +18,7 @@ export const OpenSession = z.object({
   device: z.string(),
   lastSeenAt: timestamp,
   createdAt: timestamp,
-  /** Whether it is the session that makes this request. */
+  /** True for the session that makes this request. */
   current: z.boolean(),
 })
 export type OpenSession = z.output<typeof OpenSession>

@@ -21,7 +21,7 @@ export function deviceKey(ctx: Context): string | undefined {
   return secret && digest(secret).toString('base64url')
 }
 
-/** Whether this browser has completed a sign-in to the account before. */
+/** Returns true if this browser has completed a sign-in to the account before. */
 export async function isFromKnownDevice(ctx: Context, accountId: string): Promise<boolean> {
   const secret = readSecret(ctx)
   return secret !== undefined && isKnownDevice(ctx.db, accountId, hashOf(secret, accountId))

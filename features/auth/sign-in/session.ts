@@ -126,7 +126,7 @@ export function watchSignOut(forget: () => void): () => void {
   }
 }
 
-/** Whether the server ended this tab's session. True only once. */
+/** Returns true if the server ended this tab's session, and only once. */
 export function consumeExpiry(): boolean {
   const expired = sessionStorage.getItem(expiredKey) !== null
   sessionStorage.removeItem(expiredKey)

@@ -94,7 +94,7 @@ export async function consumeRecoveryCode(
   return left
 }
 
-/** Whether a session still waits for its second factor. Null if it has ended. */
+/** Returns true while a session waits for its second factor, and null if it has ended. */
 export async function isPending(db: Db, sessionId: string, now: Date): Promise<boolean | null> {
   const session = await db
     .selectFrom('session')

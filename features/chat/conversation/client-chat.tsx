@@ -6,7 +6,7 @@ import { useOutbox } from './use-outbox.ts'
 
 type Agency = NonNullable<Chat['agency']>
 
-/** Whether somebody of the agency answers now. */
+/** Shows if somebody of the agency answers now. */
 export function Presence({ agency: { here, open } }: { agency: Agency }) {
   if (here) return <Badge tone="good">Somebody is here now</Badge>
   return <Badge tone="neutral">{open ? 'Open, away for a moment' : 'Closed now'}</Badge>

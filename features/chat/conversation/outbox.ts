@@ -46,7 +46,7 @@ export class Outbox {
   readonly #options: OutboxOptions
   readonly #start: string
   readonly #listeners = new Set<() => void>()
-  /** What is shown, and what is kept where storage is blocked. */
+  /** The messages on the screen, and the only copy where storage is blocked. */
   readonly #written = new Map<string, Written>()
   /** The conversations whose texts are in the storage, which may be blocked or full. */
   readonly #stored = new Set<string>()
@@ -69,7 +69,7 @@ export class Outbox {
     return this.#written.get(clientId) ?? nothing
   }
 
-  /** Whether the messages of this conversation wait for the next attempt. */
+  /** True while the messages of this conversation wait for the next attempt. */
   isFailing(clientId: string): boolean {
     return this.#failures.has(clientId)
   }

@@ -7,7 +7,7 @@ import { chat } from '../contract.ts'
 const tellMs = 3_000
 const shownMs = 5_000
 
-/** Whether the other side is typing, and the function that tells it that this one is. */
+/** Returns if the other side is typing, and the function that tells it that this one is. */
 export function useTyping(clientId: string, lastNumber: number) {
   const [isTyping, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
