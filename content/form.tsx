@@ -13,10 +13,10 @@ import {
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ApiError, errorTable } from '#shared/errors.ts'
 import { api } from '#ui/client/api.ts'
-import { useRead, useReadAgain, useWrite } from '#ui/client/data.tsx'
+import { useRead, useRefetch, useWrite } from '#ui/client/data.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
-import { KeepTyped } from '#ui/form/keep-typed.tsx'
+import { FormRecovery } from '#ui/form/form-recovery.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 
 /** The endpoints that a content form calls. */
@@ -112,7 +112,7 @@ function Fields<Sent extends object>({
 }: ContentFormProps<Sent> & { item?: Item }) {
   const refresh = [calls.list, calls.one]
   const client = useQueryClient()
-  const readAgain = useReadAgain(refresh)
+  const refetch = useRefetch(refresh)
   const add = useWrite(calls.add, { refresh })
   const edit = useWrite(calls.edit, { refresh, handledCodes: ['CONFLICT'] })
   const [item, setItem] = useState(given.item)
@@ -179,7 +179,7 @@ function Fields<Sent extends object>({
     const { data } = await read.refetch({ throwOnError: true })
     adopt(data as Item)
     form.reset(fieldsOf(data as Item))
-    await readAgain()
+    await refetch()
   }
 
   return (
@@ -189,7 +189,7 @@ function Fields<Sent extends object>({
       onSubmit={(values, form) => queueWrite(() => save(values, form))}
       className={className}
     >
-      <KeepTyped name={`${noun} ${item?.id ?? 'new'}`} />
+      <FormRecovery name={`${noun} ${item?.id ?? 'new'}`} />
       {typeof children === 'function' ? children(item) : children}
       <div ref={bar} data-save-bar className="sticky bottom-0 z-10 bg-paper pb-4 xl:col-span-full">
         <FormFooter

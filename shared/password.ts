@@ -82,7 +82,7 @@ const minNameLength = 3
 const minDistinctCharacters = 5
 
 /**
- * Whether it is a common password, a keyboard sequence or one of the person's names, apart from
+ * Returns true for a common password, a keyboard sequence or one of the person's names, apart from
  * digits and symbols around it and symbols in place of letters.
  */
 export function isGuessable(password: string, own: readonly string[] = []): boolean {

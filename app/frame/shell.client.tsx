@@ -12,7 +12,7 @@ import { mayCall } from '#shared/roles.ts'
 import { api } from '#ui/client/api.ts'
 import { queryClient, useRead } from '#ui/client/data.tsx'
 import { useLiveStream } from '#ui/client/use-live-stream.ts'
-import { forgetTyped } from '#ui/form/typed-storage.ts'
+import { removeAllUnsaved } from '#ui/form/unsaved-storage.ts'
 import { opensFor, sidebarOf } from '#ui/portal/navigation.ts'
 import { readPortalCookie } from '#ui/portal/portal-cookie.ts'
 import { PortalProviders, PortalShell } from '#ui/portal/portal-shell.tsx'
@@ -73,7 +73,7 @@ function Frame({ portal, children }: ShellProps) {
         setLeaving(true)
         return endSession(() => {
           queryClient.clear()
-          forgetTyped()
+          removeAllUnsaved()
         })
       }}
     >

@@ -1,7 +1,7 @@
 import { parseImageUrl } from '#shared/images.ts'
 import { api } from '#ui/client/api.ts'
 import { queryClient } from '#ui/client/data.tsx'
-import { sendTelling } from '#ui/client/send-file.ts'
+import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
 import type { Picture } from '#ui/media/pictures.ts'
 import { files } from './contract.ts'
 import type { LibraryKind } from './rules.ts'
@@ -17,7 +17,7 @@ export async function uploadPicture(
   onProgress: (share: number) => void,
 ): Promise<Picture> {
   const input = { body: {}, files: { [kind]: file } }
-  const via = { fetch: sendTelling(onProgress) }
+  const via = { fetch: fetchWithProgress(onProgress) }
   const { url, alt = '', width = 0, height = 0 } = await api.call(files.upload, input, via)
   void queryClient.invalidateQueries({ queryKey: [files.list.path] })
   return { url, alt, width, height }

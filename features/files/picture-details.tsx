@@ -5,8 +5,8 @@ import { CopyButton } from '#ui/base/copy-button.tsx'
 import { Day } from '#ui/base/date.tsx'
 import { TrashIcon, UploadIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
-import { useRead, useReadAgain, useWrite } from '#ui/client/data.tsx'
-import { sendTelling } from '#ui/client/send-file.ts'
+import { useRead, useRefetch, useWrite } from '#ui/client/data.tsx'
+import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
 import { FieldError } from '#ui/form/field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -189,7 +189,7 @@ function Actions({
 }: Pick<PictureDetailsProps, 'onGone' | 'onMoved'> & { picture: PictureInUse }) {
   const { id, key, uses, mayRemove } = picture
   const confirm = useConfirm()
-  const readAgain = useReadAgain([files.list, files.one, files.countUnused])
+  const refetch = useRefetch([files.list, files.one, files.countUnused])
   const [share, setShare] = useState<number>()
   const [refusal, setRefusal] = useState<string>()
   const remove = useWrite(files.remove, {
@@ -203,9 +203,9 @@ function Actions({
     try {
       const input = { params: { idOrName: id }, body: {}, files: { file } }
       const { item, message } = await api.call(files.replace, input, {
-        fetch: sendTelling(setShare),
+        fetch: fetchWithProgress(setShare),
       })
-      await readAgain()
+      await refetch()
       toast.success(message)
       if (item.id !== id) onMoved(item.id)
     } catch (cause) {

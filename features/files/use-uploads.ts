@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { api } from '#ui/client/api.ts'
-import { useReadAgain } from '#ui/client/data.tsx'
-import { sendTelling } from '#ui/client/send-file.ts'
+import { useRefetch } from '#ui/client/data.tsx'
+import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
 import { refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
 import { toast } from '#ui/overlay/toast.ts'
 import { files } from './contract.ts'
@@ -19,14 +19,14 @@ export function useUploads(kind: LibraryKind) {
   const [refusals, setRefusals] = useState<string[]>([])
   const nextId = useRef(0)
   const last = useRef(Promise.resolve())
-  const readAgain = useReadAgain([files.list, files.countUnused])
+  const refetch = useRefetch([files.list, files.countUnused])
 
   async function send(file: File, id: number): Promise<boolean> {
     const tell = (share: number) =>
       setSending((all) => all.map((one) => (one.id === id ? { ...one, share } : one)))
     try {
       const input = { body: {}, files: { [kind]: file } }
-      await api.call(files.upload, input, { fetch: sendTelling(tell) })
+      await api.call(files.upload, input, { fetch: fetchWithProgress(tell) })
       return true
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : 'The upload failed.'
@@ -40,7 +40,7 @@ export function useUploads(kind: LibraryKind) {
   async function sendAll(queue: { file: File; id: number }[]) {
     let kept = 0
     for (const { file, id } of queue) if (await send(file, id)) kept += 1
-    await readAgain()
+    await refetch()
     if (kept > 0) toast.success(kept === 1 ? 'Picture uploaded.' : `${kept} pictures uploaded.`)
   }
 

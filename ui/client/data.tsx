@@ -75,7 +75,7 @@ interface WriteOptions<R> {
 }
 
 /** Refetches the mounted reads of these endpoints. */
-export function useReadAgain(endpoints: readonly Endpoint[]): () => Promise<unknown> {
+export function useRefetch(endpoints: readonly Endpoint[]): () => Promise<unknown> {
   const client = useQueryClient()
   return () =>
     Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
@@ -86,11 +86,11 @@ export function useWrite<E extends Endpoint>(
   endpoint: E,
   { refresh = [], onDone, done, failed, handledCodes, showSuccess }: WriteOptions<Reply<E>> = {},
 ): UseMutationResult<Reply<E>, ApiError, Input<E>> {
-  const readAgain = useReadAgain(refresh)
+  const refetch = useRefetch(refresh)
   return useMutation<Reply<E>, ApiError, Input<E>>({
     mutationFn: (input) => api.call(endpoint, input),
     async onSuccess(reply) {
-      await readAgain()
+      await refetch()
       if (showSuccess) showSuccess(reply)
       else {
         const said = (reply as { message?: string }).message ?? done
@@ -102,7 +102,7 @@ export function useWrite<E extends Endpoint>(
       if (handledCodes?.includes(error.code)) suppressToast(error)
       else toastError(error, failed)
       // The record was changed or deleted by somebody else, so the shown data is stale.
-      if (error.status === 404 || error.status === 409) void readAgain()
+      if (error.status === 404 || error.status === 409) void refetch()
     },
   })
 }

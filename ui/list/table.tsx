@@ -86,7 +86,7 @@ function cellClass(columns: Column<never>[], column: Column<never>): string {
 }
 
 /**
- * Whether the element overflows. Only then must it be focusable, so that it can be scrolled by
+ * Returns true while the element overflows. Only then must it be focusable, so that it can be scrolled by
  * keyboard.
  */
 function useOverflow() {

@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from '#shared/endpoint.ts'
 import { api } from '#ui/client/api.ts'
-import { useReadAgain, useWrite } from '#ui/client/data.tsx'
+import { useRefetch, useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { toast } from '#ui/overlay/toast.ts'
@@ -26,7 +26,7 @@ export function useRemove<E extends Endpoint & { params: object }>(
   { noun, failedNoun = noun, refresh, undo, consequence, onDone }: RemoveOptions,
 ): ((name: string, input: Input<E>) => void) | null {
   const confirm = useConfirm()
-  const readAgain = useReadAgain(refresh)
+  const refetch = useRefetch(refresh)
   const remove = useWrite(endpoint, {
     refresh,
     failed: `Failed to delete ${failedNoun}.`,
@@ -42,7 +42,7 @@ export function useRemove<E extends Endpoint & { params: object }>(
     try {
       const reply = await api.call(by, { params: { id }, body: { to: 'before' } })
       toast.success((reply as { message: string }).message)
-      await readAgain()
+      await refetch()
     } catch (error) {
       toastError(error)
     }

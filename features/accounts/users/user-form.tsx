@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import type { FormPageParts } from '#ui/form/form-page.tsx'
-import { KeepTyped } from '#ui/form/keep-typed.tsx'
+import { FormRecovery } from '#ui/form/form-recovery.tsx'
 import { maskDigits } from '#ui/form/mask.ts'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -117,7 +117,7 @@ function UserFields({ list, values, action, keep, onSubmit }: UserFieldsProps) {
     >
       <UnsavedGuard />
       <div className="empty:hidden sm:col-span-2">
-        <KeepTyped name={keep} />
+        <FormRecovery name={keep} />
       </div>
       <TextField required name="firstName" label="First name" />
       <TextField required name="lastName" label="Last name" />

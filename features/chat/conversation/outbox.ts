@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
-import { readTyped, removeTyped, typedNames, writeTyped } from '#ui/form/typed-storage.ts'
+import { readUnsaved, removeUnsaved, unsavedNames, writeUnsaved } from '#ui/form/unsaved-storage.ts'
 import type { Attachment } from '../contract.ts'
 
 /** A message that the server has not confirmed. */
@@ -57,7 +57,7 @@ export class Outbox {
   constructor(options: OutboxOptions) {
     this.#options = options
     this.#start = `chat ${options.userId} `
-    for (const name of typedNames(this.#start)) this.#read(name.slice(this.#start.length))
+    for (const name of unsavedNames(this.#start)) this.#read(name.slice(this.#start.length))
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -82,9 +82,9 @@ export class Outbox {
     this.#written.set(clientId, after)
     const isEmpty = !after.draft && after.attachments.length + after.unsent.length === 0
     const name = this.#start + clientId
-    if (isEmpty) removeTyped(name)
-    else writeTyped(name, { at: new Date().toISOString(), values: { ...after } })
-    if (readTyped(name)) this.#stored.add(clientId)
+    if (isEmpty) removeUnsaved(name)
+    else writeUnsaved(name, { at: new Date().toISOString(), values: { ...after } })
+    if (readUnsaved(name)) this.#stored.add(clientId)
     else this.#stored.delete(clientId)
     this.#tell()
   }
@@ -169,7 +169,7 @@ export class Outbox {
   }
 
   #read(clientId: string): void {
-    const typed = readTyped(this.#start + clientId)
+    const typed = readUnsaved(this.#start + clientId)
     if (typed) {
       this.#stored.add(clientId)
       this.#written.set(clientId, { ...nothing, ...(typed.values as Partial<Written>) })

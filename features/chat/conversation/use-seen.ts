@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '#ui/client/api.ts'
-import { useReadAgain } from '#ui/client/data.tsx'
+import { useRefetch } from '#ui/client/data.tsx'
 import { type ChatMessage, type Conversation, chat } from '../contract.ts'
 
 export type Side = ChatMessage['from']
@@ -25,7 +25,7 @@ export function useSeen({ conversation, messages, side, atEnd }: SeenOptions) {
   const looking = useVisible() && atEnd
   const [seen, setSeen] = useState(conversation.read)
   const [marker, setMarker] = useState<number>()
-  const readAgain = useReadAgain([chat.list, chat.one])
+  const refetch = useRefetch([chat.list, chat.one])
   const unseen = messages.filter(({ from, number }) => from !== side && number > seen)
   const first = unseen[0]?.number
   const last = unseen.at(-1)?.number
@@ -41,8 +41,8 @@ export function useSeen({ conversation, messages, side, atEnd }: SeenOptions) {
     setSeen(last)
     const input = { params: { clientId: conversation.id }, body: { number: last } }
     // Without an answer it is marked with the next message, or when the conversation is opened again.
-    api.call(chat.read, input).then(readAgain, () => {})
-  }, [looking, last, conversation.id, readAgain])
+    api.call(chat.read, input).then(refetch, () => {})
+  }, [looking, last, conversation.id, refetch])
 
   return {
     firstUnread: messages.find(({ number }) => number === marker)?.id,

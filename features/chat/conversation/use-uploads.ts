@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { api } from '#ui/client/api.ts'
-import { sendTelling } from '#ui/client/send-file.ts'
+import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
 import { refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
 import { type Attachment, chat } from '../contract.ts'
 import { attachmentsMax } from '../rules.ts'
@@ -37,7 +37,7 @@ export function useUploads({ count, onDone }: UploadOptions) {
     const tell = (share: number) =>
       setUploads((all) => all.map((one) => (one.id === id ? { ...one, share } : one)))
     try {
-      const via = { fetch: sendTelling(tell, stop.signal) }
+      const via = { fetch: fetchWithProgress(tell, stop.signal) }
       const { item } = await api.call(chat.upload, { body: {}, files: { file } }, via)
       if (!stop.signal.aborted) done.current(item)
     } catch (cause) {

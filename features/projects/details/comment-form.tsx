@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { text } from '#shared/fields.ts'
 import { useWrite } from '#ui/client/data.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
-import { KeepTyped } from '#ui/form/keep-typed.tsx'
+import { FormRecovery } from '#ui/form/form-recovery.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
@@ -38,7 +38,7 @@ function CommentForm({ projectId, hint, status, onSend }: CommentFormProps) {
       }}
       className="flex flex-col gap-5"
     >
-      <KeepTyped name={`project-comment ${projectId}`} />
+      <FormRecovery name={`project-comment ${projectId}`} />
       <UnsavedGuard />
       <TextareaField
         required

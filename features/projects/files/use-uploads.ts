@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { documentKinds, documents, filesMax } from '#features/documents/contract.ts'
 import { acceptOf } from '#shared/file-kinds.ts'
 import { api } from '#ui/client/api.ts'
-import { useReadAgain } from '#ui/client/data.tsx'
-import { sendTelling } from '#ui/client/send-file.ts'
+import { useRefetch } from '#ui/client/data.tsx'
+import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
 import { isAccepted, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
 import { toast } from '#ui/overlay/toast.ts'
 import { projects } from '../contract.ts'
@@ -43,7 +43,7 @@ export function useUploads(projectId: string) {
   const stops = useRef(new Map<number, AbortController>())
   const nextId = useRef(0)
   const isAdding = useRef(false)
-  const readAgain = useReadAgain([projects.one, projects.list, projects.mine, projects.history])
+  const refetch = useRefetch([projects.one, projects.list, projects.mine, projects.history])
 
   function change(next: (all: readonly Upload[]) => readonly Upload[]) {
     latest.current = next(latest.current)
@@ -56,7 +56,7 @@ export function useUploads(projectId: string) {
   async function send({ id, file }: Upload) {
     const stop = new AbortController()
     stops.current.set(id, stop)
-    const via = { fetch: sendTelling((share) => set(id, { share }), stop.signal) }
+    const via = { fetch: fetchWithProgress((share) => set(id, { share }), stop.signal) }
     try {
       const { url } = await api.call(documents.upload, { body: {}, files: { file } }, via)
       set(id, { url, share: 1 })
@@ -84,7 +84,7 @@ export function useUploads(projectId: string) {
     try {
       const body = { files: batch.flatMap(({ url = [] }) => url) }
       const { message } = await api.call(projects.addDocuments, { params: { id: projectId }, body })
-      await readAgain()
+      await refetch()
       change((all) => all.filter(({ id }) => !ids.includes(id)))
       toast.success(message)
     } catch (cause) {

@@ -5,7 +5,7 @@ import { Time } from '#ui/base/date.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
-import { readTyped, removeTyped, writeTyped } from '#ui/form/typed-storage.ts'
+import { readUnsaved, removeUnsaved, writeUnsaved } from '#ui/form/unsaved-storage.ts'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { type TaskComment, tasks } from '../contract.ts'
 
@@ -56,7 +56,7 @@ const empty = { text: '' }
 
 function CommentForm({ taskId }: { taskId: string }) {
   const draft = `task comment ${taskId}`
-  const [values] = useState(() => readTyped(draft)?.values ?? empty)
+  const [values] = useState(() => readUnsaved(draft)?.values ?? empty)
   const add = useWrite(tasks.comment, { refresh: [tasks.comments, tasks.one, tasks.list] })
   return (
     <Form
@@ -79,8 +79,8 @@ function CommentForm({ taskId }: { taskId: string }) {
 function StoredDraft({ name }: { name: string }) {
   const text: string = useWatch({ name: 'text' })
   useEffect(() => {
-    if (text) writeTyped(name, { at: new Date().toISOString(), values: { text } })
-    else removeTyped(name)
+    if (text) writeUnsaved(name, { at: new Date().toISOString(), values: { text } })
+    else removeUnsaved(name)
   }, [name, text])
   return null
 }

@@ -3,7 +3,7 @@ import { tasks } from '#features/tasks/contract.ts'
 import { formatMinutes } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { api } from '#ui/client/api.ts'
-import { queryClient, useRead, useReadAgain } from '#ui/client/data.tsx'
+import { queryClient, useRead, useRefetch } from '#ui/client/data.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 import { type TimeLog, type Timer, time } from '../contract.ts'
@@ -39,7 +39,7 @@ export function useTimer({ pollMs }: { pollMs?: number } = {}): ReceivedTimer | 
 }
 
 export function useStartTimer(): (task: Task) => void {
-  const readAgain = useReadAgain([time.list, time.totals, tasks.list, tasks.one])
+  const refetch = useRefetch([time.list, time.totals, tasks.list, tasks.one])
   const { mutate } = useMutation({
     scope,
     mutationFn: ({ id }: Task) => api.call(time.start, { body: { taskId: id } }),
@@ -48,7 +48,7 @@ export function useStartTimer(): (task: Task) => void {
       queryClient.setQueryData<Running>(key, { timer })
       if (!logged) return toast.success(message)
       toastStopped(logged)
-      return void readAgain()
+      return void refetch()
     },
     onError(error, _, before) {
       restore(before)
@@ -66,7 +66,7 @@ function toastStopped(log: TimeLog) {
 }
 
 export function useStopTimer(): () => void {
-  const readAgain = useReadAgain([time.list, time.totals, tasks.list, tasks.one])
+  const refetch = useRefetch([time.list, time.totals, tasks.list, tasks.one])
   const { mutate } = useMutation({
     scope,
     mutationFn: (_: { opener: Element | null }) => api.call(time.stop, { body: {} }),
@@ -75,7 +75,7 @@ export function useStopTimer(): () => void {
       if (!logged) return toast.success(message)
       toast.success('Time logged successfully!')
       offerDescription({ log: logged, opener })
-      return void readAgain()
+      return void refetch()
     },
     onError(error, _, before) {
       restore(before)

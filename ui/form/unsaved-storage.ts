@@ -1,5 +1,5 @@
 /** Unsaved values of a form. */
-export interface Typed {
+export interface Unsaved {
   at: string
   values: Record<string, unknown>
 }
@@ -7,12 +7,12 @@ export interface Typed {
 const prefix = 'typed '
 
 /** Called at logout, so that the next user of this browser does not see it. */
-export function forgetTyped(): void {
-  for (const name of typedNames()) removeTyped(name)
+export function removeAllUnsaved(): void {
+  for (const name of unsavedNames()) removeUnsaved(name)
 }
 
 // Without storage, or when it is full, nothing is stored.
-export function typedNames(start = ''): string[] {
+export function unsavedNames(start = ''): string[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix + start))
     return keys.map((key) => key.slice(prefix.length))
@@ -21,21 +21,21 @@ export function typedNames(start = ''): string[] {
   }
 }
 
-export function readTyped(name: string): Typed | null {
+export function readUnsaved(name: string): Unsaved | null {
   try {
-    return JSON.parse(localStorage.getItem(prefix + name) ?? 'null') as Typed | null
+    return JSON.parse(localStorage.getItem(prefix + name) ?? 'null') as Unsaved | null
   } catch {
     return null
   }
 }
 
-export function writeTyped(name: string, typed: Typed): void {
+export function writeUnsaved(name: string, typed: Unsaved): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(typed))
   } catch {}
 }
 
-export function removeTyped(name: string): void {
+export function removeUnsaved(name: string): void {
   try {
     localStorage.removeItem(prefix + name)
   } catch {}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { Button } from '#ui/base/button.tsx'
-import { readTyped, removeTyped, writeTyped } from '#ui/form/typed-storage.ts'
+import { readUnsaved, removeUnsaved, writeUnsaved } from '#ui/form/unsaved-storage.ts'
 
 const everyMs = 2_000
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
@@ -10,19 +10,20 @@ const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
  * Stores unsaved input in this browser and offers to restore it after a crash or a reload. Goes
  * inside a form.
  */
-export function KeepTyped({ name }: { name: string }) {
+export function FormRecovery({ name }: { name: string }) {
   const form = useFormContext()
   const { isDirty, isSubmitSuccessful } = useFormState()
-  const [found, setFound] = useState(() => readTyped(name))
+  const [found, setFound] = useState(() => readUnsaved(name))
 
   useEffect(() => {
     if (!isDirty) return
-    const keep = () => writeTyped(name, { at: new Date().toISOString(), values: form.getValues() })
+    const keep = () =>
+      writeUnsaved(name, { at: new Date().toISOString(), values: form.getValues() })
     const timer = setInterval(keep, everyMs)
     return () => {
       clearInterval(timer)
       // The form was saved or left on purpose.
-      removeTyped(name)
+      removeUnsaved(name)
     }
   }, [name, isDirty, form])
 
@@ -49,7 +50,7 @@ export function KeepTyped({ name }: { name: string }) {
           size="small"
           variant="secondary"
           onClick={() => {
-            removeTyped(name)
+            removeUnsaved(name)
             setFound(null)
           }}
         >

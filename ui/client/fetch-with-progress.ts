@@ -1,5 +1,5 @@
 /** Works like fetch, which cannot report upload progress. */
-export function sendTelling(onProgress: (share: number) => void, signal?: AbortSignal) {
+export function fetchWithProgress(onProgress: (share: number) => void, signal?: AbortSignal) {
   return (url: string, { method = 'POST', headers, body }: RequestInit) =>
     new Promise<Response>((resolve, reject) => {
       const request = new XMLHttpRequest()
