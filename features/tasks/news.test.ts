@@ -187,3 +187,27 @@ describe('open screens', () => {
     stream.close()
   })
 })
+
+describe('many people at once', () => {
+  test('never wait for each other in a circle', async () => {
+    const employees = await Promise.all([newEmployee(), newEmployee()])
+    const editors = [manager, await signInAs(app, 'Admin'), await signInAs(app, 'Manager')]
+    const { id: project_id } = await makeProject(app.database.db)
+    const made = await Promise.all(employees.map((one) => taskOf(one, { project_id })))
+    for (const editor of editors) for (const { id } of made) await comment(editor, id)
+    const calls = Array.from({ length: 12 }).flatMap((_, round) =>
+      editors.flatMap((editor, at) => {
+        const [own, other] = round + at * 2 > 7 ? [0, 1] : [1, 0]
+        const { id = '' } = made[own] ?? {}
+        return [
+          comment(editor, id),
+          edit(editor, id, { userId: employees[other]?.accountId }),
+          comment(editor, made[other]?.id ?? ''),
+          edit(editor, made[other]?.id ?? '', { status: 'completed', userId: editor.accountId }),
+        ]
+      }),
+    )
+    const refused = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected')
+    assert.deepEqual(refused, [])
+  })
+})
