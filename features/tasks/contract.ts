@@ -96,7 +96,7 @@ export const tasks = contract({
       },
     ),
     rows: Task,
-    follows: ['task', 'time'],
+    follows: ['task'],
   },
   one: {
     method: 'GET',
@@ -105,7 +105,7 @@ export const tasks = contract({
     access: 'staff',
     params,
     reply: Task,
-    follows: ['task', 'time'],
+    follows: ['task'],
   },
   add: {
     method: 'POST',

@@ -99,6 +99,16 @@ export async function beginTask(
   if (begun) await announceTask(db, id, [begun.account_id])
 }
 
+/** Everybody who sees these tasks sees their new time. */
+export async function announceTimeSpent(trx: Db, ids: readonly string[]): Promise<void> {
+  const found = await trx
+    .selectFrom('task')
+    .select(['id', 'account_id'])
+    .where('id', 'in', ids)
+    .execute()
+  for (const { id, account_id } of found) await announceTask(trx, id, [account_id])
+}
+
 function requireNone(ctx: Context<'FORBIDDEN'>, fields: object): void {
   if (Object.values(fields).some((value) => value !== undefined))
     ctx.fail('FORBIDDEN', { message: 'You can change only the status of your tasks.' })

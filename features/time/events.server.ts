@@ -1,3 +1,4 @@
+import { announceTimeSpent } from '#features/tasks/service.server.ts'
 import { events, signalStaff, tellPerson } from '#server/db/addressed-event.ts'
 import type { Db } from '#server/db/db.ts'
 
@@ -10,11 +11,19 @@ export function tellTimer(trx: Db, accountId: string): Promise<void> {
   return tellPerson(trx, timer, { accountId, id: accountId })
 }
 
+interface Changed {
+  id: string
+  accountId: string
+  /** The task, and the one before if it changed. */
+  taskIds: readonly string[]
+}
+
 /**
  * The last step of a transaction. Editors get a signal: a stored event for each of them would make
  * everybody who logs time wait for one another.
  */
-export async function tellTime(trx: Db, { accountId, id }: { accountId: string; id: string }) {
+export async function tellTime(trx: Db, { id, accountId, taskIds }: Changed): Promise<void> {
   await tellPerson(trx, ofPerson, { accountId, id })
   await signalStaff(trx, ofStaff, { id })
+  await announceTimeSpent(trx, taskIds)
 }

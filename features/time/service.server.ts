@@ -39,7 +39,7 @@ export async function addLog(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tellTime(inner.db, { accountId: userId, id })
+    await tellTime(inner.db, { id, accountId: userId, taskIds: [taskId] })
     return getLog(inner, id)
   })
 }
@@ -68,16 +68,17 @@ export async function editLog(
       })
       .where('id', '=', id)
       .execute()
-    await tellTime(inner.db, { accountId: log.account_id, id })
+    const taskIds = [log.task_id, taskId ?? log.task_id]
+    await tellTime(inner.db, { id, accountId: log.account_id, taskIds })
     return getLog(inner, id)
   })
 }
 
 export async function removeLog(ctx: StaffContext, id: string): Promise<void> {
   await inTransaction(ctx, async (inner) => {
-    const { account_id: accountId } = await lockLog(inner, id)
+    const { account_id: accountId, task_id } = await lockLog(inner, id)
     await inner.db.deleteFrom('time_log').where('id', '=', id).execute()
-    await tellTime(inner.db, { accountId, id })
+    await tellTime(inner.db, { id, accountId, taskIds: [task_id] })
   })
 }
 

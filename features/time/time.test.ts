@@ -253,11 +253,21 @@ describe('the CSV', () => {
   })
 })
 
+const streamOf = async ({ accountId }: Person, role: 'Employee' | 'Manager') =>
+  openStream(app.url, await makeToken(app, { id: accountId, role }))
+
+test('the Employee of a task hears of time that others logged on it', async () => {
+  const task = await ownTask()
+  const stream = await streamOf(employee, 'Employee')
+  await add(manager, { taskId: task.id })
+  await stream.untilSeen('the task', (seen) =>
+    seen.some(({ kind, id }) => kind === 'task' && id === task.id),
+  )
+})
+
 test('the person hears of the timer and of the time, editors of the time', async () => {
   const person = await signInAs(app, 'Employee')
   const task = await makeTask(db, { account_id: person.accountId })
-  const streamOf = async ({ accountId }: Person, role: 'Employee' | 'Manager') =>
-    openStream(app.url, await makeToken(app, { id: accountId, role }))
   const [own, editors] = [await streamOf(person, 'Employee'), await streamOf(manager, 'Manager')]
   await person.call(time.start, { body: { taskId: task.id } })
   await own.untilSeen('the timer', (seen) => seen.some(({ kind }) => kind === 'timer'))

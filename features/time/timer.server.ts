@@ -101,7 +101,7 @@ export async function stopTimer(
       .executeTakeFirstOrThrow())
   await tellTimer(trx, accountId)
   if (!log) return null
-  await tellTime(trx, { accountId, id: log.id })
+  await tellTime(trx, { id: log.id, accountId, taskIds: [stopped.task_id] })
   return log.id
 }
 
