@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { documentKinds } from '#features/documents/contract.ts'
 import { describeFiles, joinActions } from '#features/projects/rules.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
-import { calendarDay, formatDay } from '#shared/dates.ts'
+import { calendarDay, formatDay, momentOf } from '#shared/dates.ts'
 import { kindOfName } from '#shared/file-kinds.ts'
 import { type DemoEntry, demoHistories, teo } from './history-texts.ts'
 
 const dayMs = 86_400_000
-const hoursAgo = (hours: number) => sql<string>`now() - make_interval(hours => ${hours})`
+const dayIn = (days: number) => calendarDay(new Date(Date.now() + days * dayMs))
 
 interface Project {
   id: string
@@ -33,7 +32,7 @@ export async function seedHistories(db: Db, files: Storage): Promise<void> {
     await addEntry(db, project, created)
     for (const entry of entries) {
       const account_id = entry.by ? personOf(entry.by) : project.account_id
-      const created_at = hoursAgo(entry.ago)
+      const created_at = momentOf(dayIn(-entry.days), entry.at)
       const action = describe(entry)
       await addEntry(db, project, { action, account_id, created_at, comment: entry.comment })
       for (const file of entry.files ?? [])
@@ -46,7 +45,7 @@ interface Happened {
   action: string
   comment?: string | undefined
   account_id: string
-  created_at: string | ReturnType<typeof hoursAgo>
+  created_at: string
 }
 
 async function addEntry(db: Db, project: Project, entry: Happened): Promise<void> {
@@ -58,11 +57,10 @@ async function addEntry(db: Db, project: Project, entry: Happened): Promise<void
 
 /** In the words of the program. */
 function describe({ status, due, files = [] }: DemoEntry): string {
-  const dayIn = (days: number | null) =>
-    days === null ? 'none' : formatDay(calendarDay(new Date(Date.now() + days * dayMs)))
+  const inWords = (days: number | null) => (days === null ? 'none' : formatDay(dayIn(days)))
   const actions = [
     ...(status ? [`Status: ${status.join(' → ')}`] : []),
-    ...(due ? [`Due date: ${due.map(dayIn).join(' → ')}`] : []),
+    ...(due ? [`Due date: ${due.map(inWords).join(' → ')}`] : []),
     ...describeFiles(files.map(({ name }) => name)),
   ]
   return joinActions(actions) || 'Comment'

@@ -13,8 +13,10 @@ interface DemoDocument {
 export interface DemoEntry {
   /** The client, unless somebody of the agency. */
   by?: Staff
-  /** Hours ago. */
-  ago: number
+  /** Days ago, at least one. */
+  days: number
+  /** The time of day. */
+  at: string
   /** The status before and after. */
   status?: readonly [before: string, after: string]
   /** The due date before and after, in days from today. */
@@ -23,14 +25,13 @@ export interface DemoEntry {
   files?: readonly DemoDocument[]
 }
 
-const day = 24
-
 /** By the slug of the project, oldest first. Each begins when the project was created. */
 export const demoHistories: Record<string, readonly DemoEntry[]> = {
   'wedding-cakes-ordered-without-a-phone-call': [
     {
       by: teo,
-      ago: 23 * day,
+      days: 23,
+      at: '10:20',
       comment:
         'Three drawings, before anything is built. Please write on them: what is missing, and what nobody will read.',
       files: [
@@ -38,50 +39,58 @@ export const demoHistories: Record<string, readonly DemoEntry[]> = {
       ],
     },
     {
-      ago: 22 * day + 3,
+      days: 22,
+      at: '18:45',
       comment:
         'The date first, yes. But couples do not know what a tier is. Can we ask how many guests they have?',
     },
     {
       by: teo,
-      ago: 21 * day + 5,
+      days: 21,
+      at: '14:10',
       status: ['not started', 'in-progress'],
       comment: 'Guests it is, and the form counts the tiers. We begin with the calendar.',
     },
     {
       by: teo,
-      ago: 12 * day + 2,
+      days: 12,
+      at: '15:30',
       comment:
         'The price now moves while people choose. It is on the test site, with the numbers of last year.',
     },
     {
-      ago: 11 * day + 4,
+      days: 11,
+      at: '20:05',
       comment:
         'I ordered a cake for my sister, and then another one. The filling is spelled “rasberry”. Otherwise it is right.',
     },
     {
       by: teo,
-      ago: 6 * day + 1,
+      days: 6,
+      at: '11:15',
       due: [9, 16],
       comment: 'A week later than planned: Stripe asks for papers that only your bank can give.',
     },
     {
-      ago: 2 * day + 2,
+      days: 2,
+      at: '19:20',
       comment: 'The prices of the new year, on one page. They count from January.',
       files: [{ name: 'Cakes and prices.pdf', path: 'chat/cakes-and-prices.pdf' }],
     },
     {
       by: teo,
-      ago: day + 2,
+      days: 1,
+      at: '16:40',
       comment:
         'They are in. Full days come next: three cakes a day, and the fourth couple sees the nearest day that is free.',
     },
   ],
   'bread-by-subscription': [
-    { ago: day + 6, comment: 'Could somebody give a month of bread as a present?' },
+    { days: 1, at: '07:50', comment: 'Could somebody give a month of bread as a present?' },
     {
       by: teo,
-      ago: day + 1,
+      days: 1,
+      at: '10:40',
       comment:
         'They could. We draw it next to the pause, so that you see both on one sheet on Friday.',
     },
@@ -89,32 +98,37 @@ export const demoHistories: Record<string, readonly DemoEntry[]> = {
   'spring-catalog': [
     {
       by: nora,
-      ago: 59 * day,
+      days: 59,
+      at: '09:50',
       status: ['not started', 'in-progress'],
       comment: 'The table of varieties comes first: the shop and the catalog print from it.',
     },
     {
-      ago: 57 * day + 4,
+      days: 57,
+      at: '10:30',
       comment:
         'Three spreadsheets in one. The Latin names are mine, the spellings are my father’s.',
       files: [{ name: 'Varieties of last year.csv', path: 'documents/varieties-of-last-year.csv' }],
     },
     {
       by: nora,
-      ago: 24 * day + 3,
+      days: 24,
+      at: '10:30',
       comment:
         '388 of 400 names are matched, and three are sold by nobody. Nine have two spellings: which one do you want?',
     },
-    { ago: 23 * day + 5, comment: 'My father’s, wherever there are two.' },
+    { days: 23, at: '15:20', comment: 'My father’s, wherever there are two.' },
     {
       by: nora,
-      ago: 12 * day + 1,
+      days: 12,
+      at: '15:20',
       due: [-11, -4],
       comment: 'One week more, for the figures of the lots 31 and 44. The printer knows.',
     },
     {
       by: nora,
-      ago: 6,
+      days: 1,
+      at: '14:45',
       comment: 'The proof of the beans, and their plates. Please look at the two depths in yellow.',
       files: [
         { name: 'Beans, pages 12 and 13.pdf', path: 'documents/beans-pages-12-and-13.pdf' },
@@ -125,13 +139,15 @@ export const demoHistories: Record<string, readonly DemoEntry[]> = {
   'planting-calendar': [
     {
       by: nora,
-      ago: 85 * day,
+      days: 85,
+      at: '16:40',
       status: ['not started', 'in-progress'],
       comment: 'We collect thirty years of frost dates first. Without them it is only a calendar.',
     },
     {
       by: ines,
-      ago: 71 * day,
+      days: 71,
+      at: '10:05',
       comment: 'Nine stations are complete. The first frost moves by seventeen days between them.',
       files: [
         {
@@ -142,38 +158,44 @@ export const demoHistories: Record<string, readonly DemoEntry[]> = {
     },
     {
       by: nora,
-      ago: 60 * day,
+      days: 60,
+      at: '15:10',
       status: ['in-progress', 'paused'],
       due: [20, 80],
       comment: 'Paused until the catalog is at the printer, as you asked.',
     },
-    { ago: 59 * day + 8, comment: 'Good. One thing after the other.' },
+    { days: 59, at: '11:30', comment: 'Good. One thing after the other.' },
   ],
   'reminders-by-text-message': [
-    { by: teo, ago: 73 * day, status: ['not started', 'in-progress'] },
+    { by: teo, days: 73, at: '17:25', status: ['not started', 'in-progress'] },
     {
       by: teo,
-      ago: 52 * day,
+      days: 52,
+      at: '09:40',
       comment: 'What a patient may write, and what happens then. Is something missing?',
       files: [{ name: 'How answers are read.pdf', path: 'documents/how-answers-are-read.pdf' }],
     },
     {
-      ago: 51 * day + 2,
+      days: 51,
+      at: '16:15',
       comment: 'Please add “running late”. It should ring at the front desk.',
     },
     {
       by: teo,
-      ago: 36 * day,
+      days: 36,
+      at: '12:50',
       comment: 'It rings. Twenty patients get reminders from tomorrow, and then everybody.',
     },
     {
-      ago: 13 * day + 3,
+      days: 13,
+      at: '14:30',
       comment: 'Nine a week before, three a week now. Same sheet, same pencil.',
       files: [{ name: 'Missed appointments.csv', path: 'documents/missed-appointments.csv' }],
     },
     {
       by: teo,
-      ago: 12 * day,
+      days: 12,
+      at: '13:05',
       status: ['in-progress', 'completed'],
       comment:
         'It runs by itself now. Thank you, Priya: the best sentence in it is from your front desk.',
@@ -182,14 +204,16 @@ export const demoHistories: Record<string, readonly DemoEntry[]> = {
   'a-loyalty-card-as-an-app': [
     {
       by: teo,
-      ago: 113 * day,
+      days: 113,
+      at: '17:00',
       comment: 'Before we build it, one page about what it costs you every year.',
       files: [{ name: 'Paper or app.pdf', path: 'documents/paper-or-app.pdf' }],
     },
-    { ago: 110 * day + 4, comment: 'My daughters voted. Paper, three to one.' },
+    { days: 110, at: '20:30', comment: 'My daughters voted. Paper, three to one.' },
     {
       by: teo,
-      ago: 109 * day,
+      days: 109,
+      at: '11:20',
       status: ['not started', 'canceled'],
       comment: 'Then we stop here, and you owe us nothing for the page.',
     },
