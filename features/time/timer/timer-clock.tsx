@@ -63,7 +63,7 @@ function RunningTimer({ timer }: { timer: ReceivedTimer }) {
         className="-my-px border-l-line! max-sm:border-line-strong!"
       >
         <StopIcon className="size-4 fill-current" />
-        <span className="sm:max-xl:sr-only">Stop</span>
+        <span className="max-xs:sr-only sm:max-xl:sr-only">Stop</span>
         <span className="sr-only"> timer: {title}</span>
       </Button>
     </section>

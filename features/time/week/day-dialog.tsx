@@ -7,7 +7,7 @@ import { useRemove } from '#ui/list/use-remove.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { type TimeLog, time } from '../contract.ts'
 import { EntryForm } from './entry-form.tsx'
-import { useMayLog } from './may-log.ts'
+import { mayChange, mayLogFor } from './may-log.ts'
 import type { Week } from './use-week.ts'
 import { endOf, formatLongDay, logsOn, marksOf, type TaskRow } from './week.ts'
 
@@ -59,7 +59,7 @@ interface DayProps {
 }
 
 function Day({ opened, logs, person, onClose }: DayProps) {
-  const { mayAdd } = useMayLog(person)
+  const mayAdd = mayLogFor(person)
   const [startsWithForm] = useState(
     mayAdd && (opened.adds || (opened.row !== undefined && logs.length === 0)),
   )
@@ -106,7 +106,6 @@ interface EntryProps {
 
 function Entry({ log, named, onEdit }: EntryProps) {
   const { startedAt, description, taskId, projectId } = log
-  const { mayChange } = useMayLog('')
   const remove = useRemove(time.remove, { noun: 'entry', refresh: [time.list, time.totals] })
   const spent = formatMinutes(log.totalMinutesSpent)
   const span = `${formatHour(startedAt)} – ${formatHour(endOf(log))}`

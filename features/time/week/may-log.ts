@@ -1,12 +1,10 @@
 import { api } from '#ui/client/api.ts'
 import type { TimeLog } from '../contract.ts'
 
-/** Everybody changes their own time, and an Admin that of others. The server checks it independently. */
-export function useMayLog(person: string) {
+/** Everybody logs and changes their own time, and an Admin that of others. The server checks it independently. */
+export function mayLogFor(person: string): boolean {
   const claims = api.claims()
-  const isAdmin = claims?.role === 'Admin'
-  return {
-    mayAdd: isAdmin || claims?.userId === person,
-    mayChange: ({ userId }: TimeLog) => isAdmin || claims?.userId === userId.id,
-  }
+  return claims?.role === 'Admin' || claims?.userId === person
 }
+
+export const mayChange = ({ userId }: TimeLog) => mayLogFor(userId.id)

@@ -44,8 +44,11 @@ export function useWeek() {
     selection: { person, from, to, project: chosen.project, client: chosen.client },
     /** The chosen filters, as ListFilter takes them. */
     chosen,
-    choose: (name: string, value: string) =>
-      setSearch(searchWith({ [name]: value }), { preventScrollReset: true }),
+    /** Another person has worked for other projects and clients. */
+    choose(name: string, value: string) {
+      const others = name === 'person' ? { project: '', client: '' } : {}
+      setSearch(searchWith({ ...others, [name]: value }), { preventScrollReset: true })
+    },
     hrefOf: (changes: Partial<Record<Name, string>>) => `?${searchWith(changes)}`,
   }
 }

@@ -9,7 +9,7 @@ import { Page } from '#ui/portal/page.tsx'
 import { type TimeLog, time } from '../contract.ts'
 import type { OpenDay } from './day-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
-import { useMayLog } from './may-log.ts'
+import { mayLogFor } from './may-log.ts'
 import { useWeek, type Week } from './use-week.ts'
 import { formatLongDay, logsOn } from './week.ts'
 import { WeekBar } from './week-bar.tsx'
@@ -23,7 +23,7 @@ const loadDialog = () => import('./day-dialog.tsx')
 /** The logged time of a person in a week. */
 export function WeekPage() {
   const week = useWeek()
-  const { mayAdd } = useMayLog(week.person)
+  const mayAdd = mayLogFor(week.person)
   const query = { ...week.selection, limit: 1_000 }
   const read = useRead(time.list, { query }, { pollMs })
   const [opened, setOpened] = useState<OpenDay | null>(null)
