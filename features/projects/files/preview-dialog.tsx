@@ -61,7 +61,7 @@ export function PreviewDialog({ file, open, onClose }: PreviewDialogProps) {
           <img
             src={data.url}
             alt={file.name}
-            className="mx-auto h-auto max-h-[70dvh] w-auto max-w-full object-contain"
+            className="mx-auto h-auto max-h-[60dvh] w-auto max-w-full object-contain"
           />
         ))}
     </Dialog>
@@ -76,7 +76,7 @@ function PdfFrame({ name, url }: { name: string; url: string }) {
     <iframe
       title={name}
       src={url}
-      className="h-[70dvh] w-full rounded-sharp border border-line bg-sunken"
+      className="h-[60dvh] w-full rounded-sharp border border-line bg-sunken"
     />
   )
 }
