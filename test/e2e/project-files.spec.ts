@@ -5,8 +5,8 @@ import { projects } from '#features/projects/contract.ts'
 import { drawPicture } from '#test/pictures.ts'
 import { makeZip } from '#test/zips.ts'
 import { violationsOf } from './axe.ts'
-import { expect, test } from './fixtures.ts'
-import { adminApi, apiOf, makePerson } from './people.ts'
+import { enterWith, expect, test } from './fixtures.ts'
+import { adminApi, apiOf, makePerson, password } from './people.ts'
 
 /** A page that says Hello, as a viewer needs it. */
 function writePdf(): Buffer {
@@ -25,19 +25,21 @@ function writePdf(): Buffer {
 const zip = makeZip([{ name: 'notes.txt', data: Buffer.from('Ink on paper.') }])
 const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: '', buffer })
 
-/** A project of a new client, and the API as that client. */
+/** A project of a new client. */
 async function addProject(baseURL: string) {
-  const client = await makePerson(baseURL)
-  const words = { title: `Boats ${client.id.slice(-6)}`, description: '<p>Boats.</p>' }
-  const body = { ...words, userId: client.id, techStack: ['Figma' as const] }
+  const person = await makePerson(baseURL)
+  const words = { title: `Boats ${person.id.slice(-6)}`, description: '<p>Boats.</p>' }
+  const body = { ...words, userId: person.id, techStack: ['Figma' as const] }
   const { item } = await (await adminApi(baseURL)).call(projects.add, { body })
-  return { id: item.id, client: await apiOf(baseURL, client) }
+  return { id: item.id, person }
 }
 
 const filesOf = (page: Page) => page.getByRole('list', { name: 'Files' }).getByRole('listitem')
 
-async function openFiles(page: Page, id: string) {
-  await page.goto(`/admin/projects/details/${id}?tab=files`)
+const screenOf = (id: string) => `/admin/projects/details/${id}`
+
+async function openFiles(page: Page, screen: string) {
+  await page.goto(`${screen}?tab=files`)
   await expect(page.getByText('No files yet')).toBeVisible()
 }
 
@@ -51,8 +53,8 @@ test('files are added together, previewed, downloaded, deleted and brought back'
   admin: page,
   server: { url },
 }) => {
-  const { id, client } = await addProject(url)
-  await openFiles(page, id)
+  const { id, person } = await addProject(url)
+  await openFiles(page, screenOf(id))
   await choose(page, [
     fileOf('Front page.png', await drawPicture(600, 400)),
     fileOf('Offer.pdf', writePdf()),
@@ -62,6 +64,7 @@ test('files are added together, previewed, downloaded, deleted and brought back'
   await expect(filesOf(page)).toHaveCount(3)
   await expect(filesOf(page).locator('img')).toHaveCount(1)
   expect(await violationsOf(page)).toEqual([])
+  const client = await apiOf(url, person)
   const { history = [] } = await client.call(projects.one, { params: { id } })
   expect(history[0]?.action).toBe('3 files added')
 
@@ -99,7 +102,7 @@ test('by keyboard: a file is chosen, previewed and deleted', async ({
   server: { url },
 }) => {
   const { id } = await addProject(url)
-  await openFiles(page, id)
+  await openFiles(page, screenOf(id))
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add files' }).focus()
   await page.keyboard.press('Enter')
@@ -147,7 +150,7 @@ test.describe('files that fail', () => {
     server: { url },
   }) => {
     const { id } = await addProject(url)
-    await openFiles(page, id)
+    await openFiles(page, screenOf(id))
     const uploads = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
     const uploadOf = (name: string) => uploads.filter({ hasText: name })
     await give(page, 'drop', [
@@ -195,19 +198,25 @@ test.describe('files that fail', () => {
   })
 })
 
-test('what the client adds and deletes shows at once', async ({
-  manager: page,
+test('what one side adds and deletes shows on the other at once', async ({
+  manager,
+  page: client,
   server: { url },
 }) => {
-  const { id, client } = await addProject(url)
-  await openFiles(page, id)
-  const files = { files: new File(['Ink on paper.'], 'Our texts.txt') }
-  const input = { params: { id }, body: {}, files }
-  const { documents: added } = await client.call(projects.addDocuments, input)
-  await expect(filesOf(page).filter({ hasText: 'Our texts.txt' })).toContainText('Greta Halvorsen')
-  await expect(page.getByRole('button', { name: 'Download Our texts.txt' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete Our texts.txt' })).toHaveCount(0)
-  const docId = added[0]?.id ?? ''
-  await client.call(projects.removeDocument, { params: { id, docId } })
-  await expect(page.getByText('No files yet')).toBeVisible()
+  const { id, person } = await addProject(url)
+  await enterWith(client, { email: person.email, password })
+  await openFiles(manager, screenOf(id))
+  await openFiles(client, `/client-portal/my-projects/details/${id}`)
+  await choose(client, [fileOf('Our texts.txt', Buffer.from('Ink on paper.'))])
+  await expect(filesOf(manager)).toContainText('Our texts.txt')
+  await expect(filesOf(manager)).toContainText('Greta Halvorsen')
+  await choose(manager, [fileOf('Offer.pdf', writePdf())])
+  await expect(filesOf(client)).toHaveCount(2)
+  await expect(client.getByRole('button', { name: /^Delete/ })).toHaveText([''])
+  await expect(manager.getByRole('button', { name: 'Delete Offer.pdf' })).toBeVisible()
+  await expect(manager.getByRole('button', { name: 'Delete Our texts.txt' })).toHaveCount(0)
+  await client.getByRole('button', { name: 'Delete Our texts.txt' }).click()
+  await client.getByRole('button', { name: 'Delete file' }).click()
+  await expect(filesOf(manager)).toHaveCount(1)
+  expect(await violationsOf(client)).toEqual([])
 })
