@@ -1,5 +1,6 @@
 import type { NotificationLetters } from '#server/notifications/letters.ts'
 import { chatLetters } from './chat/notifications.server.ts'
+import { projectLetters } from './projects/notifications.server.ts'
 
 /** The letters that domains write themselves. */
-export const notificationLetters: NotificationLetters = { ...chatLetters }
+export const notificationLetters: NotificationLetters = { ...chatLetters, ...projectLetters }

@@ -12,8 +12,11 @@ import { chatNotifications } from '#features/chat/notifications.ts'
 import * as inquiries from '#features/inquiries/emails.server.ts'
 import * as notifications from '#features/notifications/emails.server.ts'
 import { usualContent } from '#features/notifications/usual-content.server.ts'
+import * as projects from '#features/projects/emails.server.ts'
+import { projectNotifications } from '#features/projects/notifications.ts'
 import type { Message } from '#server/mail/mail.ts'
 import type { NotificationContent } from '#server/notifications/letters.ts'
+import type { NotificationKind } from '#shared/notifications.ts'
 
 const origin = 'https://agency.example'
 const agency = describeAgency(demoAgency)
@@ -50,17 +53,18 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
   const link = `${origin}/reset-password/0198f2aa-7c1e-7000-8000-000000000001/${'kJ8s0-x_'.repeat(5)}abc`
   const said = { from: typed, sentAt: now.toISOString(), text: written, files: 0 }
   const listed = { messages: [said, { ...said, text: '', files: 2 }], count: 5 }
-  const unread = (content: NotificationContent) =>
+  const about = (kind: NotificationKind, content: NotificationContent) =>
     notifications.notificationMail(
       agency,
       {
         to,
         firstName: typed,
-        kind: chatNotifications.message,
-        unsubscribe: `${origin}/unsubscribe/0198f2aa-7c1e-7000-8000-000000000001.message.${'kJ8s0-x_'.repeat(5)}abc`,
+        kind,
+        unsubscribe: `${origin}/unsubscribe/0198f2aa-7c1e-7000-8000-000000000001.${kind.name}.${'kJ8s0-x_'.repeat(5)}abc`,
       },
       content,
     )
+  const unread = (content: NotificationContent) => about(chatNotifications.message, content)
   return {
     'accounts/emailChangedMail': accounts.emailChangedMail(agency, to, typed),
     'email-change/confirmEmailMail': emailChange.confirmEmailMail(
@@ -114,6 +118,16 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
         })),
         { origin, role: 'Manager' },
       ),
+    ),
+    'projects/completedMail': about(
+      projectNotifications['project-completed'],
+      projects.completedMail(agency, {
+        projects: [
+          { id: '0198f2aa-7c1e-7000-8000-000000000002', title: typed, comment: written },
+          { id: '0198f2aa-7c1e-7000-8000-000000000003', title: typed, comment: '' },
+        ],
+        origin,
+      }),
     ),
     'passkeys/passkeyAddedMail': passkeys.passkeyAddedMail(agency, passkey),
     'passkeys/passkeyRemovedMail': passkeys.passkeyRemovedMail(agency, passkey),

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { readAgency } from '#features/agency/service.server.ts'
 import type { Db } from '#server/db/db.ts'
+import type { JobContext } from '#server/jobs/jobs.ts'
+import type { NotificationGroup, NotificationLetters } from '#server/notifications/letters.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
+import { completedMail } from './emails.server.ts'
 import { describeReply, projectNotifications } from './notifications.ts'
 
 /** What the client is told, or null for what is not worth a notification. */
@@ -34,4 +38,23 @@ export async function notifyOtherSide(trx: Db, { projectId, authorId, news }: To
     const kind: NotificationKind = projectNotifications[news]
     await notify(trx, { to: clientId, kind, subject: title, about })
   }
+}
+
+/** Nothing about projects that were opened again. */
+async function writeCompleted(ctx: JobContext, { items }: NotificationGroup) {
+  const { rows: projects } = await sql<{ id: string; title: string; comment: string }>`
+    select id, title, coalesce((
+      select comment from project_entry
+      where project_id = project.id and action like 'Status: %→ completed%'
+      order by created_at desc, id desc limit 1
+    ), '') as comment
+    from project
+    where id = any (${items.map(({ about }) => about)}::uuid[]) and status = 'completed'
+    order by title`.execute(ctx.db)
+  if (projects.length === 0) return null
+  return completedMail(await readAgency(ctx), { projects, origin: ctx.config.origin })
+}
+
+export const projectLetters: NotificationLetters = {
+  [projectNotifications['project-completed'].name]: writeCompleted,
 }

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { progressInWords, timeLeft } from './rules.ts'
+import { describe, test } from 'node:test'
+import {
+  describeChanges,
+  describeFiles,
+  joinActions,
+  progressInWords,
+  type ToldFields,
+  timeLeft,
+} from './rules.ts'
 
 test('the time left counts calendar days, also over a change of the clocks', () => {
   const left = (dueDate: string | null) =>
@@ -21,4 +28,44 @@ test('progress is said in words', () => {
   assert.equal(progressInWords({ done: 3, total: 8 }), '3 of 8 tasks done')
   assert.equal(progressInWords({ done: 0, total: 1 }), '0 of 1 task done')
   assert.equal(progressInWords({ done: 0, total: 0 }), 'No tasks yet')
+})
+
+describe('what changed', () => {
+  const before: ToldFields = {
+    ...{ title: 'A bridge', status: 'paused', priority: 'low', due_date: '2026-12-04' },
+    ...{ project_url: null, description: '<p>Wood.</p>' },
+    ...{ tech_stack: ['React'], pictures: ['a', 'b'] },
+  }
+  const describeChange = (changed: Partial<ToldFields>) =>
+    describeChanges(before, { ...before, ...changed })
+
+  test('is told in words', () => {
+    const changes: [Partial<ToldFields>, string[]][] = [
+      [{}, []],
+      [{ status: 'completed' }, ['Status: paused → completed']],
+      [{ due_date: '2027-01-08' }, ['Due date: December 4, 2026 → January 8, 2027']],
+      [{ due_date: null }, ['Due date: December 4, 2026 → none']],
+      [{ priority: 'high' }, ['Priority: low → high']],
+      [{ project_url: 'https://bridge.example/a' }, ['Live site: none → bridge.example']],
+      [{ description: '<p>Steel.</p>' }, ['Description updated']],
+      [{ tech_stack: ['React', 'Nodejs'] }, ['Tech stack updated']],
+      [{ pictures: ['b', 'c', 'd'] }, ['2 pictures added', '1 picture removed']],
+      [{ pictures: ['b', 'a'] }, []],
+      [{ title: 'A tunnel' }, ['Title: A bridge → A tunnel']],
+    ]
+    for (const [changed, words] of changes) assert.deepEqual(describeChange(changed), words)
+  })
+
+  test('is one line that a row of the history can hold', () => {
+    const title = 'Long '.repeat(40).trim()
+    const line = joinActions([...describeChange({ status: 'completed', title }), title])
+    assert.ok(line.length <= 300, `${line.length}`)
+    assert.match(line, /^Status: paused → completed; Title: A bridge → Long /)
+  })
+
+  test('names a single file', () => {
+    assert.deepEqual(describeFiles([]), [])
+    assert.deepEqual(describeFiles(['Plan.pdf']), ['File added: Plan.pdf'])
+    assert.deepEqual(describeFiles(['a.zip', 'b.zip']), ['2 files added'])
+  })
 })

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { notifications } from '#features/notifications/contract.ts'
+import { sendDue } from '#features/notifications/jobs.server.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { openStream } from '#test/event-stream.ts'
 import { makeDocument, makeProject, makeToken, signInAs } from '#test/factories.ts'
+import { mailsTo } from '#test/outbox.ts'
 import { makeTask } from '#test/work.ts'
 import { projects } from '../contract.ts'
 import { addEntry } from '../service.server.ts'
@@ -83,6 +85,18 @@ describe('a client is notified', () => {
       },
     ])
     assert.deepEqual(await mailDue(client.accountId), ['project-completed'])
+    app.advance(400)
+    await sendDue({ ...app.kernel, mailer: { deliver: async () => {}, close() {} } })
+    const { email } = await app.database.db
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', client.accountId)
+      .executeTakeFirstOrThrow()
+    const [mail] = await mailsTo(app, email)
+    assert.match(mail?.head ?? '', /Subject: Your project is completed/)
+    assert.match(mail?.text ?? '', /“A bridge” is completed\./)
+    assert.match(mail?.text ?? '', /It was a pleasure\./)
+    assert.match(mail?.text ?? '', new RegExp(`/client-portal/my-projects/details/${id}`))
   })
 })
 

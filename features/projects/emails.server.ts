@@ -1,0 +1,43 @@
+import type { Agency } from '#features/agency/contract.ts'
+import type { LetterPart } from '#server/mail/letter.ts'
+import type { NotificationContent } from '#server/notifications/letters.ts'
+
+interface Completed {
+  id: string
+  title: string
+  /** What the agency wrote when it completed the project, or ''. */
+  comment: string
+}
+
+interface Completion {
+  projects: readonly Completed[]
+  origin: string
+}
+
+/** The client's mail about completed projects; a reply to it goes to the agency. */
+export function completedMail(
+  agency: Agency,
+  { projects, origin }: Completion,
+): NotificationContent {
+  const [first] = projects
+  const one = projects.length === 1 && first
+  const title = one ? 'Your project is completed' : 'Your projects are completed'
+  const list = `${origin}/client-portal/my-projects`
+  return {
+    replyTo: agency.email,
+    subject: title,
+    title,
+    parts: [
+      ...projects.flatMap(partsOf),
+      'Files and history stay in your portal.',
+      one
+        ? { button: 'See the project', href: `${list}/details/${one.id}` }
+        : { button: 'See your projects', href: list },
+      { note: `Is something missing? Reply to this mail, or call us at ${agency.phone}.` },
+    ],
+  }
+}
+
+function partsOf({ title, comment }: Completed): LetterPart[] {
+  return [`“${title}” is completed.`, ...(comment ? [{ quote: comment }] : [])]
+}
