@@ -31,7 +31,7 @@ interface ViewSwitchProps {
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   const group = useId()
   return (
-    <fieldset className="inline-flex rounded-sharp border border-line-strong">
+    <fieldset className="inline-flex max-w-full flex-wrap rounded-sharp border border-line-strong">
       <legend className="sr-only">View</legend>
       {views.map(({ name, label, Icon }) => (
         <label

@@ -26,19 +26,23 @@ export function ProjectGlance({ project }: { project: SeenProject }) {
           </p>
         )}
       </Figure>
-      <div className="col-span-2 lg:col-span-1">
-        <Figure name="Progress">
-          <span data-numeric>{progressInWords(progress)}</span>
-          <ProgressBar {...progress} />
-        </Figure>
-      </div>
+      <Figure name="Progress" className="col-span-2 lg:col-span-1">
+        <span data-numeric>{progressInWords(progress)}</span>
+        <ProgressBar {...progress} />
+      </Figure>
     </dl>
   )
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+interface FigureProps {
+  name: string
+  className?: string
+  children: ReactNode
+}
+
+function Figure({ name, className = '', children }: FigureProps) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${className}`}>
       <dt className="font-mono text-caption text-ink-faint">{name}</dt>
       <dd className="mt-1 font-display font-semibold text-h4 tracking-tight wrap-anywhere">
         {children}

@@ -82,7 +82,7 @@ function StatusSelect({ task, labelId }: { task: Task; labelId: string }) {
 
   if (!may(tasks.edit)) return statusLabels[task.status]
   return (
-    <div className="w-40">
+    <div className="w-40 max-w-full">
       <Select
         labelId={labelId}
         options={options}
