@@ -209,6 +209,12 @@ const failedScripts = patch('failed-scripts', /\/dom\/ssr\/routeModules\.js$/, {
   'window.location.reload();': 'return { default() { throw error } };',
 })
 
+/** Every page of the portals would load the instrumentation of the router, which nothing uses. */
+const unusedInstrumentation = patch('unused-instrumentation', /\/lib\/router\/router\.js$/, {
+  'import { consumeInstrumentationClientResultMetaReceiver, getRouteInstrumentationUpdates, instrumentClientSideRouter } from "./instrumentation.js";':
+    'const consumeInstrumentationClientResultMetaReceiver = () => {}, getRouteInstrumentationUpdates = () => ({}), instrumentClientSideRouter = (router) => router;',
+})
+
 /** All that something leads to, itself too. */
 function reach(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
   const found = new Set(from)
@@ -221,7 +227,14 @@ export default defineConfig({
   optimizeDeps: {
     entries: ['app/**/*.{ts,tsx}', 'content/**/*.tsx', 'features/**/*.tsx', 'ui/**/*.tsx'],
   },
-  plugins: [tailwindcss(), reactRouter(), siteScripts, pageAroundComboboxes, failedScripts],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    siteScripts,
+    pageAroundComboboxes,
+    failedScripts,
+    unusedInstrumentation,
+  ],
   build: {
     manifest: true,
     target: 'es2023',

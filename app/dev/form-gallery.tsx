@@ -21,7 +21,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { TagsField } from '#ui/form/tags-field.tsx'
 import { PasswordField, TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { FileDrop, type Upload } from '#ui/media/file-drop.tsx'
-import { UploadProgress } from '#ui/media/file-preview.tsx'
+import { UploadProgress } from '#ui/media/upload-progress.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 
 const kinds = [

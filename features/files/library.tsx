@@ -1,7 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#ui/base/button.tsx'
-import { TrashIcon, UploadIcon } from '#ui/base/icons.tsx'
-import { useRead, useWrite } from '#ui/client/data.tsx'
+import { UploadIcon } from '#ui/base/icons.tsx'
 import { may } from '#ui/client/may.ts'
 import { FieldError } from '#ui/form/field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
@@ -11,15 +10,18 @@ import { Pager } from '#ui/list/pager.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { FileButton } from '#ui/media/file-button.tsx'
 import { DropAnywhere } from '#ui/media/file-drop-anywhere.tsx'
-import { UploadProgress } from '#ui/media/file-preview.tsx'
 import { formatBytes, uploadLimit } from '#ui/media/file-rules.ts'
-import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { UploadProgress } from '#ui/media/upload-progress.tsx'
 import { Page } from '#ui/portal/page.tsx'
 import { files, type Picture } from './contract.ts'
 import { LibraryFilters, LibraryOrder } from './library-filters.tsx'
 import { PictureTile, tileLook } from './picture-tile.tsx'
 import { parseFilter } from './rules.ts'
 import { useUploads } from './use-uploads.ts'
+
+const RemoveUnused = lazy(async () => ({
+  default: (await import('./remove-unused.tsx')).RemoveUnused,
+}))
 
 const pageSize = 24
 const grid =
@@ -37,7 +39,11 @@ export function Library() {
       description="All pictures of the site. Alt texts set here apply wherever a picture is used."
       actions={
         <>
-          {may(files.removeUnused) && <RemoveUnused />}
+          {may(files.removeUnused) && (
+            <Suspense>
+              <RemoveUnused />
+            </Suspense>
+          )}
           <FileButton multiple onFiles={upload}>
             <UploadIcon />
             Upload
@@ -127,34 +133,5 @@ function Count({ list: { rows, total, page, limit } }: { list: List<Picture> }) 
     <p role="status" className="font-mono text-caption text-ink-faint" data-numeric>
       {first}–{first + rows.length - 1} of {total.toLocaleString('en-US')}
     </p>
-  )
-}
-
-/** Deletes all unused pictures. Hidden if there are none. */
-function RemoveUnused() {
-  const confirm = useConfirm()
-  const { data } = useRead(files.countUnused, {})
-  const remove = useWrite(files.removeUnused, {
-    refresh: [files.list, files.one, files.countUnused],
-    failed: 'Failed to remove the pictures.',
-  })
-  if (!data || data.count === 0) return null
-  const { count, bytes } = data
-  const many = count === 1 ? '1 unused picture' : `${count.toLocaleString('en-US')} unused pictures`
-  return (
-    <Button
-      variant="secondary"
-      onClick={() =>
-        confirm({
-          title: `Remove ${many}?`,
-          text: `They are not used and take up ${formatBytes(bytes)}. Older versions of texts that used them will lose them. Pictures uploaded in the last hour are kept. This cannot be undone.`,
-          action: `Remove ${many}`,
-          onConfirm: () => remove.mutateAsync({}),
-        })
-      }
-    >
-      <TrashIcon />
-      Remove unused
-    </Button>
   )
 }

@@ -2,8 +2,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Field, FieldError, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField, useFormWork } from '#ui/form/form.tsx'
 import { DropZone } from '#ui/media/drop-zone.tsx'
-import { FilePreview, UploadProgress } from '#ui/media/file-preview.tsx'
+import { FilePreview } from '#ui/media/file-preview.tsx'
 import { formatBytes, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
+import { UploadProgress } from '#ui/media/upload-progress.tsx'
 
 export type Upload = (file: File, onProgress: (share: number) => void) => Promise<string>
 

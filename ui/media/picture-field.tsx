@@ -6,10 +6,10 @@ import { Input } from '#ui/base/input.tsx'
 import { Field, FieldError, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField, useFormWork } from '#ui/form/form.tsx'
 import { DropZone } from '#ui/media/drop-zone.tsx'
-import { UploadProgress } from '#ui/media/file-preview.tsx'
 import { formatBytes, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
 import { Picture as Shown } from '#ui/media/picture.tsx'
 import { type Picture, type Pictures, usePictures } from '#ui/media/pictures.ts'
+import { UploadProgress } from '#ui/media/upload-progress.tsx'
 import { toastError } from '#ui/overlay/toast-error.ts'
 
 /**

@@ -1,0 +1,35 @@
+import { Button } from '#ui/base/button.tsx'
+import { TrashIcon } from '#ui/base/icons.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { formatBytes } from '#ui/media/file-rules.ts'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { files } from './contract.ts'
+
+/** Deletes all unused pictures. Hidden if there are none. */
+export function RemoveUnused() {
+  const confirm = useConfirm()
+  const { data } = useRead(files.countUnused, {})
+  const remove = useWrite(files.removeUnused, {
+    refresh: [files.list, files.one, files.countUnused],
+    failed: 'Failed to remove the pictures.',
+  })
+  if (!data || data.count === 0) return null
+  const { count, bytes } = data
+  const many = count === 1 ? '1 unused picture' : `${count.toLocaleString('en-US')} unused pictures`
+  return (
+    <Button
+      variant="secondary"
+      onClick={() =>
+        confirm({
+          title: `Remove ${many}?`,
+          text: `They are not used and take up ${formatBytes(bytes)}. Older versions of texts that used them will lose them. Pictures uploaded in the last hour are kept. This cannot be undone.`,
+          action: `Remove ${many}`,
+          onConfirm: () => remove.mutateAsync({}),
+        })
+      }
+    >
+      <TrashIcon />
+      Remove unused
+    </Button>
+  )
+}
