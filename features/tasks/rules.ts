@@ -3,6 +3,9 @@ export const statuses = ['pending', 'in-progress', 'completed'] as const
 export type Priority = (typeof priorities)[number]
 export type Status = (typeof statuses)[number]
 
+export const isStatus = (name: unknown): name is Status =>
+  statuses.some((status) => status === name)
+
 export const priorityLabels: Record<Priority, string> = {
   low: 'Low',
   medium: 'Medium',

@@ -1,15 +1,13 @@
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import type { List } from '#ui/list/list-state.ts'
 import type { Task } from './contract.ts'
-import { filters, statuses, statusLabels } from './rules.ts'
+import { filters, isStatus, statusLabels } from './rules.ts'
 
 interface TaskFilterProps {
   list: List<Task>
   /** The board shows each status in a column of its own. */
   withoutStatuses?: boolean
 }
-
-const isStatus = (name: string) => (statuses as readonly string[]).includes(name)
 
 /** The filter of the list and of the board. Links may select by something else, which is named then. */
 export function TaskFilter({ list, withoutStatuses = false }: TaskFilterProps) {
@@ -28,8 +26,7 @@ export function TaskFilter({ list, withoutStatuses = false }: TaskFilterProps) {
 }
 
 function nameOf(filter: string, { rows = [] }: List<Task>): string {
-  if (filter === 'pending' || filter === 'completed' || filter === 'in-progress')
-    return statusLabels[filter]
+  if (isStatus(filter)) return statusLabels[filter]
   const [first] = rows
   if (first?.projectId.id === filter) return first.projectId.title
   if (first?.userId.id === filter) return `${first.userId.firstName} ${first.userId.lastName}`

@@ -1,20 +1,31 @@
 import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { GridIcon, ListIcon } from '#ui/base/icons.tsx'
 import { readStored, writeStored } from '#ui/client/stored.ts'
+import { isStatus } from './rules.ts'
 
-export type TaskView = 'table' | 'board'
+type TaskView = 'table' | 'board'
 
 const key = 'task-view'
 
-/** The view that was chosen last in this browser. */
+/** The view that was chosen last in this browser; a link to one status opens the table. */
 export function useTaskView() {
+  const [search, setSearch] = useSearchParams()
+  const isOneStatus = isStatus(search.get('filter'))
   const [view, setView] = useState<TaskView>(() =>
-    readStored(key) === 'board' ? 'board' : 'table',
+    readStored(key) === 'board' && !isOneStatus ? 'board' : 'table',
   )
+
   function choose(next: TaskView) {
     writeStored(key, next)
     setView(next)
+    if (next === 'table') return
+    const kept = new URLSearchParams(search)
+    kept.delete('page')
+    if (isOneStatus) kept.delete('filter')
+    setSearch(kept, { replace: true, preventScrollReset: true })
   }
+
   return [view, choose] as const
 }
 
@@ -36,7 +47,7 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
       {views.map(({ name, label, Icon }) => (
         <label
           key={name}
-          className="relative inline-flex min-h-10.5 cursor-pointer items-center gap-2 px-4 text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2"
+          className="relative inline-flex min-h-10.5 min-w-0 cursor-pointer items-center gap-2 px-4 max-xs:px-3 text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"
@@ -45,7 +56,7 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
             onChange={() => onChange(name)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
-          <Icon className="size-4" />
+          <Icon className="size-4 max-xs:hidden" />
           <span className="text-small">{label}</span>
         </label>
       ))}

@@ -305,4 +305,7 @@ test('the board fits a phone, moves by touch, and links to what it does not show
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.getByRole('table', { name: 'Tasks' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Show' })).toHaveText('Completed')
+  await showBoard(page)
+  await expect(page).not.toHaveURL(/filter=/)
+  await expect(column(page, 'In progress')).toBeVisible()
 })

@@ -14,7 +14,7 @@ import { may } from '#ui/client/may.ts'
 import { EmptyState } from '#ui/list/data-states.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { type Task, tasks } from '../contract.ts'
-import { statuses } from '../rules.ts'
+import { isStatus } from '../rules.ts'
 import { TaskFilter } from '../task-filter.tsx'
 import { noTasks } from '../task-table.tsx'
 import { useTaskActions } from '../use-task-actions.tsx'
@@ -46,8 +46,8 @@ export function TaskBoard({ timer, onShowList }: TaskBoardProps) {
 
   function drop({ active, over }: DragEndEvent) {
     setDragged(undefined)
-    const status = statuses.find((name) => name === over?.id)
-    if (status) void move(taskOf(active), status)
+    const status = over?.id
+    if (isStatus(status)) void move(taskOf(active), status)
   }
 
   function emptyState() {
