@@ -6,7 +6,7 @@ import { useRead } from '#ui/client/data.tsx'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import type { Task } from '../contract.ts'
 
-const shown = 10
+const shown = 5
 
 /** The time that was logged on a task, newest first. */
 export function TaskTime({ task: { id, secondsSpent } }: { task: Task }) {
