@@ -34,15 +34,8 @@ const codeField = path.resolve('ui/form/code-field.tsx')
 const toaster = path.resolve('ui/overlay/toaster.tsx')
 /** Exported with the toasts but unused; they import everything that positions a popup. */
 const unusedParts = /\/toast\/(positioner|arrow)\//
-/** Loaded at the first interaction (ui/overlay/use-lazy.ts). */
-const popupStart = [
-  'ui/overlay/confirm-dialog.tsx',
-  'ui/overlay/dialog-frame.tsx',
-  'ui/overlay/menu-popup.tsx',
-  'ui/overlay/select-popup.tsx',
-  'ui/portal/account-menu-popup.tsx',
-  'ui/portal/drawer.tsx',
-].map((file) => path.resolve(file))
+/** The popups of ui/ that load with it, at the first interaction, are one file. */
+const useLazy = path.resolve('ui/overlay/use-lazy.ts')
 
 const richTextStart = [path.resolve('ui/rich-text/rich-text.tsx')]
 const libraryStart = [path.resolve('features/files/library.tsx')]
@@ -115,11 +108,14 @@ const siteScripts: Plugin = {
       ...importsOf(id),
       ...(this.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
     ]
+    const popupStart = (this.getModuleInfo(useLazy)?.importers ?? [])
+      .filter((id) => id.startsWith(path.resolve('ui')))
+      .flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+      .filter((id) => id !== toaster)
     const named = [
       ...portalStart,
       codeField,
       toaster,
-      ...popupStart,
       ...libraryStart,
       ...richTextStart,
       ...timerStart,
