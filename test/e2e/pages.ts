@@ -4,6 +4,7 @@ import routes from '#app/routes.ts'
 import { accounts } from '#features/accounts/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
+import { calendarDay } from '#shared/dates.ts'
 import { type Actor, expect } from './fixtures.ts'
 import { adminApi } from './people.ts'
 
@@ -37,6 +38,7 @@ const examples: Record<string, string> = {
   'admin/users/details/:id': 'admin/users/details/{client}',
   'admin/task/edit-task/:id': 'admin/task/edit-task/{task}',
   'admin/task/details/:id': 'admin/task/details/{task}',
+  'admin/task/time': 'admin/task/time?week={last-week}',
   'admin/support/:clientId?': 'admin/support',
   'admin/media/:id': 'admin/media/ZEEKcw-pfmN8eutK1r0isg-1600x1200',
   'admin/reasons/edit-reason/:id': 'admin/reasons/edit-reason/{reason}',
@@ -116,6 +118,9 @@ const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: strin
 export async function addressOf(path: string, origin: string): Promise<string> {
   const kind = /\{([a-z-]+)\}/.exec(path)?.[1]
   if (!kind) return path
+  // The demo has time in it, whatever day it is.
+  if (kind === 'last-week')
+    return path.replace('{last-week}', calendarDay(new Date(Date.now() - 7 * 86_400_000)))
   const staffList = staffIds[kind]
   const listed = staffList && (await staffList(await adminApi(origin)))
   const id = listed ? (listed.rows[0]?.id ?? '') : await firstId(origin, kind)
