@@ -45,21 +45,20 @@ const columnsOf = ({ isClient }: Reader) => ({
   theirDelivered: sql.raw<number>(isClient ? 'agency_delivered' : 'client_delivered'),
 })
 
-/** The messages of the other side that the reader's side has not read. */
-function isUnread(reader: Reader) {
+/** How many messages of the other side the reader's side has not read. Reads only these, by index. */
+function unreadOf(reader: Reader) {
   const { read } = columnsOf(reader)
-  return sql<SqlBool>`chat_message.number > conversation.${read}
-    and from_client <> ${sql.lit(reader.isClient)}
-    and public_number is not null and deleted_at is null`
+  return sql<number>`(select count(*) from chat_message where conversation_id = conversation.id
+    and chat_message.number > conversation.${read} and from_client <> ${sql.lit(reader.isClient)}
+    and public_number is not null and deleted_at is null)`
 }
 
 /** Of a client in the own conversation, of staff in all. */
 export async function countUnread(db: Db, reader: Reader): Promise<number> {
   const { count } = await db
     .selectFrom('conversation')
-    .innerJoin('chat_message', 'conversation_id', 'conversation.id')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where(isUnread(reader))
+    .select(sql<number>`coalesce(sum(${unreadOf(reader)}), 0)::int`.as('count'))
+    .where(sql<SqlBool>`last_number > ${columnsOf(reader).read}`)
     .$if(reader.isClient, (own) => own.where('conversation.id', '=', reader.id))
     .executeTakeFirstOrThrow()
   return count
@@ -95,8 +94,7 @@ function selectConversations(db: Db, reader: Reader) {
         from chat_message where conversation_id = conversation.id and ${number} = ${last})`.as(
         'last',
       ),
-      sql<number>`(select count(*) from chat_message where conversation_id = conversation.id
-        and ${isUnread(reader)})`.as('unread'),
+      unreadOf(reader).as('unread'),
       seenAs(read).as('read'),
       sql<{ delivered: number; read: number }>`jsonb_build_object(
         'delivered', ${seenAs(theirDelivered)}, 'read', ${seenAs(theirRead)})`.as('theirs'),
