@@ -70,7 +70,7 @@ export function TaskBoard({ timer, onShowList }: TaskBoardProps) {
         <SearchBox label="Search tasks" value={list.q} onSearch={list.searchFor} />
         <TaskFilter withoutStatuses list={list} />
       </div>
-      {columns.every(({ list }) => list.total === 0) ? (
+      {columns.every(({ list, cards }) => list.total === 0 && cards.length === 0) ? (
         <EmptyState {...emptyState()} />
       ) : (
         <DndContext

@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type List, useList } from '#ui/list/list-state.ts'
 import { type Task, tasks } from '../contract.ts'
@@ -12,6 +13,12 @@ export interface BoardColumn {
   list: List<Task>
   /** As they are shown: with the moves that are being saved. */
   cards: Task[]
+}
+
+/** As the list sorts them, so that a card which moved stays in its place. */
+function byDueDate(one: Task, other: Task): number {
+  const [first, second] = [one, other].map(({ dueDate, id }) => `${dueDate ?? 'none'} ${id}`)
+  return first === second ? 0 : (first ?? '') < (second ?? '') ? -1 : 1
 }
 
 function useColumn(status: Status): List<Task> {
@@ -33,14 +40,16 @@ export function useColumns() {
     if (task.status === status) return
     setMoving((others) => [{ ...task, status }, ...others])
     await save(task, status)
-    setMoving((others) => others.filter(({ id }) => id !== task.id))
+    // After the lists have their new rows, or the card would go back for a moment and lose the focus.
+    notifyManager.schedule(() => setMoving((others) => others.filter(({ id }) => id !== task.id)))
   }
 
   const isMoving = (id: string) => moving.some((task) => task.id === id)
   const columns = statuses.map((status): BoardColumn => {
     const list = lists[status]
     const staying = (list.rows ?? []).filter(({ id }) => !isMoving(id))
-    return { status, list, cards: [...moving.filter((task) => task.status === status), ...staying] }
+    const cards = [...moving.filter((task) => task.status === status), ...staying]
+    return { status, list, cards: list.sort === 'dueDate' ? cards.sort(byDueDate) : cards }
   })
   /** For the search and the filter, which all columns have in common. */
   const list: List<Task> = {
