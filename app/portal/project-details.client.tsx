@@ -1,13 +1,18 @@
+import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
 import { projects, type SeenProject } from '#features/projects/contract.ts'
-import { ReaderComment } from '#features/projects/details/comment-form.tsx'
 import { isPublicOnly, MissingProject } from '#features/projects/details/missing-project.tsx'
 import { ProjectDetails } from '#features/projects/details/project-details.tsx'
-import { ProjectUpdates } from '#features/projects/details/updates.tsx'
-import { ProjectFiles } from '#features/projects/project-files.tsx'
 import { Tabs, useTab } from '#ui/base/tabs.tsx'
 import { useRead } from '#ui/client/data.tsx'
+
+const ProjectUpdates = lazy(async () => ({
+  default: (await import('#features/projects/details/updates.tsx')).ProjectUpdates,
+}))
+const ProjectFiles = lazy(async () => ({
+  default: (await import('#features/projects/project-files.tsx')).ProjectFiles,
+}))
 
 const back = { to: '/client-portal/my-projects', label: 'All projects' }
 
@@ -28,11 +33,7 @@ function ProjectTabs({ project }: { project: SeenProject }) {
     {
       key: 'history',
       label: 'Project History',
-      content: (
-        <ProjectUpdates projectId={project.id}>
-          <ReaderComment projectId={project.id} hint="We read it, and answer here." />
-        </ProjectUpdates>
-      ),
+      content: <ProjectUpdates project={project} hint="We read it, and answer here." />,
     },
     { key: 'files', label: 'Files', content: <ProjectFiles projectId={project.id} /> },
   ]

@@ -68,6 +68,8 @@ test('by keyboard: a completed project is offered for the portfolio, and not pub
   await tab(page, 'Overview').focus()
   await page.keyboard.press('ArrowRight')
   await expect(tab(page, 'Updates')).toBeFocused()
+  await expect(comment(page)).toBeVisible()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.type('It shines.')
   await page.keyboard.press('Tab')

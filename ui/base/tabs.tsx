@@ -1,10 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { readStored, writeStored } from '#ui/client/stored.ts'
+import { Skeleton } from '#ui/list/data-states.tsx'
 
 interface Tab {
   key: string
   label: string
+  /** Its code may be loaded when it is opened. */
   content: ReactNode
 }
 
@@ -103,9 +105,11 @@ export function Tabs({ label, tabs, open, hrefOf }: TabsProps) {
             role="tabpanel"
             aria-labelledby={`${id}${tab.key}`}
             hidden={tab.key !== open}
-            className="pt-6 lg:pt-8"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel can begin with text, and follows its tab
+            tabIndex={0}
+            className="pt-6 focus-visible:outline-offset-4 lg:pt-8"
           >
-            {tab.content}
+            <Suspense fallback={<Skeleton className="h-64 w-full" />}>{tab.content}</Suspense>
           </div>
         ))}
     </div>

@@ -1,18 +1,27 @@
+import { lazy } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
 import { projects, type SeenProject } from '#features/projects/contract.ts'
-import { EditorComment, ReaderComment } from '#features/projects/details/comment-form.tsx'
 import { isPublicOnly, MissingProject } from '#features/projects/details/missing-project.tsx'
 import { PortfolioOffer } from '#features/projects/details/portfolio-offer.tsx'
 import { ProjectDetails } from '#features/projects/details/project-details.tsx'
-import { ProjectUpdates } from '#features/projects/details/updates.tsx'
-import { ProjectFiles } from '#features/projects/project-files.tsx'
 import { useRemoveProject } from '#features/projects/use-remove-project.ts'
-import { ProjectTasks } from '#features/tasks/project-tasks.tsx'
-import { ProjectTime } from '#features/time/project-time.tsx'
 import { Tabs, useTab } from '#ui/base/tabs.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
+
+const ProjectUpdates = lazy(async () => ({
+  default: (await import('#features/projects/details/updates.tsx')).ProjectUpdates,
+}))
+const ProjectFiles = lazy(async () => ({
+  default: (await import('#features/projects/project-files.tsx')).ProjectFiles,
+}))
+const ProjectTasks = lazy(async () => ({
+  default: (await import('#features/tasks/project-tasks.tsx')).ProjectTasks,
+}))
+const ProjectTime = lazy(async () => ({
+  default: (await import('#features/time/project-time.tsx')).ProjectTime,
+}))
 
 const back = { to: '/admin/projects', label: 'All projects' }
 
@@ -51,15 +60,7 @@ function ProjectTabs({ project }: { project: SeenProject }) {
     {
       key: 'updates',
       label: 'Updates',
-      content: (
-        <ProjectUpdates projectId={project.id}>
-          {may(projects.edit) ? (
-            <EditorComment project={project} />
-          ) : (
-            <ReaderComment projectId={project.id} hint="The client reads it." />
-          )}
-        </ProjectUpdates>
-      ),
+      content: <ProjectUpdates project={project} hint="The client reads it." />,
     },
     { key: 'files', label: 'Files', content: <ProjectFiles projectId={project.id} /> },
     { key: 'tasks', label: 'Tasks', content: <ProjectTasks projectId={project.id} /> },

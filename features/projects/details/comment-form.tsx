@@ -69,14 +69,19 @@ function CommentForm({ projectId, hint, status, onSend }: CommentFormProps) {
 
 const refresh = [projects.one, projects.list, projects.history]
 
+interface CommentProps {
+  project: SeenProject
+  hint: string
+}
+
 /** A comment by editors, who can change the status with it. */
-export function EditorComment({ project: { id, status } }: { project: SeenProject }) {
+export function EditorComment({ project: { id, status }, hint }: CommentProps) {
   const edit = useWrite(projects.edit, { refresh })
   return (
     <CommentForm
       projectId={id}
       status={status}
-      hint="The client reads it."
+      hint={hint}
       onSend={({ comment, status: chosen }) => {
         const change = chosen === unchanged ? {} : { status: chosen }
         return edit.mutateAsync({ params: { id }, body: { ...change, comment } })
@@ -86,7 +91,7 @@ export function EditorComment({ project: { id, status } }: { project: SeenProjec
 }
 
 /** A comment by the client, or by an Employee with a task in the project. */
-export function ReaderComment({ projectId: id, hint }: { projectId: string; hint: string }) {
+export function ReaderComment({ project: { id }, hint }: CommentProps) {
   const add = useWrite(projects.addDocuments, { refresh })
   return (
     <CommentForm

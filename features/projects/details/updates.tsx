@@ -1,27 +1,35 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { messageOr } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Time } from '#ui/base/date.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
-import { type HistoryEntry, projects } from '../contract.ts'
+import { type HistoryEntry, projects, type SeenProject } from '../contract.ts'
+import { EditorComment, ReaderComment } from './comment-form.tsx'
 
 interface ProjectUpdatesProps {
-  projectId: string
-  /** The form of a comment, for people who may write one. */
-  children?: ReactNode
+  project: SeenProject
+  /** Who reads a comment. */
+  hint: string
 }
 
 const pageSize = 20
 
 /** The history of a project, newest first, below the form of a comment. */
-export function ProjectUpdates({ projectId, children }: ProjectUpdatesProps) {
+export function ProjectUpdates({ project, hint }: ProjectUpdatesProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,42rem)_minmax(18rem,24rem)]">
-      <div className="xl:order-2">{children}</div>
-      <Timeline projectId={projectId} />
+      <div className="xl:order-2">
+        {may(projects.edit) ? (
+          <EditorComment project={project} hint={hint} />
+        ) : (
+          <ReaderComment project={project} hint={hint} />
+        )}
+      </div>
+      <Timeline projectId={project.id} />
     </div>
   )
 }
