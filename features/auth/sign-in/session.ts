@@ -88,9 +88,10 @@ export async function redirectFromCodeStep(): Promise<void> {
 /** Signs out at once, and clears the cache and opens the home page a second later. */
 export async function endSession(clearCache: () => void): Promise<void> {
   leaving = true
+  // First, so that the other tabs sign out before a call of theirs is refused.
+  clearSignIn()
   await api.call(signIn.logout, {}).catch(() => {})
   api.setToken(null)
-  clearSignIn()
   setTimeout(() => {
     clearCache()
     location.assign('/')
