@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { notifications } from '#features/notifications/contract.ts'
+import { projects } from '#features/projects/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { say } from '#test/chats.ts'
-import { makeAccount, signInAs } from '#test/factories.ts'
+import { makeAccount, makeProject, signInAs } from '#test/factories.ts'
 import { type ChatMessage, chat } from './contract.ts'
 
 let app: TestApp
@@ -66,13 +67,23 @@ describe('a message', () => {
     assert.deepEqual(times, times.toSorted())
   })
 
-  test('is written while others write, read and clear their notifications, without a deadlock', async () => {
+  test('is written while others write, read, comment and clear their notifications, without a deadlock', async () => {
     const staff = [manager, await signInAs(app, 'Admin')]
     const clients = await Promise.all(upTo(4).map(signInClient))
-    const work = clients.flatMap((client) => {
+    const ownProjects = await Promise.all(
+      clients.map(({ accountId: account_id }) => makeProject(app.database.db, { account_id })),
+    )
+    const comment = (by: Visitor, at: number, text: string) =>
+      by.call(projects.addDocuments, {
+        params: { id: ownProjects[at]?.id ?? '' },
+        body: { comment: text },
+        files: { files: [] },
+      })
+    const work = clients.flatMap((client, at) => {
       const { accountId: clientId } = client
       return upTo(4).flatMap((number) => [
         say(client, clientId, `From the client ${number}`),
+        ...[client, ...staff].map((by) => comment(by, at, `Comment ${number}`)),
         ...staff.flatMap((by) => [
           say(by, clientId, `From staff ${number}`),
           read(by, clientId),

@@ -18,7 +18,6 @@ const { chat: ofStaff, 'chat-typing': typingToStaff } = events({
   'chat-typing': 'editor',
 })
 
-/** The last step of a transaction. */
 export async function tellBothSides(trx: Db, clientId: string): Promise<void> {
   await tellClient(trx, clientId)
   await tellAgency(trx, clientId)

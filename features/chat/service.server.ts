@@ -57,7 +57,6 @@ export async function sendMessage(
       .returning('id')
       .executeTakeFirstOrThrow()
     await attachFiles(inner, id, attachments)
-    // Before the events, which whoever reads notifications locks after them too.
     if (!internal) await notifyOtherSide(trx, clientId, ctx.user.id)
     await tell(trx, clientId, internal)
     return getMessage(trx, reader, id)

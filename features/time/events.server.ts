@@ -6,7 +6,6 @@ import type { Db } from '#server/db/db.ts'
 const { timer, time: ofPerson } = events({ timer: 'person', time: 'person' })
 const { time: ofStaff } = events({ time: 'editor' })
 
-/** The last step of a transaction. */
 export function tellTimer(trx: Db, accountId: string): Promise<void> {
   return tellPerson(trx, timer, { accountId, id: accountId })
 }
@@ -19,8 +18,8 @@ interface Changed {
 }
 
 /**
- * The last step of a transaction. Editors get a signal: a stored event for each of them would make
- * everybody who logs time wait for one another.
+ * Editors get a signal: a stored event for each of them would make everybody who logs time wait for
+ * one another.
  */
 export async function tellTime(trx: Db, { id, accountId, taskIds }: Changed): Promise<void> {
   await tellPerson(trx, ofPerson, { accountId, id })

@@ -39,6 +39,39 @@ test('an event is delivered when its transaction commits, and not after a rollba
   ])
 })
 
+test('transactions that tell the same people in other orders do not wait in a circle', async () => {
+  const first = await makeAccount(db)
+  const second = await makeAccount(db)
+  const before = told.length
+  const bothTold = Promise.withResolvers<void>()
+  let waiting = 2
+  const tellInOrder = (...people: { id: string }[]) =>
+    inTransaction({ db }, async ({ db: trx }) => {
+      for (const { id: accountId } of people) {
+        await tellPerson(trx, issued, { accountId, id: accountId })
+        waiting -= 1
+        if (waiting === 0) bothTold.resolve()
+        await bothTold.promise
+      }
+      await tellPerson(trx, issued, { accountId: first.id, id: 'last' })
+    })
+  await Promise.all([tellInOrder(first, second), tellInOrder(second, first)])
+  await untilTold(before + 6)
+  const toldTo = ({ id }: { id: string }) =>
+    told.slice(before).flatMap((event) => (event.accountId === id ? [[event.seq, event.id]] : []))
+  const [own, last] = [first.id, 'last']
+  assert.deepEqual(toldTo(first), [
+    [1, own],
+    [2, last],
+    [3, own],
+    [4, last],
+  ])
+  assert.deepEqual(toldTo(second), [
+    [1, second.id],
+    [2, second.id],
+  ])
+})
+
 test('a large event is rejected, and a malformed one is not delivered', async () => {
   const { id: accountId } = await makeAccount(db)
   const before = told.length

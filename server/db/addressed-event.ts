@@ -42,7 +42,10 @@ export function events<const D extends Record<string, Address>>(
   return Object.fromEntries(named)
 }
 
-/** Stores an event for one person. Every process hears of it when the transaction commits. */
+/**
+ * Stores an event for one person at the end of the transaction, or at once outside one. Every process
+ * hears of it when the transaction commits.
+ */
 export async function tellPerson(
   trx: Db,
   kind: Declared<'person'>,
@@ -58,7 +61,7 @@ export async function tellPeople(
   { accountIds, id }: { accountIds: readonly string[]; id: string },
 ): Promise<void> {
   if (accountIds.length === 0) return
-  await store(trx, { kind, id }, sql`select unnest(${[...accountIds]}::uuid[]) as id`)
+  await tell(trx, { kind, id, people: sql`select unnest(${[...accountIds]}::uuid[]) as id` })
 }
 
 /** Stores an event for each active member of staff who has this access. */
@@ -70,7 +73,7 @@ export async function tellStaff(
   const people = sql`
     select id from account
     where role = any (${[...accessLevels[to]]}) and status = 'Active' and deleted_at is null`
-  await store(trx, { kind, id }, people)
+  await tell(trx, { kind, id, people })
 }
 
 /**
@@ -112,23 +115,56 @@ export function isFor({ to }: SignalEvent, person: { accountId: string; role: Ro
   return 'roles' in to ? to.roles.includes(person.role) : to.accountId === person.accountId
 }
 
-/** Counters are locked in the order of their accounts, so that two transactions never wait for each other. */
-async function store(
-  trx: Db,
-  { kind, id }: { kind: string; id: string },
-  people: RawBuilder<unknown>,
-): Promise<void> {
+interface StoredEvent {
+  kind: string
+  id: string
+  /** Selects the ids of the accounts. */
+  people: RawBuilder<unknown>
+}
+
+/** The events that open transactions will store. */
+const pending = new WeakMap<Db, StoredEvent[]>()
+
+/**
+ * Runs `work` in the transaction `trx` and stores its events last, in one statement. The counters are
+ * the last rows that a transaction locks, in the order of their accounts, so transactions that tell
+ * the same people cannot deadlock.
+ */
+export async function storeEventsLast<T>(trx: Db, work: () => Promise<T>): Promise<T> {
+  const told: StoredEvent[] = []
+  pending.set(trx, told)
+  const result = await work()
+  if (told.length > 0) await store(trx, told)
+  return result
+}
+
+async function tell(trx: Db, event: StoredEvent): Promise<void> {
+  const told = pending.get(trx)
+  if (told) told.push(event)
+  else await store(trx, [event])
+}
+
+async function store(trx: Db, told: readonly StoredEvent[]): Promise<void> {
+  const addressed = told.map(
+    ({ kind, id, people }, place) => sql`
+      select id as account_id, ${kind}::text as kind, ${id}::text as about, ${place}::integer as place
+      from (${people}) as person`,
+  )
   await sql`
-    with counted as (
+    with told as (${sql.join(addressed, sql` union all `)}), counted as (
       insert into live_counter (account_id, seq)
-      select id, 1 from (${people}) as person order by id
-      on conflict (account_id) do update set seq = live_counter.seq + 1
-      returning account_id, seq
+      select account_id, count(*) from told group by account_id order by account_id
+      on conflict (account_id) do update set seq = live_counter.seq + excluded.seq
+      returning account_id, coalesce(old.seq, 0) as last_seq
+    ), numbered as (
+      select account_id, kind, about,
+        last_seq + row_number() over (partition by account_id order by place) as seq
+      from told join counted using (account_id)
     ), stored as (
       insert into live_event (account_id, seq, kind, about)
-      select account_id, seq, ${kind}, ${id} from counted
+      select account_id, seq, kind, about from numbered
     )
     select pg_notify(${channel}, json_build_object(
-      'type', 'person', 'accountId', account_id, 'kind', ${kind}::text, 'id', ${id}::text, 'seq', seq
-    )::text) from counted`.execute(trx)
+      'type', 'person', 'accountId', account_id, 'kind', kind, 'id', about, 'seq', seq
+    )::text) from numbered order by account_id, seq`.execute(trx)
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
+import { storeEventsLast } from './addressed-event.ts'
 import type { Db } from './db.ts'
 
 const open = new AsyncLocalStorage<true>()
@@ -12,8 +13,8 @@ interface TransactionContext {
 /**
  * Runs `work` in one transaction on one connection. The `db` of the inner context is the
  * transaction; until it ends, no other connection can be taken. Changes by a signed-in user are
- * recorded under their name. Storage and mail servers may be slow, so files are removed and mails
- * are sent by jobs that are enqueued in the transaction.
+ * recorded under their name, and events are stored after `work`. Storage and mail servers may be
+ * slow, so files are removed and mails are sent by jobs that are enqueued in the transaction.
  */
 export function inTransaction<C extends TransactionContext, T>(
   ctx: C,
@@ -22,7 +23,7 @@ export function inTransaction<C extends TransactionContext, T>(
   return ctx.db.transaction().execute((trx) =>
     open.run(true, async () => {
       if (ctx.user) await sql`select set_config('atrium.actor', ${ctx.user.id}, true)`.execute(trx)
-      return work({ ...ctx, db: trx })
+      return storeEventsLast(trx, () => work({ ...ctx, db: trx }))
     }),
   )
 }

@@ -8,7 +8,7 @@ const { 'project-update': updated } = events({ 'project-update': 'person' })
 
 /**
  * Tells those who see the private fields of a project: its client, Employees with a task in it, and
- * editors. The last step of a transaction.
+ * editors.
  */
 export async function tellReaders(trx: Db, projectId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
