@@ -79,6 +79,6 @@ describe('open streams hear of', () => {
     const { id } = await makeProject(app.database.db)
     const { id: docId } = await makeDocument(app, { project_id: id })
     await admin.visitor.call(projects.removeDocument, { params: { id, docId } })
-    await manager.hears('document', id)
+    await manager.hears('project-update', id)
   })
 })
