@@ -67,7 +67,8 @@ describe('the `fields` parameter of a list', () => {
 
   test('returns all fields if it is missing', async () => {
     for (const [name, { path, rows }] of Object.entries(lists)) {
-      const declared = Object.keys(rows.shape)
+      // The history of a project is listed only if it is named.
+      const declared = Object.keys(rows.shape).filter((key) => key !== 'history')
       const keys = await keysOf(path, token)
       assert.deepEqual(keys.toSorted(), declared.toSorted(), name)
     }

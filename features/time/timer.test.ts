@@ -136,7 +136,10 @@ test('200 starts at once leave one timer, and every second is logged once', asyn
     const body = { taskId: targets[at % 4]!.id }
     return (at % 2 ? elsewhere : person).call(time.start, { body })
   })
-  await Promise.all(starts)
+  // On a busy machine some are refused, and change nothing.
+  const outcomes = await Promise.allSettled(starts)
+  const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+  assert.ok(refusals.every((code) => code === 'UNAVAILABLE'))
   const running = await db
     .selectFrom('timer')
     .selectAll()

@@ -121,6 +121,7 @@ describe('is rejected with', () => {
 
   test('a wrong current password, which is checked five times in 15 minutes across processes', async () => {
     const other = await startTestApp({ database: app.database })
+    other.clock.now = app.clock.now
     const client = await signInAs(app, 'User')
     const visitors = [client, await logIn(await emailOf(client), oldPassword, other)]
     const tries = Array.from({ length: 12 }, (_, at) =>
