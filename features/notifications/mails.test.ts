@@ -48,6 +48,14 @@ async function mailsFor({ email }: Person): Promise<number> {
   return rows[0].count
 }
 
+const untilLocked = () =>
+  until('a transaction waits for another', async () => {
+    const { rows } = await app.database.pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    return rows.length > 0
+  })
+
 describe('a mail', () => {
   test('waits five minutes and tells what happened meanwhile, then nothing more', async () => {
     const anna = await enter()
@@ -108,15 +116,38 @@ describe('a mail', () => {
     const first = sendDue({ ...app.kernel, mailer, jobs: slow })
     await taken.promise
     const second = sendDue({ ...app.kernel, mailer })
-    await until('the second process waits for the first', async () => {
-      const { rows } = await app.database.pool.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-      return rows.length > 0
-    })
+    await untilLocked()
     released.resolve()
     await Promise.all([first, second])
     assert.equal(await mailsFor(anna), 1)
+  })
+
+  test('is taken, turned off and read by transactions that lock rows in the same order', async () => {
+    const read = (by: Person) => by.call(notifications.read, { body: { all: true } })
+    const turnOff = (by: Person) =>
+      by.call(notifications.prefer, { params: { kind: changed.name }, body: { channel: 'portal' } })
+    for (const change of [() => runAfter(6), turnOff, read]) {
+      const anna = await enter()
+      // The rows are not stored in the order of what they are about.
+      for (const about of ['b', 'a']) await tell(anna, about)
+      const other = await app.database.pool.connect()
+      const lock = (about: string) =>
+        other.query('select from notification where account_id = $1 and about = $2 for update', [
+          anna.id,
+          about,
+        ])
+      try {
+        await other.query('begin')
+        await lock('a')
+        const changing = change(anna)
+        await untilLocked()
+        await lock('b')
+        await other.query('commit')
+        await changing
+      } finally {
+        other.release(true)
+      }
+    }
   })
 
   test('is sent by the next run when one failed in the middle', async () => {

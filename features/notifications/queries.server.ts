@@ -55,7 +55,8 @@ export async function markRead(db: Db, accountId: string, ids?: readonly string[
     with own as (
       select id, read_at from notification
       where account_id = ${accountId} and ${ids ? sql`id = any (${[...ids]}::uuid[])` : sql`read_at is null`}
-      order by id for update
+      -- The order in which every transaction locks the rows of a person.
+      order by kind, about, id for update
     ), marked as (
       update notification set read_at = now(), mail_due_at = null
       from own where notification.id = own.id and own.read_at is null
@@ -83,11 +84,19 @@ export async function saveChannel(db: Db, accountId: string, kind: string, chann
     .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet({ channel }))
     .execute()
   if (channel === 'mail' || channel === 'both') return
+  const pending = db
+    .selectFrom('notification')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('mail_due_at', 'is not', null)
+    .orderBy('about')
+    .orderBy('id')
+    .forUpdate()
   await db
     .updateTable('notification')
     .set({ mail_due_at: null, unmailed: 0 })
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
+    .where('id', 'in', pending)
     .execute()
 }
 
@@ -118,15 +127,19 @@ export async function takeDue(
   { accountId, kind, now }: { accountId: string; kind: string; now: Date },
 ): Promise<Told[]> {
   const { rows } = await sql<Told>`
-    with taken as (
-      update notification set mail_due_at = null, unmailed = 0,
-        read_at = case when in_portal then read_at else now() end
+    with pending as (
+      select id from notification
       where account_id = ${accountId} and kind = ${kind} and mail_due_at is not null
         and exists (
           select from notification as due
           where due.account_id = ${accountId} and due.kind = ${kind} and due.mail_due_at <= ${now}
         )
-      returning subject, about, old.unmailed as times, created_at, id
+      order by about, id for update
+    ), taken as (
+      update notification set mail_due_at = null, unmailed = 0,
+        read_at = case when in_portal then read_at else now() end
+      from pending where notification.id = pending.id
+      returning subject, about, old.unmailed as times, created_at, notification.id
     )
     select subject, about, times from taken order by created_at, id
   `.execute(db)
