@@ -69,6 +69,43 @@ describe('an assignment', () => {
   })
 })
 
+describe('what was told about a task', () => {
+  test('is removed from the Employee who no longer has it, and only there', async () => {
+    const [ines, otto] = [await newEmployee(), await newEmployee()]
+    const [{ id }, other] = [await taskOf(ines), await taskOf(ines)]
+    await comment(manager, id)
+    await comment(manager, other.id)
+    await comment(ines, id)
+    await edit(manager, id, { userId: otto.accountId })
+    assert.deepEqual(await toldTo(ines, id), [])
+    assert.equal((await toldTo(ines, other.id)).length, 1)
+    assert.equal((await toldTo(manager, id)).length, 1)
+    assert.equal((await toldTo(otto, id)).length, 1)
+  })
+
+  test('stays with an editor, who can still open it', async () => {
+    const { id } = await taskOf(manager)
+    const ines = await newEmployee()
+    await comment(await signInAs(app, 'Admin'), id)
+    await edit(manager, id, { userId: ines.accountId })
+    assert.equal((await toldTo(manager, id)).length, 1)
+  })
+
+  test('is removed with the task, whether read or not', async () => {
+    const [admin, ines] = [await signInAs(app, 'Admin'), await newEmployee()]
+    const { id } = await taskOf(ines)
+    await comment(manager, id)
+    await ines.call(notifications.read, { body: { all: true } })
+    await comment(manager, id)
+    await comment(ines, id)
+    assert.deepEqual([(await toldTo(ines, id)).length, (await toldTo(manager, id)).length], [2, 1])
+    await admin.call(tasks.remove, { params: { id } })
+    for (const each of [ines, manager]) assert.deepEqual(await toldTo(each, id), [])
+    const { unread } = await ines.call(notifications.count, {})
+    assert.equal(unread, 0)
+  })
+})
+
 describe('a comment', () => {
   test('is told to the Employee and to those who commented, but not to its author', async () => {
     const [ines, admin] = [await newEmployee(), await signInAs(app, 'Admin')]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify, removeNotifications } from '#server/notifications/notify.ts'
 import { accessLevels, mayCall, type Role } from '#shared/roles.ts'
 import {
   describeAssignment,
@@ -37,6 +37,25 @@ export async function notifyEmployee(trx: Db, told: Told): Promise<void> {
   if (employeeId === told.authorId) return
   const subject = describeAssignment(author, title)
   await notify(trx, { to: employeeId, kind: assigned, subject, about: told.taskId })
+}
+
+const kinds = Object.values(taskNotifications)
+
+/** A task that was assigned to somebody else is closed to an Employee, and open to an editor. */
+export async function removeFromFormer(trx: Db, taskId: string, formerId: string): Promise<void> {
+  const { role } = await trx
+    .selectFrom('account')
+    .select('role')
+    .$narrowType<{ role: Role }>()
+    .where('id', '=', formerId)
+    .executeTakeFirstOrThrow()
+  if (mayCall('editor', role)) return
+  await removeNotifications(trx, { to: formerId, kinds, about: taskId })
+}
+
+/** For a task that was deleted. */
+export async function removeFromAll(trx: Db, taskId: string): Promise<void> {
+  await removeNotifications(trx, { to: 'staff', kinds, about: taskId })
 }
 
 /**

@@ -9,7 +9,12 @@ import type { Parts } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { Task, TaskComment, tasks } from './contract.ts'
 import { announceTask } from './events.server.ts'
-import { notifyEmployee, notifyOfComment } from './notifications.server.ts'
+import {
+  notifyEmployee,
+  notifyOfComment,
+  removeFromAll,
+  removeFromFormer,
+} from './notifications.server.ts'
 import { findName, findTask, getComment, lockTask, mayDoTasks } from './queries.server.ts'
 
 type Reader = Context<never, SignedIn>
@@ -75,8 +80,10 @@ export function editTask(
       .where('id', '=', id)
       .execute()
       .catch(refuseGoneProject(ctx))
-    if (employee !== before.account_id)
+    if (employee !== before.account_id) {
+      await removeFromFormer(inner.db, id, before.account_id)
       await notifyEmployee(inner.db, { taskId: id, authorId: ctx.user.id })
+    }
     await announceTask(inner.db, id, [before.account_id, employee])
     for (const project of new Set([before.project_id, projectId ?? before.project_id]))
       await announceProgress(inner.db, project)
@@ -144,6 +151,7 @@ export async function removeTask(ctx: ContextOf<typeof tasks.remove>, id: string
       .executeTakeFirst()
       .catch(refuseInUse(ctx))
     if (!removed) return ctx.fail('NOT_FOUND')
+    await removeFromAll(trx, id)
     await announceTask(trx, id, [removed.account_id])
     await announceProgress(trx, removed.project_id)
   })

@@ -9,7 +9,7 @@ const longestSubject = 199
 /** The same mail reports events that happen in the meantime. */
 const mailDelay = sql`interval '5 minutes'`
 
-/** Sent to a person whose notifications changed, also when they were read. */
+/** Sent to a person whose notifications changed, also when they were read or removed. */
 const { notification: changed } = events({ notification: 'person' })
 
 interface Notification {
@@ -79,6 +79,22 @@ export async function markSeen(trx: Db, { to, kind, about }: Seen): Promise<void
     .execute()
   const accountIds = seen.map(({ account_id }) => account_id)
   await tellPeople(trx, changed, { accountIds, id: 'read' })
+}
+
+type Removed = Pick<Notification, 'to' | 'about'> & { kinds: readonly NotificationKind[] }
+
+/** Removes what people were told about something that they can no longer open. */
+export async function removeNotifications(trx: Db, { to, kinds, about }: Removed): Promise<void> {
+  const { rows } = await sql<{ account_id: string }>`
+    with found as (
+      select notification.id from notification join account on account.id = account_id
+      where ${isAddressed(to)} and kind = any (${kinds.map(({ name }) => name)}) and about = ${about}
+      order by account_id, kind for update of notification
+    )
+    delete from notification using found where notification.id = found.id
+    returning account_id`.execute(trx)
+  const accountIds = [...new Set(rows.map(({ account_id }) => account_id))]
+  await tellPeople(trx, changed, { accountIds, id: 'removed' })
 }
 
 /** The other tabs of the reader count again. */
