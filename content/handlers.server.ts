@@ -48,21 +48,26 @@ function handlersOf<Values extends object, Row, Sent extends object>(
   toRow: (sent: Sent) => Values,
 ) {
   const name = capitalize(kind.noun)
+  const one = async (ctx: Reader, { params }: ById) =>
+    (await store.find(ctx.db, params.id)) ?? ctx.fail('NOT_FOUND')
+
   return {
     list: (ctx: Reader, { query }: { query: ListQuery }) => store.list(ctx.db, query),
 
-    one: async (ctx: Reader, { params }: ById) =>
-      (await store.find(ctx.db, params.id)) ?? ctx.fail('NOT_FOUND'),
+    one,
 
     add: async (ctx: Writer, { body }: { body: Sent }) => ({
       message: `${name} added successfully!`,
       item: await store.add(ctx, toRow(body)),
     }),
 
-    edit: async (ctx: Writer<'CONFLICT'>, { params, body }: ById & { body: Sent & Based }) => {
-      const { basedOn, ...sent } = body
-      const item = await store.edit(ctx, params.id, toRow(sent as Sent), basedOn)
-      return { message: `${name} updated successfully!`, item }
+    edit: {
+      guard: one,
+      handle: async (ctx: Writer<'CONFLICT'>, { params, body }: ById & { body: Sent & Based }) => {
+        const { basedOn, ...sent } = body
+        const item = await store.edit(ctx, params.id, toRow(sent as Sent), basedOn)
+        return { message: `${name} updated successfully!`, item }
+      },
     },
 
     remove: async (ctx: Writer<'IN_USE'>, { params }: ById) => ({

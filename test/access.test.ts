@@ -30,7 +30,7 @@ import { makeTask, makeTimeLog } from './work.ts'
 
 const contentChanged = changeNotifications['content-changed']
 
-interface Refusal {
+interface Answer {
   status: number
   code: string
 }
@@ -42,7 +42,7 @@ interface Actor {
   /** A fresh token is for a call that ends the session. */
   token(fresh?: boolean): Promise<string | undefined>
   /** The error for endpoints that the matrix does not allow. */
-  refusal: Refusal
+  refusal: Answer
 }
 
 const notSignedIn = { status: 401, code: 'NOT_SIGNED_IN' }
@@ -285,22 +285,31 @@ async function ownIds(owned: OwnedKind | undefined, actor: Actor): Promise<Ids> 
   return { own: id, "somebody else's": others.id }
 }
 
-async function send(endpoint: Endpoint, id: string, actor: Actor): Promise<Response> {
+async function send(
+  endpoint: Endpoint,
+  id: string,
+  actor: Actor,
+  body: object = ownedKindOf(endpoint)?.body?.(id) ?? {},
+): Promise<Answer> {
   const { method, path } = endpoint
   const token = await actor.token(path === '/api/auth/logout')
   const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {})
   const sendsBody = method !== 'GET' && endpoint.body !== undefined
   if (sendsBody) headers.set('Content-Type', 'application/json')
-  const body = ownedKindOf(endpoint)?.body?.(id) ?? {}
-  return fetch(app.url + path.replace(/\{\w+\}/g, encodeURIComponent(id)), {
+  const response = await fetch(app.url + path.replace(/\{\w+\}/g, encodeURIComponent(id)), {
     method,
     headers,
     ...(sendsBody && { body: JSON.stringify(body) }),
   })
+  const { code = '' } = (await response.json()) as { code?: string }
+  return { status: response.status, code }
 }
 
+/** Whether the path carries the secret of a link. */
+const isSecret = ({ errors }: Endpoint) => errors?.includes('LINK_INVALID') ?? false
+
 /** The expected error, or null if the call reaches its handler. */
-function refusalOf(endpoint: Endpoint, reach: Reach, kind: string, actor: Actor): Refusal | null {
+function refusalOf(endpoint: Endpoint, reach: Reach, kind: string, actor: Actor): Answer | null {
   const { path } = endpoint
   if (reach === 'none') return actor.refusal
   // Reaches its handler, which requires a cookie.
@@ -314,41 +323,56 @@ function refusalOf(endpoint: Endpoint, reach: Reach, kind: string, actor: Actor)
 
 for (const { endpoint } of routes) {
   const name = `${endpoint.method} ${endpoint.path}`
-  test(`${name} has the access that the matrix declares`, async () => {
-    const line = matrix[name]
-    assert.ok(line, 'is not in test/access-matrix.ts')
-    const owned = line.includes(':') ? ownedKindOf(endpoint) : undefined
-    assert.ok(owned || !line.includes(':'), 'needs an entry in ownedKinds')
-    const shared = await idsFor(endpoint, owned)
-    const tries = actors.map(async (actor) => {
-      const reach = reachOf(line, actor.letter)
-      for (const [kind, id] of Object.entries({ ...shared, ...(await ownIds(owned, actor)) })) {
-        const response = await send(endpoint, id, actor)
-        const { code = '' } = (await response.json()) as { code?: string }
-        const answer = { status: response.status, code }
-        const label = `${actor.name}, ${kind} id: ${response.status} ${code}`
-        const refusal = refusalOf(endpoint, reach, kind, actor)
-        if (refusal === null) assert.ok(passes(answer), label)
-        else if (!isRejectedAsEmpty(endpoint, kind) || !passes(answer))
-          assert.deepEqual(answer, refusal, label)
-      }
-    })
-    await Promise.all(tries)
-  })
+  const { body, path } = endpoint
+  test(`${name} has the access that the matrix declares`, () =>
+    tryAll(endpoint, async ({ actor, id, refusal, label }) => {
+      const answer = await send(endpoint, id, actor)
+      // A wrong secret is a wrong input.
+      const isAllowed = refusal === null || (isSecret(endpoint) && passes(answer))
+      expect(answer, isAllowed ? null : refusal, label)
+    }))
+
+  if (!body || !path.includes('{') || isSecret(endpoint)) continue
+  test(`${name} answers 404 before it judges the body`, () =>
+    tryAll(endpoint, async ({ actor, id, refusal, label }) => {
+      expect(await send(endpoint, id, actor, {}), refusal, `${label}, empty body`)
+      const answer = await send(endpoint, id, actor, [])
+      expect(answer, refusal ?? invalidInput, `${label}, invalid body`)
+    }))
 }
 
-/**
- * Whether the empty body is rejected before the record is searched. A secret in the path is part of
- * the input.
- */
-function isRejectedAsEmpty(endpoint: Endpoint, kind: string): boolean {
-  const { body, errors } = endpoint
-  if (errors?.includes('LINK_INVALID')) return kind === 'missing' || kind in malformed
-  return kind === 'missing' && body !== undefined && !ownedKindOf(endpoint)?.body
+interface Try {
+  actor: Actor
+  id: string
+  /** The error that the matrix expects, or null. */
+  refusal: Answer | null
+  label: string
+}
+
+/** Runs `call` as each actor with each id. */
+async function tryAll(endpoint: Endpoint, call: (one: Try) => Promise<void>): Promise<void> {
+  const line = matrix[`${endpoint.method} ${endpoint.path}`]
+  assert.ok(line, 'is not in test/access-matrix.ts')
+  const owned = line.includes(':') ? ownedKindOf(endpoint) : undefined
+  assert.ok(owned || !line.includes(':'), 'needs an entry in ownedKinds')
+  const shared = await idsFor(endpoint, owned)
+  const tries = actors.map(async (actor) => {
+    const reach = reachOf(line, actor.letter)
+    for (const [kind, id] of Object.entries({ ...shared, ...(await ownIds(owned, actor)) })) {
+      const refusal = refusalOf(endpoint, reach, kind, actor)
+      await call({ actor, id, refusal, label: `${actor.name}, ${kind} id` })
+    }
+  })
+  await Promise.all(tries)
+}
+
+function expect(answer: Answer, refusal: Answer | null, label: string): void {
+  if (refusal) assert.deepEqual(answer, refusal, label)
+  else assert.ok(passes(answer), `${label}: ${answer.status} ${answer.code}`)
 }
 
 /** Most calls that are allowed end with a rejected empty body. */
-function passes({ status }: Refusal): boolean {
+function passes({ status }: Answer): boolean {
   return status <= 400 || status === 409
 }
 

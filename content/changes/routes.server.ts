@@ -1,4 +1,5 @@
 import { restoreContent, type Writer } from '#content/writing.server.ts'
+import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
 import type { Kind } from '../kind.ts'
@@ -22,20 +23,27 @@ export const changeRoutes = (afterRestore: AfterRestore) =>
     versions: (ctx, { query }) =>
       listChanges(ctx.db, { ...query, written: true, hidden: hiddenFrom(ctx.user.role) }),
 
-    restore: async (ctx, { params, body: { to, basedOn } }) => {
-      const change = (await findChange(ctx.db, params.id)) ?? ctx.fail('NOT_FOUND')
-      const row = change[to] ?? ctx.fail('NOT_FOUND')
-      if (!mayWrite(ctx.user.role, change.table, row)) ctx.fail('FORBIDDEN')
-      const { table, itemId, title } = change
-      const isBack = await restoreContent(
-        ctx,
-        { kind: table, itemId, row, basedOn },
-        afterRestore[table as ContentTable],
-      )
-      const name = row.title ?? row.name ?? row.question ?? title
-      return { message: `“${name}” is ${isBack ? 'back' : 'as it was'}.` }
+    restore: {
+      guard: (ctx, { params }) => getChange(ctx, params.id),
+      handle: async (ctx, { params, body: { to, basedOn } }) => {
+        const change = await getChange(ctx, params.id)
+        const row = change[to] ?? ctx.fail('NOT_FOUND')
+        if (!mayWrite(ctx.user.role, change.table, row)) ctx.fail('FORBIDDEN')
+        const { table, itemId, title } = change
+        const isBack = await restoreContent(
+          ctx,
+          { kind: table, itemId, row, basedOn },
+          afterRestore[table as ContentTable],
+        )
+        const name = row.title ?? row.name ?? row.question ?? title
+        return { message: `“${name}” is ${isBack ? 'back' : 'as it was'}.` }
+      },
     },
   })
+
+async function getChange({ db, fail }: Context, id: string) {
+  return (await findChange(db, id)) ?? fail('NOT_FOUND')
+}
 
 /** The tables of which this role may not read the versions. */
 function hiddenFrom(role: Role): string[] {

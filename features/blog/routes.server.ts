@@ -13,6 +13,7 @@ import {
   addBlog,
   addDraft,
   editBlog,
+  getBlog,
   linkPreview,
   readPreview,
   saveDraft,
@@ -34,9 +35,12 @@ export const blogRoutes = implement(blog, {
     return { message: 'Blog added successfully!', item }
   },
 
-  edit: async (ctx, { params, body: { basedOn, ...body } }) => {
-    const item = await editBlog(ctx, params.id, body, basedOn)
-    return { message: 'Blog updated successfully!', item }
+  edit: {
+    guard: (ctx, { params }) => getBlog(ctx, params.id),
+    handle: async (ctx, { params, body: { basedOn, ...body } }) => {
+      const item = await editBlog(ctx, params.id, body, basedOn)
+      return { message: 'Blog updated successfully!', item }
+    },
   },
 
   remove: async (ctx, { params }) => {
@@ -46,9 +50,12 @@ export const blogRoutes = implement(blog, {
 
   addDraft: async (ctx, { body }) => ({ item: await addDraft(ctx, body) }),
 
-  saveDraft: async (ctx, { params, body: { basedOn, ...body } }) => ({
-    item: await saveDraft(ctx, params.id, body, basedOn),
-  }),
+  saveDraft: {
+    guard: (ctx, { params }) => getBlog(ctx, params.id),
+    handle: async (ctx, { params, body: { basedOn, ...body } }) => ({
+      item: await saveDraft(ctx, params.id, body, basedOn),
+    }),
+  },
 
   preview: (ctx, { params }) => linkPreview(ctx, params.id),
 

@@ -1,4 +1,5 @@
 import { proposeSlug } from '#content/slugs.server.ts'
+import type { Context } from '#server/context.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { signUrl, verifySignedUrl } from '#server/pages/signed-url.ts'
 import { type Blog, type blog, blogNames, type SavedBlog, type SavedDraft } from './contract.ts'
@@ -22,13 +23,18 @@ export async function addBlog(ctx: Writer, body: SavedBlog): Promise<Blog> {
   return blogContent.add(ctx, { ...(await toNewRow(ctx, body)), ...state })
 }
 
+/** Finds a post in any state. */
+export async function getBlog({ db, fail }: Context, id: string): Promise<Blog> {
+  return (await findBlog(db, true, id)) ?? fail('NOT_FOUND')
+}
+
 export async function editBlog(
   ctx: Changer,
   id: string,
   body: SavedBlog,
   basedOn: string | undefined,
 ): Promise<Blog> {
-  const current = (await findBlog(ctx.db, true, id)) ?? ctx.fail('NOT_FOUND')
+  const current = await getBlog(ctx, id)
   const state = stateOf(ctx, body, current)
   return blogContent.edit(ctx, id, { ...(await toRow(ctx, body)), ...state }, basedOn)
 }
@@ -94,7 +100,7 @@ export async function linkPreview(
   ctx: ContextOf<typeof blog.preview>,
   id: string,
 ): Promise<{ url: string }> {
-  if (!(await findBlog(ctx.db, true, id))) ctx.fail('NOT_FOUND')
+  await getBlog(ctx, id)
   const expires = new Date(ctx.now().getTime() + previewMs)
   return { url: signUrl(previewPath(id), ctx.secrets.urls, anybody, expires) }
 }

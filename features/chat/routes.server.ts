@@ -12,10 +12,11 @@ import { listMessages } from './messages.server.ts'
 import { countUnread, listConversations } from './queries.server.ts'
 import { openingAt } from './rules.ts'
 import { savedReplies } from './saved-replies/contract.ts'
-import { addReply, editReply, listReplies, removeReply } from './saved-replies.server.ts'
+import { addReply, editReply, getReply, listReplies, removeReply } from './saved-replies.server.ts'
 import {
   editMessage,
   getConversation,
+  getOwnMessage,
   readerOf,
   removeMessage,
   sendMessage,
@@ -33,9 +34,12 @@ export const chatRoutes = implement(chat, {
 
   one: (ctx, { params }) => shown(ctx, params.clientId),
 
-  update: async (ctx, { params: { clientId }, body }) => {
-    await updateConversation(ctx, clientId, body)
-    return { message: 'Conversation updated.', item: await shown(ctx, clientId) }
+  update: {
+    guard: (ctx, { params }) => getConversation(ctx, params.clientId),
+    handle: async (ctx, { params: { clientId }, body }) => {
+      await updateConversation(ctx, clientId, body)
+      return { message: 'Conversation updated.', item: await shown(ctx, clientId) }
+    },
   },
 
   messages: async (ctx, { params: { clientId }, query }) => {
@@ -46,14 +50,20 @@ export const chatRoutes = implement(chat, {
     return { rows, total: lastNumber }
   },
 
-  send: async (ctx, { params, body }) => {
-    const item = await sendMessage(ctx, params.clientId, body)
-    return { message: 'Message sent successfully.', item }
+  send: {
+    guard: (ctx, { params }) => getConversation(ctx, params.clientId),
+    handle: async (ctx, { params, body }) => {
+      const item = await sendMessage(ctx, params.clientId, body)
+      return { message: 'Message sent successfully.', item }
+    },
   },
 
-  edit: async (ctx, { params, body }) => {
-    const item = await editMessage(ctx, params, body.text)
-    return { message: 'Message edited.', item }
+  edit: {
+    guard: (ctx, { params }) => getOwnMessage(ctx, params),
+    handle: async (ctx, { params, body }) => {
+      const item = await editMessage(ctx, params, body.text)
+      return { message: 'Message edited.', item }
+    },
   },
 
   remove: async (ctx, { params }) => {
@@ -61,10 +71,12 @@ export const chatRoutes = implement(chat, {
     return { message: 'Message deleted.', item }
   },
 
-  read: async (ctx, { params: { clientId }, body }) => {
-    await getConversation(ctx, clientId)
-    await markRead(ctx, clientId, body.number)
-    return getConversation(ctx, clientId)
+  read: {
+    guard: (ctx, { params }) => getConversation(ctx, params.clientId),
+    handle: async (ctx, { params: { clientId }, body }) => {
+      await markRead(ctx, clientId, body.number)
+      return getConversation(ctx, clientId)
+    },
   },
 
   typing: async (ctx, { params }) => {
@@ -98,9 +110,12 @@ async function shown(ctx: Context<never, SignedIn>, clientId: string): Promise<C
 export const savedReplyRoutes = implement(savedReplies, {
   list: (ctx, { query }) => listReplies(ctx.db, query),
   add: async (ctx, { body }) => ({ message: 'Reply saved.', item: await addReply(ctx, body) }),
-  edit: async (ctx, { params, body }) => {
-    const item = await editReply(ctx, params.id, body)
-    return { message: 'Reply saved.', item }
+  edit: {
+    guard: (ctx, { params }) => getReply(ctx, params.id),
+    handle: async (ctx, { params, body }) => {
+      const item = await editReply(ctx, params.id, body)
+      return { message: 'Reply saved.', item }
+    },
   },
   remove: async (ctx, { params }) => {
     await removeReply(ctx, params.id)

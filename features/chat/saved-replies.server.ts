@@ -38,6 +38,11 @@ export async function addReply(ctx: SaveContext, values: Values) {
   return added.executeTakeFirstOrThrow().catch(refuse(ctx))
 }
 
+export async function getReply(ctx: Context, id: string) {
+  const found = ctx.db.selectFrom('saved_reply').select(columns).where('id', '=', id)
+  return (await found.executeTakeFirst()) ?? ctx.fail('NOT_FOUND')
+}
+
 export async function editReply(ctx: SaveContext, id: string, values: Values) {
   const edited = ctx.db
     .updateTable('saved_reply')

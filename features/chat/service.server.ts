@@ -25,13 +25,15 @@ export async function getConversation(ctx: ChatContext, clientId: string) {
   return found ?? ctx.fail('NOT_FOUND')
 }
 
-/** Sent again, a message is stored once and answered as it was stored. */
+/**
+ * Sent again, a message is stored once and answered as it was stored. The caller checks access to the
+ * conversation.
+ */
 export async function sendMessage(
   ctx: ChatContext,
   clientId: string,
   sent: NewMessage,
 ): Promise<ChatMessage> {
-  await getConversation(ctx, clientId)
   const { text = '', attachments = [], clientMessageId } = sent
   if (!text && attachments.length === 0)
     ctx.fail('INVALID_INPUT', { fields: { text: 'Message is required.' } })
@@ -122,9 +124,13 @@ async function isClientHere(db: Db, clientId: string): Promise<boolean> {
   return (await findPresence(db, [clientId])).size > 0
 }
 
-/** One's own message that is not deleted. Its conversation is locked. */
-async function lockOwn(ctx: ChatContext, clientId: string, id: string) {
-  await lock(ctx.db, clientId)
+interface Which {
+  clientId: string
+  id: string
+}
+
+/** One's own message that is not deleted. */
+export async function getOwnMessage(ctx: ChatContext, { clientId, id }: Which) {
   const found = await ctx.db
     .selectFrom('chat_message')
     .select(['created_at', 'public_number'])
@@ -136,9 +142,9 @@ async function lockOwn(ctx: ChatContext, clientId: string, id: string) {
   return found ?? ctx.fail('NOT_FOUND')
 }
 
-interface Which {
-  clientId: string
-  id: string
+async function lockOwn(ctx: ChatContext, which: Which) {
+  await lock(ctx.db, which.clientId)
+  return getOwnMessage(ctx, which)
 }
 
 export async function editMessage(
@@ -147,7 +153,7 @@ export async function editMessage(
   text: string,
 ): Promise<ChatMessage> {
   return inTransaction(ctx, async (inner) => {
-    const { created_at, public_number } = await lockOwn(inner, clientId, id)
+    const { created_at, public_number } = await lockOwn(inner, { clientId, id })
     const now = ctx.now()
     if (!mayStillEdit(created_at, now))
       ctx.fail('TOO_LATE', { message: 'A message can be edited for five minutes.' })
@@ -164,7 +170,7 @@ export async function removeMessage(
   { clientId, id }: Which,
 ): Promise<ChatMessage> {
   return inTransaction(ctx, async (inner) => {
-    const { public_number } = await lockOwn(inner, clientId, id)
+    const { public_number } = await lockOwn(inner, { clientId, id })
     const deleted = { text: '', deleted_at: ctx.now().toISOString() }
     await inner.db.updateTable('chat_message').set(deleted).where('id', '=', id).execute()
     for (const { key } of await detachFiles(inner.db, id))
@@ -175,14 +181,13 @@ export async function removeMessage(
   })
 }
 
-/** Assigns, closes and opens again. */
+/** Assigns, closes and opens again. The caller checks that the conversation exists. */
 export async function updateConversation(
   ctx: ChatContext,
   clientId: string,
   { assignedTo, state }: Parts<typeof chat.update>['body'],
 ): Promise<void> {
   if (assignedTo) await requireEditor(ctx, assignedTo)
-  await getConversation(ctx, clientId)
   await inTransaction(ctx, async ({ db: trx }) => {
     const closedAt = sql<string>`coalesce(closed_at, ${ctx.now().toISOString()})`
     await trx

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { isId } from '#shared/fields.ts'
 import { announceLibrary } from './announce.server.ts'
-import type { Picture } from './contract.ts'
 import { libraryKinds, parseFilter } from './rules.ts'
 import { isUnused } from './unused.server.ts'
 
@@ -55,6 +55,10 @@ export function findPicture(db: Db, idOrName: string) {
   return selectPictures(db).where(isPicture(idOrName)).where(isInLibrary).executeTakeFirst()
 }
 
+export async function getPicture({ db, fail }: Context, idOrName: string) {
+  return (await findPicture(db, idOrName)) ?? fail('NOT_FOUND')
+}
+
 function isPicture(idOrName: string) {
   if (isId(idOrName)) return sql<SqlBool>`file.id = ${idOrName}`
   const keys = libraryKinds.map((kind) => `${kind}/${idOrName}`)
@@ -65,7 +69,7 @@ export async function describePicture(
   db: Db,
   idOrName: string,
   values: { name?: string | undefined; alt?: string | undefined },
-): Promise<Picture | undefined> {
+): Promise<void> {
   await db
     .updateTable('file')
     .set((is) => ({ name: values.name ?? is.ref('name'), alt: values.alt ?? is.ref('alt') }))
@@ -73,5 +77,4 @@ export async function describePicture(
     .where(isInLibrary)
     .execute()
   await announceLibrary(db)
-  return findPicture(db, idOrName)
 }

@@ -8,7 +8,7 @@ import type { ContextOf } from '#server/http/implement.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { announceLibrary } from './announce.server.ts'
 import type { files, Picture } from './contract.ts'
-import { findPicture } from './queries.server.ts'
+import { findPicture, getPicture } from './queries.server.ts'
 import { replacePictureIn } from './rules.ts'
 import { digestOf, discardFiles, findDuplicate } from './service.server.ts'
 import { findForbiddenUse } from './uses.server.ts'
@@ -39,7 +39,7 @@ export async function replacePicture(
   idOrName: string,
   file: UploadedFile | undefined,
 ): Promise<Picture> {
-  const { id, kind, key } = (await findPicture(ctx.db, idOrName)) ?? ctx.fail('NOT_FOUND')
+  const { id, kind, key } = await getPicture(ctx, idOrName)
   const { bytes } = file ?? ctx.fail('FILE_MISSING')
   const forbiddenUse = await findForbiddenUse(ctx.db, ctx.user, key)
   if (forbiddenUse)

@@ -1,6 +1,6 @@
 import { implement } from '#server/http/implement.ts'
 import { files } from './contract.ts'
-import { describePicture, findPicture, listPictures } from './queries.server.ts'
+import { describePicture, getPicture, listPictures } from './queries.server.ts'
 import { replacePicture } from './replace.server.ts'
 import { countUnused, removeUnused, removeUpload, storeUpload } from './service.server.ts'
 import { usesOf } from './uses.server.ts'
@@ -16,18 +16,24 @@ export const fileRoutes = implement(files, {
   },
   list: (ctx, { query }) => listPictures(ctx.db, query),
   one: async (ctx, { params }) => {
-    const picture = (await findPicture(ctx.db, params.idOrName)) ?? ctx.fail('NOT_FOUND')
+    const picture = await getPicture(ctx, params.idOrName)
     const { role, id } = ctx.user
     const usedBy = await usesOf(ctx.db, ctx.user, picture.key)
     return { ...picture, usedBy, mayRemove: role === 'Admin' || picture.accountId === id }
   },
-  describe: async (ctx, { params, body }) => {
-    const item = await describePicture(ctx.db, params.idOrName, body)
-    return { message: 'Saved.', item: item ?? ctx.fail('NOT_FOUND') }
+  describe: {
+    guard: (ctx, { params }) => getPicture(ctx, params.idOrName),
+    handle: async (ctx, { params, body }) => {
+      await describePicture(ctx.db, params.idOrName, body)
+      return { message: 'Saved.', item: await getPicture(ctx, params.idOrName) }
+    },
   },
-  replace: async (ctx, { params, files: [file] }) => {
-    const item = await replacePicture(ctx, params.idOrName, file)
-    return { message: 'Picture replaced.', item }
+  replace: {
+    guard: (ctx, { params }) => getPicture(ctx, params.idOrName),
+    handle: async (ctx, { params, files: [file] }) => {
+      const item = await replacePicture(ctx, params.idOrName, file)
+      return { message: 'Picture replaced.', item }
+    },
   },
   countUnused: (ctx) => countUnused(ctx),
   removeUnused: async (ctx) => {

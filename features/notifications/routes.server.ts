@@ -2,6 +2,7 @@ import { implement } from '#server/http/implement.ts'
 import { notifications } from './contract.ts'
 import {
   choosePreference,
+  getKind,
   listPreferences,
   readNotifications,
   readOwn,
@@ -17,7 +18,10 @@ export const notificationRoutes = implement(notifications, {
     const rows = await listPreferences(ctx)
     return { rows, total: rows.length }
   },
-  prefer: (ctx, { params, body }) => choosePreference(ctx, params.kind, body.channel),
+  prefer: {
+    guard: async (ctx, { params }) => getKind(ctx, params.kind),
+    handle: (ctx, { params, body }) => choosePreference(ctx, params.kind, body.channel),
+  },
   unsubscription: (ctx, { params }) => readUnsubscription(ctx, params.token),
   unsubscribe: (ctx, { params }) => unsubscribe(ctx, params.token),
 })

@@ -69,9 +69,13 @@ export async function listPreferences({ db, user }: Reader): Promise<Preference[
   })
 }
 
+export function getKind({ user, fail }: Reader, name: string): NotificationKind {
+  return kindsFor(user.role).find((one) => one.name === name) ?? fail('NOT_FOUND')
+}
+
 export async function choosePreference(ctx: Reader, name: string, channel: Channel) {
   const { user, fail } = ctx
-  const kind = kindsFor(user.role).find((one) => one.name === name) ?? fail('NOT_FOUND')
+  const kind = getKind(ctx, name)
   if (!channelsOf(kind).includes(channel)) {
     const why = kind.fixed ? 'Security notices cannot be turned off.' : 'This cannot be turned off.'
     fail('INVALID_INPUT', { fields: { channel: why } })

@@ -76,19 +76,22 @@ export const projectRoutes = implement(projects, {
     return { message: 'Project added successfully!', item }
   },
 
-  edit: async (ctx, { params: { id }, body: { basedOn, comment, ...body }, files }) => {
-    if (body.userId !== undefined) await requireClient(ctx, body.userId, id)
-    const before = await findPrivate(ctx.db, today(ctx), ctx.user, id)
-    const item = await withUploads(ctx, before ? files : [], async (urls) => {
-      const kept = body.files ?? (urls.length > 0 ? before?.files : undefined)
-      const all = kept && requireFewPictures(ctx, [...kept, ...urls])
-      const documents = await requireDocuments(ctx, all, id)
-      const { edit } = projectContent(today(ctx), ctx.user)
-      return edit(ctx, id, toRow({ ...body, files: all }), basedOn, (trx) =>
-        recordSave({ ...ctx, db: trx }, id, { documents, comment }),
-      )
-    })
-    return { message: 'Project updated successfully!', item }
+  edit: {
+    guard: (ctx, { params }) => requireOpen(ctx, params.id),
+    handle: async (ctx, { params: { id }, body: { basedOn, comment, ...body }, files }) => {
+      if (body.userId !== undefined) await requireClient(ctx, body.userId, id)
+      const before = await findPrivate(ctx.db, today(ctx), ctx.user, id)
+      const item = await withUploads(ctx, files, async (urls) => {
+        const kept = body.files ?? (urls.length > 0 ? before?.files : undefined)
+        const all = kept && requireFewPictures(ctx, [...kept, ...urls])
+        const documents = await requireDocuments(ctx, all, id)
+        const { edit } = projectContent(today(ctx), ctx.user)
+        return edit(ctx, id, toRow({ ...body, files: all }), basedOn, (trx) =>
+          recordSave({ ...ctx, db: trx }, id, { documents, comment }),
+        )
+      })
+      return { message: 'Project updated successfully!', item }
+    },
   },
 
   remove: async (ctx, { params }) => {

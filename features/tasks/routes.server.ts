@@ -14,10 +14,13 @@ export const taskRoutes = implement(tasks, {
     item: await addTask(ctx, body),
   }),
 
-  edit: async (ctx, { params, body }) => ({
-    message: 'Task updated successfully!',
-    item: await editTask(ctx, params.id, body),
-  }),
+  edit: {
+    guard: (ctx, { params }) => getTask(ctx, params.id),
+    handle: async (ctx, { params, body }) => ({
+      message: 'Task updated successfully!',
+      item: await editTask(ctx, params.id, body),
+    }),
+  },
 
   remove: async (ctx, { params }) => {
     await removeTask(ctx, params.id)
@@ -29,8 +32,11 @@ export const taskRoutes = implement(tasks, {
     return listComments(ctx.db, params.id)
   },
 
-  comment: async (ctx, { params, body }) => ({
-    message: 'Comment added.',
-    item: await addComment(ctx, params.id, body.text),
-  }),
+  comment: {
+    guard: (ctx, { params }) => getTask(ctx, params.id),
+    handle: async (ctx, { params, body }) => ({
+      message: 'Comment added.',
+      item: await addComment(ctx, params.id, body.text),
+    }),
+  },
 })

@@ -2,7 +2,7 @@ import { implement } from '#server/http/implement.ts'
 import { time } from './contract.ts'
 import { exportLogs } from './csv.server.ts'
 import { findTimer, listLogs } from './queries.server.ts'
-import { addLog, editLog, getLog, removeLog } from './service.server.ts'
+import { addLog, editLog, getChangeable, getLog, removeLog } from './service.server.ts'
 import { startTimer, stopOwnTimer } from './timer.server.ts'
 import { readTotals } from './totals.server.ts'
 
@@ -27,9 +27,12 @@ export const timeRoutes = implement(time, {
   one: (ctx, { params }) => getLog(ctx, params.id),
   add: async (ctx, { body }) => ({ message: logged, item: await addLog(ctx, body) }),
 
-  edit: async (ctx, { params, body }) => {
-    const item = await editLog(ctx, params.id, body)
-    return { message: 'Time updated successfully!', item }
+  edit: {
+    guard: (ctx, { params }) => getChangeable(ctx, params.id),
+    handle: async (ctx, { params, body }) => {
+      const item = await editLog(ctx, params.id, body)
+      return { message: 'Time updated successfully!', item }
+    },
   },
 
   remove: async (ctx, { params }) => {

@@ -51,7 +51,7 @@ export async function editLog(
   { taskId, totalMinutesSpent, startedAt, description }: Parts<typeof time.edit>['body'],
 ): Promise<TimeLog> {
   return inTransaction(ctx, async (inner) => {
-    const log = await lockLog(inner, id)
+    const log = await getChangeable(inner, id, { lock: true })
     if (taskId && taskId !== log.task_id) await requireTask(inner, taskId)
     const seconds = totalMinutesSpent === undefined ? log.seconds : secondsOf(totalMinutesSpent)
     const latest = startOf(seconds, ctx.now())
@@ -76,7 +76,7 @@ export async function editLog(
 
 export async function removeLog(ctx: StaffContext, id: string): Promise<void> {
   await inTransaction(ctx, async (inner) => {
-    const { account_id: accountId, task_id } = await lockLog(inner, id)
+    const { account_id: accountId, task_id } = await getChangeable(inner, id, { lock: true })
     await inner.db.deleteFrom('time_log').where('id', '=', id).execute()
     await tellTime(inner.db, { id, accountId, taskIds: [task_id] })
   })
@@ -116,14 +116,14 @@ async function requirePerson(ctx: StaffContext, accountId: string): Promise<void
 }
 
 /** Only an Admin changes the time of others. */
-async function lockLog(ctx: StaffContext, id: string) {
+export async function getChangeable(ctx: StaffContext, id: string, { lock = false } = {}) {
   const { id: accountId, role } = ctx.user
   const log = await ctx.db
     .selectFrom('time_log')
     .select(['account_id', 'task_id', 'started_at', 'seconds'])
     .where('id', '=', id)
     .$if(role !== 'Admin', (query) => query.where('account_id', '=', accountId))
-    .forUpdate()
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   return log ?? ctx.fail('NOT_FOUND')
 }

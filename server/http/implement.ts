@@ -3,7 +3,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import type { ByteRange } from '#server/files/storage.ts'
 import type { Sink } from '#server/live/live-streams.ts'
 import type { Contract, Endpoint, ErrorsOf, Parts, Reply } from '#shared/endpoint.ts'
-import { accessLevels } from '#shared/roles.ts'
+import { type Access, accessLevels } from '#shared/roles.ts'
 
 type UserOf<E extends Endpoint> = E['access'] extends 'public' | 'sign-out'
   ? SignedIn | null
@@ -40,7 +40,18 @@ interface GuardedHandler<E extends Endpoint> {
   handle: Handler<E>
 }
 
-type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> | GuardedHandler<C[K]> }
+/** A body is judged only for a record that the caller reaches, so a call with both needs a guard. */
+interface NeedsGuard {
+  params: object
+  body: object
+  access: Exclude<Access, 'public'>
+}
+
+type Handlers<C extends Contract> = {
+  [K in keyof C]: C[K] extends NeedsGuard
+    ? GuardedHandler<C[K]>
+    : Handler<C[K]> | GuardedHandler<C[K]>
+}
 
 export interface Route {
   endpoint: Endpoint

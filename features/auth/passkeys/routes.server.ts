@@ -23,10 +23,16 @@ export const passkeyRoutes = implement(passkeys, {
     await addPasskey(ctx, body)
     return { message: 'Passkey added.' }
   },
-  rename: async (ctx, { params, body }) => {
-    const passkey = { id: params.id, accountId: ctx.user.id, name: body.name }
-    if (!(await renamePasskey(ctx.db, passkey))) ctx.fail('NOT_FOUND')
-    return { message: 'Passkey renamed.' }
+  rename: {
+    guard: async (ctx, { params }) => {
+      const own = await listPasskeys(ctx.db, ctx.user.id)
+      if (!own.some(({ id }) => id === params.id)) ctx.fail('NOT_FOUND')
+    },
+    handle: async (ctx, { params, body }) => {
+      const passkey = { id: params.id, accountId: ctx.user.id, name: body.name }
+      if (!(await renamePasskey(ctx.db, passkey))) ctx.fail('NOT_FOUND')
+      return { message: 'Passkey renamed.' }
+    },
   },
   remove: async (ctx, { params }) => {
     await removePasskey(ctx, params.id)
