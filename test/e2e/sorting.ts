@@ -12,6 +12,7 @@ export async function liftByKeys(handle: Locator, way: Way, places: number[]): P
   await handle.focus()
   await keyboard.press('Space')
   await saying(handle, /is picked up/)
+  await keysMove(handle.page())
   for (const place of places) {
     await keyboard.press(way)
     await saying(handle, new RegExp(`is now ${place} of`))
@@ -23,6 +24,10 @@ export async function sortByKeys(handle: Locator, way: Way, places: number[]): P
   await handle.page().keyboard.press('Space')
   await saying(handle, /is dropped/)
 }
+
+/** @dnd-kit listens to the arrow keys one timer after a row is picked up. */
+export const keysMove = (page: Page) =>
+  page.evaluate(() => new Promise<void>((done) => setTimeout(done)))
 
 /** Drags a row by mouse onto another one, which has this place in the list. */
 export async function sortByMouse(handle: Locator, to: Locator, place: number): Promise<void> {

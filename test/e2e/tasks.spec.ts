@@ -4,7 +4,7 @@ import { projects } from '#features/projects/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { expect, expectAccessible, signIn, test, toast } from './fixtures.ts'
 import { adminApi } from './people.ts'
-import { clicksAreTaken } from './sorting.ts'
+import { clicksAreTaken, keysMove } from './sorting.ts'
 
 type ColumnName = 'Pending' | 'In progress' | 'Completed'
 
@@ -77,6 +77,7 @@ async function dragByKeys(page: Page, title: string, way: 'Left' | 'Right', to: 
   await handle(page, title).focus()
   await page.keyboard.press('Space')
   await saying(page, 'is picked up.')
+  await keysMove(page)
   await page.keyboard.press(`Arrow${way}`)
   await saying(page, `is now over ${to}.`)
   await page.keyboard.press('Space')
@@ -177,6 +178,7 @@ test('a Manager adds a task to a linked project and moves it by keyboard', async
   await expect(handle(page, title)).toHaveAttribute('aria-disabled', 'false')
   await page.keyboard.press('Space')
   await saying(page, 'is picked up.')
+  await keysMove(page)
   await page.keyboard.press('ArrowRight')
   await saying(page, 'is now over Completed.')
   await page.keyboard.press('Escape')

@@ -85,24 +85,31 @@ export function SortableList<Item>({
   )
 }
 
-/** Announcements for screen readers during a drag. */
+/**
+ * Announcements for screen readers during a drag. A row is announced as picked up once it can be moved:
+ * it is then over its own place.
+ */
 function useAnnouncements(keys: string[], names: string[]): Announcements {
   const last = useRef(-1)
   const placeOf = (id: UniqueIdentifier) => keys.indexOf(String(id))
   const nameOf = (id: UniqueIdentifier) => names[placeOf(id)]
   const spot = (at: number) => `${at + 1} of ${keys.length}`
   return {
-    onDragStart({ active }) {
-      last.current = placeOf(active.id)
-      return `${nameOf(active.id)} is picked up. It is ${spot(last.current)}.`
+    onDragStart() {
+      last.current = -1
+      return undefined
     },
     onDragOver({ active, over }) {
       const at = over ? placeOf(over.id) : last.current
       if (at === last.current) return
+      const isStart = last.current === -1
       last.current = at
-      return `${nameOf(active.id)} is now ${spot(at)}.`
+      return isStart
+        ? `${nameOf(active.id)} is picked up. It is ${spot(at)}.`
+        : `${nameOf(active.id)} is now ${spot(at)}.`
     },
-    onDragEnd: ({ active }) => `${nameOf(active.id)} is dropped. It is ${spot(last.current)}.`,
+    onDragEnd: ({ active, over }) =>
+      `${nameOf(active.id)} is dropped. It is ${spot(placeOf((over ?? active).id))}.`,
     onDragCancel: ({ active }) =>
       `${nameOf(active.id)} is back. It is ${spot(placeOf(active.id))}.`,
   }

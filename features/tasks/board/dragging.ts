@@ -36,20 +36,26 @@ export const moveToColumn: KeyboardCoordinateGetter = (event, { currentCoordinat
   return { x: rect.left + (rect.width - width) / 2, y: currentCoordinates.y }
 }
 
-/** What screen readers say during a drag. A card starts over its own column, which is not news. */
+/**
+ * What screen readers say during a drag. A card is announced as picked up once it can be moved: it is
+ * then over its own column.
+ */
 export function useAnnouncements(): Announcements {
   const last = useRef<Status>(undefined)
   return {
-    onDragStart({ active }) {
-      const { title, status } = taskOf(active)
-      last.current = status
-      return `${title} is picked up. It is in ${statusLabels[status]}.`
+    onDragStart() {
+      last.current = undefined
+      return undefined
     },
     onDragOver({ active, over }) {
       const column = columnAt(over)
       if (!column || column === last.current) return
+      const isStart = !last.current
       last.current = column
-      return `${taskOf(active).title} is now over ${statusLabels[column]}.`
+      const { title } = taskOf(active)
+      return isStart
+        ? `${title} is picked up. It is in ${statusLabels[column]}.`
+        : `${title} is now over ${statusLabels[column]}.`
     },
     onDragEnd({ active, over }) {
       const { title, status } = taskOf(active)
