@@ -24,20 +24,19 @@ export async function readTotals(db: Db, reader: SignedIn, selection: Selection)
     with part as materialized (
       select project_id, account_id, sum(seconds)::float8 / 60 as minutes
       from time_log where ${isSelected(reader, selection)}
-      group by grouping sets ((project_id), (account_id))
+      group by project_id, account_id
     ), project_part as (
-      select project_id, minutes from part where project_id is not null
-      order by minutes desc, project_id limit ${mostParts}
+      select project_id, sum(minutes) as minutes from part
+      group by project_id order by minutes desc, project_id limit ${mostParts}
     ), client_part as (
       select project.account_id, sum(minutes) as minutes
       from part join project on project.id = project_id
       group by project.account_id order by minutes desc, account_id limit ${mostParts}
     ), person_part as (
-      select account_id, minutes from part where account_id is not null
-      order by minutes desc, account_id limit ${mostParts}
+      select account_id, sum(minutes) as minutes from part
+      group by account_id order by minutes desc, account_id limit ${mostParts}
     )
-    select 'all' as part, null as id, '' as name, coalesce(sum(minutes), 0) as minutes
-    from part where account_id is not null
+    select 'all' as part, null as id, '' as name, coalesce(sum(minutes), 0) as minutes from part
     union all
     select 'projects', id, title, minutes
     from project_part join project on project.id = project_id
