@@ -27,7 +27,7 @@ export function useTrailTitle(title: string): void {
 
 /** A running timer takes the room: the page alone is named, on one line. */
 const besideTimer =
-  'max-xl:group-has-data-running-timer/frame:[&_[aria-current]]:truncate max-xl:group-has-data-running-timer/frame:[&_li]:min-w-0 max-xl:group-has-data-running-timer/frame:[&_li:not(:last-child)]:hidden'
+  'max-[100rem]:group-has-data-running-timer/frame:[&_[aria-current]]:truncate max-[100rem]:group-has-data-running-timer/frame:[&_li]:min-w-0 max-[100rem]:group-has-data-running-timer/frame:[&_li:not(:last-child)]:hidden'
 
 /** The breadcrumb: the entries in the navigation, then the title of the page. */
 export function Trail({ navigation }: { navigation: Navigation }) {
