@@ -24,7 +24,7 @@ export function isPictureKind(kind: FileKind): kind is PictureKind {
   return pictureKinds.some((one) => one === kind)
 }
 
-/** Whether a page can show such a file: a picture, or a PDF in the viewer of the browser. */
+/** True for files that a page can show: pictures, and PDFs in the viewer of the browser. */
 export function hasPreview({ kind }: { kind: FileKind }): boolean {
   return kind === 'pdf' || isPictureKind(kind)
 }

@@ -99,7 +99,7 @@ export const matrix: Record<string, string> = {
   'DELETE /api/project/{id}': admins,
   'POST /api/project/{id}': 'U:own E:own M A',
   'DELETE /api/project/{id}/documents/{docId}': 'U:own M:own A',
-  // Only what the caller deleted.
+  // Limited to documents that the caller deleted.
   'POST /api/project/{id}/documents/{docId}/restore': 'U:own M:own A:own',
   'POST /api/document': signedIn,
   'GET /api/document/{id}': 'U:own E:own M A',

@@ -305,7 +305,7 @@ async function send(
   return { status: response.status, code }
 }
 
-/** Whether the path carries the secret of a link. */
+/** True if the path contains the secret of a link. */
 const isSecret = ({ errors }: Endpoint) => errors?.includes('LINK_INVALID') ?? false
 
 /** The expected error, or null if the call reaches its handler. */

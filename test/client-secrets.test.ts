@@ -77,7 +77,7 @@ before(async () => {
 })
 
 const words = Object.values(secrets)
-/** What a search for a secret must not differ from. */
+/** A search for a secret must give the same answer as a search for this. */
 const unknown = 'Nothingness'
 const read = routes.map(({ endpoint }) => endpoint).filter(({ method }) => method === 'GET')
 

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 
 interface ConflictProps {
   noun: string
-  /** Who changed it, if the server says so. */
+  /** The person who changed it, if the server names one. */
   title?: string | undefined
   mine: Values
   theirs: Values

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/db.ts'
 import { calendarDay, momentOf } from '#shared/dates.ts'
 import { type DemoTask, demoTasks } from './tasks.ts'
 
-/** What was done on a task, in turn. Some entries have no description. */
+/** Descriptions of work, used in turn. Some entries have none. */
 const work: Record<string, string[]> = {
   'Take the deposit with Stripe': [
     'Payment page, with the amount above the card',

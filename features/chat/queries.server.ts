@@ -53,7 +53,7 @@ function unreadOf(reader: Reader) {
     and public_number is not null and deleted_at is null)`
 }
 
-/** Of a client in the own conversation, of staff in all. */
+/** Counts a client's own conversation; for staff, all conversations. */
 export async function countUnread(db: Db, reader: Reader): Promise<number> {
   const { count } = await db
     .selectFrom('conversation')

@@ -96,7 +96,7 @@ async function checkFile({ filename, bytes }: Upload, owner: string): Promise<Ne
 const renamed = (filename: string, kind: PictureKind) =>
   `${baseName(filename)}.${kind === 'jpeg' ? 'jpg' : kind}`
 
-/** What a client deleted counts until it is swept, so that the space cannot be filled again and again. */
+/** Deleted files count until they are swept, so that the quota cannot be bypassed by deleting. */
 async function requireSpace({ db, user }: Uploader, bytes: number): Promise<void> {
   if (user.role !== 'User') return
   const { taken } = await db

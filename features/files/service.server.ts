@@ -105,7 +105,7 @@ function mayUpload({ role }: SignedIn, kind: UploadKind): boolean {
   return editors.has(role) || kind === 'project'
 }
 
-/** Only editors add pictures that a project shows to everybody. */
+/** Pictures that a project shows to everybody are added by editors only. */
 function isPrivate({ role }: SignedIn, filename: string): boolean {
   const claimed = kindOfName(filename, documentKinds)
   return !editors.has(role) || (claimed !== undefined && !isPictureKind(claimed))

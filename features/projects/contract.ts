@@ -42,7 +42,7 @@ export const ShowcaseProject = entity({
 })
 export type ShowcaseProject = z.output<typeof ShowcaseProject>
 
-/** What happened to a project: a change, files or a comment. */
+/** An event in the history of a project: a change, files or a comment. */
 export const HistoryEntry = z.object({
   _id: id,
   id,
@@ -150,7 +150,7 @@ const withFiles = {
   ],
 } as const
 
-/** What a reader of private projects sees changes with these. */
+/** The live events that change what a reader of private projects sees. */
 const follows = ['project', 'project-update', 'task']
 
 export const AddDocuments = z.object({

@@ -5,7 +5,7 @@ import type { NotificationContent } from '#server/notifications/letters.ts'
 interface Completed {
   id: string
   title: string
-  /** What the agency wrote when it completed the project, or ''. */
+  /** The agency's comment on completing the project, or ''. */
   comment: string
 }
 

@@ -8,7 +8,7 @@ import type { NotificationKind } from '#shared/notifications.ts'
 import { completedMail } from './emails.server.ts'
 import { describeReply, projectNotifications } from './notifications.ts'
 
-/** What the client is told, or null for what is not worth a notification. */
+/** The notification for the client, or null if the change does not need one. */
 export type News = 'project-update' | 'project-completed' | null
 
 interface Told {

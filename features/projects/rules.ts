@@ -71,12 +71,12 @@ export interface ToldFields {
 
 const actionMax = 300
 
-/** What happened, as one line of the history. */
+/** One line of the history. */
 export function joinActions(actions: readonly string[]): string {
   return cutAtWord(actions.join('; '), actionMax - 1)
 }
 
-/** What changed, in words: `Status: in-progress → paused`. Nothing about what is for staff alone. */
+/** Describes the changes: `Status: in-progress → paused`. Fields for staff alone are left out. */
 export function describeChanges(before: ToldFields, after: ToldFields): string[] {
   const day = (date: string | null) => (date ? formatDay(date) : 'none')
   const host = (url: string | null) => (url ? new URL(url).host : 'none')

@@ -17,14 +17,14 @@ export async function countProjectsOf(db: Db, accountId: string): Promise<number
 
 export type Reader = Pick<SignedIn, 'role' | 'id'>
 
-/** Whether this account has a task in the project. */
+/** True if this account has a task in the project. */
 export function isAssigned(accountId: string, project = 'project') {
   return sql<SqlBool>`exists (select from task
     where task.project_id = ${sql.ref(`${project}.id`)} and task.account_id = ${accountId})`
 }
 
 /**
- * Whether a person sees the private fields of the project: its client, an Employee with a task in
+ * True if a person may read the private fields of the project: its client, an Employee with a task in
  * it, or an editor. `project` is the name of the table in the query.
  */
 export function isOpenTo({ role, id }: Reader, project = 'project') {
@@ -35,7 +35,7 @@ export function isOpenTo({ role, id }: Reader, project = 'project') {
 
 export interface NewEntry {
   projectId: string
-  /** What happened, in words: 2 files added. */
+  /** A description, such as: 2 files added. */
   action: string
   comment?: string | undefined
   /** The notification of the client about what the agency did. */

@@ -13,7 +13,7 @@ const { 'task-assigned': assigned, 'task-comment': commented, 'task-due': due } 
 
 interface Told {
   taskId: string
-  /** Who did it. */
+  /** The author. */
   authorId: string
 }
 

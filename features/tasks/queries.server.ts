@@ -149,7 +149,7 @@ export async function findName(db: Db, id: string): Promise<string | undefined> 
   return account && `${account.first_name} ${account.last_name}`
 }
 
-/** Whether tasks can be assigned to the account. It stays so until the transaction ends. */
+/** True if tasks can be assigned to the account. The lock keeps it so until the transaction ends. */
 export async function mayDoTasks(trx: Db, accountId: string): Promise<boolean> {
   const found = await trx
     .selectFrom('account')

@@ -20,7 +20,7 @@ export function useMoveTask(): (task: Task, status: Status) => Promise<void> {
   }
 }
 
-/** Who changed it, and what it is now. */
+/** Says who changed the task, and its current status. */
 async function tellConflict(id: string, { message }: ApiError): Promise<void> {
   const now = await api.call(tasks.one, { params: { id } }).catch(() => null)
   toast.error(now ? `${message} “${now.title}” is now ${statusLabels[now.status]}.` : message)

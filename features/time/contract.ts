@@ -18,7 +18,7 @@ const Titled = z.object({ _id: id, id, title: z.string() })
 export const TimeLog = entity({
   taskId: Titled,
   projectId: Titled,
-  /** Who worked. */
+  /** The person who worked. */
   userId: Person,
   startedAt: timestamp,
   /** Minutes, with a fraction for the seconds. */
@@ -66,14 +66,14 @@ const EditTimeLog = z.object({
 })
 
 const AddTimeLog = z.extend(SaveTimeLog, {
-  /** Who worked: the caller, unless an Admin names another member of staff. */
+  /** The person who worked: the caller, unless an Admin names another member of staff. */
   userId: optional(id),
 })
 
 const params = z.object({ id })
 const saved = z.extend(message, { item: TimeLog })
 
-/** What lists, totals and exports are narrowed to. The days are of the agency's zone, both included. */
+/** The filters of lists, totals and exports. Days are in the agency's time zone, both included. */
 const selection = z.object({
   task: optional(id),
   person: optional(id),

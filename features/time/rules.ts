@@ -34,7 +34,7 @@ export function secondsRun(startedAt: string, now: Date): number {
   return Math.min(Math.max(seconds, 0), hoursUntilStopped * 3600)
 }
 
-/** Whether the timer ran for so long that it is, or will be, stopped. */
+/** True if the timer has reached the limit at which it is stopped. */
 export function isOver(startedAt: string, now: Date): boolean {
   return secondsRun(startedAt, now) >= hoursUntilStopped * 3600
 }

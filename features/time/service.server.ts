@@ -115,7 +115,7 @@ async function requirePerson(ctx: StaffContext, accountId: string): Promise<void
     ctx.fail('INVALID_INPUT', { fields: { userId: 'Time cannot be logged for this person.' } })
 }
 
-/** Only an Admin changes the time of others. */
+/** Locks a log that the caller may change: their own, or any for an Admin. */
 export async function getChangeable(ctx: StaffContext, id: string, { lock = false } = {}) {
   const { id: accountId, role } = ctx.user
   const log = await ctx.db

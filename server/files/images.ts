@@ -19,7 +19,7 @@ export interface StoredImage {
 }
 
 const maxPixels = 40_000_000
-/** Of all frames of an animation together. */
+/** The total of all frames of an animation. */
 const maxAnimatedPixels = 10_000_000
 const maxSide = 2560
 const previewSide = 640

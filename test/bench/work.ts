@@ -25,7 +25,7 @@ const projects = `
     where role = 'User' and email like 'bench-%'
   ) as client`
 
-/** Of ten tasks six are completed, and three of the others overdue. */
+/** Six of ten tasks are completed, and three of the others are overdue. */
 const tasks = `
   insert into task (title, description, priority, status, account_id, project_id, due_date,
     created_at, updated_at)

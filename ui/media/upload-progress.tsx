@@ -6,19 +6,25 @@ export function UploadProgress({ name, share }: { name: string; share: number })
         <span className="min-w-0 truncate">{name}</span>
         <span data-numeric>{percent}%</span>
       </div>
+      <UploadBar name={name} percent={percent} />
+    </div>
+  )
+}
+
+export function UploadBar({ name, percent }: { name: string; percent: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={`Uploading ${name}`}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="mt-2 h-1 bg-line"
+    >
       <div
-        role="progressbar"
-        aria-label={`Uploading ${name}`}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="mt-2 h-1 bg-line"
-      >
-        <div
-          className="h-full bg-action transition-[width] duration-150"
-          style={{ width: `${percent}%` }}
-        />
-      </div>
+        className="h-full bg-action transition-[width] duration-150"
+        style={{ width: `${percent}%` }}
+      />
     </div>
   )
 }

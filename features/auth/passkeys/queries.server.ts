@@ -7,7 +7,7 @@ export interface Use {
   purpose: 'register' | 'sign-in' | 'second-factor' | 'step-up'
   /** Null for a sign-in, when the account is not known yet. */
   accountId: string | null
-  /** Only for a step-up, which confirms this session alone. */
+  /** Set for a step-up, which confirms this session alone. */
   sessionId?: string
 }
 

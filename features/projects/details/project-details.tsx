@@ -71,7 +71,7 @@ function factsOf(project: SeenProject): Fact[] {
   ]
 }
 
-/** What a client does not need to be told, and an Employee cannot open. */
+/** Facts that clients do not need and Employees cannot open. */
 function staffFacts({ userId, slug, showcase }: SeenProject): Fact[] {
   const role = api.claims()?.role
   if (!userId || !role || !mayCall('staff', role)) return []

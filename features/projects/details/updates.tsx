@@ -12,7 +12,7 @@ import { EditorComment, ReaderComment } from './comment-form.tsx'
 
 interface ProjectUpdatesProps {
   project: SeenProject
-  /** Who reads a comment. */
+  /** Names the readers of a comment. */
   hint: string
 }
 

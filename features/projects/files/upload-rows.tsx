@@ -2,6 +2,7 @@ import { Button, IconButton } from '#ui/base/button.tsx'
 import { CloseIcon, UploadIcon } from '#ui/base/icons.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import { formatBytes } from '#ui/media/file-rules.ts'
+import { UploadBar } from '#ui/media/upload-progress.tsx'
 import type { Upload } from './use-uploads.ts'
 
 interface UploadRowsProps {
@@ -51,19 +52,7 @@ function Progress({ upload: { file, share, url } }: { upload: Upload }) {
       <p data-numeric className="font-mono text-caption text-ink-faint">
         {formatBytes(file.size)} · {url ? 'Waiting for the others' : `${percent}%`}
       </p>
-      <div
-        role="progressbar"
-        aria-label={`Uploading ${file.name}`}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="mt-2 h-1 bg-line"
-      >
-        <div
-          className="h-full bg-action transition-[width] duration-150"
-          style={{ width: `${percent}%` }}
-        />
-      </div>
+      <UploadBar name={file.name} percent={percent} />
     </>
   )
 }

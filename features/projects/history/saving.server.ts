@@ -12,7 +12,7 @@ interface Saved {
   comment?: string | undefined
 }
 
-/** What belongs to a saved project, in the same transaction: its documents and an entry of its history. */
+/** Saves the documents of a project and an entry of its history, in the transaction of the save. */
 export async function recordSave(
   ctx: Pick<Context<never, SignedIn>, 'db' | 'user' | 'now'>,
   projectId: string,

@@ -37,7 +37,7 @@ export const moveToColumn: KeyboardCoordinateGetter = (event, { currentCoordinat
 }
 
 /**
- * What screen readers say during a drag. A card is announced as picked up once it can be moved: it is
+ * Announcements for screen readers during a drag. A card is announced as picked up once it can be moved: it is
  * then over its own column.
  */
 export function useAnnouncements(): Announcements {

@@ -75,7 +75,7 @@ function CommentForm({ taskId }: { taskId: string }) {
   )
 }
 
-/** What is written survives a reload, and is there again after a look at another page. */
+/** A draft survives a reload and a visit to another page. */
 function StoredDraft({ name }: { name: string }) {
   const text: string = useWatch({ name: 'text' })
   useEffect(() => {

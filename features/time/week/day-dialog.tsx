@@ -99,7 +99,7 @@ function Day({ opened, logs, person, onClose }: DayProps) {
 
 interface EntryProps {
   log: TimeLog
-  /** Whether to name the task, which the dialog may do for all. */
+  /** Shows the name of the task, unless the dialog already names it. */
   named: boolean
   onEdit: () => void
 }

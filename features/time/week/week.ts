@@ -62,7 +62,7 @@ export function rowsOf(logs: readonly TimeLog[]): TaskRow[] {
   return [...rows.values()].sort((one, other) => nameOf(one).localeCompare(nameOf(other)))
 }
 
-/** What to check about some logs, in words. */
+/** Warnings about some logs. */
 export function marksOf(logs: readonly TimeLog[]): string[] {
   return [
     logs.some(({ overlaps }) => overlaps) && 'Overlaps other time',
