@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface Account {
   address: Generated<string>;
   avatar: string | null;
@@ -48,6 +50,12 @@ export interface Account {
   two_factor_step: Generated<number>;
   updated_at: Generated<string>;
   zip_code: Generated<string>;
+}
+
+export interface BilledTime {
+  invoice_id: string;
+  item_id: string;
+  time_log_id: string;
 }
 
 export interface Blog {
@@ -198,6 +206,64 @@ export interface FreelanceInquiry {
   project_description: string;
   skills_needed: string[];
   timeline: string;
+}
+
+export interface Invoice {
+  account_id: string;
+  created_at: Generated<string>;
+  credited_cents: Generated<Int8>;
+  date_issued: string | null;
+  deposit_cents: Generated<Int8>;
+  deposit_percent: Numeric | null;
+  due_date: string;
+  first_viewed_at: string | null;
+  id: Generated<string>;
+  internal_note: Generated<string>;
+  item_count: Generated<number | null>;
+  items: Generated<Json>;
+  link_version: Generated<number>;
+  note: Generated<string>;
+  number: string | null;
+  paid_cents: Generated<Int8>;
+  reminders_paused: Generated<boolean>;
+  status: Generated<string>;
+  subtotal_cents: Generated<Int8 | null>;
+  tax_cents: Generated<Int8>;
+  tax_rate: Numeric | null;
+  total_cents: Generated<Int8 | null>;
+  updated_at: Generated<string>;
+  void_reason: Generated<string>;
+  voided_at: string | null;
+}
+
+export interface InvoiceEntry {
+  account_id: string | null;
+  action: string;
+  comment: Generated<string>;
+  created_at: string;
+  id: Generated<string>;
+  internal: Generated<boolean>;
+  invoice_id: string;
+}
+
+export interface InvoiceNumber {
+  last: number;
+  year: number;
+}
+
+export interface InvoicePayment {
+  account_id: string | null;
+  amount_cents: Int8;
+  created_at: string;
+  id: Generated<string>;
+  invoice_id: string;
+  kind: string;
+  method: string | null;
+  paid_on: string;
+  payment_id: string | null;
+  provider_id: string | null;
+  reason: Generated<string>;
+  reference: Generated<string>;
 }
 
 export interface KnownDevice {
@@ -505,6 +571,7 @@ export interface VisitSalt {
 
 export interface DB {
   account: Account;
+  billed_time: BilledTime;
   blog: Blog;
   blog_category: BlogCategory;
   change: Change;
@@ -517,6 +584,10 @@ export interface DB {
   file: File;
   file_use: FileUse;
   freelance_inquiry: FreelanceInquiry;
+  invoice: Invoice;
+  invoice_entry: InvoiceEntry;
+  invoice_number: InvoiceNumber;
+  invoice_payment: InvoicePayment;
   known_device: KnownDevice;
   live_counter: LiveCounter;
   live_event: LiveEvent;

@@ -18,6 +18,7 @@ export const errorTable = {
   CODE_REQUIRED: [400, 'Please enter the six digits of your authenticator app.'],
   WRONG_CODE: [400, 'This code is not right, or it was used before.'],
   PASSKEY_REFUSED: [400, 'This passkey was not accepted.'],
+  PAYMENT_REFUSED: [400, 'An error occurred while processing your payment.'],
   LINK_INVALID: [400, 'This link is not valid any more. Please ask for a new one.'],
   NOT_SIGNED_IN: [401, 'Please sign in.'],
   INVALID_LOGIN: [401, 'The e-mail or the password is not right.'],

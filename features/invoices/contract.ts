@@ -1,0 +1,303 @@
+import * as z from 'zod/mini'
+import { atMost } from '#shared/checks.ts'
+import { contract } from '#shared/endpoint.ts'
+import {
+  day,
+  entity,
+  id,
+  line,
+  listQuery,
+  message,
+  optional,
+  optionalLine,
+  optionalText,
+  timestamp,
+} from '#shared/fields.ts'
+import { filterNames, itemsMax, methods, statuses } from './rules.ts'
+
+export const Person = z.object({ _id: id, id, firstName: z.string(), lastName: z.string() })
+
+/** Amounts are dollars with two decimals. */
+const InvoiceItem = z.object({
+  _id: id,
+  id,
+  service: z.string(),
+  description: z.string(),
+  quantity: z.number(),
+  price: z.number(),
+  total: z.number(),
+})
+export type InvoiceItem = z.output<typeof InvoiceItem>
+
+/** An entry of the ledger. */
+export const InvoicePayment = z.object({
+  _id: id,
+  id,
+  kind: z.enum(['payment', 'refund', 'credit']),
+  amount: z.number(),
+  method: z.nullable(z.enum(methods)),
+  /** Editors only. */
+  providerId: z.optional(z.nullable(z.string())),
+  reference: z.string(),
+  reason: z.string(),
+  paidOn: z.string(),
+  /** The amount of a payment that can still be refunded. */
+  refundable: z.number(),
+  timestamp,
+})
+export type InvoicePayment = z.output<typeof InvoicePayment>
+
+export const InvoiceEntry = z.object({
+  _id: id,
+  id,
+  action: z.string(),
+  comment: z.string(),
+  author: z.nullable(Person),
+  timestamp,
+})
+export type InvoiceEntry = z.output<typeof InvoiceEntry>
+
+/** Fields that the client sees too. */
+export const OwnInvoice = entity({
+  /** Null for a draft. */
+  invoiceNumber: z.nullable(z.string()),
+  /** The client. */
+  userId: z.extend(Person, { businessName: z.string() }),
+  /** Overdue is computed. */
+  status: z.enum(statuses),
+  items: z.array(InvoiceItem),
+  subTotal: z.number(),
+  tax: z.number(),
+  taxRate: z.nullable(z.number()),
+  totalAmount: z.number(),
+  initialDeposit: z.number(),
+  depositPercent: z.nullable(z.number()),
+  /** Payments without refunds, and credits. */
+  paidToDate: z.number(),
+  /** The part of it that is credits. */
+  credited: z.number(),
+  remainingBalance: z.number(),
+  /** The amount that a payment takes: the rest of the deposit, or the remaining balance. */
+  dueNow: z.number(),
+  dueDate: z.string(),
+  dateIssued: z.nullable(z.string()),
+  note: z.string(),
+  invoiceUrl: z.string(),
+})
+export type OwnInvoice = z.output<typeof OwnInvoice>
+
+export const Invoice = z.extend(OwnInvoice, {
+  /** The status that was set. */
+  setStatus: z.enum(statuses),
+  /** The status says Paid or Deposit Paid, and the ledger does not, or the other way round. */
+  disagrees: z.boolean(),
+  draft: z.boolean(),
+  voidedAt: z.nullable(timestamp),
+  voidReason: z.string(),
+  internalNote: z.string(),
+  remindersPaused: z.boolean(),
+  firstViewedAt: z.nullable(timestamp),
+  /** Whether anything is in the ledger, so that the items are fixed. */
+  fixed: z.boolean(),
+})
+export type Invoice = z.output<typeof Invoice>
+
+const seen = { ...z.partial(Invoice).shape, ...OwnInvoice.shape }
+
+/** The details: the fields that the reader may see, the ledger and the newest 100 entries of the history. */
+const InvoiceDetails = z.object({
+  ...seen,
+  payments: z.array(InvoicePayment),
+  history: z.array(InvoiceEntry),
+  /** The time logs that each item bills. Editors only. */
+  billedTime: z.optional(z.array(z.object({ itemId: id, timeLogs: z.array(id) }))),
+  /** The pay link. Admins only. */
+  payUrl: z.optional(z.nullable(z.string())),
+})
+export type InvoiceDetails = z.output<typeof InvoiceDetails>
+
+const money = (invalid: string, max = 10_000_000) =>
+  z.number(invalid).check(z.gte(0, invalid), z.lte(max, 'This amount is too large.'))
+const percent = z
+  .number('Enter a percentage.')
+  .check(z.gte(0, 'From 0 to 100 percent.'), z.lte(100, 'From 0 to 100 percent.'))
+
+const SaveItem = z.object({
+  /** The id of an item that is kept. */
+  id: optional(id),
+  service: line('Service is required'),
+  description: optionalText(2000),
+  quantity: z
+    .number('Quantity must be at least 1')
+    .check(z.gte(1, 'Quantity must be at least 1'), z.lte(100_000, 'This quantity is too large.')),
+  price: money('Price must be 0 or more', 1_000_000),
+  /** Computed; what is sent is ignored. */
+  total: z.optional(z.unknown()),
+  /** Logged time that it bills. */
+  timeLogs: optional(z.array(id).check(atMost(1000, 'At most 1,000 time logs.'))),
+})
+
+const oneItem = 'Add at least one item'
+const fields = {
+  userId: z.uuid('Client is required'),
+  items: z
+    .array(SaveItem, oneItem)
+    .check(atMost(itemsMax, `At most ${itemsMax} items.`), z.minLength(1, oneItem)),
+}
+const optionalFields = {
+  status: optional(z.enum(statuses, 'Invalid status')),
+  tax: optional(money('Tax must be 0 or more')),
+  taxRate: optional(z.nullable(percent)),
+  initialDeposit: optional(money('The deposit must be 0 or more')),
+  depositPercent: optional(z.nullable(percent)),
+  dueDate: optional(day),
+  dateIssued: optional(day),
+  note: optionalText(2000),
+  internalNote: optionalText(5000),
+  /** Drafts have no number. Saving one with false issues it. */
+  draft: optional(z.boolean('Draft or not?')),
+}
+
+/** Omitted fields get their default. Totals that are sent are ignored. */
+export const SaveInvoice = z.object({ ...fields, ...optionalFields })
+
+/** Omitted fields keep their value. */
+const EditInvoice = z.object({
+  userId: optional(fields.userId),
+  items: optional(fields.items),
+  ...optionalFields,
+  remindersPaused: optional(z.boolean('Paused or not?')),
+  basedOn: optional(timestamp),
+})
+
+const params = z.object({ id })
+const saved = z.extend(message, { item: Invoice })
+const listSorts = [
+  'dateIssued',
+  'dueDate',
+  'updatedAt',
+  'invoiceNumber',
+  'subTotal',
+  'status',
+] as const
+const list = listQuery(listSorts, filterNames)
+const follows = ['invoice']
+
+export const invoices = contract({
+  list: {
+    method: 'GET',
+    path: '/api/invoice',
+    summary:
+      'Invoices, newest issued first. Drafts and voided ones are listed by their filters only.',
+    access: 'editor',
+    query: z.extend(list, { client: optional(id) }),
+    rows: Invoice,
+    follows,
+  },
+  sums: {
+    method: 'GET',
+    path: '/api/invoice/sums',
+    summary: 'What is open, overdue and paid in the invoices of a filter and a search.',
+    access: 'editor',
+    query: z.extend(z.pick(list, { q: true, filter: true }), { client: optional(id) }),
+    reply: z.object({ open: z.number(), overdue: z.number(), paid: z.number() }),
+    follows,
+  },
+  own: {
+    method: 'GET',
+    path: '/api/invoice/client-invoices',
+    summary: 'The invoices of the client who asks, newest issued first.',
+    access: 'client',
+    query: list,
+    rows: OwnInvoice,
+    follows,
+  },
+  one: {
+    method: 'GET',
+    path: '/api/invoice/invoice/{id}',
+    summary: 'An invoice with its ledger and history; clients see only their own.',
+    access: 'client-or-editor',
+    params,
+    reply: InvoiceDetails,
+    follows,
+  },
+  link: {
+    method: 'GET',
+    path: '/api/invoice/download/{id}',
+    summary: 'A URL of the PDF for the same browser, valid for five minutes.',
+    access: 'client-or-editor',
+    params,
+    reply: z.object({ url: z.string() }),
+  },
+  pdf: {
+    method: 'GET',
+    path: '/api/invoice/pdf/{id}',
+    summary: 'The invoice as PDF; clients get only their own.',
+    access: 'client-or-editor',
+    params,
+    file: true,
+  },
+  preview: {
+    method: 'POST',
+    path: '/api/invoice/preview',
+    summary: 'The PDF of an invoice that was not saved yet.',
+    access: 'admin',
+    body: z.extend(z.partial(SaveInvoice), { invoiceId: optional(id) }),
+    file: true,
+  },
+  unbilled: {
+    method: 'GET',
+    path: '/api/invoice/unbilled',
+    summary: 'Logged time of the projects of a client that no invoice bills, by task.',
+    access: 'admin',
+    query: z.object({ client: id }),
+    rows: z.object({
+      taskId: z.object({ _id: id, id, title: z.string() }),
+      projectId: z.object({ _id: id, id, title: z.string() }),
+      minutes: z.number(),
+      timeLogs: z.array(id),
+    }),
+    follows: ['time', 'invoice'],
+  },
+  add: {
+    method: 'POST',
+    path: '/api/invoice',
+    summary: 'Issues an invoice, or stores a draft.',
+    access: 'admin',
+    body: SaveInvoice,
+    botCheck: 'token',
+    status: 201,
+    reply: saved,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/invoice/{id}',
+    summary:
+      'Changes the fields that are sent; with `basedOn` only while nobody else did. The items are fixed once something is in the ledger.',
+    access: 'admin',
+    params,
+    body: EditInvoice,
+    botCheck: 'token',
+    reply: saved,
+    errors: ['CONFLICT', 'IN_USE'],
+  },
+  duplicate: {
+    method: 'POST',
+    path: '/api/invoice/{id}/duplicate',
+    summary: 'Stores a copy as a draft.',
+    access: 'admin',
+    params,
+    status: 201,
+    reply: saved,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/invoice/{id}',
+    summary: 'Deletes a draft and voids an issued invoice; one with payments is refused.',
+    access: 'admin',
+    params,
+    body: z.object({ reason: optionalLine(500) }),
+    reply: message,
+    errors: ['IN_USE'],
+  },
+})

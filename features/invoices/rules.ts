@@ -1,0 +1,84 @@
+export const statuses = [
+  'Pending',
+  'Overdue',
+  'Deposit Pending',
+  'Deposit Paid',
+  'Design Approval Pending',
+  'Design Approved',
+  'Development Completion Pending',
+  'Paid',
+] as const
+export type Status = (typeof statuses)[number]
+
+/** The filters of the staff's list, in the order of its select, with their labels. */
+export const filters = {
+  Paid: 'Paid',
+  Overdue: 'Overdue',
+  Pending: 'Pending',
+  'due-today': 'Due today',
+  'due-this-week': 'Due this week',
+  'due-next-week': 'Due next week',
+  Draft: 'Draft',
+  Voided: 'Voided',
+} as const
+export type Filter = keyof typeof filters
+export const filterNames = Object.keys(filters) as Filter[]
+
+/** The filters of the client's list. */
+export const clientFilters = { Paid: 'Paid', Overdue: 'Overdue', Pending: 'Pending' } as const
+
+export const methods = ['card', 'check', 'transfer', 'cash', 'other'] as const
+export type Method = (typeof methods)[number]
+
+export const itemsMax = 200
+
+interface ItemInput {
+  quantity: number
+  /** In dollars. */
+  price: number
+}
+
+interface AmountInput {
+  items: readonly (ItemInput & { untaxed?: boolean | undefined })[]
+  tax?: number | undefined
+  /** In percent, instead of an amount. */
+  taxRate?: number | null | undefined
+  initialDeposit?: number | undefined
+  /** In percent, instead of an amount. */
+  depositPercent?: number | null | undefined
+}
+
+/** All amounts in cents. */
+export interface Amounts {
+  totals: number[]
+  subtotal: number
+  tax: number
+  total: number
+  deposit: number
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+
+/** Quantities have two decimals, so both factors are whole numbers. */
+const itemTotal = ({ quantity, price }: ItemInput) =>
+  Math.round((Math.round(quantity * 100) * cents(price)) / 100)
+
+/** Rates have three decimals. */
+const share = (amount: number, percent: number) =>
+  Math.round((amount * Math.round(percent * 1000)) / 100_000)
+
+/** The amounts of an invoice, which the server and the form compute in the same way. */
+export function computeAmounts(given: AmountInput): Amounts {
+  const totals = given.items.map(itemTotal)
+  const subtotal = sum(totals)
+  const taxed = sum(totals.filter((_, index) => !given.items[index]?.untaxed))
+  const tax = given.taxRate == null ? cents(given.tax ?? 0) : share(taxed, given.taxRate)
+  const total = subtotal + tax
+  const asked =
+    given.depositPercent == null
+      ? cents(given.initialDeposit ?? 0)
+      : share(total, given.depositPercent)
+  return { totals, subtotal, tax, total, deposit: asked }
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { OwnInvoice } from '#features/invoices/contract.ts'
+import { atMost } from '#shared/checks.ts'
+import { contract } from '#shared/endpoint.ts'
+import { id, line, message, optional, optionalLine, timestamp } from '#shared/fields.ts'
+
+/** What a browser needs to take a card. */
+export const PaymentIntent = z.object({
+  clientSecret: z.string(),
+  /** In dollars. */
+  amount: z.number(),
+  /** What it pays. */
+  pays: z.enum(['deposit', 'rest', 'total']),
+  provider: z.enum(['sandbox', 'stripe']),
+  publishableKey: z.nullable(z.string()),
+})
+export type PaymentIntent = z.output<typeof PaymentIntent>
+
+/** The countries of billing and shipping addresses. */
+export const countries = {
+  US: 'United States',
+  CA: 'Canada',
+  GB: 'United Kingdom',
+  KE: 'Kenya',
+  UG: 'Uganda',
+  TZ: 'Tanzania',
+} as const
+
+const Address = z.object({
+  name: line('Name is required'),
+  line1: line('Address is required'),
+  line2: optionalLine(),
+  city: line('City is required', 100),
+  state: optionalLine(100),
+  zip: optionalLine(20),
+  country: z.enum(Object.keys(countries) as (keyof typeof countries)[], 'Country is required'),
+})
+export type Address = z.output<typeof Address>
+
+const token = z.string().check(atMost(200, 'Not a link.'))
+const digits = (max: number, invalid: string) => z.string(invalid).check(atMost(max, invalid))
+
+export const payments = contract({
+  createIntent: {
+    method: 'POST',
+    path: '/api/payment/create-payment-intent/{invoiceId}',
+    summary:
+      'Starts the payment of what is due now. Until it is paid, every call answers the same.',
+    access: 'client',
+    params: z.object({ invoiceId: id }),
+    reply: PaymentIntent,
+    errors: ['CONFLICT', 'UNAVAILABLE'],
+  },
+})
+
+/** A single invoice that whoever holds the signed link can read and pay. */
+export const payLinks = contract({
+  one: {
+    method: 'GET',
+    path: '/api/pay/{token}',
+    summary: 'The invoice of a pay link.',
+    access: 'public',
+    params: z.object({ token }),
+    reply: z.omit(OwnInvoice, { invoiceUrl: true }),
+    errors: ['LINK_INVALID'],
+  },
+  createIntent: {
+    method: 'POST',
+    path: '/api/pay/{token}/intent',
+    summary: 'Starts the payment of what is due now.',
+    access: 'public',
+    params: z.object({ token }),
+    reply: PaymentIntent,
+    errors: ['CONFLICT', 'LINK_INVALID', 'UNAVAILABLE'],
+  },
+  pdf: {
+    method: 'GET',
+    path: '/api/pay/{token}/pdf',
+    summary: 'The invoice of a pay link as PDF.',
+    access: 'public',
+    params: z.object({ token }),
+    file: true,
+    errors: ['LINK_INVALID'],
+  },
+})
+
+/** The form of the sandbox, where no money moves. The card number is never stored. */
+export const sandbox = contract({
+  confirm: {
+    method: 'POST',
+    path: '/api/payment/sandbox',
+    summary: 'Pays an open payment of the sandbox with a test card.',
+    access: 'public',
+    body: z.object({
+      clientSecret: digits(200, 'Not a payment.'),
+      number: digits(30, 'Your card number is invalid.'),
+      expiry: digits(10, 'Your card’s expiration date is invalid.'),
+      cvc: digits(4, 'Your card’s security code is invalid.'),
+      name: line('Name on card is required'),
+      billing: optional(Address),
+      shipping: optional(Address),
+    }),
+    reply: z.object({ status: z.enum(['succeeded', 'processing', 'requires_action']) }),
+    errors: ['PAYMENT_REFUSED'],
+  },
+  challenge: {
+    method: 'POST',
+    path: '/api/payment/sandbox/challenge',
+    summary: 'Answers the 3-D Secure question of the sandbox.',
+    access: 'public',
+    body: z.object({
+      clientSecret: digits(200, 'Not a payment.'),
+      approve: z.boolean('Yes or no?'),
+    }),
+    reply: z.object({ status: z.enum(['succeeded', 'processing']) }),
+    errors: ['PAYMENT_REFUSED'],
+  },
+})
+
+/** Events of the provider that nobody could apply. */
+export const paymentReviews = contract({
+  list: {
+    method: 'GET',
+    path: '/api/payment/review',
+    summary: 'Events that need a decision, newest first.',
+    access: 'admin',
+    rows: z.object({
+      _id: id,
+      id,
+      reason: z.string(),
+      detail: z.string(),
+      invoiceId: z.nullable(id),
+      timestamp,
+    }),
+    follows: ['invoice'],
+  },
+  resolve: {
+    method: 'POST',
+    path: '/api/payment/review/{id}/resolve',
+    summary: 'Marks an event as dealt with.',
+    access: 'admin',
+    params: z.object({ id }),
+    reply: message,
+  },
+})
