@@ -11,6 +11,8 @@ export const PaymentIntent = z.object({
   amount: z.number(),
   /** What it pays. */
   pays: z.enum(['deposit', 'rest', 'total']),
+  /** A card was accepted, and the provider has not decided yet. */
+  processing: z.boolean(),
   provider: z.enum(['sandbox', 'stripe']),
   publishableKey: z.nullable(z.string()),
 })
@@ -89,7 +91,8 @@ export const sandbox = contract({
   confirm: {
     method: 'POST',
     path: '/api/payment/sandbox',
-    summary: 'Pays an open payment of the sandbox with a test card.',
+    summary:
+      'Pays an open payment of the sandbox with a test card. Where it was paid, the answer is the same.',
     access: 'public',
     body: z.object({
       clientSecret: digits(200, 'Not a payment.'),
