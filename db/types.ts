@@ -447,6 +447,15 @@ export interface RecoveryCode {
   used_at: string | null;
 }
 
+export interface RefundAttempt {
+  account_id: string | null;
+  amount_cents: Int8;
+  created_at: string;
+  key: Generated<string>;
+  payment_id: string;
+  reason: Generated<string>;
+}
+
 export interface SavedReply {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -608,6 +617,7 @@ export interface DB {
   rate_limit: RateLimit;
   reason: Reason;
   recovery_code: RecoveryCode;
+  refund_attempt: RefundAttempt;
   saved_reply: SavedReply;
   security_event: SecurityEvent;
   service: Service;

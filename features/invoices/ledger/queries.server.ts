@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import type { InvoicePayment } from '../contract.ts'
+import type { Kind } from './rules.ts'
+
+/** The amount of a payment that was not refunded yet, in cents; 0 for other entries. */
+const refundable = sql<number>`case when payment.kind = 'payment' then payment.amount_cents - (
+  select coalesce(sum(refund.amount_cents), 0) from invoice_payment as refund
+  where refund.payment_id = payment.id) else 0 end`
+
+function selectPayments(db: Db) {
+  return db
+    .selectFrom('invoice_payment as payment')
+    .select([
+      'payment.id',
+      'payment.id as _id',
+      'payment.kind',
+      sql<number>`payment.amount_cents / 100.0::float8`.as('amount'),
+      'payment.method',
+      'payment.reference',
+      'payment.reason',
+      'payment.paid_on as paidOn',
+      sql<number>`${refundable} / 100.0::float8`.as('refundable'),
+      'payment.created_at as timestamp',
+    ])
+    .$narrowType<Pick<InvoicePayment, 'kind' | 'method'>>()
+}
+
+/** The ledger of an invoice, oldest first. The ids of the provider are for editors. */
+export function listPayments(
+  db: Db,
+  invoiceId: string,
+  { withProvider }: { withProvider: boolean },
+): Promise<InvoicePayment[]> {
+  return selectPayments(db)
+    .$if(withProvider, (query) => query.select('payment.provider_id as providerId'))
+    .where('payment.invoice_id', '=', invoiceId)
+    .orderBy('payment.created_at')
+    .orderBy('payment.id')
+    .execute()
+}
+
+export function getPayment(db: Db, id: string): Promise<InvoicePayment> {
+  return selectPayments(db)
+    .select('payment.provider_id as providerId')
+    .where('payment.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export interface LedgerRow {
+  id: string
+  invoiceId: string
+  kind: Kind
+  /** In cents. */
+  refundable: number
+}
+
+export async function findByProviderId(db: Db, providerId: string): Promise<LedgerRow | undefined> {
+  const { rows } = await sql<LedgerRow>`
+    select id, invoice_id as "invoiceId", kind, ${refundable} as refundable
+    from invoice_payment as payment where provider_id = ${providerId}`.execute(db)
+  return rows[0]
+}

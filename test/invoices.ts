@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Invoice } from '#db/types.ts'
+import type { Db } from '#server/db/db.ts'
+import { calendarDay } from '#shared/dates.ts'
+import { makeAccount } from './factories.ts'
+
+let made = 0
+
+interface Made extends Partial<Omit<Insertable<Invoice>, 'items'>> {
+  /** The price of its one item, in cents. */
+  price?: number
+}
+
+/** An issued invoice of $1,000.00 for a new client, due in two weeks. */
+export async function makeInvoice(db: Db, { price = 100_000, ...values }: Made = {}) {
+  made += 1
+  const item = { id: randomUUID(), service: 'Website', description: '', quantity: 1 }
+  const now = new Date()
+  const issued = calendarDay(now)
+  const invoice = {
+    number: `INV-2020-${String(made).padStart(4, '0')}`,
+    account_id: values.account_id ?? (await makeAccount(db, { role: 'User' })).id,
+    items: JSON.stringify([{ ...item, price, total: price }]),
+    due_date: calendarDay(new Date(now.getTime() + 14 * 86_400_000)),
+    date_issued: values.number === null ? null : issued,
+    ...values,
+  }
+  return db.insertInto('invoice').values(invoice).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The sums of an invoice in cents, with its status and the number of its ledger rows. */
+export async function readLedger(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('invoice_payment')
+    .select('kind')
+    .where('invoice_id', '=', id)
+    .execute()
+  const { status, paid_cents, credited_cents, total_cents } = await db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const [paid, credited, total] = [paid_cents, credited_cents, total_cents].map(Number)
+  return { status, paid, credited, total, rows: rows.length }
+}
