@@ -16,8 +16,9 @@ type SavedSections = {
   [S in Sections as S['name']]: ReturnType<typeof savedSection<S['schema']>>
 }
 
+const declared: readonly SettingSection[] = sections
 const all = Object.fromEntries(
-  sections.map((section) => [section.name, savedSection(section)]),
+  declared.map((section) => [section.name, savedSection(section)]),
 ) as SavedSections
 
 export const settings = contract({
