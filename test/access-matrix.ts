@@ -217,6 +217,7 @@ export const matrix: Record<string, string> = {
   // Settings
   'GET /api/settings': admins,
   'PUT /api/settings/agency': admins,
+  'PUT /api/settings/invoices': admins,
 
   // Visitors
   'POST /api/message': everybody,
