@@ -515,6 +515,13 @@ export interface Setting {
   value: Json;
 }
 
+export interface StoredPdf {
+  bytes: number;
+  digest: string;
+  key: string;
+  used_at: string;
+}
+
 export interface Task {
   account_id: string;
   changed_by: string | null;
@@ -623,6 +630,7 @@ export interface DB {
   service: Service;
   session: Session;
   setting: Setting;
+  stored_pdf: StoredPdf;
   task: Task;
   task_comment: TaskComment;
   time_log: TimeLog;

@@ -10,6 +10,7 @@ import { blogJobs } from './blog/jobs.server.ts'
 import { sweepAttachments } from './chat/jobs.server.ts'
 import { sweepDocuments } from './documents/jobs.server.ts'
 import { fileJobs, sweepAvatars } from './files/jobs.server.ts'
+import { invoiceMailJobs } from './invoices/pdf/jobs.server.ts'
 import { sweepLiveEvents } from './live/jobs.server.ts'
 import { notificationJobs, sweepNotifications } from './notifications/jobs.server.ts'
 import { sweepHistory } from './projects/jobs.server.ts'
@@ -24,6 +25,7 @@ export const jobs: readonly Record<string, Job>[] = [
   contentJobs,
   blogJobs,
   fileJobs,
+  invoiceMailJobs,
   notificationJobs,
   taskJobs,
   timeJobs,

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
+import { displayCharacters, textCharacters } from '#server/pdf/characters.ts'
 
 interface Cut {
   file: string
@@ -37,6 +38,35 @@ for (const [name, { file, axes }] of Object.entries(cuts)) {
     await writeFile(target, bytes)
     console.info(`${name}-${part}: ${bytes.length} of ${original.length} bytes`)
   }
+}
+
+const expo = '@expo-google-fonts/hanken-grotesk'
+const pdfCuts = {
+  regular: {
+    file: `${expo}/400Regular/HankenGrotesk_400Regular.ttf`,
+    characters: textCharacters,
+  },
+  bold: {
+    file: `${expo}/600SemiBold/HankenGrotesk_600SemiBold.ttf`,
+    characters: textCharacters,
+  },
+  display: {
+    file: '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2',
+    characters: displayCharacters,
+  },
+  mono: {
+    file: '@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2',
+    characters: displayCharacters,
+  },
+}
+
+/** Writes `server/pdf/fonts`: pdfmake reads TrueType only. */
+for (const [name, { file, characters }] of Object.entries(pdfCuts)) {
+  const original = await readFile(new URL(import.meta.resolve(file)))
+  const text = [...characters].join('')
+  const bytes = await subsetFont(original, text, { targetFormat: 'truetype' })
+  await writeFile(new URL(`../server/pdf/fonts/${name}.ttf`, import.meta.url), bytes)
+  console.info(`pdf ${name}: ${bytes.length} of ${original.length} bytes`)
 }
 
 function charactersOf(first: number, last: number): string {

@@ -16,6 +16,7 @@ import { LiveStreams } from './live/live-streams.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail/mail.ts'
 import { mailJobs } from './mail/mail-jobs.ts'
+import { createPdfRenderer } from './pdf/pdf-renderer.ts'
 import { loadSecrets } from './secrets.ts'
 import { SettingsCache } from './settings-cache.ts'
 
@@ -44,9 +45,10 @@ export async function startKernel(
   const db = createDb(pool)
   const files = createStorage(config, log)
   const mailer = createMailer(config, log)
+  const pdf = createPdfRenderer(log)
   const botCheck = createBotCheck({ config, db, secret: secrets.challenges, now, log })
   const events = await listen({ connection, pool, log, ...listening })
-  const parts = { config, secrets, log, db, files, botCheck, now }
+  const parts = { config, secrets, log, db, files, pdf, botCheck, now }
   const caches = {
     sessions: new SessionCache<Session>(events, now),
     settings: new SettingsCache(events),
@@ -66,6 +68,7 @@ export async function startKernel(
       await kernel.live.stop()
       await jobs.stop()
       mailer.close()
+      await pdf.stop()
       await events.stop()
       await pool.end()
     },

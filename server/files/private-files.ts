@@ -60,6 +60,12 @@ export async function putFile<Row>(
   })
 }
 
+/** The whole file; null if it is gone. */
+export async function readFile(files: Storage, file: PrivateFile): Promise<Buffer | null> {
+  const found = await files.get(fileKeyOf(file))
+  return found && buffer(found.stream)
+}
+
 /** The reply of an endpoint that declares `file`. Check first that the reader may open it. */
 export function openFile(files: Storage, file: PrivateFile): FileReply {
   return {

@@ -2,6 +2,7 @@ import { sweeps as domainSweeps } from '#features/jobs.server.ts'
 import { sweepChallenges } from '#server/bot-check/bot-check-nonces.ts'
 import type { Kernel } from '#server/context.ts'
 import { sweepLimits } from '#server/http/limits.ts'
+import { sweepPdfs } from '#server/pdf/stored-pdf.ts'
 import { jobs } from './jobs.ts'
 
 const dayMs = 86_400_000
@@ -16,7 +17,7 @@ export interface SweepContext extends SweepKernel {
 /** Removes the expired rows of one domain. */
 export type Sweep = (ctx: SweepContext) => Promise<unknown>
 
-const sweeps: readonly Sweep[] = [sweepLimits, sweepChallenges, ...domainSweeps]
+const sweeps: readonly Sweep[] = [sweepLimits, sweepChallenges, sweepPdfs, ...domainSweeps]
 
 export const sweepJobs = jobs({
   sweep: {

@@ -7,6 +7,13 @@ import { GiveUp } from '#server/jobs/jobs.ts'
 import type { Log } from '#server/log.ts'
 import { flowed } from './flowed.ts'
 
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: string
+  encoding?: 'base64'
+}
+
 export interface Message {
   /** The default sender, unless MAIL_FROM is set. */
   from?: { name: string; address: string }
@@ -18,7 +25,7 @@ export interface Message {
   html?: string
   /** Where one POST ends mails of this kind (RFC 8058). */
   unsubscribe?: string
-  attachments?: { filename: string; contentType: string; content: string; encoding?: 'base64' }[]
+  attachments?: Attachment[]
 }
 
 export interface Mailer {

@@ -1,0 +1,96 @@
+import type {
+  Content,
+  ContentTable,
+  CustomTableLayout,
+  TDocumentDefinitions,
+} from 'pdfmake/interfaces.js'
+import { printable } from './characters.ts'
+import type { PdfDocument } from './pdf-document.ts'
+
+/** Count it up when a change below, of the fonts or of the renderer shows in stored documents. */
+export const styleVersion = 1
+
+export const colors = {
+  ink: '#0b0c0f',
+  soft: '#44474f',
+  faint: '#676b75',
+  line: '#dcdcd6',
+  action: '#1f3fe0',
+  good: '#0a6b3d',
+  bad: '#b3191f',
+}
+
+const margin = 54
+/** US Letter, in points. */
+const page = { width: 612, height: 792 }
+
+/** The width between the margins. */
+export const contentWidth = page.width - 2 * margin
+
+/** The table layouts of documents, by name. */
+export const tableLayouts: Record<string, CustomTableLayout> = {
+  /** Hairlines between rows, a strong line below the header. */
+  rows: {
+    hLineWidth: (line, { table }) => {
+      if (line === 0) return 0
+      return line === (table.headerRows ?? 0) ? 1 : 0.5
+    },
+    hLineColor: (line, { table }) => (line === (table.headerRows ?? 0) ? colors.ink : colors.line),
+    vLineWidth: () => 0,
+    paddingLeft: (column) => (column === 0 ? 0 : 8),
+    paddingRight: (column, { table }) => (column === lastColumn(table) ? 0 : 8),
+    paddingTop: () => 7,
+    paddingBottom: () => 7,
+  },
+  bare: {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    paddingLeft: () => 0,
+    paddingRight: () => 0,
+    paddingTop: () => 0,
+    paddingBottom: () => 0,
+  },
+}
+
+const lastColumn = ({ body }: ContentTable['table']) => (body[0]?.length ?? 1) - 1
+
+/** Adds the paper, the fonts and the foot, and removes what the fonts do not have. */
+export function definePdf({ title, author, foot, content }: PdfDocument): TDocumentDefinitions {
+  const running: Content = { text: printable(title), margin: [margin, 26, margin, 0] }
+  return {
+    pageSize: 'LETTER',
+    pageMargins: [margin, margin, margin, 62],
+    version: '1.7',
+    language: 'en-US',
+    displayTitle: true,
+    info: { title, author, creator: 'Atrium', producer: 'Atrium' },
+    defaultStyle: { font: 'Text', fontSize: 9.5, lineHeight: 1.25, color: colors.ink },
+    styles: {
+      caption: { font: 'Mono', fontSize: 7, color: colors.faint, characterSpacing: 0.4 },
+      headline: { font: 'Display', characterSpacing: -0.6, lineHeight: 1 },
+      small: { fontSize: 8.5, color: colors.soft },
+      foot: { fontSize: 7.5, color: colors.faint },
+    },
+    header: (current) => (current === 1 ? null : { stack: [running], style: 'foot' }),
+    footer: (current, pages) => ({
+      margin: [margin, 22, margin, 0],
+      style: 'foot',
+      columns: [
+        { text: printable(foot), width: '*' },
+        { text: `Page ${current} of ${pages}`, width: 80, alignment: 'right' },
+      ],
+    }),
+    content: content.map(clean),
+  }
+}
+
+/** Applies `printable` to every text of the content. */
+function clean<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(clean) as T
+  if (typeof node !== 'object' || node === null) return node
+  const entries = Object.entries(node).map(([key, value]) => [
+    key,
+    key === 'text' && typeof value === 'string' ? printable(value) : clean(value),
+  ])
+  return Object.fromEntries(entries) as T
+}
