@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -50,6 +58,30 @@ export interface Account {
   two_factor_step: Generated<number>;
   updated_at: Generated<string>;
   zip_code: Generated<string>;
+}
+
+export interface Appointment {
+  account_id: string;
+  changed_by: string | null;
+  created_at: Generated<string>;
+  ends_at: string;
+  id: Generated<string>;
+  meeting_type: string;
+  note: Generated<string>;
+  offers: Generated<ArrayType<string>>;
+  reason: string;
+  sequence: Generated<number>;
+  service: string;
+  starts_at: string;
+  status: Generated<string>;
+  taken: string;
+  updated_at: Generated<string>;
+}
+
+export interface AppointmentHold {
+  account_id: string;
+  expires_at: string;
+  taken: string;
 }
 
 export interface BilledTime {
@@ -558,6 +590,15 @@ export interface TimeLog {
   updated_at: Generated<string>;
 }
 
+export interface TimeOff {
+  account_id: string | null;
+  created_at: Generated<string>;
+  ends_at: string;
+  id: Generated<string>;
+  reason: Generated<string>;
+  starts_at: string;
+}
+
 export interface Timer {
   account_id: string;
   asked_at: string | null;
@@ -587,6 +628,8 @@ export interface VisitSalt {
 
 export interface DB {
   account: Account;
+  appointment: Appointment;
+  appointment_hold: AppointmentHold;
   billed_time: BilledTime;
   blog: Blog;
   blog_category: BlogCategory;
@@ -634,6 +677,7 @@ export interface DB {
   task: Task;
   task_comment: TaskComment;
   time_log: TimeLog;
+  time_off: TimeOff;
   timer: Timer;
   used_challenge: UsedChallenge;
   visit: Visit;

@@ -42,6 +42,8 @@ export const errorTable = {
   TWO_FACTOR_ON: [409, 'Two-factor is already on.'],
   TWO_FACTOR_OFF: [409, 'Two-factor is not on.'],
   TOO_LATE: [409, 'It is too late to change this.'],
+  SLOT_TAKEN: [409, 'Failed to book appointment.'],
+  TOO_MANY_OPEN: [409, 'There are 10 open appointments already. Please cancel one first.'],
   IN_USE: [409, 'This is still in use.'],
   FILE_IN_USE: [409, 'This file is still in use.'],
   TOO_LARGE: [413, 'This is too large.'],

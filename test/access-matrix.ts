@@ -195,6 +195,22 @@ export const matrix: Record<string, string> = {
   'PUT /api/time-log/{id}': 'E:own M:own A',
   'DELETE /api/time-log/{id}': 'E:own M:own A',
 
+  // Appointments
+  'GET /api/appointment': editors,
+  'GET /api/appointment/available-slots': 'U M A',
+  'GET /api/appointment/available-days': 'U M A',
+  'GET /api/appointment/user-appointments': 'U M A',
+  'GET /api/appointment/{id}': editorsAndOwner,
+  'POST /api/appointment': 'U M A',
+  'PUT /api/appointment/hold': 'U M A',
+  'DELETE /api/appointment/hold': 'U M A',
+  'PUT /api/appointment/reschedule/{id}': 'U:own',
+  'PUT /api/appointment/accept/{id}': 'U:own',
+  'PUT /api/appointment/cancel/{id}': editorsAndOwner,
+  'PUT /api/appointment/approve/{id}': editors,
+  'PATCH /api/appointment/{id}': editors,
+  'DELETE /api/appointment/{id}': admins,
+
   // Pictures
   'POST /api/upload': signedIn,
   'DELETE /api/upload': 'U:own E:own M:own A',
@@ -218,6 +234,7 @@ export const matrix: Record<string, string> = {
   'GET /api/settings': admins,
   'PUT /api/settings/agency': admins,
   'PUT /api/settings/invoices': admins,
+  'PUT /api/settings/booking': admins,
 
   // Visitors
   'POST /api/message': everybody,

@@ -8,6 +8,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import type { Role } from '#shared/roles.ts'
 import { type Letter, matrix, type Reach, reachOf } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { makeAppointment } from './appointments.ts'
 import { makeAttachment, makeMessage, makeSavedReply } from './chats.ts'
 import {
   makeAccount,
@@ -124,6 +125,7 @@ const makers: Record<string, Make> = {
   '/api/project': makeProject,
   '/api/file': makeFile,
   '/api/task/{id}': makeTask,
+  '/api/appointment': makeAppointment,
   '/api/chat/{clientId}': makeAccount,
   '/api/saved-reply': makeSavedReply,
   '/api/notification/preference': async () => ({ id: 'new-device' }),
@@ -179,6 +181,8 @@ async function attachmentOf(db: Db, owner: string): Promise<{ id: string }> {
   const { id } = await conversationOf(db, owner)
   return makeAttachment(app, await makeMessage(db, { conversation_id: id, author_id: id }))
 }
+
+const appointmentOf = (db: Db, account_id: string) => makeAppointment(db, { account_id })
 
 const taskOf = (db: Db, account_id: string) => makeTask(db, { account_id })
 
@@ -247,6 +251,18 @@ const ownedKinds: Record<string, OwnedKind> = {
     body: () => ({ text: 'Done soon' }),
     neverShown: true,
   },
+  '/api/appointment/{id}': { make: appointmentOf, neverShown: true },
+  '/api/appointment/reschedule/{id}': {
+    make: appointmentOf,
+    body: () => ({ dueDate: '2030-01-07', time: '10:00' }),
+    neverShown: true,
+  },
+  '/api/appointment/accept/{id}': {
+    make: appointmentOf,
+    body: () => ({ startsAt: '2030-01-07T15:00:00Z' }),
+    neverShown: true,
+  },
+  '/api/appointment/cancel/{id}': { make: appointmentOf, neverShown: true },
   '/api/project/{id}': { make: projectOf },
   'POST /api/project/{id}': { make: projectOf, neverShown: true },
   '/api/project/{id}/history': { make: projectOf, neverShown: true },

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { trimmed } from '#shared/checks.ts'
+import { optionalText } from '#shared/fields.ts'
+import { settingSection } from '#shared/settings.ts'
+import { readClosedDays, readLengths } from './read-settings.ts'
+
+const whole = (from: number, to: number) => {
+  const invalid = `Use a whole number from ${from} to ${to}.`
+  return z.number(invalid).check(z.int(invalid), z.gte(from, invalid), z.lte(to, invalid))
+}
+
+const invalidHours = 'Use 24 hours, such as 09:00-17:00, or leave it empty.'
+const clock = '([01]\\d|2[0-3]):[0-5]\\d'
+const hours = z.string(invalidHours).check(
+  ...trimmed(20, invalidHours),
+  z.regex(new RegExp(`^(${clock}-${clock})?$`), invalidHours),
+  z.refine((given) => given.slice(0, 5) < given.slice(6) || given === '', invalidHours),
+)
+
+const weekday = (label: string, otherwise = '09:00-17:00') =>
+  ({ label, schema: hours, default: otherwise, half: true }) as const
+
+const webAddress = z
+  .string('Enter a web address.')
+  .check(
+    ...trimmed(300, 'Please use at most 300 characters.'),
+    z.regex(/^(https:\/\/\S+)?$/, 'Use a whole address, such as https://meet.example.com/studio.'),
+  )
+
+const lines = (readable: (text: string) => unknown, invalid: string) =>
+  z.string(invalid).check(
+    ...trimmed(5000, 'Please use at most 5000 characters.'),
+    z.refine((given) => readable(given) !== undefined, invalid),
+  )
+
+const daysInvalid = 'Use one day per line, such as 2026-12-25 Christmas.'
+const lengthsInvalid = 'Use one service per line, such as Website review: 60, at most 480 minutes.'
+
+/** When appointments can be booked. */
+export const bookingSection = settingSection('booking', {
+  label: 'Booking',
+  description: 'When clients can book appointments. Booked ones keep their time.',
+  fields: {
+    sunday: weekday('Sunday', ''),
+    monday: weekday('Monday'),
+    tuesday: weekday('Tuesday'),
+    wednesday: weekday('Wednesday'),
+    thursday: weekday('Thursday'),
+    friday: weekday('Friday'),
+    saturday: weekday('Saturday', ''),
+    mostPerDay: {
+      label: 'Most appointments per day',
+      schema: whole(0, 100),
+      default: 0,
+      hint: '0 for any number.',
+      input: 'number',
+      half: true,
+    },
+    closedDays: {
+      label: 'Closed days and holidays',
+      schema: lines(readClosedDays, daysInvalid),
+      default: '',
+      hint: daysInvalid,
+      input: 'textarea',
+    },
+    lengths: {
+      label: 'Lengths of services',
+      schema: lines(readLengths, lengthsInvalid),
+      default: '',
+      hint: `${lengthsInvalid} All others take 30 minutes.`,
+      input: 'textarea',
+    },
+    bufferBefore: {
+      label: 'Buffer before, in minutes',
+      schema: whole(0, 240),
+      default: 0,
+      input: 'number',
+      half: true,
+    },
+    bufferAfter: {
+      label: 'Buffer after, in minutes',
+      schema: whole(0, 240),
+      default: 0,
+      input: 'number',
+      half: true,
+    },
+    noticeHours: {
+      label: 'Shortest notice, in hours',
+      schema: whole(0, 720),
+      default: 2,
+      input: 'number',
+      half: true,
+    },
+    farthestDays: {
+      label: 'Farthest day, in days from today',
+      schema: whole(1, 365),
+      default: 90,
+      input: 'number',
+      half: true,
+    },
+    cutOffHours: {
+      label: 'Clients can cancel until this many hours before',
+      schema: whole(0, 720),
+      default: 0,
+      hint: '0 until it begins.',
+      input: 'number',
+      half: true,
+    },
+    firstReminderHours: {
+      label: 'First reminder, in hours before',
+      schema: whole(0, 168),
+      default: 24,
+      hint: '0 for none.',
+      input: 'number',
+      half: true,
+    },
+    lastReminderHours: {
+      label: 'Last reminder, in hours before',
+      schema: whole(0, 168),
+      default: 1,
+      hint: '0 for none.',
+      input: 'number',
+      half: true,
+    },
+    videoLink: {
+      label: 'Link for video calls',
+      schema: webAddress,
+      default: '',
+      hint: 'Shown to clients whose appointment is approved.',
+    },
+    phoneNote: {
+      label: 'Note for phone calls',
+      schema: optionalText(300),
+      default: 'We call you at the number in your profile.',
+    },
+  },
+})

@@ -1,0 +1,242 @@
+import * as z from 'zod/mini'
+import { atMost } from '#shared/checks.ts'
+import { contract } from '#shared/endpoint.ts'
+import {
+  day,
+  entity,
+  id,
+  line,
+  listQuery,
+  message,
+  optional,
+  optionalText,
+  text,
+  timestamp,
+} from '#shared/fields.ts'
+import { filterNames, meetingTypes, offersMax, statuses } from './rules.ts'
+
+const Moment = z.object({
+  startsAt: timestamp,
+  dueDate: z.string(),
+  time: z.string(),
+})
+
+/** Days and times are in the agency's time zone. */
+export const Appointment = entity({
+  /** The client. */
+  userId: z.object({
+    _id: id,
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    businessName: z.string(),
+    phoneNumber: z.string(),
+  }),
+  service: z.string(),
+  reason: z.string(),
+  meetingType: z.enum(meetingTypes),
+  /** The day, such as 2026-11-30. */
+  dueDate: z.string(),
+  /** The same day. */
+  date: z.string(),
+  /** Such as 09:30. */
+  time: z.string(),
+  startsAt: timestamp,
+  endsAt: timestamp,
+  status: z.enum(statuses),
+  /** What the agency told the client. */
+  note: z.string(),
+  /** Other times that the agency offers after it declined. */
+  offers: z.array(Moment),
+  /** It can still be canceled or moved by the client. */
+  changeable: z.boolean(),
+})
+export type Appointment = z.output<typeof Appointment>
+
+const timeText = z
+  .string('Time is required')
+  .check(atMost(5, 'Use a time such as 09:30.'), z.minLength(1, 'Time is required'))
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:30.'))
+const date = z
+  .string('Date is required')
+  .check(atMost(20, 'Date is required'), z.minLength(1, { error: 'Date is required', abort: true }))
+const dueDate = z.pipe(date, day)
+
+export const SaveAppointment = z.object({
+  service: line('Service is required'),
+  reason: text('Reason is required', 2000),
+  dueDate,
+  time: timeText,
+  meetingType: z.enum(meetingTypes, 'Meeting type is required'),
+})
+
+/** Staff book for a client, and may book outside the hours. */
+const AddAppointment = z.extend(SaveAppointment, {
+  userId: optional(z.uuid('Client is required')),
+  anyTime: optional(z.boolean('At any time or not?')),
+})
+
+const when = { dueDate, time: timeText }
+const basedOn = optional(timestamp)
+
+const ChangeAppointment = z.object({
+  status: optional(z.enum(['Approved', 'Declined', 'Canceled'], 'Invalid status')),
+  note: optionalText(1000),
+  offers: optional(
+    z.array(z.object(when)).check(atMost(offersMax, `At most ${offersMax} other times.`)),
+  ),
+  dueDate: optional(dueDate),
+  time: optional(timeText),
+  anyTime: optional(z.boolean('At any time or not?')),
+  basedOn,
+})
+
+const params = z.object({ id })
+const saved = z.extend(message, { item: Appointment })
+const follows = ['appointment']
+const list = listQuery(['createdAt', 'startsAt', 'status', 'service'], filterNames)
+const month = z
+  .string('Not a month.')
+  .check(atMost(7, 'Not a month.'), z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Not a month.'))
+
+const place = {
+  service: optional(line('Service is required')),
+  /** The appointment that is moved, which takes no time itself. */
+  moved: optional(id),
+}
+
+export const appointments = contract({
+  list: {
+    method: 'GET',
+    path: '/api/appointment',
+    summary: 'Appointments, newest created first.',
+    access: 'editor',
+    query: z.extend(list, { from: optional(day), to: optional(day), client: optional(id) }),
+    rows: Appointment,
+    follows,
+  },
+  slots: {
+    method: 'GET',
+    path: '/api/appointment/available-slots',
+    summary:
+      'The free times of a day in the agency’s zone, for 30 minutes or for the length of a service, and the next day with free times if there are none.',
+    access: 'client-or-editor',
+    query: z.object({ dueDate: day, ...place }),
+    reply: z.object({ slots: z.array(z.string()), next: z.nullable(z.string()) }),
+    follows,
+  },
+  days: {
+    method: 'GET',
+    path: '/api/appointment/available-days',
+    summary: 'The days of a month that have free times.',
+    access: 'client-or-editor',
+    query: z.object({ month, ...place }),
+    reply: z.object({ days: z.array(z.string()) }),
+    follows,
+  },
+  own: {
+    method: 'GET',
+    path: '/api/appointment/user-appointments',
+    summary: 'The appointments of the client who asks, or of one that an editor names.',
+    access: 'client-or-editor',
+    query: z.extend(z.pick(list, { page: true, limit: true }), {
+      when: optional(z.enum(['upcoming', 'past'], 'Upcoming or past?')),
+      client: optional(id),
+    }),
+    rows: Appointment,
+    follows,
+  },
+  one: {
+    method: 'GET',
+    path: '/api/appointment/{id}',
+    summary: 'One appointment; clients see only their own.',
+    access: 'client-or-editor',
+    params,
+    reply: Appointment,
+    follows,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/appointment',
+    summary: 'Books an appointment; an editor for a client.',
+    access: 'client-or-editor',
+    body: AddAppointment,
+    botCheck: 'token',
+    status: 201,
+    reply: saved,
+    errors: ['SLOT_TAKEN', 'TOO_MANY_OPEN'],
+  },
+  hold: {
+    method: 'PUT',
+    path: '/api/appointment/hold',
+    summary: 'Keeps a free time for five minutes, instead of the one that was kept before.',
+    access: 'client-or-editor',
+    body: z.object({ ...when, ...place }),
+    reply: z.object({ until: timestamp }),
+    errors: ['SLOT_TAKEN'],
+  },
+  release: {
+    method: 'DELETE',
+    path: '/api/appointment/hold',
+    summary: 'Releases the time that was kept.',
+    access: 'client-or-editor',
+    reply: message,
+  },
+  reschedule: {
+    method: 'PUT',
+    path: '/api/appointment/reschedule/{id}',
+    summary: 'Moves an own appointment to another free time, where it waits for approval again.',
+    access: 'client',
+    params,
+    body: z.object({ ...when, basedOn }),
+    reply: saved,
+    errors: ['SLOT_TAKEN', 'CONFLICT', 'TOO_LATE'],
+  },
+  accept: {
+    method: 'PUT',
+    path: '/api/appointment/accept/{id}',
+    summary: 'Takes a time that the agency offered, which approves it.',
+    access: 'client',
+    params,
+    body: z.object({ startsAt: timestamp }),
+    reply: saved,
+    errors: ['SLOT_TAKEN', 'CONFLICT', 'TOO_LATE'],
+  },
+  cancel: {
+    method: 'PUT',
+    path: '/api/appointment/cancel/{id}',
+    summary: 'Cancels an open appointment; clients their own.',
+    access: 'client-or-editor',
+    params,
+    reply: saved,
+    errors: ['CONFLICT', 'TOO_LATE'],
+  },
+  approve: {
+    method: 'PUT',
+    path: '/api/appointment/approve/{id}',
+    summary: 'Approves a pending appointment.',
+    access: 'editor',
+    params,
+    reply: saved,
+    errors: ['CONFLICT', 'TOO_LATE'],
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/appointment/{id}',
+    summary:
+      'Approves, declines (with a note and other times), cancels or moves; with `basedOn` only while nobody else did.',
+    access: 'editor',
+    params,
+    body: ChangeAppointment,
+    reply: saved,
+    errors: ['SLOT_TAKEN', 'CONFLICT', 'TOO_LATE'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/appointment/{id}',
+    summary: 'Deletes an appointment.',
+    access: 'admin',
+    params,
+    reply: message,
+  },
+})

@@ -1,0 +1,221 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows } from '#server/db/list.ts'
+import { calendarDay, momentOf, weekOf } from '#shared/dates.ts'
+import type { Rows } from '#shared/endpoint.ts'
+import { mayCall } from '#shared/roles.ts'
+import type { Appointment } from './contract.ts'
+import { addDays, type Filter, type Span } from './rules.ts'
+
+const zone = sql.lit('America/New_York')
+const dayOf = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM-DD')`
+const timeOf = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone ${zone}, 'HH24:MI')`
+
+const isOpen = sql<SqlBool>`appointment.status in ('Pending', 'Approved')`
+
+const offers = sql<Appointment['offers']>`(
+  select coalesce(json_agg(json_build_object(
+    'startsAt', to_char(offer at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'dueDate', to_char(offer at time zone ${zone}, 'YYYY-MM-DD'),
+    'time', to_char(offer at time zone ${zone}, 'HH24:MI')) order by offer), '[]')
+  from unnest(appointment.offers) as offer)`
+
+/** `latest` is the last moment at which a client can change an appointment that starts then. */
+function selectAppointments(db: Db, latest: Date) {
+  return db
+    .selectFrom('appointment')
+    .innerJoin('account as client', 'client.id', 'appointment.account_id')
+    .select([
+      'appointment.id',
+      'appointment.id as _id',
+      sql<Appointment['userId']>`json_build_object('id', client.id, '_id', client.id,
+        'firstName', client.first_name, 'lastName', client.last_name,
+        'businessName', client.business_name, 'phoneNumber', client.phone_number)`.as('userId'),
+      'appointment.service',
+      'appointment.reason',
+      'appointment.meeting_type as meetingType',
+      dayOf('appointment.starts_at').as('dueDate'),
+      dayOf('appointment.starts_at').as('date'),
+      timeOf('appointment.starts_at').as('time'),
+      'appointment.starts_at as startsAt',
+      'appointment.ends_at as endsAt',
+      'appointment.status',
+      'appointment.note',
+      offers.as('offers'),
+      sql<boolean>`(${isOpen} and appointment.starts_at > ${latest.toISOString()})`.as(
+        'changeable',
+      ),
+      'appointment.created_at as createdAt',
+      'appointment.updated_at as updatedAt',
+    ])
+    .$narrowType<Pick<Appointment, 'status' | 'meetingType'>>()
+}
+
+/** Clients see their own. */
+export function isSeenBy({ id, role }: SignedIn): Expression<SqlBool> {
+  return mayCall('editor', role) ? sql`true` : sql`appointment.account_id = ${id}`
+}
+
+function between(first: string, last: string): Expression<SqlBool> {
+  return sql`(appointment.starts_at >= ${momentOf(first, '00:00')}
+    and appointment.starts_at < ${momentOf(addDays(last, 1), '00:00')})`
+}
+
+function matching(filter: Filter | undefined, now: Date): Expression<SqlBool> {
+  const today = calendarDay(now)
+  if (filter === undefined) return sql`true`
+  if (filter === 'due-today') return between(today, today)
+  if (filter === 'due-this-week' || filter === 'due-next-week') {
+    const { first, last } = weekOf(filter === 'due-this-week' ? today : addDays(today, 7))
+    return between(first, last)
+  }
+  return sql`appointment.status = ${filter}`
+}
+
+interface Selection extends ListQuery {
+  filter?: Filter | undefined
+  from?: string | undefined
+  to?: string | undefined
+  client?: string | undefined
+}
+
+export function listAppointments(
+  db: Db,
+  { now, latest }: { now: Date; latest: Date },
+  { filter, from, to, client, ...query }: Selection,
+): Promise<Rows<Appointment>> {
+  const conditions = [matching(filter, now)]
+  if (from) conditions.push(sql`appointment.starts_at >= ${momentOf(from, '00:00')}`)
+  if (to) conditions.push(sql`appointment.starts_at < ${momentOf(addDays(to, 1), '00:00')}`)
+  if (client) conditions.push(sql`appointment.account_id = ${client}`)
+  return listRows(db, {
+    table: 'appointment',
+    select: selectAppointments(db, latest),
+    sorts: {
+      createdAt: sql.ref('appointment.created_at'),
+      startsAt: sql.ref('appointment.starts_at'),
+      status: sql.ref('appointment.status'),
+      service: sql`lower(appointment.service)`,
+    },
+    search: [
+      'appointment.service',
+      'appointment.reason',
+      (pattern) => sql`appointment.account_id in (select id from account
+        where lower(first_name || ' ' || last_name) like lower(${pattern}))`,
+    ],
+    where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
+    query,
+  })
+}
+
+/** Upcoming ones, next first, have not ended and are open or still offer other times; all others are past, latest first. */
+export function listOwn(
+  db: Db,
+  { now, latest }: { now: Date; latest: Date },
+  {
+    client,
+    when,
+    ...query
+  }: ListQuery & { client: string; when?: 'upcoming' | 'past' | undefined },
+): Promise<Rows<Appointment>> {
+  const isUpcoming = sql<SqlBool>`(appointment.ends_at > ${now.toISOString()} and ${isOpen})`
+  const isWanted = when === 'upcoming' ? isUpcoming : sql<SqlBool>`not ${isUpcoming}`
+  return listRows(db, {
+    table: 'appointment',
+    select: selectAppointments(db, latest),
+    sorts: { startsAt: sql.ref('appointment.starts_at') },
+    search: [],
+    where: sql<SqlBool>`appointment.account_id = ${client}
+      and ${when === undefined ? sql`true` : isWanted}`,
+    query: { ...query, sort: when === 'upcoming' ? 'startsAt' : '-startsAt' },
+  })
+}
+
+export function findAppointment(
+  db: Db,
+  latest: Date,
+  reader: SignedIn,
+  id: string,
+): Promise<Appointment | undefined> {
+  return selectAppointments(db, latest)
+    .where('appointment.id', '=', id)
+    .where(sql<SqlBool>`${isSeenBy(reader)}`)
+    .executeTakeFirst()
+}
+
+/** Waits for the other writers of the appointment. */
+export function lockAppointment(trx: Db, reader: SignedIn, id: string) {
+  return trx
+    .selectFrom('appointment')
+    .selectAll()
+    .where('id', '=', id)
+    .where(sql<SqlBool>`${isSeenBy(reader)}`)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+interface Asked {
+  /** First and last day. */
+  from: string
+  to: string
+  now: Date
+  /** Whoever asks: their own hold takes no time. */
+  accountId: string
+  /** The appointment that is moved, which takes no time either. */
+  moved?: string | undefined
+}
+
+export interface Busy {
+  /** Booked, held and blocked time. */
+  taken: Span[]
+  /** The appointments of each day. */
+  counts: ReadonlyMap<string, number>
+}
+
+/** Everything that takes time on some days. */
+export async function findBusy(db: Db, { from, to, now, accountId, moved }: Asked): Promise<Busy> {
+  const range = sql`tstzrange(${momentOf(from, '00:00')}::timestamptz,
+    ${momentOf(addDays(to, 1), '00:00')}::timestamptz)`
+  const { rows } = await sql<{ from: number; to: number; day: string | null }>`
+    with busy as (
+      select taken, to_char(starts_at at time zone ${zone}, 'YYYY-MM-DD') as day from appointment
+      where taken && ${range} and ${isOpen} and id is distinct from ${moved ?? null}::uuid
+      union all
+      select taken, null from appointment_hold
+      where taken && ${range} and expires_at > ${now.toISOString()} and account_id <> ${accountId}
+      union all
+      select tstzrange(starts_at, ends_at), null from time_off
+      where tstzrange(starts_at, ends_at) && ${range}
+    )
+    select (extract(epoch from lower(taken)) * 1000)::float8 as "from",
+      (extract(epoch from upper(taken)) * 1000)::float8 as "to", day
+    from busy`.execute(db)
+  const counts = new Map<string, number>()
+  for (const { day } of rows) if (day) counts.set(day, (counts.get(day) ?? 0) + 1)
+  return { taken: rows.map((row) => [row.from, row.to]), counts }
+}
+
+export async function countAppointmentsOf(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('appointment')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The open bookings of a client from now on. The lock makes bookings of one client wait for each other. */
+export async function countOpen(trx: Db, accountId: string, now: Date): Promise<number> {
+  await sql`select from account where id = ${accountId} for no key update`.execute(trx)
+  const { count } = await trx
+    .selectFrom('appointment')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where(isOpen)
+    .where('ends_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow()
+  return count
+}

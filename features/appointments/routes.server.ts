@@ -1,0 +1,76 @@
+import { implement } from '#server/http/implement.ts'
+import { appointments } from './contract.ts'
+import {
+  acceptOffer,
+  addAppointment,
+  approveAppointment,
+  cancelAppointment,
+  decideAppointment,
+  getAppointment,
+  getAppointments,
+  getOwn,
+  release,
+  removeAppointment,
+  rescheduleAppointment,
+} from './service.server.ts'
+import { listDays, listSlots } from './slots.server.ts'
+import { holdTime } from './times.server.ts'
+
+export const appointmentRoutes = implement(appointments, {
+  list: (ctx, { query }) => getAppointments(ctx, query),
+  slots: (ctx, { query }) => listSlots(ctx, query),
+  days: (ctx, { query }) => listDays(ctx, query),
+  own: (ctx, { query }) => getOwn(ctx, query),
+  one: (ctx, { params }) => getAppointment(ctx, params.id),
+
+  add: async (ctx, { body }) => ({
+    message: 'Appointment booked successfully!',
+    item: await addAppointment(ctx, body),
+  }),
+
+  hold: (ctx, { body }) => holdTime(ctx, body),
+
+  release: async (ctx) => {
+    await release(ctx)
+    return { message: 'Released.' }
+  },
+
+  reschedule: {
+    guard: (ctx, { params }) => getAppointment(ctx, params.id),
+    handle: async (ctx, { params, body }) => ({
+      message: 'Appointment rescheduled.',
+      item: await rescheduleAppointment(ctx, params.id, body),
+    }),
+  },
+
+  accept: {
+    guard: (ctx, { params }) => getAppointment(ctx, params.id),
+    handle: async (ctx, { params, body }) => ({
+      message: 'Appointment booked successfully!',
+      item: await acceptOffer(ctx, params.id, body.startsAt),
+    }),
+  },
+
+  cancel: async (ctx, { params }) => ({
+    message: 'Appointment canceled.',
+    item: await cancelAppointment(ctx, params.id),
+  }),
+
+  approve: async (ctx, { params }) => ({
+    message: 'Appointment approved.',
+    item: await approveAppointment(ctx, params.id),
+  }),
+
+  change: {
+    guard: (ctx, { params }) => getAppointment(ctx, params.id),
+    handle: async (ctx, { params, body }) => ({
+      message: 'Appointment updated successfully!',
+      item: await decideAppointment(ctx, params.id, body),
+    }),
+  },
+
+  remove: async (ctx, { params }) => {
+    await removeAppointment(ctx, params.id)
+    return { message: 'Appointment deleted successfully!' }
+  },
+})

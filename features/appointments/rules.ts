@@ -1,0 +1,124 @@
+import { calendarDay, clockTime, momentOf } from '#shared/dates.ts'
+
+export const statuses = ['Pending', 'Approved', 'Canceled', 'Declined'] as const
+export type Status = (typeof statuses)[number]
+
+export const meetingTypes = ['video', 'phone', 'in-person'] as const
+export type MeetingType = (typeof meetingTypes)[number]
+export const meetingTypeLabels: Record<MeetingType, string> = {
+  video: 'Video call',
+  phone: 'Phone call',
+  'in-person': 'In person',
+}
+
+/** The filters of the list, in the order of its select, with their labels. */
+export const filters = {
+  Approved: 'Approved',
+  Pending: 'Pending',
+  Canceled: 'Canceled',
+  Declined: 'Declined',
+  'due-today': 'Due today',
+  'due-this-week': 'Due this week',
+  'due-next-week': 'Due next week',
+} as const
+export type Filter = keyof typeof filters
+export const filterNames = Object.keys(filters) as Filter[]
+
+/** Open ones take a time. */
+export const isOpen = (status: Status) => status === 'Pending' || status === 'Approved'
+
+/** The most open bookings of a client. */
+export const openMax = 10
+export const offersMax = 3
+export const holdMinutes = 5
+/** Appointments begin at a full or a half hour after the opening. */
+export const gridMinutes = 30
+
+/** From and to in milliseconds. */
+export type Span = readonly [from: number, to: number]
+
+export interface BookingRules {
+  /** The hours of each weekday from Sunday, or null where it is closed. */
+  hours: readonly ({ opens: string; closes: string } | null)[]
+  /** Holidays and other closed days. */
+  closed: ReadonlySet<string>
+  bufferBefore: number
+  bufferAfter: number
+  /** 0 for any number. */
+  mostPerDay: number
+  noticeHours: number
+  farthestDays: number
+}
+
+interface Wanted {
+  day: string
+  minutes: number
+  now: Date
+}
+
+interface Busy {
+  /** Booked, held and blocked time. */
+  taken: readonly Span[]
+  /** The appointments of the day. */
+  count: number
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** The time that an appointment takes, with its buffers. */
+export function spanOf(rules: BookingRules, startsAt: string, minutes: number): Span {
+  const start = Date.parse(startsAt)
+  return [start - rules.bufferBefore * minuteMs, start + (minutes + rules.bufferAfter) * minuteMs]
+}
+
+/** The reason why nothing can be booked on a day, or '' if it is open. */
+export function closedBecause(rules: BookingRules, day: string, now: Date): string {
+  const today = calendarDay(now)
+  if (day < today) return 'This day is in the past.'
+  if (day > addDays(today, rules.farthestDays))
+    return `Appointments can be booked at most ${rules.farthestDays} days ahead.`
+  const weekday = new Date(day).getUTCDay()
+  if (!rules.hours[weekday] || rules.closed.has(day)) return 'We are closed on this day.'
+  return ''
+}
+
+/** The times of a day at which an appointment can begin, whoever booked. */
+export function gridOf(rules: BookingRules, day: string, minutes: number): string[] {
+  const hours = rules.hours[new Date(day).getUTCDay()]
+  if (!hours || rules.closed.has(day)) return []
+  const times: string[] = []
+  const last = minutesOf(hours.closes) - minutes
+  for (let at = minutesOf(hours.opens); at <= last; at += gridMinutes) {
+    const time = timeOf(at)
+    // Where the clocks go forward, an hour is missing.
+    if (clockTime(new Date(momentOf(day, time))) === time) times.push(time)
+  }
+  return times
+}
+
+/** The free times of a day in the agency's zone, ascending. */
+export function freeTimes(
+  rules: BookingRules,
+  { day, minutes, now }: Wanted,
+  busy: Busy,
+): string[] {
+  if (closedBecause(rules, day, now)) return []
+  if (rules.mostPerDay > 0 && busy.count >= rules.mostPerDay) return []
+  const earliest = now.getTime() + rules.noticeHours * 60 * minuteMs
+  return gridOf(rules, day, minutes).filter((time) => {
+    const startsAt = momentOf(day, time)
+    const [from, to] = spanOf(rules, startsAt, minutes)
+    return (
+      Date.parse(startsAt) >= earliest &&
+      busy.taken.every((span) => to <= span[0] || from >= span[1])
+    )
+  })
+}

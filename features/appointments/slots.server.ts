@@ -1,0 +1,80 @@
+import type { Context, SignedIn } from '#server/context.ts'
+import { calendarDay } from '#shared/dates.ts'
+import type { Parts } from '#shared/endpoint.ts'
+import { type Booking, readBooking } from './booking/rules.server.ts'
+import type { appointments } from './contract.ts'
+import { findBusy } from './queries.server.ts'
+import { addDays, freeTimes } from './rules.ts'
+
+type Reader = Context<never, SignedIn>
+
+interface Place {
+  service?: string | undefined
+  moved?: string | undefined
+}
+
+/** How many days are searched for the next free one at once. */
+const searchedDays = 31
+
+/** The free times of the days from one to another, which costs one query. */
+export async function findFree(
+  ctx: Reader,
+  { rules, minutesOf }: Booking,
+  { from, to, service, moved }: Place & { from: string; to: string },
+): Promise<{ day: string; times: string[] }[]> {
+  const now = ctx.now()
+  const asked = { from, to, now, accountId: ctx.user.id, moved }
+  const { taken, counts } = await findBusy(ctx.db, asked)
+  const days: { day: string; times: string[] }[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const wanted = { day, minutes: minutesOf(service), now }
+    const times = freeTimes(rules, wanted, { taken, count: counts.get(day) ?? 0 })
+    days.push({ day, times })
+  }
+  return days
+}
+
+export async function listSlots(
+  ctx: Reader,
+  { dueDate, ...place }: Parts<typeof appointments.slots>['query'],
+) {
+  const booking = await readBooking(ctx)
+  const [{ times = [] } = {}] = await findFree(ctx, booking, {
+    ...place,
+    from: dueDate,
+    to: dueDate,
+  })
+  return {
+    slots: times,
+    next: times.length > 0 ? null : await findNext(ctx, booking, dueDate, place),
+  }
+}
+
+async function findNext(
+  ctx: Reader,
+  booking: Booking,
+  after: string,
+  place: Place,
+): Promise<string | null> {
+  const today = calendarDay(ctx.now())
+  const last = addDays(today, booking.rules.farthestDays)
+  let from = after < today ? today : addDays(after, 1)
+  while (from <= last) {
+    const to = addDays(from, searchedDays)
+    const days = await findFree(ctx, booking, { ...place, from, to: to < last ? to : last })
+    const free = days.find(({ times }) => times.length > 0)
+    if (free) return free.day
+    from = addDays(to, 1)
+  }
+  return null
+}
+
+export async function listDays(
+  ctx: Reader,
+  { month, ...place }: Parts<typeof appointments.days>['query'],
+) {
+  const from = `${month}-01`
+  const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1)
+  const days = await findFree(ctx, await readBooking(ctx), { ...place, from, to })
+  return { days: days.filter(({ times }) => times.length > 0).map(({ day }) => day) }
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Context, SignedIn } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { calendarDay, clockTime, momentOf } from '#shared/dates.ts'
+import type { Parts } from '#shared/endpoint.ts'
+import { type Booking, readBooking } from './booking/rules.server.ts'
+import type { appointments } from './contract.ts'
+import { findBusy } from './queries.server.ts'
+import { closedBecause, freeTimes, gridOf, holdMinutes, type Span, spanOf } from './rules.ts'
+
+export interface Placed {
+  startsAt: string
+  endsAt: string
+  taken: readonly [from: string, to: string]
+}
+
+type Wanted = {
+  service: string | undefined
+  /** The appointment that is moved. */
+  moved?: string | undefined
+  /** Staff may book outside the hours, where nothing else is. */
+  anyTime?: boolean
+  /** The field of a message about the time. */
+  field?: string
+} & ({ day: string; time: string } | { startsAt: string })
+
+type Placing = Context<'SLOT_TAKEN', SignedIn>
+
+/** Where an appointment would be. Fails with a message beside the field unless that time is free. */
+export async function place(ctx: Placing, wanted: Wanted): Promise<Placed> {
+  const booking = await readBooking(ctx)
+  const minutes = booking.minutesOf(wanted.service)
+  const startsAt = 'startsAt' in wanted ? wanted.startsAt : momentOf(wanted.day, wanted.time)
+  const start = new Date(startsAt)
+  const day = calendarDay(start)
+  const { field = 'time' } = wanted
+  if ('day' in wanted && clockTime(start) !== wanted.time)
+    ctx.fail('INVALID_INPUT', { fields: { [field]: 'This time does not exist on this day.' } })
+  if (!wanted.anyTime && 'day' in wanted) requireGrid(ctx, booking, { ...wanted, minutes, field })
+  const now = ctx.now()
+  if (start <= now) ctx.fail('INVALID_INPUT', { fields: { [field]: 'This time is in the past.' } })
+  const busy = await findBusy(ctx.db, {
+    ...{ from: day, to: day, now, accountId: ctx.user.id },
+    moved: wanted.moved,
+  })
+  const span = spanOf(booking.rules, startsAt, minutes)
+  const isFree =
+    'day' in wanted && !wanted.anyTime
+      ? freeTimes(
+          booking.rules,
+          { day, minutes, now },
+          { ...busy, count: busy.counts.get(day) ?? 0 },
+        ).includes(wanted.time)
+      : busy.taken.every(([from, to]) => span[1] <= from || span[0] >= to)
+  if (!isFree) ctx.fail('SLOT_TAKEN', { fields: { [field]: 'Failed to book appointment.' } })
+  return placedAt(startsAt, minutes, span)
+}
+
+const iso = (time: number) => new Date(time).toISOString()
+
+function placedAt(startsAt: string, minutes: number, [from, to]: Span): Placed {
+  const start = Date.parse(startsAt)
+  return {
+    startsAt: iso(start),
+    endsAt: iso(start + minutes * 60_000),
+    taken: [iso(from), iso(to)],
+  }
+}
+
+interface OnGrid {
+  day: string
+  time: string
+  minutes: number
+  field: string
+}
+
+/** The day must be open, the time on the grid and early enough. What is taken is another matter. */
+function requireGrid(
+  ctx: Placing,
+  { rules }: Booking,
+  { day, time, minutes, field }: OnGrid,
+): void {
+  const now = ctx.now()
+  const closed = closedBecause(rules, day, now)
+  if (closed) ctx.fail('INVALID_INPUT', { fields: { [field.replace(/time$/, 'dueDate')]: closed } })
+  if (!gridOf(rules, day, minutes).includes(time))
+    ctx.fail('INVALID_INPUT', { fields: { [field]: 'This is not one of our times.' } })
+  const notice = now.getTime() + rules.noticeHours * 3_600_000
+  if (Date.parse(momentOf(day, time)) < notice)
+    ctx.fail('INVALID_INPUT', { fields: { [field]: noticeMessage(rules.noticeHours) } })
+}
+
+const noticeMessage = (hours: number) =>
+  `Please choose a time at least ${hours} ${hours === 1 ? 'hour' : 'hours'} ahead.`
+
+/** Keeps a free time for a few minutes, for one person after another. */
+export function holdTime(
+  ctx: ContextOf<typeof appointments.hold>,
+  { dueDate, time, service, moved }: Parts<typeof appointments.hold>['body'],
+) {
+  return inTransaction(ctx, async (inner) => {
+    await sql`select pg_advisory_xact_lock(hashtext('appointment_hold'))`.execute(inner.db)
+    const { taken } = await place(inner, { day: dueDate, time, service, moved })
+    const until = new Date(ctx.now().getTime() + holdMinutes * 60_000).toISOString()
+    const hold = {
+      taken: sql<string>`tstzrange(${taken[0]}::timestamptz, ${taken[1]}::timestamptz)`,
+      expires_at: until,
+    }
+    await inner.db
+      .insertInto('appointment_hold')
+      .values({ account_id: ctx.user.id, ...hold })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(hold))
+      .execute()
+    return { until }
+  })
+}

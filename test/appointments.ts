@@ -1,0 +1,24 @@
+import { type Insertable, sql } from 'kysely'
+import type { Appointment } from '#db/types.ts'
+import type { Db } from '#server/db/db.ts'
+import { makeAccount } from './factories.ts'
+
+let made = 0
+
+/** An appointment of half an hour, each a day after the one before, far ahead. */
+export async function makeAppointment(db: Db, values: Partial<Insertable<Appointment>> = {}) {
+  made += 1
+  const starts_at = values.starts_at ?? new Date(Date.UTC(2090, 0, made, 15)).toISOString()
+  const ends_at = new Date(Date.parse(String(starts_at)) + 30 * 60_000).toISOString()
+  const appointment = {
+    service: 'Website review',
+    reason: 'The shop is slow.',
+    meeting_type: 'video',
+    ends_at,
+    taken: sql<string>`tstzrange(${starts_at}::timestamptz, ${ends_at}::timestamptz)`,
+    ...values,
+    account_id: values.account_id ?? (await makeAccount(db)).id,
+    starts_at,
+  }
+  return db.insertInto('appointment').values(appointment).returningAll().executeTakeFirstOrThrow()
+}
