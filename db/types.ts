@@ -251,7 +251,7 @@ export interface Invoice {
   first_viewed_at: string | null;
   id: Generated<string>;
   internal_note: Generated<string>;
-  item_count: Generated<number | null>;
+  item_count: Generated<number>;
   items: Generated<Json>;
   link_version: Generated<number>;
   note: Generated<string>;
@@ -259,10 +259,10 @@ export interface Invoice {
   paid_cents: Generated<Int8>;
   reminders_paused: Generated<boolean>;
   status: Generated<string>;
-  subtotal_cents: Generated<Int8 | null>;
+  subtotal_cents: Generated<Int8>;
   tax_cents: Generated<Int8>;
   tax_rate: Numeric | null;
-  total_cents: Generated<Int8 | null>;
+  total_cents: Generated<Int8>;
   updated_at: Generated<string>;
   void_reason: Generated<string>;
   voided_at: string | null;
@@ -296,6 +296,14 @@ export interface InvoicePayment {
   provider_id: string | null;
   reason: Generated<string>;
   reference: Generated<string>;
+}
+
+export interface InvoiceVersion {
+  account_id: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  invoice_id: string;
+  version: Json;
 }
 
 export interface KnownDevice {
@@ -647,6 +655,7 @@ export interface DB {
   invoice_entry: InvoiceEntry;
   invoice_number: InvoiceNumber;
   invoice_payment: InvoicePayment;
+  invoice_version: InvoiceVersion;
   known_device: KnownDevice;
   live_counter: LiveCounter;
   live_event: LiveEvent;

@@ -2,6 +2,7 @@ import { changeNotifications } from '#content/changes/notifications.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 import { signInNotifications } from './auth/sign-in/notifications.ts'
 import { chatNotifications } from './chat/notifications.ts'
+import { invoiceNotifications } from './invoices/notifications.ts'
 import { projectNotifications } from './projects/notifications.ts'
 import { taskNotifications } from './tasks/notifications.ts'
 import { timeNotifications } from './time/notifications.ts'
@@ -12,6 +13,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   projectNotifications,
   taskNotifications,
   timeNotifications,
+  invoiceNotifications,
   changeNotifications,
   signInNotifications,
 ].flatMap((declared) => Object.values(declared))

@@ -211,6 +211,17 @@ export const matrix: Record<string, string> = {
   'PATCH /api/appointment/{id}': editors,
   'DELETE /api/appointment/{id}': admins,
 
+  // Invoices
+  'GET /api/invoice': editors,
+  'GET /api/invoice/sums': editors,
+  'GET /api/invoice/client-invoices': 'U',
+  'GET /api/invoice/invoice/{id}': editorsAndOwner,
+  'GET /api/invoice/unbilled': admins,
+  'POST /api/invoice': admins,
+  'PUT /api/invoice/{id}': admins,
+  'POST /api/invoice/{id}/duplicate': admins,
+  'DELETE /api/invoice/{id}': admins,
+
   // Pictures
   'POST /api/upload': signedIn,
   'DELETE /api/upload': 'U:own E:own M:own A',

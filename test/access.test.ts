@@ -27,6 +27,7 @@ import {
   makeSession,
   makeToken,
 } from './factories.ts'
+import { makeInvoice } from './invoices.ts'
 import { makeTask, makeTimeLog } from './work.ts'
 
 const contentChanged = changeNotifications['content-changed']
@@ -126,6 +127,8 @@ const makers: Record<string, Make> = {
   '/api/file': makeFile,
   '/api/task/{id}': makeTask,
   '/api/appointment': makeAppointment,
+  '/api/invoice/{id}': makeInvoice,
+  '/api/invoice/invoice/{id}': makeInvoice,
   '/api/chat/{clientId}': makeAccount,
   '/api/saved-reply': makeSavedReply,
   '/api/notification/preference': async () => ({ id: 'new-device' }),
@@ -263,6 +266,10 @@ const ownedKinds: Record<string, OwnedKind> = {
     neverShown: true,
   },
   '/api/appointment/cancel/{id}': { make: appointmentOf, neverShown: true },
+  '/api/invoice/invoice/{id}': {
+    make: (db, account_id) => makeInvoice(db, { account_id }),
+    neverShown: true,
+  },
   '/api/project/{id}': { make: projectOf },
   'POST /api/project/{id}': { make: projectOf, neverShown: true },
   '/api/project/{id}/history': { make: projectOf, neverShown: true },
@@ -351,9 +358,10 @@ for (const { endpoint } of routes) {
   if (!body || !path.includes('{') || isSecret(endpoint)) continue
   test(`${name} answers 404 before it judges the body`, () =>
     tryAll(endpoint, async ({ actor, id, refusal, label }) => {
-      expect(await send(endpoint, id, actor, {}), refusal, `${label}, empty body`)
       const answer = await send(endpoint, id, actor, [])
       expect(answer, refusal ?? invalidInput, `${label}, invalid body`)
+      // Last, because it may delete the record.
+      expect(await send(endpoint, id, actor, {}), refusal, `${label}, empty body`)
     }))
 }
 

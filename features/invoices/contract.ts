@@ -13,7 +13,7 @@ import {
   optionalText,
   timestamp,
 } from '#shared/fields.ts'
-import { filterNames, itemsMax, methods, statuses } from './rules.ts'
+import { clientFilterNames, filterNames, itemsMax, methods, statuses, totalMax } from './rules.ts'
 
 export const Person = z.object({ _id: id, id, firstName: z.string(), lastName: z.string() })
 
@@ -116,25 +116,25 @@ const InvoiceDetails = z.object({
 })
 export type InvoiceDetails = z.output<typeof InvoiceDetails>
 
-const money = (invalid: string, max = 10_000_000) =>
+const money = (invalid: string, max = totalMax) =>
   z.number(invalid).check(z.gte(0, invalid), z.lte(max, 'This amount is too large.'))
 const percent = z
   .number('Enter a percentage.')
   .check(z.gte(0, 'From 0 to 100 percent.'), z.lte(100, 'From 0 to 100 percent.'))
 
 const SaveItem = z.object({
-  /** The id of an item that is kept. */
+  /** The id of an item that is kept; its other fields are sent again. */
   id: optional(id),
   service: line('Service is required'),
-  description: optionalText(2000),
+  description: optionalText(1000),
   quantity: z
     .number('Quantity must be at least 1')
     .check(z.gte(1, 'Quantity must be at least 1'), z.lte(100_000, 'This quantity is too large.')),
-  price: money('Price must be 0 or more', 1_000_000),
+  price: money('Price must be 0 or more'),
   /** Computed; what is sent is ignored. */
   total: z.optional(z.unknown()),
-  /** Logged time that it bills. */
-  timeLogs: optional(z.array(id).check(atMost(1000, 'At most 1,000 time logs.'))),
+  /** Logged time that it bills. An item that is kept keeps its own if they are left out. */
+  timeLogs: optional(z.array(id).check(atMost(100, 'At most 100 time logs.'))),
 })
 
 const oneItem = 'Add at least one item'
@@ -170,6 +170,9 @@ const EditInvoice = z.object({
   basedOn: optional(timestamp),
 })
 
+/** Two hundred items with long descriptions and their time logs. */
+export const invoiceBytes = 1_700 * 1024
+
 const params = z.object({ id })
 const saved = z.extend(message, { item: Invoice })
 const listSorts = [
@@ -181,6 +184,7 @@ const listSorts = [
   'status',
 ] as const
 const list = listQuery(listSorts, filterNames)
+const client = optional(id)
 const follows = ['invoice']
 
 export const invoices = contract({
@@ -188,19 +192,28 @@ export const invoices = contract({
     method: 'GET',
     path: '/api/invoice',
     summary:
-      'Invoices, newest issued first. Drafts and voided ones are listed by their filters only.',
+      'Invoices, newest issued first. Drafts and voided ones are listed by their filters only; Voided is for Admins.',
     access: 'editor',
-    query: z.extend(list, { client: optional(id) }),
+    query: z.extend(list, { client }),
     rows: Invoice,
+    errors: ['FORBIDDEN'],
     follows,
   },
   sums: {
     method: 'GET',
     path: '/api/invoice/sums',
-    summary: 'What is open, overdue and paid in the invoices of a filter and a search.',
+    summary: 'Sums of the invoices of a filter and a search.',
     access: 'editor',
-    query: z.extend(z.pick(list, { q: true, filter: true }), { client: optional(id) }),
-    reply: z.object({ open: z.number(), overdue: z.number(), paid: z.number() }),
+    query: z.extend(z.pick(list, { q: true, filter: true }), { client }),
+    reply: z.object({
+      /** What is owed. */
+      open: z.number(),
+      /** The part of it in overdue invoices. */
+      overdue: z.number(),
+      /** Payments without refunds. */
+      paid: z.number(),
+    }),
+    errors: ['FORBIDDEN'],
     follows,
   },
   own: {
@@ -208,7 +221,7 @@ export const invoices = contract({
     path: '/api/invoice/client-invoices',
     summary: 'The invoices of the client who asks, newest issued first.',
     access: 'client',
-    query: list,
+    query: listQuery(listSorts, clientFilterNames),
     rows: OwnInvoice,
     follows,
   },
@@ -220,30 +233,6 @@ export const invoices = contract({
     params,
     reply: InvoiceDetails,
     follows,
-  },
-  link: {
-    method: 'GET',
-    path: '/api/invoice/download/{id}',
-    summary: 'A URL of the PDF for the same browser, valid for five minutes.',
-    access: 'client-or-editor',
-    params,
-    reply: z.object({ url: z.string() }),
-  },
-  pdf: {
-    method: 'GET',
-    path: '/api/invoice/pdf/{id}',
-    summary: 'The invoice as PDF; clients get only their own.',
-    access: 'client-or-editor',
-    params,
-    file: true,
-  },
-  preview: {
-    method: 'POST',
-    path: '/api/invoice/preview',
-    summary: 'The PDF of an invoice that was not saved yet.',
-    access: 'admin',
-    body: z.extend(z.partial(SaveInvoice), { invoiceId: optional(id) }),
-    file: true,
   },
   unbilled: {
     method: 'GET',
@@ -265,6 +254,7 @@ export const invoices = contract({
     summary: 'Issues an invoice, or stores a draft.',
     access: 'admin',
     body: SaveInvoice,
+    maxBytes: invoiceBytes,
     botCheck: 'token',
     status: 201,
     reply: saved,
@@ -277,6 +267,7 @@ export const invoices = contract({
     access: 'admin',
     params,
     body: EditInvoice,
+    maxBytes: invoiceBytes,
     botCheck: 'token',
     reply: saved,
     errors: ['CONFLICT', 'IN_USE'],

@@ -26,11 +26,16 @@ export const filterNames = Object.keys(filters) as Filter[]
 
 /** The filters of the client's list. */
 export const clientFilters = { Paid: 'Paid', Overdue: 'Overdue', Pending: 'Pending' } as const
+export type ClientFilter = keyof typeof clientFilters
+export const clientFilterNames = Object.keys(clientFilters) as ClientFilter[]
 
 export const methods = ['card', 'check', 'transfer', 'cash', 'other'] as const
 export type Method = (typeof methods)[number]
 
 export const itemsMax = 200
+
+/** The largest total, in dollars. */
+export const totalMax = 10_000_000
 
 interface ItemInput {
   quantity: number
@@ -59,11 +64,16 @@ export interface Amounts {
 
 const cents = (dollars: number) => Math.round(dollars * 100)
 
-/** Quantities have two decimals, so both factors are whole numbers. */
+/** Quantities have two decimals. */
+export const roundQuantity = (quantity: number) => Math.round(quantity * 100) / 100
+
+/** Rates have three decimals. */
+export const roundPercent = (percent: number) => Math.round(percent * 1000) / 1000
+
+/** Both factors are whole numbers, which multiply exactly. */
 const itemTotal = ({ quantity, price }: ItemInput) =>
   Math.round((Math.round(quantity * 100) * cents(price)) / 100)
 
-/** Rates have three decimals. */
 const share = (amount: number, percent: number) =>
   Math.round((amount * Math.round(percent * 1000)) / 100_000)
 
@@ -82,3 +92,41 @@ export function computeAmounts(given: AmountInput): Amounts {
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/** The status that was set and the amounts of an invoice, in cents. */
+export interface Standing {
+  status: Status
+  /** The day, such as 2026-11-21. */
+  dueDate: string
+  total: number
+  deposit: number
+  /** Payments without refunds, and credits. */
+  paid: number
+}
+
+/** What is shown as Overdue once the due date has passed. */
+export const dueStatuses = [
+  'Pending',
+  'Deposit Pending',
+  'Deposit Paid',
+] as const satisfies Status[]
+
+const isOf = (statuses: readonly Status[], status: Status) => statuses.includes(status)
+
+export function shownStatus({ status, dueDate, total, paid }: Standing, today: string): Status {
+  return isOf(dueStatuses, status) && dueDate < today && paid < total ? 'Overdue' : status
+}
+
+/** The amount that a payment takes, in cents: the rest of the deposit, or the remaining balance. */
+export function dueNow({ status, total, deposit, paid }: Standing): number {
+  if (status === 'Paid') return 0
+  return (paid < deposit ? deposit : total) - paid
+}
+
+/** Whether the status tells of a payment that the ledger lacks, or the other way round. */
+export function disagrees({ status, total, deposit, paid }: Standing): boolean {
+  if (status === 'Paid') return paid < total
+  if (status === 'Deposit Paid' && (paid === 0 || paid < deposit)) return total > 0
+  if (status === 'Deposit Pending' && deposit > 0 && paid >= deposit) return true
+  return total > 0 && paid === total && isOf([...dueStatuses, 'Overdue'], status)
+}

@@ -1,0 +1,45 @@
+import type { Context, SignedIn } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { calendarDay } from '#shared/dates.ts'
+import { mayCall } from '#shared/roles.ts'
+import type { InvoiceDetails } from './contract.ts'
+import { announceTo } from './events.server.ts'
+import { addEntry } from './history.server.ts'
+import { listPayments } from './ledger/queries.server.ts'
+import { listEntries } from './queries.server.ts'
+import { type InvoiceRow, toInvoice, toOwnInvoice } from './rows.server.ts'
+import { getInvoice } from './service.server.ts'
+import { listBilledTime } from './time/billed-time.server.ts'
+
+type Reader = Context<never, SignedIn>
+
+/** The details as the reader may see them. */
+export async function getDetails(ctx: Reader, id: string): Promise<InvoiceDetails> {
+  const row = await getInvoice(ctx, id)
+  const today = calendarDay(ctx.now())
+  const forEditor = mayCall('editor', ctx.user.role)
+  if (!forEditor) await noteFirstView(ctx, row)
+  return {
+    ...(forEditor ? toInvoice(row, today) : toOwnInvoice(row, today)),
+    payments: await listPayments(ctx.db, id, { withProvider: forEditor }),
+    history: await listEntries(ctx.db, id, { forEditor }),
+    ...(forEditor && { billedTime: await listBilledTime(ctx.db, id) }),
+  }
+}
+
+async function noteFirstView(ctx: Reader, { id, firstViewedAt }: InvoiceRow): Promise<void> {
+  if (firstViewedAt) return
+  await inTransaction(ctx, async ({ db: trx, user, now }) => {
+    const time = now()
+    const noted = await trx
+      .updateTable('invoice')
+      .set({ first_viewed_at: time.toISOString() })
+      .where('id', '=', id)
+      .where('first_viewed_at', 'is', null)
+      .executeTakeFirst()
+    if (noted.numUpdatedRows === 0n) return
+    const entry = { invoiceId: id, accountId: user.id, internal: true, time }
+    await addEntry(trx, { ...entry, action: 'First viewed by the client' })
+    await announceTo(trx, id, [])
+  })
+}

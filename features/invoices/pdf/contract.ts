@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { id, optional } from '#shared/fields.ts'
+import { invoiceBytes, SaveInvoice } from '../contract.ts'
+
+const params = z.object({ id })
+
+export const invoiceFiles = contract({
+  link: {
+    method: 'GET',
+    path: '/api/invoice/download/{id}',
+    summary: 'A URL of the PDF for the same browser, valid for five minutes.',
+    access: 'client-or-editor',
+    params,
+    reply: z.object({ url: z.string() }),
+  },
+  pdf: {
+    method: 'GET',
+    path: '/api/invoice/pdf/{id}',
+    summary: 'The invoice as PDF; clients get only their own.',
+    access: 'client-or-editor',
+    params,
+    file: true,
+  },
+  preview: {
+    method: 'POST',
+    path: '/api/invoice/preview',
+    summary: 'The PDF of an invoice that was not saved yet.',
+    access: 'admin',
+    body: z.extend(z.partial(SaveInvoice), { invoiceId: optional(id) }),
+    maxBytes: invoiceBytes,
+    file: true,
+  },
+})

@@ -1,0 +1,213 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows } from '#server/db/list.ts'
+import { weekOf } from '#shared/dates.ts'
+import type { Rows } from '#shared/endpoint.ts'
+import { mayCall } from '#shared/roles.ts'
+import type { InvoiceEntry } from './contract.ts'
+import type { InvoiceRow } from './rows.server.ts'
+import { dueStatuses, type Filter, type Status } from './rules.ts'
+
+const paidToDate = sql<number>`(invoice.paid_cents + invoice.credited_cents)`
+const isIssued = sql<SqlBool>`(invoice.number is not null and invoice.voided_at is null)`
+
+type Cents = `${'subtotal' | 'tax' | 'total' | 'deposit' | 'paid' | 'credited'}_cents`
+const cents = (column: Cents) => sql<number>`${sql.ref(`invoice.${column}`)}`
+
+export function selectInvoices(db: Db) {
+  return db
+    .selectFrom('invoice')
+    .innerJoin('account as client', 'client.id', 'invoice.account_id')
+    .select([
+      'invoice.id',
+      'invoice.number',
+      sql<InvoiceRow['client']>`json_build_object('id', client.id, '_id', client.id,
+        'firstName', client.first_name, 'lastName', client.last_name,
+        'businessName', client.business_name)`.as('client'),
+      'invoice.status',
+      sql<InvoiceRow['items']>`invoice.items`.as('items'),
+      cents('subtotal_cents').as('subtotal'),
+      sql<number | null>`invoice.tax_rate::float8`.as('taxRate'),
+      cents('tax_cents').as('tax'),
+      cents('total_cents').as('total'),
+      sql<number | null>`invoice.deposit_percent::float8`.as('depositPercent'),
+      cents('deposit_cents').as('deposit'),
+      cents('paid_cents').as('paid'),
+      cents('credited_cents').as('credited'),
+      'invoice.due_date as dueDate',
+      'invoice.date_issued as dateIssued',
+      'invoice.note',
+      'invoice.internal_note as internalNote',
+      'invoice.reminders_paused as remindersPaused',
+      'invoice.link_version as linkVersion',
+      'invoice.first_viewed_at as firstViewedAt',
+      'invoice.voided_at as voidedAt',
+      'invoice.void_reason as voidReason',
+      sql<boolean>`exists (select from invoice_payment where invoice_id = invoice.id)`.as('fixed'),
+      'invoice.created_at as createdAt',
+      'invoice.updated_at as updatedAt',
+    ])
+    .$narrowType<{ status: Status }>()
+}
+
+/** The same condition as `shownStatus`. */
+function isOverdue(today: string) {
+  return sql`(invoice.status = 'Overdue' or (invoice.status = any (${[...dueStatuses]})
+    and invoice.due_date < ${today} and ${paidToDate} < invoice.total_cents))`
+}
+
+function matching(filter: Filter | undefined, today: string): Expression<SqlBool> {
+  if (filter === 'Draft') return sql`(invoice.number is null and invoice.voided_at is null)`
+  if (filter === 'Voided') return sql`invoice.voided_at is not null`
+  return sql`(${isIssued} and ${ofIssued(filter, today)})`
+}
+
+/** Invoices are due while something is owed. */
+function ofIssued(filter: Exclude<Filter, 'Draft' | 'Voided'> | undefined, today: string) {
+  if (!filter) return sql`true`
+  if (filter === 'Paid') return sql`invoice.status = 'Paid'`
+  if (filter === 'Overdue') return isOverdue(today)
+  if (filter === 'Pending') return sql`(invoice.status = 'Pending' and not ${isOverdue(today)})`
+  const { first, last } = daysOf(filter, today)
+  return sql`(invoice.due_date between ${first} and ${last} and invoice.status <> 'Paid'
+    and ${paidToDate} < invoice.total_cents)`
+}
+
+function daysOf(filter: 'due-today' | 'due-this-week' | 'due-next-week', today: string) {
+  if (filter === 'due-today') return { first: today, last: today }
+  const week = weekOf(today)
+  return filter === 'due-this-week' ? week : weekOf(dayAfter(week.last))
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}
+
+const isFound = (pattern: string) => sql`(invoice.number ilike ${pattern}
+  or invoice.account_id in (
+    select id from account
+    where first_name || ' ' || last_name ilike ${pattern} or business_name ilike ${pattern})
+  or exists (select from jsonb_array_elements(invoice.items) as item
+    where item ->> 'service' ilike ${pattern}))`
+
+export interface InvoiceQuery extends ListQuery {
+  filter?: Filter | undefined
+  client?: string | undefined
+}
+
+const sorts = {
+  dateIssued: sql.ref('invoice.date_issued'),
+  dueDate: sql.ref('invoice.due_date'),
+  updatedAt: sql.ref('invoice.updated_at'),
+  invoiceNumber: sql.ref('invoice.number'),
+  subTotal: sql.ref('invoice.subtotal_cents'),
+  status: sql.ref('invoice.status'),
+}
+
+function selected(today: string, { filter, client }: InvoiceQuery) {
+  const ofClient = client ? sql`invoice.account_id = ${client}` : sql`true`
+  return sql<SqlBool>`${matching(filter, today)} and ${ofClient}`
+}
+
+export function listInvoices(
+  db: Db,
+  today: string,
+  query: InvoiceQuery,
+): Promise<Rows<InvoiceRow>> {
+  return listRows(db, {
+    table: 'invoice',
+    select: selectInvoices(db),
+    sorts,
+    search: [isFound],
+    joinLate: true,
+    where: selected(today, query),
+    query,
+  })
+}
+
+/** In cents. */
+export async function sumInvoices(db: Db, today: string, { q, ...query }: InvoiceQuery) {
+  const owed = sql`invoice.total_cents - ${paidToDate}`
+  const sumOf = (amount: typeof owed) => sql<number>`coalesce(sum(${amount}), 0)::bigint`
+  const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .selectFrom('invoice')
+    .select([
+      sumOf(owed).as('open'),
+      sumOf(sql`case when ${isOverdue(today)} then ${owed} end`).as('overdue'),
+      sumOf(sql`invoice.paid_cents`).as('paid'),
+    ])
+    .where(selected(today, query))
+    .$if(Boolean(pattern), (found) => found.where(sql<SqlBool>`${isFound(pattern ?? '')}`))
+    .executeTakeFirstOrThrow()
+}
+
+/** Nobody finds an invoice that was voided, and clients find only their own that were issued. */
+function isSeenBy({ id, role }: Pick<SignedIn, 'id' | 'role'>) {
+  if (mayCall('editor', role)) return sql<SqlBool>`invoice.voided_at is null`
+  return sql<SqlBool>`(${isIssued} and invoice.account_id = ${id})`
+}
+
+export function findInvoice(
+  db: Db,
+  reader: Pick<SignedIn, 'id' | 'role'>,
+  id: string,
+): Promise<InvoiceRow | undefined> {
+  return selectInvoices(db).where('invoice.id', '=', id).where(isSeenBy(reader)).executeTakeFirst()
+}
+
+/** Waits for the other writers of the invoice, then reads what they left. */
+export async function lockInvoice(trx: Db, id: string): Promise<InvoiceRow | undefined> {
+  await trx.selectFrom('invoice').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return selectInvoices(trx)
+    .where('invoice.id', '=', id)
+    .where('invoice.voided_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Who wrote the latest version, unless the program did. */
+export function findWriter(db: Db, id: string) {
+  return db
+    .selectFrom('invoice_version as version')
+    .innerJoin('account', 'account.id', 'version.account_id')
+    .select(['account.id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('version.id', '=', (newest) =>
+      newest
+        .selectFrom('invoice_version')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('invoice_id', '=', id),
+    )
+    .executeTakeFirst()
+}
+
+const mostEntries = 100
+
+/** The newest entries first. */
+export async function listEntries(
+  db: Db,
+  invoiceId: string,
+  { forEditor }: { forEditor: boolean },
+): Promise<InvoiceEntry[]> {
+  return db
+    .selectFrom('invoice_entry as entry')
+    .leftJoin('account as author', 'author.id', 'entry.account_id')
+    .select([
+      'entry.id',
+      'entry.id as _id',
+      'entry.action',
+      'entry.comment',
+      sql<InvoiceEntry['author']>`case when author.id is not null then json_build_object(
+        'id', author.id, '_id', author.id,
+        'firstName', author.first_name, 'lastName', author.last_name) end`.as('author'),
+      'entry.created_at as timestamp',
+    ])
+    .where('entry.invoice_id', '=', invoiceId)
+    .$if(!forEditor, (query) => query.where('entry.internal', '=', false))
+    .orderBy('entry.created_at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(mostEntries)
+    .execute()
+}

@@ -1,0 +1,69 @@
+import type { Context, SignedIn } from '#server/context.ts'
+import { implement } from '#server/http/implement.ts'
+import { calendarDay } from '#shared/dates.ts'
+import { fromCents } from '#shared/money.ts'
+import { invoices } from './contract.ts'
+import { getDetails } from './details.server.ts'
+import { listInvoices, sumInvoices } from './queries.server.ts'
+import { toInvoice, toOwnInvoice } from './rows.server.ts'
+import type { Filter } from './rules.ts'
+import { addInvoice, duplicateInvoice, editInvoice } from './saving/service.server.ts'
+import { getInvoice, removeInvoice } from './service.server.ts'
+import { listUnbilled } from './time/billed-time.server.ts'
+
+export const invoiceRoutes = implement(invoices, {
+  list: async (ctx, { query }) => {
+    requireAdminForVoided(ctx, query.filter)
+    const today = calendarDay(ctx.now())
+    const { rows, total } = await listInvoices(ctx.db, today, query)
+    return { rows: rows.map((row) => toInvoice(row, today)), total }
+  },
+
+  sums: async (ctx, { query }) => {
+    requireAdminForVoided(ctx, query.filter)
+    const { open, overdue, paid } = await sumInvoices(ctx.db, calendarDay(ctx.now()), query)
+    return { open: fromCents(open), overdue: fromCents(overdue), paid: fromCents(paid) }
+  },
+
+  own: async (ctx, { query }) => {
+    const today = calendarDay(ctx.now())
+    const { rows, total } = await listInvoices(ctx.db, today, { ...query, client: ctx.user.id })
+    return { rows: rows.map((row) => toOwnInvoice(row, today)), total }
+  },
+
+  one: (ctx, { params }) => getDetails(ctx, params.id),
+  unbilled: (ctx, { query }) => listUnbilled(ctx.db, query.client),
+
+  add: async (ctx, { body }) => ({
+    message: body.draft ? 'Draft saved.' : 'Invoice created successfully!',
+    item: await addInvoice(ctx, body),
+  }),
+
+  edit: {
+    guard: (ctx, { params }) => getInvoice(ctx, params.id),
+    handle: async (ctx, { params, body }) => ({
+      message: 'Invoice updated successfully!',
+      item: await editInvoice(ctx, params.id, body),
+    }),
+  },
+
+  duplicate: async (ctx, { params }) => ({
+    message: 'A copy was saved as a draft.',
+    item: await duplicateInvoice(ctx, params.id),
+  }),
+
+  remove: {
+    guard: (ctx, { params }) => getInvoice(ctx, params.id),
+    handle: async (ctx, { params, body }) => {
+      await removeInvoice(ctx, params.id, body.reason)
+      return { message: 'Invoice deleted successfully!' }
+    },
+  },
+})
+
+function requireAdminForVoided(
+  ctx: Context<'FORBIDDEN', SignedIn>,
+  filter: Filter | undefined,
+): void {
+  if (filter === 'Voided' && ctx.user.role !== 'Admin') ctx.fail('FORBIDDEN')
+}

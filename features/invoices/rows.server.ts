@@ -1,0 +1,92 @@
+import { fromCents } from '#shared/money.ts'
+import type { Invoice, InvoiceItem, OwnInvoice } from './contract.ts'
+import { disagrees, dueNow, type Standing, type Status, shownStatus } from './rules.ts'
+
+/** An item as it is stored, in cents. */
+export interface StoredItem {
+  id: string
+  service: string
+  description: string
+  quantity: number
+  price: number
+  total: number
+  /** The step of the reminders that added it. A late fee is not taxed. */
+  lateFee?: number
+}
+
+/** An invoice as it is stored, in cents, with its client. */
+export interface InvoiceRow {
+  id: string
+  number: string | null
+  client: OwnInvoice['userId']
+  status: Status
+  items: StoredItem[]
+  subtotal: number
+  taxRate: number | null
+  tax: number
+  total: number
+  depositPercent: number | null
+  deposit: number
+  paid: number
+  credited: number
+  dueDate: string
+  dateIssued: string | null
+  note: string
+  internalNote: string
+  remindersPaused: boolean
+  linkVersion: number
+  firstViewedAt: string | null
+  voidedAt: string | null
+  voidReason: string
+  fixed: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+/** Payments without refunds, and credits. */
+export const paidToDate = ({ paid, credited }: Pick<InvoiceRow, 'paid' | 'credited'>) =>
+  paid + credited
+
+export const standingOf = (row: InvoiceRow): Standing => ({ ...row, paid: paidToDate(row) })
+
+const toItem = ({ id, price, total, service, description, quantity }: StoredItem): InvoiceItem => ({
+  ...{ _id: id, id, service, description, quantity },
+  price: fromCents(price),
+  total: fromCents(total),
+})
+
+/** What its client sees. */
+export function toOwnInvoice(row: InvoiceRow, today: string): OwnInvoice {
+  const { id, deposit, total, dueDate, dateIssued, note, taxRate, depositPercent } = row
+  const standing = standingOf(row)
+  return {
+    ...{ _id: id, id, dueDate, dateIssued, note, taxRate, depositPercent },
+    invoiceNumber: row.number,
+    userId: row.client,
+    status: shownStatus(standing, today),
+    items: row.items.map(toItem),
+    subTotal: fromCents(row.subtotal),
+    tax: fromCents(row.tax),
+    totalAmount: fromCents(total),
+    initialDeposit: fromCents(deposit),
+    paidToDate: fromCents(standing.paid),
+    credited: fromCents(row.credited),
+    remainingBalance: fromCents(total - standing.paid),
+    dueNow: fromCents(dueNow(standing)),
+    invoiceUrl: `/api/invoice/download/${id}`,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}
+
+/** What editors see. */
+export function toInvoice(row: InvoiceRow, today: string): Invoice {
+  const { voidedAt, voidReason, internalNote, remindersPaused, firstViewedAt, fixed } = row
+  const draft = row.number === null
+  return {
+    ...toOwnInvoice(row, today),
+    setStatus: row.status,
+    disagrees: !draft && disagrees(standingOf(row)),
+    ...{ draft, voidedAt, voidReason, internalNote, remindersPaused, firstViewedAt, fixed },
+  }
+}

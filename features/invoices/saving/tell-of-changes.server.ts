@@ -1,0 +1,64 @@
+import type { Context, SignedIn } from '#server/context.ts'
+import { notify, removeNotifications } from '#server/notifications/notify.ts'
+import { announceTo } from '../events.server.ts'
+import { addEntry } from '../history.server.ts'
+import { invoiceNotifications } from '../notifications.ts'
+import type { InvoiceRow } from '../rows.server.ts'
+import { describeChanges } from './changes.server.ts'
+import { tellOfIssue } from './issue.server.ts'
+
+type Writer = Pick<Context<never, SignedIn>, 'db' | 'user' | 'now'>
+
+const { 'invoice-changed': changed } = invoiceNotifications
+
+/** Writes the changes into the history, and tells the client of them if the invoice was issued. */
+export async function tellOfChanges(
+  ctx: Writer,
+  before: InvoiceRow,
+  after: InvoiceRow,
+): Promise<void> {
+  const { db: trx, user, now } = ctx
+  const { id: invoiceId, number, client } = after
+  const entry = { invoiceId, accountId: user.id, time: now() }
+  for (const action of describeInternal(before, after))
+    await addEntry(trx, { ...entry, action, internal: true })
+  const changes = describeChanges(before, after)
+  if (changes.length > 0)
+    await addEntry(trx, { ...entry, action: changes.join('; '), internal: number === null })
+  if (number === null) return
+  if (client.id !== before.client.id) await moveToClient(ctx, before, after)
+  else if (changes.length > 0) {
+    const subject = `Invoice ${number}: ${changes.join('; ')}`
+    await notify(trx, { to: client.id, kind: changed, subject, about: invoiceId })
+  }
+}
+
+/** The former client hears nothing more of the invoice, and the new one gets it as if it were new. */
+async function moveToClient(ctx: Writer, before: InvoiceRow, after: InvoiceRow): Promise<void> {
+  const kinds = Object.values(invoiceNotifications)
+  await removeNotifications(ctx.db, { to: before.client.id, kinds, about: after.id })
+  await announceTo(ctx.db, after.id, [before.client.id])
+  await ctx.db
+    .updateTable('invoice')
+    .set(({ eb }) => ({
+      first_viewed_at: null,
+      link_version: eb('link_version', '+', 1),
+    }))
+    .where('id', '=', after.id)
+    .execute()
+  await tellOfIssue(ctx, after)
+}
+
+const nameOf = ({ client: { firstName, lastName } }: InvoiceRow) => `${firstName} ${lastName}`
+
+function describeInternal(before: InvoiceRow, after: InvoiceRow): string[] {
+  return [
+    ...(before.client.id === after.client.id
+      ? []
+      : [`Client: ${nameOf(before)} → ${nameOf(after)}`]),
+    ...(before.internalNote === after.internalNote ? [] : ['The internal note changed']),
+    ...(before.remindersPaused === after.remindersPaused
+      ? []
+      : [after.remindersPaused ? 'Reminders paused' : 'Reminders resumed']),
+  ]
+}

@@ -1,0 +1,64 @@
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { removeNotifications } from '#server/notifications/notify.ts'
+import type { invoices } from './contract.ts'
+import { announceTo } from './events.server.ts'
+import { addEntry } from './history.server.ts'
+import { invoiceNotifications } from './notifications.ts'
+import { findInvoice, lockInvoice } from './queries.server.ts'
+import type { InvoiceRow } from './rows.server.ts'
+import { freeTime } from './time/billed-time.server.ts'
+
+type Reader = Context<never, SignedIn>
+
+/** Answers an invoice that the reader may not see like one that does not exist. */
+export async function getInvoice(ctx: Reader, id: string): Promise<InvoiceRow> {
+  return (await findInvoice(ctx.db, ctx.user, id)) ?? ctx.fail('NOT_FOUND')
+}
+
+/** Deletes a draft. An issued invoice is voided, because its number is never given again. */
+export async function removeInvoice(
+  ctx: ContextOf<typeof invoices.remove>,
+  id: string,
+  reason = '',
+): Promise<void> {
+  await inTransaction(ctx, async ({ db: trx, user, now }) => {
+    const invoice = (await lockInvoice(trx, id)) ?? ctx.fail('NOT_FOUND')
+    if (invoice.fixed) ctx.fail('IN_USE', { message: hasPayments })
+    const isDraft = invoice.number === null
+    if (isDraft) await trx.deleteFrom('invoice').where('id', '=', id).execute()
+    else {
+      const time = now()
+      await markVoided(trx, id, reason, time)
+      const entry = { invoiceId: id, accountId: user.id, internal: true, time }
+      await addEntry(trx, { ...entry, action: 'Deleted', comment: reason })
+    }
+    const kinds = Object.values(invoiceNotifications)
+    await removeNotifications(trx, { to: invoice.client.id, kinds, about: id })
+    await announceTo(trx, id, isDraft ? [] : [invoice.client.id])
+  })
+}
+
+const hasPayments =
+  'This invoice has payments or credits, so it cannot be deleted. Credit what is no longer owed instead.'
+
+async function markVoided(trx: Db, id: string, reason: string, time: Date): Promise<void> {
+  await freeTime(trx, id)
+  await trx
+    .updateTable('invoice')
+    .set({ voided_at: time.toISOString(), void_reason: reason, updated_at: time.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The number of invoices of a client, drafts and voided ones included. */
+export async function countInvoicesOf(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('invoice')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}

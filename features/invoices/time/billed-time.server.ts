@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+
+interface Billing {
+  invoiceId: string
+  clientId: string
+  /** In their order. An item without time logs keeps those that it bills. */
+  items: readonly { id: string; timeLogs: readonly string[] | undefined }[]
+}
+
+const notTheirs = 'This time was logged for another client, or it is no longer there.'
+const isBilled = 'Another item already bills this time.'
+
+/** Marks the time that the items bill, and frees the time of items that are gone. */
+export async function billTime(ctx: Context, { invoiceId, clientId, items }: Billing) {
+  const { db: trx } = ctx
+  const kept = items.filter(({ timeLogs }) => !timeLogs).map(({ id }) => id)
+  await trx
+    .deleteFrom('billed_time')
+    .where('invoice_id', '=', invoiceId)
+    .where(sql<boolean>`item_id <> all (${kept}::uuid[])`)
+    .execute()
+  const wanted = items.flatMap(({ id: itemId, timeLogs = [] }, index) =>
+    timeLogs.map((id) => ({ id, itemId, index })),
+  )
+  const ids = wanted.map(({ id }) => id)
+  const own = new Set(await lockLogs(trx, ids, clientId))
+  refuseAt(ctx, notTheirs, wanted.find(({ id }) => !own.has(id))?.index)
+  refuseAt(ctx, isBilled, wanted.find(({ id }, at) => ids.indexOf(id) !== at)?.index)
+  const marked = new Set(await mark(trx, invoiceId, wanted))
+  refuseAt(ctx, isBilled, wanted.find(({ id }) => !marked.has(id))?.index)
+  await refuseForeign(ctx, invoiceId, clientId)
+}
+
+/** The logs among these that are of projects of the client. They stay as they are until the transaction ends. */
+async function lockLogs(trx: Db, ids: readonly string[], clientId: string): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await trx
+    .selectFrom('time_log')
+    .innerJoin('project', 'project.id', 'time_log.project_id')
+    .select('time_log.id')
+    .where('time_log.id', 'in', ids)
+    .where('project.account_id', '=', clientId)
+    .orderBy('time_log.id')
+    .forShare('time_log')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** In the order of the logs, so that two invoices that bill the same time do not deadlock. */
+async function mark(
+  trx: Db,
+  invoiceId: string,
+  wanted: readonly { id: string; itemId: string }[],
+): Promise<string[]> {
+  if (wanted.length === 0) return []
+  const rows = wanted
+    .map(({ id, itemId }) => ({ time_log_id: id, invoice_id: invoiceId, item_id: itemId }))
+    .sort((a, b) => (a.time_log_id < b.time_log_id ? -1 : 1))
+  const inserted = await trx
+    .insertInto('billed_time')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('time_log_id').doNothing())
+    .returning('time_log_id')
+    .execute()
+  return inserted.map(({ time_log_id }) => time_log_id)
+}
+
+/** Time that stays marked is of another client if the invoice now is of another one. */
+async function refuseForeign(ctx: Context, invoiceId: string, clientId: string): Promise<void> {
+  const foreign = await ctx.db
+    .selectFrom('billed_time')
+    .innerJoin('time_log', 'time_log.id', 'billed_time.time_log_id')
+    .innerJoin('project', 'project.id', 'time_log.project_id')
+    .select('billed_time.item_id')
+    .where('billed_time.invoice_id', '=', invoiceId)
+    .where('project.account_id', '<>', clientId)
+    .limit(1)
+    .executeTakeFirst()
+  if (!foreign) return
+  const userId = 'This invoice bills time of the other client. Remove those items first.'
+  ctx.fail('INVALID_INPUT', { fields: { userId } })
+}
+
+function refuseAt(ctx: Context, message: string, index: number | undefined): void {
+  if (index === undefined) return
+  ctx.fail('INVALID_INPUT', { fields: { [`items.${index}.timeLogs`]: message } })
+}
+
+export async function freeTime(trx: Db, invoiceId: string): Promise<void> {
+  await trx.deleteFrom('billed_time').where('invoice_id', '=', invoiceId).execute()
+}
+
+/** The time logs of each item. */
+export async function listBilledTime(db: Db, invoiceId: string) {
+  return db
+    .selectFrom('billed_time')
+    .select(['item_id as itemId', sql<string[]>`array_agg(time_log_id)`.as('timeLogs')])
+    .where('invoice_id', '=', invoiceId)
+    .groupBy('item_id')
+    .execute()
+}
+
+const titled = (table: 'task' | 'project') =>
+  sql<{ _id: string; id: string; title: string }>`json_build_object(
+    'id', ${sql.ref(`${table}.id`)}, '_id', ${sql.ref(`${table}.id`)},
+    'title', ${sql.ref(`${table}.title`)})`
+
+/** An item bills at most this many time logs, so a task with more has several rows. */
+const logsPerRow = 100
+const mostRows = 1_000
+
+/** Logged time of a client's projects that no invoice bills, by task, the longest waiting first. */
+export async function listUnbilled(db: Db, clientId: string) {
+  const logs = db
+    .selectFrom('time_log')
+    .innerJoin('project', 'project.id', 'time_log.project_id')
+    .select([
+      'time_log.id',
+      'time_log.task_id',
+      'time_log.project_id',
+      'time_log.seconds',
+      'time_log.started_at',
+      sql<number>`(row_number() over (
+        partition by time_log.task_id order by time_log.started_at, time_log.id
+      ) - 1) / ${logsPerRow}::integer`.as('part'),
+    ])
+    .where('project.account_id', '=', clientId)
+    .where(sql<boolean>`not exists (
+      select from billed_time where billed_time.time_log_id = time_log.id)`)
+  const rows = await db
+    .selectFrom(logs.as('log'))
+    .innerJoin('task', 'task.id', 'log.task_id')
+    .innerJoin('project', 'project.id', 'log.project_id')
+    .select([
+      titled('task').as('taskId'),
+      titled('project').as('projectId'),
+      sql<number>`sum(log.seconds) / 60.0::float8`.as('minutes'),
+      sql<string[]>`array_agg(log.id order by log.started_at, log.id)`.as('timeLogs'),
+    ])
+    .groupBy(['task.id', 'project.id', 'log.part'])
+    .orderBy(sql`min(log.started_at)`)
+    .orderBy('task.id')
+    .limit(mostRows)
+    .execute()
+  return { rows, total: rows.length }
+}
