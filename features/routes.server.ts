@@ -15,6 +15,7 @@ import { documentRoutes } from './documents/routes.server.ts'
 import { faqRoutes } from './faqs/routes.server.ts'
 import { fileRoutes } from './files/routes.server.ts'
 import { inquiryRoutes } from './inquiries/routes.server.ts'
+import { payLinkRoutes } from './invoices/pay-link/routes.server.ts'
 import { invoiceRoutes } from './invoices/routes.server.ts'
 import { liveRoutes } from './live/routes.server.ts'
 import { notificationRoutes } from './notifications/routes.server.ts'
@@ -65,4 +66,5 @@ export const routes: readonly Route[] = [
   ...timeRoutes,
   ...appointmentRoutes,
   ...invoiceRoutes,
+  ...payLinkRoutes,
 ]

@@ -221,6 +221,7 @@ export const matrix: Record<string, string> = {
   'PUT /api/invoice/{id}': admins,
   'POST /api/invoice/{id}/duplicate': admins,
   'DELETE /api/invoice/{id}': admins,
+  'POST /api/invoice/{id}/pay-link': admins,
 
   // Pictures
   'POST /api/upload': signedIn,

@@ -6,6 +6,7 @@ import type { InvoiceDetails } from './contract.ts'
 import { announceTo } from './events.server.ts'
 import { addEntry } from './history.server.ts'
 import { listPayments } from './ledger/queries.server.ts'
+import { payUrlOf } from './pay-link/service.server.ts'
 import { listEntries } from './queries.server.ts'
 import { type InvoiceRow, toInvoice, toOwnInvoice } from './rows.server.ts'
 import { getInvoice } from './service.server.ts'
@@ -24,6 +25,7 @@ export async function getDetails(ctx: Reader, id: string): Promise<InvoiceDetail
     payments: await listPayments(ctx.db, id, { withProvider: forEditor }),
     history: await listEntries(ctx.db, id, { forEditor }),
     ...(forEditor && { billedTime: await listBilledTime(ctx.db, id) }),
+    ...(ctx.user.role === 'Admin' && { payUrl: row.number === null ? null : payUrlOf(ctx, row) }),
   }
 }
 

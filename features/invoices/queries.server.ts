@@ -10,7 +10,7 @@ import type { InvoiceRow } from './rows.server.ts'
 import { dueStatuses, type Filter, type Status } from './rules.ts'
 
 const paidToDate = sql<number>`(invoice.paid_cents + invoice.credited_cents)`
-const isIssued = sql<SqlBool>`(invoice.number is not null and invoice.voided_at is null)`
+export const isIssued = sql<SqlBool>`(invoice.number is not null and invoice.voided_at is null)`
 
 type Cents = `${'subtotal' | 'tax' | 'total' | 'deposit' | 'paid' | 'credited'}_cents`
 const cents = (column: Cents) => sql<number>`${sql.ref(`invoice.${column}`)}`

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Context, Kernel } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { calendarDay } from '#shared/dates.ts'
+import type { OwnInvoice } from '../contract.ts'
+import { announceInvoice } from '../events.server.ts'
+import { addEntry } from '../history.server.ts'
+import { isIssued, lockInvoice, selectInvoices } from '../queries.server.ts'
+import { toOwnInvoice } from '../rows.server.ts'
+import type { payLink } from './contract.ts'
+import { type Linked, payTokenOf, readPayToken } from './token.server.ts'
+
+/** The page where whoever has the link sees this invoice, and pays it. */
+export function payUrlOf(
+  { config, secrets }: { config: Pick<Kernel['config'], 'origin'>; secrets: Kernel['secrets'] },
+  invoice: Linked,
+): string {
+  return `${config.origin}/pay/${payTokenOf(secrets, invoice)}`
+}
+
+/** The issued invoice of a link that is genuine and was not revoked. */
+export async function findByPayToken(
+  { db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>,
+  token: string,
+): Promise<OwnInvoice | undefined> {
+  const linked = readPayToken(secrets, token)
+  if (!linked) return undefined
+  const row = await selectInvoices(db)
+    .where('invoice.id', '=', linked.id)
+    .where('invoice.link_version', '=', linked.linkVersion)
+    .where(isIssued)
+    .executeTakeFirst()
+  return row && toOwnInvoice(row, calendarDay(now()))
+}
+
+/** Revokes the links that were sent, and returns the new one. */
+export function replacePayLink(
+  ctx: ContextOf<typeof payLink.replace>,
+  id: string,
+): Promise<string> {
+  return inTransaction(ctx, async ({ db: trx, user, now }) => {
+    const invoice = (await lockInvoice(trx, id)) ?? ctx.fail('NOT_FOUND')
+    if (invoice.number === null) ctx.fail('CONFLICT', { message: 'A draft has no pay link.' })
+    const { linkVersion } = await trx
+      .updateTable('invoice')
+      .set({ link_version: sql<number>`link_version + 1` })
+      .where('id', '=', id)
+      .returning('link_version as linkVersion')
+      .executeTakeFirstOrThrow()
+    const entry = { invoiceId: id, accountId: user.id, internal: true, time: now() }
+    await addEntry(trx, { ...entry, action: 'Pay link replaced' })
+    await announceInvoice(trx, id)
+    return payUrlOf(ctx, { id, linkVersion })
+  })
+}
