@@ -3,10 +3,10 @@ import { SpamTrap } from '#ui/base/spam-trap.tsx'
 import { api } from '#ui/client/api.ts'
 import { CheckboxGroupField, RadioGroupField } from '#ui/form/choice-field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { MoneyField } from '#ui/form/number-field.tsx'
 import { EmailField, TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { redirectWithToast } from '#ui/overlay/flash-toast.ts'
 import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
-import { BudgetField } from './budget-field.tsx'
 import {
   contactPreferences,
   descriptionMax,
@@ -137,7 +137,7 @@ function TermsQuestion() {
       title="For how much, by when?"
       note="A rough figure is enough. It tells us what to leave out."
     >
-      <BudgetField required name="budget" label="Budget, in US dollars" />
+      <MoneyField required name="budget" label="Budget, in US dollars" />
       <TextField required name="timeline" label="Timeline" placeholder="Four weeks, from May" />
     </Question>
   )

@@ -1,7 +1,7 @@
-import { NumberField as Base } from '@base-ui/react/number-field'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Input } from '#ui/base/input.tsx'
 import { Field, type FieldProps } from '#ui/form/field.tsx'
+import { formatFigure, parseFigure, roundFigure } from '#ui/form/figure.ts'
 import { useFormField } from '#ui/form/form.tsx'
 
 interface NumberFieldProps extends FieldProps {
@@ -9,17 +9,15 @@ interface NumberFieldProps extends FieldProps {
   decimals?: number
 }
 
-/** Holds a number, or '' while nothing is typed. */
+/** Holds a number, or '' while nothing is typed. Other text stays, so that validation rejects it. */
 export function NumberField({ decimals = 0, ...field }: NumberFieldProps) {
-  return <FigureField {...field} format={{ maximumFractionDigits: decimals }} look="font-mono" />
+  return <FigureField {...field} decimals={decimals} look="tabular-nums" />
 }
-
-const dollars = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 /** Holds dollars as a number with two decimals, or '' while nothing is typed. */
 export function MoneyField(field: Omit<NumberFieldProps, 'decimals'>) {
   return (
-    <FigureField {...field} format={dollars} look="pl-8 text-right tabular-nums">
+    <FigureField {...field} decimals={2} fixed look="pl-7 text-right tabular-nums">
       <span
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-faint"
@@ -30,48 +28,57 @@ export function MoneyField(field: Omit<NumberFieldProps, 'decimals'>) {
   )
 }
 
-interface FigureFieldProps extends Omit<NumberFieldProps, 'decimals'> {
-  format: Intl.NumberFormatOptions
+interface FigureFieldProps extends NumberFieldProps {
+  decimals: number
+  /** Always shows all decimals. */
+  fixed?: boolean
   look: string
   children?: ReactNode
 }
 
+/** A plain input: a form can have hundreds of them. */
 function FigureField({
   name,
   label,
   hint,
   required,
-  disabled,
   className,
-  placeholder,
-  format,
+  decimals,
+  fixed,
   look,
   children,
+  ...input
 }: FigureFieldProps) {
-  const { value, change, blur, error } = useFormField<number | '' | null>(name)
+  const { value = '', change, blur, error } = useFormField<number | string | undefined>(name)
+  const [typed, setTyped] = useState<string>()
+
+  function settle() {
+    setTyped(undefined)
+    const rounded = roundFigure(value, decimals)
+    if (rounded !== value) change(rounded)
+    blur()
+  }
+
   return (
     <Field {...{ name, label, hint, required, className, error }}>
-      {({ id, ...control }) => (
-        <Base.Root
-          id={id}
-          min={0}
-          locale="en-US"
-          format={format}
-          disabled={disabled}
-          value={value === '' ? null : value}
-          onValueChange={(next) => change(next ?? '')}
-          className="relative"
-        >
+      {(control) => (
+        <div className="relative">
           {children}
-          <Base.Input
+          <Input
+            {...input}
             {...control}
             name={name}
-            placeholder={placeholder}
-            onBlur={blur}
+            inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+            autoComplete="off"
             className={look}
-            render={<Input />}
+            value={typed ?? formatFigure(value, decimals, fixed)}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              change(parseFigure(target.value))
+            }}
+            onBlur={settle}
           />
-        </Base.Root>
+        </div>
       )}
     </Field>
   )
