@@ -44,13 +44,13 @@ export interface ContentFormProps<Sent> {
   empty: Sent
   /** The target of Cancel. */
   list: string
-  onSaved: () => unknown
+  onSaved: (saved: Item) => unknown
   /** Converts the record to form values where they differ, such as a relation to its id. */
   toFields?: (item: Values) => Values
   /** Converts form values to readable ones for comparing versions: names instead of ids. */
   toReadable?: (fields: Values) => Values
-  /** Builds the body that adds a record, if it holds more than the fields. */
-  toNewBody?: (values: Values) => Values
+  /** Builds the body, if it is not the fields; without a record it adds one. */
+  toBody?: (values: Values, item: Item | undefined) => Values
   draft?: Draft
   /** False for records whose versions are not stored. */
   hasVersions?: boolean
@@ -91,6 +91,7 @@ function Edit<Sent extends object>(props: ContentFormProps<Sent> & { id: string 
   )
 }
 
+const savedIn = (reply: unknown) => (reply as { item: Item }).item
 const isSpecific = ({ message }: ApiError) => message !== errorTable.CONFLICT[1]
 
 function Fields<Sent extends object>({
@@ -102,7 +103,7 @@ function Fields<Sent extends object>({
   onSaved,
   toFields = (from) => from,
   toReadable = (fields) => fields,
-  toNewBody = (values) => values,
+  toBody = (values) => values,
   draft,
   hasVersions = true,
   actions,
@@ -144,7 +145,7 @@ function Fields<Sent extends object>({
       ? { params: { id: record.id }, body: { ...values, basedOn: record.updatedAt } }
       : { body: values }
     const reply = await api.call(record ? draft.edit : draft.add, input)
-    const { item: saved } = reply as { item: Item }
+    const saved = savedIn(reply)
     // Not through the router: for it this would be a new page, which would take the focus.
     if (!record) window.history.replaceState(window.history.state, '', draft.editUrl(saved.id))
     adopt(saved)
@@ -155,10 +156,12 @@ function Fields<Sent extends object>({
 
   async function save(values: Values, form: UseFormReturn) {
     const item = latest.current
-    if (!item) return add.mutateAsync({ body: toNewBody(values) }).then(onSaved)
-    const body = { ...values, basedOn: item.updatedAt }
+    const body = toBody(values, item)
+    if (!item) return onSaved(savedIn(await add.mutateAsync({ body })))
     try {
-      await edit.mutateAsync({ params: { id: item.id }, body })
+      const params = { id: item.id }
+      const reply = await edit.mutateAsync({ params, body: { ...body, basedOn: item.updatedAt } })
+      return await onSaved(savedIn(reply))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT') {
         const { data } = await read.refetch({ throwOnError: true })
@@ -166,7 +169,6 @@ function Fields<Sent extends object>({
       }
       throw error
     }
-    return onSaved()
   }
 
   /** Later saves are based on their version. */
@@ -232,10 +234,7 @@ function Fields<Sent extends object>({
 }
 
 export interface ContentFormOptions<Sent>
-  extends Pick<
-    ContentFormProps<Sent>,
-    'schema' | 'empty' | 'toNewBody' | 'skeleton' | 'className'
-  > {
+  extends Pick<ContentFormProps<Sent>, 'schema' | 'empty' | 'toBody' | 'skeleton' | 'className'> {
   fields: (parts: { id: string | undefined }) => ReactNode
 }
 

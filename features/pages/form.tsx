@@ -6,7 +6,7 @@ import { SavePageText } from './contract.ts'
 export const form = contentForm({
   schema: SavePageText,
   empty: { description: '' },
-  toNewBody: (values) => ({ values }),
+  toBody: (values, item) => (item ? values : { values }),
   skeleton: <Skeleton className="h-84 w-full max-w-3xl" />,
   fields: () => <RichTextField required name="description" label="Description" />,
 })
