@@ -14,7 +14,7 @@ const boxLook =
   'peer col-start-1 row-start-1 size-5 shrink-0 cursor-pointer appearance-none border border-line-strong bg-paper transition-colors duration-150 hover:border-ink checked:border-action checked:bg-action focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-action-text in-data-invalid:border-bad aria-invalid:border-bad disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:checked:bg-line-strong'
 
 /** The boxes are native inputs, so they also work on pages without script. */
-function CheckboxInput(props: NativeProps) {
+export function CheckboxInput(props: NativeProps) {
   return (
     <span className="grid shrink-0 place-items-center">
       <input {...props} type="checkbox" className={`${boxLook} rounded-sharp`} />

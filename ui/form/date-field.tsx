@@ -18,6 +18,8 @@ import { usePopupContainer } from '#ui/overlay/popup-container.ts'
 interface DateFieldProps extends FieldProps {
   /** Days (yyyy-MM-dd) that cannot be selected. */
   isDayDisabled?: (day: string) => boolean
+  /** Called after a change by the person, with what the field holds. */
+  onChange?: (day: string) => void
 }
 
 /** Holds a day as yyyy-MM-dd, or '' for none. Invalid input stays, so that validation rejects it. */
@@ -29,6 +31,7 @@ export function DateField({
   disabled,
   className,
   isDayDisabled,
+  onChange,
 }: DateFieldProps) {
   const { value = '', change, blur, error } = useFormField<string>(name)
   const [inputError, setInputError] = useState<string>()
@@ -37,7 +40,10 @@ export function DateField({
       {(control) => (
         <DateInput
           {...{ control, name, label, disabled, value, isDayDisabled }}
-          onChange={change}
+          onChange={(day) => {
+            change(day)
+            onChange?.(day)
+          }}
           onBlur={blur}
           onInputError={setInputError}
         />

@@ -198,6 +198,7 @@ interface SubmitButtonProps {
   disabled?: boolean
   variant?: 'primary' | 'danger'
   className?: string
+  onClick?: () => void
   children: ReactNode
 }
 

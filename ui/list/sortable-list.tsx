@@ -26,8 +26,11 @@ interface SortableListProps<Item> {
   keyOf: (item: Item) => string
   /** The name of an item in announcements. */
   nameOf: (item: Item, at: number) => string
-  onMove: (items: Item[]) => void
+  /** Called with the items in their new order, and the place of the moved one before and after. */
+  onMove: (items: Item[], from: number, to: number) => void
   className?: string
+  /** The look of each row. */
+  rowClassName?: string
   /** Renders an item with its drag handle. */
   children: (item: Item, at: number, handle: ReactNode) => ReactNode
 }
@@ -47,6 +50,7 @@ export function SortableList<Item>({
   nameOf,
   onMove,
   className = 'border-line border-t',
+  rowClassName = 'flex items-center gap-2 border-line border-b py-1',
   children,
 }: SortableListProps<Item>) {
   const sensors = useSensors(
@@ -58,7 +62,7 @@ export function SortableList<Item>({
 
   function finish({ active, over }: DragEndEvent) {
     const [from, to] = [keys.indexOf(String(active.id)), keys.indexOf(String(over?.id))]
-    if (from !== to && to >= 0) onMove(arrayMove(items, from, to))
+    if (from !== to && to >= 0) onMove(arrayMove(items, from, to), from, to)
   }
 
   return (
@@ -75,7 +79,12 @@ export function SortableList<Item>({
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
         <ol className={className}>
           {items.map((item, at) => (
-            <Row key={keyOf(item)} id={keyOf(item)} name={nameOf(item, at)}>
+            <Row
+              key={keyOf(item)}
+              id={keyOf(item)}
+              name={nameOf(item, at)}
+              className={rowClassName}
+            >
               {(handle) => children(item, at, handle)}
             </Row>
           ))}
@@ -118,16 +127,17 @@ function useAnnouncements(keys: string[], names: string[]): Announcements {
 interface RowProps {
   id: string
   name: string
+  className: string
   children: (handle: ReactNode) => ReactNode
 }
 
-function Row({ id, name, children }: RowProps) {
+function Row({ id, name, className, children }: RowProps) {
   const { attributes, isDragging, listeners, transform, transition, ...refs } = useSortable({ id })
   return (
     <li
       ref={refs.setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={`flex items-center gap-2 border-line border-b py-1 ${isDragging ? 'relative z-10 bg-sunken' : ''}`}
+      className={`${className} ${isDragging ? 'relative z-10 bg-sunken' : ''}`}
     >
       {children(
         <button
