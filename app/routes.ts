@@ -94,6 +94,12 @@ export default [
     route('users/add-user', 'admin/clients/user-form.client.tsx', { id: 'add-user' }),
     route('users/edit-user/:id', 'admin/clients/user-form.client.tsx', { id: 'edit-user' }),
     route('users/details/:id', 'admin/clients/user-details.client.tsx'),
+    route('invoices/create-invoice', 'admin/money/invoice-form.client.tsx', {
+      id: 'create-invoice',
+    }),
+    route('invoices/edit-invoice/:id', 'admin/money/invoice-form.client.tsx', {
+      id: 'edit-invoice',
+    }),
     route('support/:clientId?', 'admin/support/support.client.tsx', { id: 'staff-support' }),
     route('media', 'admin/media/media.client.tsx'),
     route('media/:id', 'admin/media/media-details.client.tsx'),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 import { accounts } from '#features/accounts/contract.ts'
+import { invoices } from '#features/invoices/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -38,6 +39,7 @@ const examples: Record<string, string> = {
   'admin/users/details/:id': 'admin/users/details/{client}',
   'admin/task/edit-task/:id': 'admin/task/edit-task/{task}',
   'admin/task/details/:id': 'admin/task/details/{task}',
+  'admin/invoices/edit-invoice/:id': 'admin/invoices/edit-invoice/{invoice}',
   'admin/task/time': 'admin/task/time?week={last-week}',
   'admin/support/:clientId?': 'admin/support',
   'admin/media/:id': 'admin/media/ZEEKcw-pfmN8eutK1r0isg-1600x1200',
@@ -111,6 +113,7 @@ async function firstId(origin: string, kind: string): Promise<string> {
 /** Ids that only staff can read. */
 const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: string }[] }>> = {
   client: (admin) => admin.call(accounts.list, { query: { q: 'Hannah Brandt' } }),
+  invoice: (admin) => admin.call(invoices.list, { query: { limit: 1 } }),
   task: (admin) => admin.call(tasks.list, { query: { limit: 1 } }),
 }
 

@@ -1,0 +1,17 @@
+import { useNavigate, useParams } from 'react-router'
+import { InvoiceForm } from '#features/invoices/editor/invoice-form.tsx'
+import { invoicePaths } from '#features/invoices/invoice-paths.ts'
+import { Page } from '#ui/portal/page.tsx'
+
+export default function InvoiceFormPage() {
+  const { id } = useParams()
+  const navigate = useNavigate()
+  return (
+    <Page
+      title={id ? 'Edit Invoice' : 'Create Invoice'}
+      back={{ to: invoicePaths.list, label: 'All invoices' }}
+    >
+      <InvoiceForm key={id} id={id} onSaved={(saved) => navigate(invoicePaths.details(saved.id))} />
+    </Page>
+  )
+}

@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { ContentForm } from '#content/form.tsx'
+import { users } from '#features/accounts/users/contract.ts'
+import { settings } from '#features/settings/contract.ts'
+import { calendarDay } from '#shared/dates.ts'
+import { isId } from '#shared/fields.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { SettingValue } from '#shared/settings.ts'
+import { Button } from '#ui/base/button.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { SubmitButton } from '#ui/form/form.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { TextareaField } from '#ui/form/text-field.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import { Loaded } from '#ui/portal/loaded.tsx'
+import { type InvoiceDetails, invoices } from '../contract.ts'
+import { invoicePaths } from '../invoice-paths.ts'
+import { statuses } from '../rules.ts'
+import type { invoiceSection } from '../settings/contract.ts'
+import { ClientField, nameOf } from './client-field.tsx'
+import { Dates } from './dates.tsx'
+import { bodyOf, emptyInvoice, Fields, fieldsOf, type ItemFields } from './fields.ts'
+import { FixedItems } from './fixed-items.tsx'
+import { Items } from './items.tsx'
+import { Preview } from './preview.tsx'
+import { Totals } from './totals.tsx'
+
+interface InvoiceFormProps {
+  /** Omitted for a new invoice. */
+  id: string | undefined
+  onSaved: (saved: { id: string }) => unknown
+}
+
+/** Writes a new invoice, for the client of `?client=` if there is one, or edits the one with this id. */
+export function InvoiceForm({ id, onSaved }: InvoiceFormProps) {
+  const client = useSearchParams()[0].get('client') ?? ''
+  const isLinked = id === undefined && isId(client)
+  const read = useRead(settings.list, {}, { follow: false })
+  const linked = useRead(users.one, { params: { id: client } }, { enabled: isLinked })
+  return (
+    <Loaded read={read} skeleton={<InvoiceSkeleton />}>
+      {(saved) =>
+        isLinked && linked.isPending ? (
+          <InvoiceSkeleton />
+        ) : (
+          <Editor id={id} client={linked.data} defaults={saved.invoices.value} onSaved={onSaved} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+interface Named {
+  id: string
+  firstName: string
+  lastName: string
+  businessName?: string | undefined
+}
+
+interface EditorProps extends InvoiceFormProps {
+  client: Named | undefined
+  defaults: SettingValue<typeof invoiceSection>
+}
+
+const statusOptions = statuses.map((value) => ({ value, label: value }))
+
+function Editor({ id, client, defaults, onSaved }: EditorProps) {
+  const [today] = useState(() => calendarDay(new Date()))
+  const [names] = useState(() => new Map<unknown, string>(client && [[client.id, nameOf(client)]]))
+  return (
+    <ContentForm
+      id={id}
+      calls={invoices}
+      schema={Fields}
+      noun="invoice"
+      hasVersions={false}
+      list={invoicePaths.list}
+      onSaved={onSaved}
+      empty={emptyInvoice(client?.id ?? '', today, defaults.dueDays)}
+      toFields={(item) => {
+        const invoice = item as InvoiceDetails
+        names.set(invoice.userId.id, nameOf(invoice.userId))
+        return { ...fieldsOf(invoice, today, defaults.dueDays) }
+      }}
+      toBody={(values, item) => bodyOf(values, item?.fixed === true)}
+      toReadable={({ userId, items, draft: _, ...fields }) => ({
+        client: names.get(userId),
+        items: (items as ItemFields[]).map(inWords),
+        ...fields,
+      })}
+      actions={({ item }) => <SaveButtons isIssued={item !== undefined && item.draft !== true} />}
+      skeleton={<InvoiceSkeleton />}
+      className={formGrid}
+    >
+      {(item) => {
+        const invoice = item as InvoiceDetails | undefined
+        return (
+          <>
+            <div className="flex min-w-0 flex-col gap-8">
+              <div className="grid gap-6 sm:grid-cols-3">
+                {!invoice?.fixed && (
+                  <div className="sm:col-span-2">
+                    <ClientField initial={invoice?.userId.id ?? client?.id ?? ''} names={names} />
+                  </div>
+                )}
+                <SelectField name="status" label="Status" options={statusOptions} />
+              </div>
+              <Dates dueDays={defaults.dueDays} />
+              {invoice?.fixed ? (
+                <FixedItems invoice={invoice} />
+              ) : (
+                <>
+                  <Items hourlyRate={defaults.hourlyRate} />
+                  <div className="ml-auto w-full max-w-md">
+                    <Totals />
+                  </div>
+                </>
+              )}
+              <TextareaField
+                name="note"
+                label="Note to the client"
+                hint="Printed on the invoice."
+                rows={3}
+                maxLength={2000}
+              />
+              <TextareaField
+                name="internalNote"
+                label="Internal note"
+                hint="Only visible to the agency."
+                rows={3}
+                maxLength={5000}
+              />
+            </div>
+            <Preview invoiceId={invoice?.id} />
+          </>
+        )
+      }}
+    </ContentForm>
+  )
+}
+
+const formGrid =
+  'grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] 2xl:grid-cols-[minmax(0,56rem)_minmax(24rem,1fr)]'
+
+const inWords = ({ service, description, quantity, price }: ItemFields) =>
+  [`${service}: ${quantity} × ${formatMoney(Number(price))}`, description]
+    .filter(Boolean)
+    .join(', ')
+
+/** A new invoice and a draft can be stored as a draft; the submit button issues them. */
+function SaveButtons({ isIssued }: { isIssued: boolean }) {
+  const form = useFormContext()
+  const { isSubmitting } = useFormState()
+  const isDraft = useWatch({ name: 'draft' }) === true
+  if (isIssued) return <SubmitButton>Save</SubmitButton>
+  return (
+    <>
+      <SubmitButton
+        busyLabel={isDraft ? 'Saving…' : 'Issuing…'}
+        onClick={() => form.setValue('draft', false)}
+      >
+        Issue invoice
+      </SubmitButton>
+      <Button
+        variant="secondary"
+        disabled={isSubmitting}
+        onClick={({ currentTarget }) => {
+          form.setValue('draft', true)
+          currentTarget.form?.requestSubmit()
+        }}
+      >
+        Save draft
+      </Button>
+    </>
+  )
+}
+
+function InvoiceSkeleton() {
+  return (
+    <div aria-busy="true" className={formGrid}>
+      <div className="flex flex-col gap-8">
+        {['client', 'dates', 'items', 'totals'].map((name) => (
+          <div key={name} className="grid gap-2">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className={`w-full ${name === 'items' ? 'h-48' : 'h-11'}`} />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="hidden aspect-[1/1.3] w-full xl:block" />
+    </div>
+  )
+}

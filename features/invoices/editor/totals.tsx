@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { formatMoney, fromCents } from '#shared/money.ts'
+import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
+import { amountsOf, type InvoiceFields } from './fields.ts'
+
+const watched = ['items', 'tax', 'taxRate', 'initialDeposit', 'depositPercent'] as const
+
+/** The amounts of what is typed, as the server computes them. */
+function useAmounts() {
+  const values = useWatch({ name: watched })
+  const fields = Object.fromEntries(watched.map((name, index) => [name, values[index]]))
+  return amountsOf(fields as Partial<InvoiceFields>)
+}
+
+const show = (cents: number) => formatMoney(fromCents(cents))
+
+export function Totals() {
+  const { subtotal, tax, total, deposit } = useAmounts()
+  return (
+    <section aria-label="Totals" className="border-ink border-t">
+      <Line label="Subtotal">{show(subtotal)}</Line>
+      <Share
+        label="Tax"
+        rateLabel="Tax rate"
+        amount="tax"
+        rate="taxRate"
+        decimals={3}
+        computed={tax}
+      />
+      <Line label="Total" strong>
+        {show(total)}
+      </Line>
+      <Share
+        label="Deposit"
+        rateLabel="Deposit rate"
+        amount="initialDeposit"
+        rate="depositPercent"
+        decimals={3}
+        computed={deposit}
+      />
+      {deposit > 0 && <Line label="After the deposit">{show(Math.max(0, total - deposit))}</Line>}
+    </section>
+  )
+}
+
+interface LineProps {
+  label: string
+  strong?: boolean
+  children: ReactNode
+}
+
+/** A line of a sum. */
+export function Line({ label, strong, children }: LineProps) {
+  return (
+    <p
+      className={`flex items-baseline justify-between gap-4 border-line border-b py-3 ${strong ? 'font-semibold text-h4' : ''}`}
+    >
+      <span>{label}</span>
+      <span data-numeric>{children}</span>
+    </p>
+  )
+}
+
+interface ShareProps {
+  label: string
+  rateLabel: string
+  /** The name of the field with the amount, and of the one with the percentage. */
+  amount: string
+  rate: string
+  decimals: number
+  /** In cents. */
+  computed: number
+}
+
+/** Tax or deposit, as a percentage or as an amount. */
+function Share({ label, rateLabel, amount, rate, decimals, computed }: ShareProps) {
+  const form = useFormContext()
+  const isRate = useWatch({ name: rate }) !== null
+
+  function chooseRate() {
+    form.setValue(amount, 0, { shouldDirty: true })
+    form.setValue(rate, '', { shouldDirty: true })
+  }
+
+  function chooseAmount() {
+    form.setValue(amount, computed > 0 ? fromCents(computed) : '', { shouldDirty: true })
+    form.setValue(rate, null, { shouldDirty: true })
+    form.clearErrors([amount, rate])
+  }
+
+  const hidden = 'min-w-0 flex-1 [&>label]:sr-only'
+  return (
+    <div className="grid gap-x-4 border-line border-b py-2.5 xs:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex items-start gap-3">
+        <span aria-hidden="true" className="w-16 shrink-0 py-2.5">
+          {label}
+        </span>
+        {isRate ? (
+          <NumberField name={rate} label={rateLabel} decimals={decimals} className={hidden} />
+        ) : (
+          <MoneyField name={amount} label={label} className={hidden} />
+        )}
+        <fieldset className="flex shrink-0 rounded-sharp border border-line-strong">
+          <legend className="sr-only">{label} as</legend>
+          <Unit name={rate} label="Percent" sign="%" checked={isRate} onChoose={chooseRate} />
+          <Unit name={rate} label="Amount" sign="$" checked={!isRate} onChoose={chooseAmount} />
+        </fieldset>
+      </div>
+      <span className="flex h-(--control-height) min-w-24 items-center justify-end" data-numeric>
+        {show(computed)}
+      </span>
+    </div>
+  )
+}
+
+interface UnitProps {
+  name: string
+  label: string
+  sign: string
+  checked: boolean
+  onChoose: () => void
+}
+
+function Unit({ name, label, sign, checked, onChoose }: UnitProps) {
+  return (
+    <label className="relative grid size-10.5 cursor-pointer place-items-center text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2">
+      <input
+        type="radio"
+        name={`${name}-unit`}
+        aria-label={label}
+        checked={checked}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      <span aria-hidden="true">{sign}</span>
+    </label>
+  )
+}
