@@ -260,11 +260,11 @@ describe('decisions', () => {
     const { id } = await book(client)
     app.clock.now = new Date(momentOf(tomorrow, '10:00'))
     for (const call of [
-      client.call(appointments.cancel, { params: { id } }),
-      manager.call(appointments.cancel, { params: { id } }),
-      manager.call(appointments.approve, { params: { id } }),
+      () => client.call(appointments.cancel, { params: { id } }),
+      () => manager.call(appointments.cancel, { params: { id } }),
+      () => manager.call(appointments.approve, { params: { id } }),
     ])
-      assert.equal((await failure(call))[0], 'TOO_LATE')
+      assert.equal((await failure(call()))[0], 'TOO_LATE')
   })
 
   test('what others changed in the meantime is not overwritten', async () => {
