@@ -70,12 +70,14 @@ export interface Appointment {
   note: Generated<string>;
   offers: Generated<ArrayType<string>>;
   reason: string;
+  reminded: Generated<number[]>;
   sequence: Generated<number>;
   service: string;
   starts_at: string;
   status: Generated<string>;
   taken: string;
   updated_at: Generated<string>;
+  urged_at: string | null;
 }
 
 export interface AppointmentHold {

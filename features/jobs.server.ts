@@ -3,6 +3,7 @@ import { contentJobs } from '#content/jobs.server.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { sweepEmailChanges } from './accounts/jobs.server.ts'
+import { appointmentJobs, sweepHolds } from './appointments/jobs.server.ts'
 import { sweepPasskeyChallenges } from './auth/passkeys/jobs.server.ts'
 import { passwordJobs, sweepPasswordLinks } from './auth/passwords/jobs.server.ts'
 import { sweepSignIns } from './auth/sign-in/jobs.server.ts'
@@ -29,6 +30,7 @@ export const jobs: readonly Record<string, Job>[] = [
   notificationJobs,
   taskJobs,
   timeJobs,
+  appointmentJobs,
 ]
 
 /** The sweeps of all domains, which delete expired rows. */
@@ -46,4 +48,5 @@ export const sweeps: readonly Sweep[] = [
   sweepAttachments,
   sweepLiveEvents,
   sweepNotifications,
+  sweepHolds,
 ]

@@ -1,5 +1,6 @@
 import { changeNotifications } from '#content/changes/notifications.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
+import { appointmentNotifications } from './appointments/notifications.ts'
 import { signInNotifications } from './auth/sign-in/notifications.ts'
 import { chatNotifications } from './chat/notifications.ts'
 import { invoiceNotifications } from './invoices/notifications.ts'
@@ -11,6 +12,7 @@ import { timeNotifications } from './time/notifications.ts'
 export const notificationKinds: readonly NotificationKind[] = [
   chatNotifications,
   projectNotifications,
+  appointmentNotifications,
   taskNotifications,
   timeNotifications,
   invoiceNotifications,

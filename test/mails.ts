@@ -3,6 +3,7 @@ import { demoAgency } from '#db/seed/agency.ts'
 import * as emailChange from '#features/accounts/email-change/emails.server.ts'
 import * as accounts from '#features/accounts/emails.server.ts'
 import { describeAgency } from '#features/agency/rules.ts'
+import * as appointments from '#features/appointments/news/emails.server.ts'
 import * as passkeys from '#features/auth/passkeys/emails.server.ts'
 import * as passwords from '#features/auth/passwords/emails.server.ts'
 import * as signIn from '#features/auth/sign-in/emails.server.ts'
@@ -80,6 +81,22 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
       by: { firstName: typed, lastName: typed, email: to },
       now,
       origin,
+    }),
+    'news/appointmentMail': appointments.appointmentMail(agency, 'declined', {
+      to,
+      firstName: typed,
+      appointment: {
+        service: typed,
+        meetingType: 'video',
+        startsAt: now.toISOString(),
+        dueDate: '2026-11-21',
+        note: written,
+        offers: [{ startsAt: now.toISOString(), dueDate: '2026-11-21' }],
+      },
+      place: typed,
+      origin,
+      calendar: 'BEGIN:VCALENDAR',
+      isCanceled: true,
     }),
     'chat/unreadByClient': unread(chat.unreadByClient(agency, { ...listed, origin })),
     'chat/unreadByStaff': unread(

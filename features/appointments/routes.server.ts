@@ -1,20 +1,21 @@
 import { implement } from '#server/http/implement.ts'
-import { appointments } from './contract.ts'
 import {
   acceptOffer,
-  addAppointment,
   approveAppointment,
   cancelAppointment,
   decideAppointment,
+  rescheduleAppointment,
+} from './changes.server.ts'
+import { appointments } from './contract.ts'
+import {
+  addAppointment,
   getAppointment,
   getAppointments,
   getOwn,
-  release,
   removeAppointment,
-  rescheduleAppointment,
 } from './service.server.ts'
 import { listDays, listSlots } from './slots.server.ts'
-import { holdTime } from './times.server.ts'
+import { holdTime, release } from './times.server.ts'
 
 export const appointmentRoutes = implement(appointments, {
   list: (ctx, { query }) => getAppointments(ctx, query),

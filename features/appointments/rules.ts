@@ -1,4 +1,4 @@
-import { calendarDay, clockTime, momentOf } from '#shared/dates.ts'
+import { calendarDay, clockTime, formatDay, formatHour, momentOf, zoneName } from '#shared/dates.ts'
 
 export const statuses = ['Pending', 'Approved', 'Canceled', 'Declined'] as const
 export type Status = (typeof statuses)[number]
@@ -121,4 +121,33 @@ export function freeTimes(
       busy.taken.every((span) => to <= span[0] || from >= span[1])
     )
   })
+}
+
+export interface Place {
+  meetingType: MeetingType
+}
+
+interface Known {
+  agency: { name: string; street: string; city: string; regionCode: string; zip: string }
+  videoLink: string
+  /** The client's number. */
+  phoneNumber: string
+}
+
+/** Where the two meet, in words. */
+export function placeOf({ meetingType }: Place, { agency, videoLink, phoneNumber }: Known): string {
+  if (meetingType === 'phone')
+    return phoneNumber ? `We call ${phoneNumber}.` : 'We call you at the number in your profile.'
+  if (meetingType === 'video') return videoLink || 'We send you a link before the call.'
+  const { name, street, city, regionCode, zip } = agency
+  return `${name}, ${street}, ${city}, ${regionCode} ${zip}`
+}
+
+/** Tuesday, November 24, 2026 at 10:00 AM ET */
+export function describeTime({ startsAt, dueDate }: { startsAt: string; dueDate: string }): string {
+  const weekday = new Date(dueDate).toLocaleDateString('en-US', {
+    weekday: 'long',
+    timeZone: 'UTC',
+  })
+  return `${weekday}, ${formatDay(dueDate)} at ${formatHour(startsAt)} ${zoneName}`
 }

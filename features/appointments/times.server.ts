@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
+import { isRefusedByConstraint, violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { calendarDay, clockTime, momentOf } from '#shared/dates.ts'
@@ -114,4 +115,24 @@ export function holdTime(
       .execute()
     return { until }
   })
+}
+
+/** The time that the caller kept is free again. */
+export async function release({ db, user }: Pick<Placing, 'db' | 'user'>): Promise<void> {
+  await db.deleteFrom('appointment_hold').where('account_id', '=', user.id).execute()
+}
+
+export const columnsOf = ({ startsAt, endsAt, taken }: Placed) => ({
+  starts_at: startsAt,
+  ends_at: endsAt,
+  taken: sql<string>`tstzrange(${taken[0]}::timestamptz, ${taken[1]}::timestamptz)`,
+  // The new time is reminded of again.
+  reminded: sql<number[]>`'{}'`,
+  urged_at: null,
+})
+
+/** The database found the time taken after all. */
+export const refuseTaken = (ctx: Context<'SLOT_TAKEN'>) => (error: unknown) => {
+  if (!violates(error, 'appointment_slot') && !isRefusedByConstraint(error)) throw error
+  return ctx.fail('SLOT_TAKEN', { fields: { time: 'Failed to book appointment.' } })
 }

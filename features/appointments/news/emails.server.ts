@@ -1,0 +1,102 @@
+import type { Agency } from '#features/agency/contract.ts'
+import { type LetterPart, letter } from '#server/mail/letter.ts'
+import type { Message } from '#server/mail/mail.ts'
+import { describeTime, type MeetingType, meetingTypeLabels } from '../rules.ts'
+
+/** What happened to an appointment. */
+export type News =
+  | 'requested'
+  | 'approved'
+  | 'declined'
+  | 'moved'
+  | 'rescheduled'
+  | 'canceled'
+  | 'lapsed'
+  | 'reminder'
+
+interface Told {
+  to: string
+  firstName: string
+  appointment: {
+    service: string
+    meetingType: MeetingType
+    startsAt: string
+    dueDate: string
+    note: string
+    offers: readonly { startsAt: string; dueDate: string }[]
+  }
+  /** Where the two meet. */
+  place: string
+  origin: string
+  calendar: string
+  isCanceled: boolean
+}
+
+const titles: Record<News, string> = {
+  requested: 'We got your request',
+  approved: 'Your appointment is approved',
+  declined: 'We cannot make this appointment',
+  moved: 'Your appointment has a new time',
+  rescheduled: 'We got your new time',
+  canceled: 'Your appointment is canceled',
+  lapsed: 'We did not get to your request in time',
+  reminder: 'Your appointment is soon',
+}
+
+const sentences: Record<News, (agency: Agency) => string> = {
+  requested: () => 'We confirm the time shortly. Until then it is kept for you.',
+  approved: ({ name }) => `${name} looks forward to it.`,
+  declined: () => 'The time that you asked for does not work for us.',
+  moved: () => 'We had to move it. Please tell us if the new time does not suit you.',
+  rescheduled: () => 'We confirm the new time shortly. Until then it is kept for you.',
+  canceled: () => 'The time is free again, and your calendar entry is removed.',
+  lapsed: () => 'The time passed before we decided. We are sorry; please book another one.',
+  reminder: ({ name }) => `This is a reminder of your appointment with ${name}.`,
+}
+
+/** The client's mail, with the calendar file. */
+export function appointmentMail(agency: Agency, news: News, told: Told): Message {
+  const { to, firstName, appointment, place, origin, calendar, isCanceled } = told
+  const mail = letter(agency, {
+    to,
+    replyTo: agency.email,
+    subject: `${titles[news]}: ${appointment.service}`,
+    title: titles[news],
+    name: firstName,
+    parts: [
+      sentences[news](agency),
+      {
+        facts: [
+          ['Service', appointment.service],
+          ['Time', describeTime(appointment)],
+          ['Meeting', meetingTypeLabels[appointment.meetingType]],
+          ...(isCanceled ? [] : [['Where', place] as const]),
+        ],
+      },
+      ...(appointment.note ? [{ quote: appointment.note }] : []),
+      ...offersOf(appointment),
+      buttonOf(news, appointment.offers.length, origin),
+      { note: `You can also reply to this mail, or call us at ${agency.phone}.` },
+    ],
+  })
+  const method = isCanceled ? 'CANCEL' : 'REQUEST'
+  const contentType = `text/calendar; charset=utf-8; method=${method}`
+  return {
+    ...mail,
+    attachments: [{ filename: 'appointment.ics', contentType, content: calendar }],
+  }
+}
+
+function offersOf({ offers }: Told['appointment']): LetterPart[] {
+  if (offers.length === 0) return []
+  const facts = offers.map((offer, index) => [`Time ${index + 1}`, describeTime(offer)] as const)
+  return ['These times are free. One click takes one:', { facts }]
+}
+
+function buttonOf(news: News, offers: number, origin: string): LetterPart {
+  const list = `${origin}/client-portal/appointments`
+  if (offers > 0) return { button: 'Choose one of these times', href: list }
+  return news === 'canceled' || news === 'declined' || news === 'lapsed'
+    ? { button: 'Book another time', href: `${list}/book-appointment` }
+    : { button: 'See your appointments', href: list }
+}

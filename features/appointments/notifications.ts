@@ -1,0 +1,46 @@
+import { notificationKinds } from '#shared/notifications.ts'
+
+const own = () => '/client-portal/appointments'
+const details = (id: string) => `/admin/appointments?open=${id}`
+
+/** `about` is the id of the appointment, the subject a sentence. */
+export const appointmentNotifications = notificationKinds({
+  'appointment-requested': {
+    label: 'Requested appointments',
+    description: 'A client asked for an appointment, moved one, or took a time that you offered.',
+    access: 'editor',
+    title: (times) =>
+      times === 1 ? 'Appointment requested' : `${times} changes of an appointment`,
+    text: (sentence) => sentence,
+    link: details,
+    channel: 'both',
+  },
+  'appointment-canceled': {
+    label: 'Canceled appointments',
+    description: 'A client canceled an appointment.',
+    access: 'editor',
+    title: () => 'Appointment canceled',
+    text: (sentence) => sentence,
+    link: details,
+    channel: 'both',
+  },
+  'appointment-undecided': {
+    label: 'Undecided appointments',
+    description: 'A request waits for a decision for two working days.',
+    access: 'editor',
+    title: () => 'Appointment waits for a decision',
+    text: (sentence) => sentence,
+    link: details,
+    channel: 'both',
+  },
+  'appointment-decided': {
+    label: 'Appointments',
+    description: 'The agency approved, declined, moved or canceled an appointment of yours.',
+    access: 'client',
+    title: () => 'Appointment updated',
+    text: (sentence) => sentence,
+    link: own,
+    channel: 'portal',
+    fixed: true,
+  },
+})
