@@ -1,93 +1,125 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { addressOf, arriveAt, follow, isRepeated, knownPages } from './pages.ts'
+import { addressOf, arriveAt, follow, isRepeated, type KnownPage, knownPages } from './pages.ts'
 import { expectLight, weigh } from './weight.ts'
 
 /** The rules that a theme can break. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 /** One page of each frame: what a wide window changes in the structure of a page is its frame. */
 const framePages = ['/', '/login', '/client-portal', '/admin']
+/** Says that something is not there. */
+const isMissing = ({ path }: KnownPage) => /no-such-|some-token/.test(path)
+/** Windows in which a page must not scroll sideways, with the sizes of the text in percent. */
+const windows = [
+  { width: 390, texts: [100] },
+  { width: 320, texts: [100, 200] },
+  { width: 640, texts: [200] },
+  { width: 768, texts: [100] },
+  { width: 1440, texts: [100] },
+]
+const narrowest = { width: 320, texts: [100] }
+/** The pages that a test opens in one window: few enough that the workers end together. */
+const visitLength = 7
 
-async function open(page: Page, path: string, origin: string) {
+function visitsOf(pages: KnownPage[]) {
+  const byActor = Map.groupBy(pages, ({ actor }) => actor)
+  return [...byActor].flatMap(([actor, pages]) => {
+    const count = Math.ceil(pages.length / visitLength)
+    const length = Math.ceil(pages.length / count)
+    return Array.from({ length: count }, (_, at) => ({
+      actor,
+      pages: pages.slice(at * length, (at + 1) * length),
+    }))
+  })
+}
+
+/** Opens a page in a phone's window. The first page of a portal loads its document, and the others follow as by a link. */
+async function open(page: Page, known: KnownPage, origin: string) {
+  const { path } = known
   await page.setViewportSize({ width: 390, height: 900 })
-  await arriveAt(page, path)
-  await page.goto(await addressOf(path, origin))
-  await expectLoaded(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const address = await addressOf(path, origin)
+  const portal = /^\/(admin|client-portal)/.exec(path)?.[0]
+  const isOpen = portal !== undefined && page.url().startsWith(origin + portal)
+  // The tabs of a page share its title, and the server answers 404.
+  if (isOpen && !path.includes('?tab=') && !isMissing(known)) await follow(page, address)
+  else {
+    await arriveAt(page, path)
+    await page.goto(address)
+  }
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const waiting of ['[aria-label=Loading]', '[aria-busy=true]', '.animate-pulse'])
+    await expect(page.locator(`main ${waiting}`), `${path} has loaded`).toHaveCount(0)
 }
 
-async function expectLoaded(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  for (const role of ['status', 'progressbar'] as const)
-    await expect(page.getByRole(role, { name: 'Loading' })).toHaveCount(0)
+async function look(page: Page, name: string, rules?: string[]) {
+  expect.soft(await violationsOf(page, { rules }), name).toEqual([])
 }
 
-async function look(page: Page, theme: 'light' | 'dark', width: number, rules?: string[]) {
-  await page.emulateMedia({ colorScheme: theme })
+async function expectNoSidewaysScroll(page: Page, path: string, { width, texts } = narrowest) {
   await page.setViewportSize({ width, height: 900 })
-  expect(await violationsOf(page, { rules }), `${theme} ${width}px`).toEqual([])
+  const tooWide = await page.evaluate((percents) => {
+    const root = document.documentElement
+    const found = percents.filter((percent) => {
+      root.style.fontSize = `${percent}%`
+      return root.scrollWidth > innerWidth
+    })
+    root.style.fontSize = ''
+    return found
+  }, texts)
+  const name = `${path} scrolls sideways at ${width} px with text at these percentages`
+  expect.soft(tooWide, name).toEqual([])
 }
 
-async function expectNoSidewaysScroll(page: Page, width: number, text = 100) {
-  await page.setViewportSize({ width, height: 900 })
-  const sideways = await page.evaluate((percent) => {
-    document.documentElement.style.fontSize = `${percent}%`
-    return document.documentElement.scrollWidth - innerWidth
-  }, text)
-  const says = `${width}px with text at ${text} % scrolls sideways`
-  expect(sideways, says).toBeLessThanOrEqual(0)
+async function lookAtBothThemes(page: Page, path: string) {
+  await look(page, `${path}, light at 390 px`)
+  for (const window of windows) await expectNoSidewaysScroll(page, path, window)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const rules = framePages.includes(path) ? undefined : colorRules
+  await look(page, `${path}, dark at 1440 px`, rules)
 }
 
-/** Pages that say that something is not there. */
-const missing = /no-such-|some-token/
+const looked = knownPages.filter((known) => !isRepeated(known))
+const visits = [
+  ...visitsOf(looked.filter((known) => !isMissing(known))),
+  ...visitsOf(looked.filter(isMissing)),
+]
 
-for (const { path, actor } of knownPages.filter((page) => !isRepeated(page))) {
+for (const { actor, pages } of visits) {
   test.describe(actor, () => {
-    test.use({ expectedErrors: missing.test(path) ? [/status of 404/] : [] })
-    test(`${path} is accessible in both themes, and fits every width and large text`, async ({
+    test.use({ expectedErrors: pages.some(isMissing) ? [/status of 404/] : [] })
+
+    test(`from ${pages[0]?.path} on, pages are accessible in both themes, and fit every width and large text`, async ({
       openAs,
       baseURL,
     }) => {
       const page = await openAs(actor)
-      const weights = weigh(page)
-      await open(page, path, baseURL ?? '')
-      await look(page, 'light', 390)
-      if (actor === 'visitor') await expectLight(page, weights)
-      await look(page, 'dark', 1440, framePages.includes(path) ? undefined : colorRules)
-      for (const width of [320, 390, 768, 1440]) await expectNoSidewaysScroll(page, width)
-      for (const width of [640, 320]) await expectNoSidewaysScroll(page, width, 200)
+      for (const known of pages) {
+        await test.step(known.path, async () => {
+          const weights = await weigh(page, () => open(page, known, baseURL ?? ''))
+          if (actor === 'visitor') await expectLight(page, weights)
+          await lookAtBothThemes(page, known.path)
+        })
+      }
     })
   })
 }
 
-const repeatedPages = (viewer: string) =>
-  knownPages.filter((page) => page.actor === viewer && isRepeated(page))
-
-test('pages of the site that repeat a template open and fit a phone', async ({
-  openAs,
-  baseURL,
-}) => {
-  const page = await openAs('visitor')
-  for (const { path } of repeatedPages('visitor')) {
-    await test.step(path, async () => {
-      const weights = weigh(page)
-      await open(page, path, baseURL ?? '')
-      await expectLight(page, weights)
-      await expectNoSidewaysScroll(page, 320)
+for (const { actor, pages } of visitsOf(knownPages.filter(isRepeated))) {
+  test.describe(actor, () => {
+    test(`from ${pages[0]?.path} on, pages that repeat a template open and fit a phone`, async ({
+      openAs,
+      baseURL,
+    }) => {
+      const page = await openAs(actor)
+      for (const known of pages) {
+        await test.step(known.path, async () => {
+          const weights = await weigh(page, () => open(page, known, baseURL ?? ''))
+          if (actor === 'visitor') await expectLight(page, weights)
+          await expectNoSidewaysScroll(page, known.path)
+        })
+      }
     })
-  }
-})
-
-test('pages of the admin portal that repeat a template open and fit a phone', async ({
-  admin: page,
-  baseURL,
-}) => {
-  await open(page, '/admin', baseURL ?? '')
-  for (const { path } of repeatedPages('admin')) {
-    await test.step(path, async () => {
-      await follow(page, await addressOf(path, baseURL ?? ''))
-      await expectLoaded(page)
-      await expectNoSidewaysScroll(page, 320)
-    })
-  }
-})
+  })
+}

@@ -6,7 +6,7 @@ import { invoices } from '#features/invoices/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { calendarDay } from '#shared/dates.ts'
-import { type Actor, expect } from './fixtures.ts'
+import type { Actor } from './fixtures.ts'
 import { adminApi } from './people.ts'
 
 /** A project of the demo's client that is being worked on. */
@@ -138,6 +138,7 @@ export async function arriveAt(page: Page, path: string): Promise<void> {
   if (path !== '/verify-2fa') return
   const pending = { accessToken: 'a.b.c', keepSignedIn: false, qrCodeUrl: onePixel, key: 'ABCD' }
   await page.addInitScript((kept) => {
+    if (location.pathname !== '/verify-2fa') return
     sessionStorage.setItem(
       'code-step',
       JSON.stringify({ ...kept, expiresAt: Date.now() + 300_000 }),
@@ -152,5 +153,5 @@ export async function follow(page: Page, path: string): Promise<void> {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-  await expect(page).not.toHaveTitle(title)
+  await page.waitForFunction((before) => document.title !== before, title, { timeout: 15_000 })
 }

@@ -6,8 +6,7 @@ const firstPictures = 250 * 1024
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
 
 test('the first screen of the home page has few bytes of pictures', async ({ page }) => {
-  const weights = weigh(page)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  const weights = await weigh(page, () => page.goto('/', { waitUntil: 'networkidle' }))
   expect(weights.image).toBeGreaterThan(0)
   expect(weights.image).toBeLessThanOrEqual(firstPictures)
 })

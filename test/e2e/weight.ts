@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 const kilobyte = 1024
@@ -13,14 +13,17 @@ const formScript = 130 * kilobyte
 
 export type Weights = Record<string, number>
 
-/** Counts the bytes that the next page loads, by kind, those from the cache too. */
-export function weigh(page: Page): Weights {
+/** The bytes that `load` loads, by kind, those from the cache too. */
+export async function weigh(page: Page, load: () => Promise<unknown>): Promise<Weights> {
   const weights: Weights = {}
-  page.on('response', (response) => {
+  const count = (response: Response) => {
     const kind = response.request().resourceType()
     const bytes = Number(response.headers()['content-length'] ?? 0)
     weights[kind] = (weights[kind] ?? 0) + bytes
-  })
+  }
+  page.on('response', count)
+  await load()
+  page.off('response', count)
   return weights
 }
 
