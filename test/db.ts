@@ -34,7 +34,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   cluster ??= findCluster()
   const server = await cluster
   const name = `test_${randomBytes(8).toString('hex')}`
-  await runSql(server, `create database ${name} template atrium_template`)
+  await runSql(server, `create database ${name} template atrium_template strategy file_copy`)
   const connection = { ...server, database: name }
   const pool = createPool(connection, log)
   const drop = atEnd(async () => {
