@@ -16,6 +16,7 @@ import { faqRoutes } from './faqs/routes.server.ts'
 import { fileRoutes } from './files/routes.server.ts'
 import { inquiryRoutes } from './inquiries/routes.server.ts'
 import { payLinkRoutes } from './invoices/pay-link/routes.server.ts'
+import { invoiceFileRoutes } from './invoices/pdf/routes.server.ts'
 import { invoiceRoutes } from './invoices/routes.server.ts'
 import { liveRoutes } from './live/routes.server.ts'
 import { notificationRoutes } from './notifications/routes.server.ts'
@@ -67,4 +68,5 @@ export const routes: readonly Route[] = [
   ...appointmentRoutes,
   ...invoiceRoutes,
   ...payLinkRoutes,
+  ...invoiceFileRoutes,
 ]

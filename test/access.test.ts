@@ -175,6 +175,11 @@ async function projectOf(db: Db, owner: string): Promise<{ id: string }> {
 const previewOf = (_: Db, account_id: string) => makeDocument(app, { account_id, kind: 'pdf' })
 
 /** An upload by the owner in a project that is open to them. Both have the same id. */
+const invoiceOf: OwnedKind = {
+  make: (db, account_id) => makeInvoice(db, { account_id }),
+  neverShown: true,
+}
+
 async function documentOf(db: Db, owner: string): Promise<{ id: string }> {
   const { id } = await projectOf(db, owner)
   return makeDocument(app, { id, account_id: owner, project_id: id })
@@ -266,10 +271,9 @@ const ownedKinds: Record<string, OwnedKind> = {
     neverShown: true,
   },
   '/api/appointment/cancel/{id}': { make: appointmentOf, neverShown: true },
-  '/api/invoice/invoice/{id}': {
-    make: (db, account_id) => makeInvoice(db, { account_id }),
-    neverShown: true,
-  },
+  '/api/invoice/invoice/{id}': invoiceOf,
+  '/api/invoice/download/{id}': invoiceOf,
+  '/api/invoice/pdf/{id}': invoiceOf,
   '/api/project/{id}': { make: projectOf },
   'POST /api/project/{id}': { make: projectOf, neverShown: true },
   '/api/project/{id}/history': { make: projectOf, neverShown: true },
@@ -324,7 +328,9 @@ async function send(
     headers,
     ...(sendsBody && { body: JSON.stringify(body) }),
   })
-  const { code = '' } = (await response.json()) as { code?: string }
+  const text = await response.text()
+  // A file is not JSON.
+  const { code = '' } = response.ok ? {} : (JSON.parse(text) as { code?: string })
   return { status: response.status, code }
 }
 

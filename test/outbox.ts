@@ -6,6 +6,7 @@ import type { TestApp } from './app.ts'
 import { until } from './until.ts'
 
 interface Mail {
+  source: string
   /** The unfolded header lines. */
   head: string
   text: string
@@ -57,7 +58,12 @@ function parse(source: string): Mail {
   const parts = leavesOf(whole)
   const textOf = (type: string) =>
     parts.find(({ head }) => head.includes(`Content-Type: ${type}`))?.text ?? ''
-  return { head: split(whole).head, text: textOf('text/plain'), html: textOf('text/html') }
+  return {
+    source: whole,
+    head: split(whole).head,
+    text: textOf('text/plain'),
+    html: textOf('text/html'),
+  }
 }
 
 function split(source: string) {

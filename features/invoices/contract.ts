@@ -162,7 +162,7 @@ const optionalFields = {
 export const SaveInvoice = z.object({ ...fields, ...optionalFields })
 
 /** Omitted fields keep their value. */
-const EditInvoice = z.object({
+export const EditInvoice = z.object({
   userId: optional(fields.userId),
   items: optional(fields.items),
   ...optionalFields,

@@ -39,16 +39,18 @@ export const tableLayouts: Record<string, CustomTableLayout> = {
     vLineWidth: () => 0,
     paddingLeft: (column) => (column === 0 ? 0 : 8),
     paddingRight: (column, { table }) => (column === lastColumn(table) ? 0 : 8),
-    paddingTop: () => 7,
-    paddingBottom: () => 7,
+    paddingTop: () => 6,
+    paddingBottom: () => 6,
   },
-  bare: {
-    hLineWidth: () => 0,
+  /** Hairlines between rows that run from edge to edge. */
+  sums: {
+    hLineWidth: (line, { table }) => (line === 0 || line === table.body.length ? 0 : 0.5),
+    hLineColor: () => colors.line,
     vLineWidth: () => 0,
     paddingLeft: () => 0,
     paddingRight: () => 0,
-    paddingTop: () => 0,
-    paddingBottom: () => 0,
+    paddingTop: () => 4,
+    paddingBottom: () => 4,
   },
 }
 
@@ -59,16 +61,16 @@ export function definePdf({ title, author, foot, content }: PdfDocument): TDocum
   const running: Content = { text: printable(title), margin: [margin, 26, margin, 0] }
   return {
     pageSize: 'LETTER',
-    pageMargins: [margin, margin, margin, 62],
+    pageMargins: [margin, 50, margin, 58],
     version: '1.7',
     language: 'en-US',
     displayTitle: true,
     info: { title, author, creator: 'Atrium', producer: 'Atrium' },
-    defaultStyle: { font: 'Text', fontSize: 9.5, lineHeight: 1.25, color: colors.ink },
+    defaultStyle: { font: 'Text', fontSize: 9.5, lineHeight: 1.1, color: colors.ink },
     styles: {
-      caption: { font: 'Mono', fontSize: 7, color: colors.faint, characterSpacing: 0.4 },
+      caption: { font: 'Mono', fontSize: 7, color: colors.faint, characterSpacing: 0.3 },
       headline: { font: 'Display', characterSpacing: -0.6, lineHeight: 1 },
-      small: { fontSize: 8.5, color: colors.soft },
+      small: { fontSize: 8.5, lineHeight: 1.15, color: colors.soft },
       foot: { fontSize: 7.5, color: colors.faint },
     },
     header: (current) => (current === 1 ? null : { stack: [running], style: 'foot' }),

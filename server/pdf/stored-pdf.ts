@@ -24,7 +24,7 @@ export async function storePdf(
   const digest = digestOf(document)
   const stored =
     (await findStored(ctx, digest)) ?? (await renderAndStore(ctx, owner, digest, document))
-  return { ...stored, kind: 'pdf', name }
+  return { key: stored.key, bytes: stored.bytes, kind: 'pdf', name }
 }
 
 function digestOf(document: PdfDocument): string {

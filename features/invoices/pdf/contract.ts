@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
 import { id, optional } from '#shared/fields.ts'
-import { invoiceBytes, SaveInvoice } from '../contract.ts'
+import { EditInvoice, invoiceBytes } from '../contract.ts'
 
 const params = z.object({ id })
 
@@ -27,8 +27,9 @@ export const invoiceFiles = contract({
     path: '/api/invoice/preview',
     summary: 'The PDF of an invoice that was not saved yet.',
     access: 'admin',
-    body: z.extend(z.partial(SaveInvoice), { invoiceId: optional(id) }),
+    body: z.extend(EditInvoice, { invoiceId: optional(id) }),
     maxBytes: invoiceBytes,
+    limit: 'drawing',
     file: true,
   },
 })

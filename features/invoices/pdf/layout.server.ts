@@ -1,10 +1,45 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { Agency } from '#features/agency/contract.ts'
+import { colors, contentWidth } from '#server/pdf/house-style.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
-import type { InvoiceItem, OwnInvoice } from '../contract.ts'
+import { formatDay } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { InvoiceItem, InvoicePayment, OwnInvoice } from '../contract.ts'
+import type { Status } from '../rules.ts'
+import type { Addressee } from './addressee.server.ts'
+import {
+  addressed,
+  caption,
+  column,
+  fact,
+  headline,
+  letterhead,
+  rule,
+} from './letterhead.server.ts'
+import { isShort, sums } from './sums.server.ts'
+
+type Amounts =
+  | 'subTotal'
+  | 'tax'
+  | 'taxRate'
+  | 'totalAmount'
+  | 'initialDeposit'
+  | 'paidToDate'
+  | 'remainingBalance'
+  | 'dueNow'
 
 /** What the PDF of an invoice shows. */
-export interface PrintedInvoice extends Pick<OwnInvoice, 'invoiceNumber' | 'totalAmount'> {
-  items: Pick<InvoiceItem, 'service' | 'total'>[]
+export interface PrintedInvoice
+  extends Pick<
+    OwnInvoice,
+    Amounts | 'invoiceNumber' | 'status' | 'dueDate' | 'dateIssued' | 'note'
+  > {
+  /** Undefined in a preview without a client. */
+  client: Addressee | undefined
+  items: Pick<InvoiceItem, 'service' | 'description' | 'quantity' | 'price' | 'total'>[]
+  payments: Pick<InvoicePayment, 'kind' | 'amount' | 'method' | 'reference' | 'reason' | 'paidOn'>[]
+  /** Null if there is nothing to pay online. */
+  payUrl: string | null
 }
 
 interface Issuer {
@@ -13,19 +48,117 @@ interface Issuer {
 }
 
 export function layOutInvoice(
-  { invoiceNumber, items, totalAmount }: PrintedInvoice,
+  invoice: PrintedInvoice,
   { agency, instructions }: Issuer,
 ): PdfDocument {
-  const title = `Invoice ${invoiceNumber ?? 'draft'}`
+  const { invoiceNumber, items, note } = invoice
+  const { name, phone, email } = agency
   return {
-    title,
-    author: agency.name,
-    foot: agency.byline,
+    title: invoiceNumber ? `Invoice ${invoiceNumber}` : 'Draft of an invoice',
+    author: name,
+    foot: [agency.byline, phone, email].join('  ·  '),
     content: [
-      { text: title, style: 'headline', fontSize: 28 },
-      ...items.map(({ service, total }) => ({ text: `${service}: ${total.toFixed(2)}` })),
-      { text: `Total: ${totalAmount.toFixed(2)}` },
-      { text: instructions },
+      letterhead(agency),
+      headline('Invoice', invoiceNumber ?? 'Draft', invoiceNumber ? colors.ink : colors.faint),
+      facts(invoice),
+      itemTable(items),
+      sums(invoice, instructions),
+      ...noted(note),
     ],
   }
+}
+
+const statusColors: Partial<Record<Status, string>> = { Paid: colors.good, Overdue: colors.bad }
+
+function facts(invoice: PrintedInvoice): Content {
+  const { client, invoiceNumber, status, dateIssued, dueDate, dueNow } = invoice
+  const word = invoiceNumber ? status : 'Draft'
+  const color = invoiceNumber ? (statusColors[status] ?? colors.action) : colors.faint
+  return {
+    columns: [
+      { width: 2 * column, ...fact('Billed to', addressed(client)), margin: [0, 0, 24, 0] },
+      {
+        width: column,
+        stack: [
+          fact('Issued', { text: dateIssued ? formatDay(dateIssued) : 'Not yet' }),
+          fact('Due', { text: formatDay(dueDate) }),
+        ],
+      },
+      {
+        width: column,
+        stack: [
+          fact('Status', dotted(word === 'Paid' ? 'PAID' : word, color)),
+          fact('Due now', { text: formatMoney(dueNow), bold: true, fontSize: 13, lineHeight: 1 }),
+        ],
+      },
+    ],
+    margin: [0, 0, 0, 18],
+  }
+}
+
+function dotted(text: string, color: string): Content {
+  return {
+    columns: [
+      { canvas: [{ type: 'ellipse', x: 3, y: 6.5, r1: 2.75, r2: 2.75, color }], width: 10 },
+      { text, bold: true, color, width: '*' },
+    ],
+  }
+}
+
+const counted = new Intl.NumberFormat('en-US')
+const figureWidths = [44, 76, 84]
+const paddings = 48
+const itemWidths = [
+  contentWidth - paddings - figureWidths.reduce((sum, width) => sum + width),
+  ...figureWidths,
+]
+
+function itemTable(items: PrintedInvoice['items']): Content {
+  const names = ['Service', 'Quantity', 'Price', 'Total']
+  const header: TableCell[] = names.map((name, at) => ({
+    text: name.toUpperCase(),
+    style: 'caption',
+    alignment: at === 0 ? 'left' : 'right',
+  }))
+  return {
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: items.every(({ description }) => isShort(description)),
+      widths: itemWidths,
+      body: [header, ...items.map(itemRow)],
+    },
+    layout: 'rows',
+  }
+}
+
+function itemRow({ service, description, quantity, price, total }: PrintedInvoice['items'][0]) {
+  const figures = [counted.format(quantity), formatMoney(price), formatMoney(total)]
+  return [
+    {
+      stack: [
+        { text: service, bold: true },
+        ...(description ? [{ text: description, style: 'small' }] : []),
+      ],
+    },
+    ...figures.map((text): TableCell => ({ text, alignment: 'right' })),
+  ]
+}
+
+function noted(note: string): Content[] {
+  if (!note) return []
+  return [
+    {
+      stack: [
+        rule(0.5, colors.line, [0, 14, 0, 9]),
+        {
+          columns: [
+            { width: column, stack: [caption('Note')] },
+            { width: 3 * column, text: note, style: 'small' },
+          ],
+        },
+      ],
+      unbreakable: isShort(note),
+    },
+  ]
 }

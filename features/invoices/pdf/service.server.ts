@@ -1,12 +1,22 @@
-import { sql } from 'kysely'
 import { readAgency } from '#features/agency/service.server.ts'
-import type { Kernel } from '#server/context.ts'
+import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { PrivateFile } from '#server/files/private-files.ts'
+import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import { type PdfContext, storePdf } from '#server/pdf/stored-pdf.ts'
+import { calendarDay } from '#shared/dates.ts'
+import type { Parts } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
-import { fromCents } from '#shared/money.ts'
+import { listPayments } from '../ledger/queries.server.ts'
+import { payUrlOf } from '../pay-link/service.server.ts'
+import { selectInvoices } from '../queries.server.ts'
+import { type InvoiceRow, toOwnInvoice } from '../rows.server.ts'
+import { mergeAmounts } from '../saving/amounts.server.ts'
+import { dueDateOf } from '../saving/service.server.ts'
+import { getInvoice } from '../service.server.ts'
 import { invoiceSection } from '../settings/contract.ts'
-import { layOutInvoice, type PrintedInvoice } from './layout.server.ts'
+import { findAddressee } from './addressee.server.ts'
+import type { invoiceFiles } from './contract.ts'
+import { layOutInvoice } from './layout.server.ts'
 
 type PrintContext = PdfContext & Pick<Kernel, 'config' | 'secrets' | 'settings'>
 
@@ -15,33 +25,51 @@ type PrintContext = PdfContext & Pick<Kernel, 'config' | 'secrets' | 'settings'>
  * content. Never call it in a transaction: it is slow, and fails with UNAVAILABLE under load.
  */
 export async function invoicePdf(ctx: PrintContext, invoiceId: string): Promise<PrivateFile> {
-  const invoice = await findPrinted(ctx, invoiceId)
-  if (!invoice) throw new ApiError('NOT_FOUND')
-  const document = await documentOf(ctx, invoice)
-  const name = `${invoice.invoiceNumber ?? 'Draft'}.pdf`
-  return storePdf(ctx, invoiceId, { name, document })
+  const row = await selectInvoices(ctx.db).where('invoice.id', '=', invoiceId).executeTakeFirst()
+  if (!row) throw new ApiError('NOT_FOUND')
+  const document = await documentOf(ctx, row)
+  return storePdf(ctx, invoiceId, { name: `${row.number ?? 'Draft'}.pdf`, document })
 }
 
-async function documentOf(ctx: PrintContext, invoice: PrintedInvoice) {
-  const [agency, { instructions }] = await Promise.all([
-    readAgency(ctx),
-    ctx.settings.read(ctx.db, invoiceSection),
-  ])
-  return layOutInvoice(invoice, { agency, instructions: instructions ?? '' })
+/** The PDF of an invoice with changes that were not saved. Nothing is stored. */
+export async function previewPdf(
+  ctx: Context<never, SignedIn>,
+  { invoiceId, ...sent }: Parts<typeof invoiceFiles.preview>['body'],
+): Promise<Buffer> {
+  const before = invoiceId ? await getInvoice(ctx, invoiceId) : blank
+  const amounts = mergeAmounts(ctx, sent, before)
+  const { dateIssued = before.dateIssued } = sent
+  const row: InvoiceRow = {
+    ...{ ...before, ...amounts, dateIssued },
+    client: { ...before.client, id: sent.userId ?? before.client.id },
+    status: sent.status ?? before.status,
+    subtotal: amounts.total - amounts.tax,
+    dueDate: sent.dueDate ?? (before.dueDate || (await dueDateOf(ctx, sent.dateIssued))),
+    note: sent.note ?? before.note,
+  }
+  return ctx.pdf.render(ctx.user.id, await documentOf(ctx, row))
 }
 
-async function findPrinted({ db }: PrintContext, id: string): Promise<PrintedInvoice | undefined> {
-  const row = await db
-    .selectFrom('invoice')
-    .select(['number', sql<number>`total_cents`.as('total')])
-    .select(sql<{ service: string; total: number }[]>`items`.as('items'))
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return (
-    row && {
-      invoiceNumber: row.number,
-      items: row.items.map(({ service, total }) => ({ service, total: fromCents(total) })),
-      totalAmount: fromCents(row.total),
-    }
-  )
+const nobody = { id: '', _id: '', firstName: '', lastName: '', businessName: '' }
+
+/** An invoice of which nothing was entered yet. */
+const blank: InvoiceRow = {
+  ...{ id: '', number: null, client: nobody, status: 'Pending', dueDate: '', dateIssued: null },
+  ...{ items: [], subtotal: 0, tax: 0, taxRate: null, total: 0, deposit: 0, depositPercent: null },
+  ...{ paid: 0, credited: 0, fixed: false, note: '', internalNote: '', remindersPaused: false },
+  ...{ linkVersion: 1, firstViewedAt: null, voidedAt: null, voidReason: '' },
+  ...{ createdAt: '', updatedAt: '' },
+}
+
+async function documentOf(ctx: PrintContext, row: InvoiceRow): Promise<PdfDocument> {
+  const { id, client, number } = row
+  const invoice = toOwnInvoice(row, calendarDay(ctx.now()))
+  const { instructions = '' } = await ctx.settings.read(ctx.db, invoiceSection)
+  const printed = {
+    ...invoice,
+    client: client.id ? await findAddressee(ctx.db, client.id) : undefined,
+    payments: id ? await listPayments(ctx.db, id, { withProvider: false }) : [],
+    payUrl: number && invoice.dueNow > 0 ? payUrlOf(ctx, row) : null,
+  }
+  return layOutInvoice(printed, { agency: await readAgency(ctx), instructions })
 }

@@ -150,7 +150,7 @@ function datesOf(ctx: Writer, { number, dateIssued }: InvoiceRow, sent: Sent) {
 }
 
 /** The due date by the terms of the agency. */
-async function dueDateOf(ctx: Writer, dateIssued = calendarDay(ctx.now())): Promise<string> {
+export async function dueDateOf(ctx: Writer, dateIssued = calendarDay(ctx.now())): Promise<string> {
   const { dueDays } = await ctx.settings.read(ctx.db, invoiceSection)
   const due = new Date(`${dateIssued}T00:00:00Z`)
   due.setUTCDate(due.getUTCDate() + dueDays)

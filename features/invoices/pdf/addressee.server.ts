@@ -1,0 +1,28 @@
+import type { Db } from '#server/db/db.ts'
+
+/** The addressee of an invoice or a statement. */
+export interface Addressee {
+  name: string
+  businessName: string
+  /** The lines of the address. */
+  address: string[]
+}
+
+export async function findAddressee(db: Db, accountId: string): Promise<Addressee | undefined> {
+  const found = await db
+    .selectFrom('account')
+    .select([
+      ...(['first_name', 'last_name', 'business_name'] as const),
+      ...(['address', 'city', 'state', 'zip_code', 'country'] as const),
+    ])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { address, city, state, zip_code: zip, country } = found
+  const place = [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
+  return {
+    name: `${found.first_name} ${found.last_name}`,
+    businessName: found.business_name,
+    address: [address, place, country].filter(Boolean),
+  }
+}

@@ -1,0 +1,91 @@
+import type { Column, Content, ContentColumns, ContentStack } from 'pdfmake/interfaces.js'
+import type { Agency } from '#features/agency/contract.ts'
+import { isDisplayable } from '#server/pdf/characters.ts'
+import { colors, contentWidth } from '#server/pdf/house-style.ts'
+import type { Addressee } from './addressee.server.ts'
+
+/** Everything stands on four columns. */
+export const column = contentWidth / 4
+
+/** The logo of the site (app/site/frame/mark.tsx). */
+const mark: Column = {
+  canvas: [
+    { type: 'rect', x: 1, y: 1, w: 28, h: 20, lineWidth: 2, lineColor: colors.ink },
+    { type: 'line', x1: 15, y1: 1, x2: 15, y2: 21, lineWidth: 2, lineColor: colors.ink },
+    { type: 'ellipse', x: 15, y: 11, r1: 5, r2: 5, color: colors.action },
+  ],
+  width: 38,
+}
+
+/** The agency with its logo on the left, its address on the right. */
+export function letterhead(agency: Agency): ContentColumns {
+  const { name, street, city, regionCode, zip, phone, phoneHref, email } = agency
+  return {
+    columns: [
+      {
+        width: 2 * column,
+        columns: [mark, { ...displayed(name), fontSize: 19, width: '*', margin: [0, -1, 20, 0] }],
+      },
+      { width: column, style: 'small', text: `${street}\n${city}, ${regionCode} ${zip}` },
+      {
+        width: column,
+        style: 'small',
+        stack: [
+          { text: phone, link: phoneHref },
+          { text: email, link: `mailto:${email}` },
+        ],
+      },
+    ],
+    margin: [0, 0, 0, 40],
+  }
+}
+
+/** Two words of the same size: what it is, and which. */
+export function headline(what: string, which: string, color = colors.ink): Content {
+  return [
+    {
+      columns: [
+        { ...displayed(what), fontSize: 30, width: 2 * column },
+        { ...displayed(which), fontSize: 30, width: 2 * column, color },
+      ],
+    },
+    rule(1.2, colors.ink, [0, 12, 0, 12]),
+  ]
+}
+
+/** The headline font lacks some accents. */
+function displayed(text: string) {
+  return isDisplayable(text) ? { text, style: 'headline' } : { text, bold: true, lineHeight: 1 }
+}
+
+export function rule(
+  lineWidth: number,
+  lineColor: string,
+  margin: [number, number, number, number],
+): Content {
+  return {
+    canvas: [{ type: 'line', x1: 0, y1: 0, x2: contentWidth, y2: 0, lineWidth, lineColor }],
+    margin,
+  }
+}
+
+/** A value below its name. */
+export function fact(name: string, value: Content, gap = 12): ContentStack {
+  return { stack: [caption(name), value], margin: [0, 0, 0, gap] }
+}
+
+export function caption(name: string): Content {
+  return { text: name.toUpperCase(), style: 'caption', margin: [0, 0, 0, 3] }
+}
+
+export function addressed(addressee: Addressee | undefined): Content {
+  if (!addressee) return '–'
+  const { name, businessName, address } = addressee
+  const [first = '', ...rest] = businessName ? [businessName, name, ...address] : [name, ...address]
+  return {
+    stack: [
+      { text: first, bold: true },
+      { text: rest.join('\n'), style: 'small' },
+    ],
+  }
+}

@@ -1,0 +1,93 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { colors } from '#server/pdf/house-style.ts'
+import { formatDay } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { methodNames } from '../ledger/rules.ts'
+import type { PrintedInvoice } from './layout.server.ts'
+import { caption, column } from './letterhead.server.ts'
+
+/** What is longer may be broken over pages. */
+const mostPayments = 20
+const mostLines = 20
+
+export const isShort = (text: string) => text.split('\n').length <= mostLines
+
+/** The totals on the right, beside the ways to pay. */
+export function sums(invoice: PrintedInvoice, instructions: string): Content {
+  const { payUrl, payments } = invoice
+  const ways = [...(payUrl ? online(payUrl) : []), ...byHand(instructions)]
+  return {
+    columns: [
+      { width: 2 * column, stack: ways, margin: [0, 8, 30, 0] },
+      { width: 2 * column, stack: [totals(invoice)] },
+    ],
+    unbreakable: payments.length <= mostPayments && isShort(instructions),
+    margin: [0, 8, 0, 0],
+  }
+}
+
+function online(url: string): Content[] {
+  return [
+    caption('Pay online'),
+    {
+      columns: [
+        { qr: url, fit: 84, eccLevel: 'L', foreground: colors.ink, width: 98 },
+        {
+          width: '*',
+          stack: [
+            { text: 'Open the payment page', link: url, color: colors.action, bold: true },
+            { text: 'Follow the link or scan the code to pay by card.', style: 'small' },
+          ],
+        },
+      ],
+      margin: [0, 1, 0, 14],
+    },
+  ]
+}
+
+function byHand(instructions: string): Content[] {
+  return instructions ? [caption('How to pay'), { text: instructions, style: 'small' }] : []
+}
+
+type Line = [
+  name: string,
+  amount: string,
+  look?: { bold?: boolean; fontSize?: number; color?: string },
+]
+
+function totals(invoice: PrintedInvoice): Content {
+  const { subTotal, tax, taxRate, totalAmount, initialDeposit, remainingBalance, dueNow } = invoice
+  const lines: Line[] = [
+    ['Subtotal', formatMoney(subTotal)],
+    [taxRate ? `Tax (${taxRate} %)` : 'Tax', formatMoney(tax)],
+    ['Total', formatMoney(totalAmount), { bold: true }],
+    ...(initialDeposit > 0
+      ? [['Deposit of it', formatMoney(initialDeposit), { color: colors.soft }] satisfies Line]
+      : []),
+    ...invoice.payments.map(paid),
+    ['Balance due', formatMoney(remainingBalance), { bold: true, fontSize: 13 }],
+    ...(dueNow > 0 && dueNow < remainingBalance
+      ? [['Due now', formatMoney(dueNow), { bold: true, color: colors.action }] satisfies Line]
+      : []),
+  ]
+  return {
+    table: { widths: [2 * column - 100, 100], body: lines.map(cells) },
+    layout: 'sums',
+  }
+}
+
+function cells([name, amount, look = {}]: Line): TableCell[] {
+  return [
+    { text: name, ...look },
+    { text: amount, alignment: 'right', ...look },
+  ]
+}
+
+function paid(entry: PrintedInvoice['payments'][0]): Line {
+  const { kind, amount, method, reference, reason, paidOn } = entry
+  const day = formatDay(paidOn)
+  if (kind === 'refund') return [`Refund, ${day}`, formatMoney(amount)]
+  const how = `Paid by ${methodNames[method ?? 'other']}${reference && ` (${reference})`}, ${day}`
+  const name = kind === 'credit' ? `Credit, ${day}: ${reason}` : how
+  return [name, `−${formatMoney(amount)}`]
+}
