@@ -49,6 +49,8 @@ export default [
     route('unsubscribe/:token', 'site/mail/unsubscribe.tsx'),
   ]),
 
+  route('calendar/:file', 'site/calendar.ts'),
+
   route('client-portal', 'portal/layout.tsx', [
     index('portal/dashboard.client.tsx'),
     route('my-projects', 'portal/projects.client.tsx'),

@@ -37,6 +37,7 @@ export interface Account {
   address: Generated<string>;
   avatar: string | null;
   business_name: Generated<string>;
+  calendar_version: Generated<number>;
   city: Generated<string>;
   country: Generated<string>;
   created_at: Generated<string>;

@@ -3,6 +3,7 @@ import type { Route } from '#server/http/implement.ts'
 import { emailChangeRoutes } from './accounts/email-change/routes.server.ts'
 import { accountRoutes } from './accounts/routes.server.ts'
 import { userRoutes } from './accounts/users/routes.server.ts'
+import { calendarRoutes, timeOffRoutes } from './appointments/calendar/routes.server.ts'
 import { appointmentRoutes } from './appointments/routes.server.ts'
 import { passkeyRoutes } from './auth/passkeys/routes.server.ts'
 import { passwordRoutes } from './auth/passwords/routes.server.ts'
@@ -66,6 +67,8 @@ export const routes: readonly Route[] = [
   ...notificationRoutes,
   ...timeRoutes,
   ...appointmentRoutes,
+  ...calendarRoutes,
+  ...timeOffRoutes,
   ...invoiceRoutes,
   ...payLinkRoutes,
   ...invoiceFileRoutes,

@@ -226,6 +226,14 @@ export const matrix: Record<string, string> = {
   'DELETE /api/invoice/{id}': admins,
   'POST /api/invoice/{id}/pay-link': admins,
 
+  'GET /api/appointment/{id}/calendar': editorsAndOwner,
+  'GET /api/calendar-feed': 'U M A',
+  'POST /api/calendar-feed': 'U M A',
+  'GET /api/calendar-feed/{token}': everybody,
+  'GET /api/time-off': editors,
+  'POST /api/time-off': editors,
+  'DELETE /api/time-off/{id}': 'M:own A',
+
   // Pictures
   'POST /api/upload': signedIn,
   'DELETE /api/upload': 'U:own E:own M:own A',

@@ -4,11 +4,12 @@ import { changeNotifications } from '#content/changes/notifications.ts'
 import { unsubscribeUrl } from '#features/notifications/unsubscribe.server.ts'
 import { routes } from '#features/routes.server.ts'
 import type { Db } from '#server/db/db.ts'
+import { signToken } from '#server/pages/signed-token.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Role } from '#shared/roles.ts'
 import { type Letter, matrix, type Reach, reachOf } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { makeAppointment } from './appointments.ts'
+import { makeAppointment, makeTimeOff } from './appointments.ts'
 import { makeAttachment, makeMessage, makeSavedReply } from './chats.ts'
 import {
   makeAccount,
@@ -127,6 +128,10 @@ const makers: Record<string, Make> = {
   '/api/file': makeFile,
   '/api/task/{id}': makeTask,
   '/api/appointment': makeAppointment,
+  '/api/calendar-feed': async (db) => {
+    const { id } = await makeAccount(db)
+    return { id: signToken(app.kernel.secrets, 'calendar', { id, linkVersion: 1 }) }
+  },
   '/api/invoice/{id}': makeInvoice,
   '/api/invoice/invoice/{id}': makeInvoice,
   '/api/chat/{clientId}': makeAccount,
@@ -259,7 +264,12 @@ const ownedKinds: Record<string, OwnedKind> = {
     body: () => ({ text: 'Done soon' }),
     neverShown: true,
   },
+  '/api/time-off/{id}': {
+    make: (db, account_id) => makeTimeOff(db, { account_id }),
+    neverShown: true,
+  },
   '/api/appointment/{id}': { make: appointmentOf, neverShown: true },
+  '/api/appointment/{id}/calendar': { make: appointmentOf, neverShown: true },
   '/api/appointment/reschedule/{id}': {
     make: appointmentOf,
     body: () => ({ dueDate: '2030-01-07', time: '10:00' }),

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Appointment } from '#db/types.ts'
+import type { Appointment, TimeOff } from '#db/types.ts'
 import type { Db } from '#server/db/db.ts'
 import { makeAccount } from './factories.ts'
 
@@ -21,4 +21,10 @@ export async function makeAppointment(db: Db, values: Partial<Insertable<Appoint
     starts_at,
   }
   return db.insertInto('appointment').values(appointment).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A far hour in which nothing can be booked. */
+export async function makeTimeOff(db: Db, values: Partial<Insertable<TimeOff>> = {}) {
+  const hour = { starts_at: '2091-01-01T15:00:00Z', ends_at: '2091-01-01T16:00:00Z', ...values }
+  return db.insertInto('time_off').values(hour).returningAll().executeTakeFirstOrThrow()
 }

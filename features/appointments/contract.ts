@@ -123,7 +123,7 @@ export const appointments = contract({
     access: 'client-or-editor',
     query: z.object({ dueDate: day, ...place }),
     reply: z.object({ slots: z.array(z.string()), next: z.nullable(z.string()) }),
-    follows,
+    follows: ['appointment', 'slots'],
   },
   days: {
     method: 'GET',
@@ -132,7 +132,7 @@ export const appointments = contract({
     access: 'client-or-editor',
     query: z.object({ month, ...place }),
     reply: z.object({ days: z.array(z.string()) }),
-    follows,
+    follows: ['appointment', 'slots'],
   },
   own: {
     method: 'GET',

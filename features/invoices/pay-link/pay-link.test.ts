@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import fc from 'fast-check'
+import { readToken, signToken } from '#server/pages/signed-token.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
 import { invoices } from '../contract.ts'
 import { payLink } from './contract.ts'
 import { findByPayToken, payUrlOf } from './service.server.ts'
-import { payTokenOf, readPayToken } from './token.server.ts'
 
 const secretsOf = () => {
   const [tokens, challenges, urls, vault] = Array.from({ length: 4 }, () => randomBytes(32))
@@ -19,26 +19,26 @@ const secretsOf = () => {
 describe('a token', () => {
   const secrets = secretsOf()
   const linked = { id: randomUUID(), linkVersion: 3 }
-  const token = payTokenOf(secrets, linked)
+  const token = signToken(secrets, 'pay', linked)
 
   test('names its invoice and the version of the link', () => {
-    assert.deepEqual(readPayToken(secrets, token), linked)
+    assert.deepEqual(readToken(secrets, 'pay', token), linked)
     assert.match(token, /^[\w-]{70}$/)
   })
 
   test('is genuine only as a whole, and with the same secret', () => {
-    assert.equal(readPayToken(secretsOf(), token), undefined)
+    assert.equal(readToken(secretsOf(), 'pay', token), undefined)
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === 'A' ? 'B' : 'A'
       const changed = token.slice(0, at) + other + token.slice(at + 1)
-      assert.equal(readPayToken(secrets, changed), undefined, changed)
+      assert.equal(readToken(secrets, 'pay', changed), undefined, changed)
     }
     for (const changed of [`${token}A`, token.slice(1), `${token.slice(0, -1)}=`, ` ${token}`])
-      assert.equal(readPayToken(secrets, changed), undefined, changed)
+      assert.equal(readToken(secrets, 'pay', changed), undefined, changed)
   })
 
   test('is nothing that somebody makes up', () => {
-    fc.assert(fc.property(fc.string(), (made) => readPayToken(secrets, made) === undefined))
+    fc.assert(fc.property(fc.string(), (made) => readToken(secrets, 'pay', made) === undefined))
   })
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context, Kernel } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
+import { type Linked, readToken, signToken } from '#server/pages/signed-token.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { OwnInvoice } from '../contract.ts'
 import { announceInvoice } from '../events.server.ts'
@@ -9,14 +10,13 @@ import { addEntry } from '../history.server.ts'
 import { isIssued, lockInvoice, selectInvoices } from '../queries.server.ts'
 import { toOwnInvoice } from '../rows.server.ts'
 import type { payLink } from './contract.ts'
-import { type Linked, payTokenOf, readPayToken } from './token.server.ts'
 
 /** The page where whoever has the link sees this invoice, and pays it. */
 export function payUrlOf(
   { config, secrets }: { config: Pick<Kernel['config'], 'origin'>; secrets: Kernel['secrets'] },
   invoice: Linked,
 ): string {
-  return `${config.origin}/pay/${payTokenOf(secrets, invoice)}`
+  return `${config.origin}/pay/${signToken(secrets, 'pay', invoice)}`
 }
 
 /** The issued invoice of a link that is genuine and was not revoked. */
@@ -24,7 +24,7 @@ export async function findByPayToken(
   { db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>,
   token: string,
 ): Promise<OwnInvoice | undefined> {
-  const linked = readPayToken(secrets, token)
+  const linked = readToken(secrets, 'pay', token)
   if (!linked) return undefined
   const row = await selectInvoices(db)
     .where('invoice.id', '=', linked.id)

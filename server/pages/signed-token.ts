@@ -1,36 +1,39 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '../secrets.ts'
 
 const idBytes = 16
 const versionBytes = 4
 const macBytes = 32
 const tokenLength = Math.ceil(((idBytes + versionBytes + macBytes) * 4) / 3)
 
+/** What links of one purpose open. Those of another purpose do not. */
+export type Purpose = 'pay' | 'calendar'
+
 export interface Linked {
   id: string
-  /** Counts up to revoke the links that were sent. */
+  /** Counts up to revoke the links that were given out. */
   linkVersion: number
 }
 
-/** Names an invoice and the version of its link, signed. */
-export function payTokenOf(secrets: Secrets, { id, linkVersion }: Linked): string {
+/** Names a record and the version of its link, signed. */
+export function signToken(secrets: Secrets, purpose: Purpose, { id, linkVersion }: Linked): string {
   const said = Buffer.alloc(idBytes + versionBytes)
   said.write(id.replaceAll('-', ''), 'hex')
   said.writeUInt32BE(linkVersion, idBytes)
-  return Buffer.concat([said, sign(secrets, said)]).toString('base64url')
+  return Buffer.concat([said, sign(secrets, purpose, said)]).toString('base64url')
 }
 
 /** What a genuine token names. Its version may have been revoked. */
-export function readPayToken(secrets: Secrets, token: string): Linked | undefined {
+export function readToken(secrets: Secrets, purpose: Purpose, token: string): Linked | undefined {
   if (token.length !== tokenLength) return undefined
   const bytes = Buffer.from(token, 'base64url')
   // The decoder skips characters that it does not know.
   if (bytes.toString('base64url') !== token) return undefined
   const said = bytes.subarray(0, idBytes + versionBytes)
-  if (!timingSafeEqual(bytes.subarray(said.length), sign(secrets, said))) return undefined
+  if (!timingSafeEqual(bytes.subarray(said.length), sign(secrets, purpose, said))) return undefined
   const id = said.toString('hex', 0, idBytes).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   return { id, linkVersion: said.readUInt32BE(idBytes) }
 }
 
-const sign = ({ urls }: Secrets, said: Buffer) =>
-  createHmac('sha256', urls).update('pay ').update(said).digest()
+const sign = ({ urls }: Secrets, purpose: Purpose, said: Buffer) =>
+  createHmac('sha256', urls).update(`${purpose} `).update(said).digest()

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { atMost } from '#shared/checks.ts'
+import { contract } from '#shared/endpoint.ts'
+import { day, id, message, optional, optionalLine, timestamp } from '#shared/fields.ts'
+
+const token = z.string().check(atMost(100, 'Not a calendar.'))
+
+/** Appointments in the calendars of other programs. */
+export const calendar = contract({
+  file: {
+    method: 'GET',
+    path: '/api/appointment/{id}/calendar',
+    summary: 'The calendar file of an appointment; clients get only their own.',
+    access: 'client-or-editor',
+    params: z.object({ id }),
+    reply: z.object({
+      /** The name of the file. */
+      name: z.string(),
+      calendar: z.string(),
+    }),
+  },
+  address: {
+    method: 'GET',
+    path: '/api/calendar-feed',
+    summary: 'The address that a calendar program of the caller subscribes to.',
+    access: 'client-or-editor',
+    reply: z.object({ url: z.string() }),
+  },
+  replace: {
+    method: 'POST',
+    path: '/api/calendar-feed',
+    summary: 'Ends the address that was given out, and makes a new one.',
+    access: 'client-or-editor',
+    reply: z.extend(message, { url: z.string() }),
+  },
+  feed: {
+    method: 'GET',
+    path: '/api/calendar-feed/{token}',
+    summary: 'The appointments of whoever made the address: of a client, or of the agency.',
+    access: 'public',
+    params: z.object({ token }),
+    reply: z.object({ calendar: z.string() }),
+  },
+})
+
+const TimeOff = z.object({
+  _id: id,
+  id,
+  startsAt: timestamp,
+  endsAt: timestamp,
+  reason: z.string(),
+})
+export type TimeOff = z.output<typeof TimeOff>
+
+/** Time in which nothing can be booked. */
+export const timeOff = contract({
+  list: {
+    method: 'GET',
+    path: '/api/time-off',
+    summary: 'Blocked time, earliest first.',
+    access: 'editor',
+    query: z.object({ from: optional(day), to: optional(day) }),
+    rows: TimeOff,
+    follows: ['appointment'],
+  },
+  add: {
+    method: 'POST',
+    path: '/api/time-off',
+    summary: 'Blocks time. Booked appointments stay.',
+    access: 'editor',
+    body: z.object({ startsAt: timestamp, endsAt: timestamp, reason: optionalLine(200) }),
+    status: 201,
+    reply: z.extend(message, { item: TimeOff }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/time-off/{id}',
+    summary: 'Opens the time again; a Manager what they blocked themselves.',
+    access: 'editor',
+    params: z.object({ id }),
+    reply: message,
+  },
+})

@@ -1,0 +1,30 @@
+import { implement } from '#server/http/implement.ts'
+import { calendar, timeOff } from './contract.ts'
+import { calendarFile, feedUrl, readFeed, replaceFeed } from './service.server.ts'
+import { addTimeOff, listTimeOff, removeTimeOff } from './time-off.server.ts'
+
+export const calendarRoutes = implement(calendar, {
+  file: (ctx, { params }) => calendarFile(ctx, params.id),
+  address: async (ctx) => ({ url: await feedUrl(ctx) }),
+
+  replace: async (ctx) => ({
+    message: 'The calendar has a new address.',
+    url: await replaceFeed(ctx),
+  }),
+
+  feed: async (ctx, { params }) => ({ calendar: await readFeed(ctx, params.token) }),
+})
+
+export const timeOffRoutes = implement(timeOff, {
+  list: (ctx, { query }) => listTimeOff(ctx, query),
+
+  add: async (ctx, { body }) => ({
+    message: 'Time blocked.',
+    item: await addTimeOff(ctx, body),
+  }),
+
+  remove: async (ctx, { params }) => {
+    await removeTimeOff(ctx, params.id)
+    return { message: 'Time opened again.' }
+  },
+})

@@ -1,0 +1,63 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Context, SignedIn } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { momentOf } from '#shared/dates.ts'
+import type { Parts, Rows } from '#shared/endpoint.ts'
+import { announceTimes } from '../events.server.ts'
+import { addDays } from '../rules.ts'
+import type { TimeOff, timeOff } from './contract.ts'
+
+type Editor = Context<never, SignedIn>
+
+const columns = ['id', 'id as _id', 'starts_at as startsAt', 'ends_at as endsAt', 'reason'] as const
+const mostListed = 1_000
+const longestMs = 366 * 86_400_000
+
+export async function listTimeOff(
+  { db }: Editor,
+  { from, to }: Parts<typeof timeOff.list>['query'],
+): Promise<Rows<TimeOff>> {
+  const range = sql`tstzrange(${from ? momentOf(from, '00:00') : null}::timestamptz,
+    ${to ? momentOf(addDays(to, 1), '00:00') : null}::timestamptz)`
+  const rows = await db
+    .selectFrom('time_off')
+    .select(columns)
+    .where(sql<SqlBool>`tstzrange(starts_at, ends_at) && ${range}`)
+    .orderBy('starts_at')
+    .limit(mostListed)
+    .execute()
+  return { rows, total: rows.length }
+}
+
+export function addTimeOff(
+  ctx: Editor,
+  { startsAt, endsAt, reason = '' }: Parts<typeof timeOff.add>['body'],
+): Promise<TimeOff> {
+  const length = Date.parse(endsAt) - Date.parse(startsAt)
+  if (length <= 0)
+    ctx.fail('INVALID_INPUT', { fields: { endsAt: 'The end must be after the start.' } })
+  if (length > longestMs)
+    ctx.fail('INVALID_INPUT', { fields: { endsAt: 'At most a year can be blocked at once.' } })
+  return inTransaction(ctx, async ({ db: trx }) => {
+    const added = await trx
+      .insertInto('time_off')
+      .values({ starts_at: startsAt, ends_at: endsAt, reason, account_id: ctx.user.id })
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+    await announceTimes(trx, added.id)
+    return added
+  })
+}
+
+export async function removeTimeOff(ctx: Editor, id: string): Promise<void> {
+  await inTransaction(ctx, async ({ db: trx }) => {
+    const isOwn = sql<SqlBool>`account_id = ${ctx.user.id}`
+    const removed = await trx
+      .deleteFrom('time_off')
+      .where('id', '=', id)
+      .where(ctx.user.role === 'Admin' ? sql<SqlBool>`true` : isOwn)
+      .executeTakeFirst()
+    if (removed.numDeletedRows === 0n) ctx.fail('NOT_FOUND')
+    await announceTimes(trx, id)
+  })
+}
