@@ -1,8 +1,8 @@
 import type { ContextOf } from '#server/http/implement.ts'
+import { csvName, toCsv } from '#shared/csv.ts'
 import { calendarDay, clockTime } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { time } from './contract.ts'
-import { toCsv } from './csv.ts'
 import { listForCsv, type Selection } from './queries.server.ts'
 import { dayOf } from './rules.ts'
 
@@ -24,13 +24,14 @@ export async function exportLogs(
     ctx.fail('TOO_LARGE', {
       message: 'This is more than 10,000 entries. Please choose fewer days, or one project.',
     })
+  const { from, to } = selection
   const rows = logs.map(({ startedAt, seconds, ...log }) => [
     ...[dayOf(startedAt), clockTime(new Date(startedAt)), endOf(startedAt, seconds)],
     ...[rounded(seconds / 3600), rounded(seconds / 60)],
     ...[log.person, log.client, log.project, log.task, log.description],
     log.stoppedByJob ? 'yes' : '',
   ])
-  return { name: nameOf(selection, ctx.now()), csv: toCsv([head, ...rows]) }
+  return { name: csvName('time', from, to ?? calendarDay(ctx.now())), csv: toCsv([head, ...rows]) }
 }
 
 function endOf(startedAt: string, seconds: number): string {
@@ -38,9 +39,3 @@ function endOf(startedAt: string, seconds: number): string {
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100
-
-/** time-2026-11-16-to-2026-11-22.csv */
-function nameOf({ from, to }: Selection, now: Date): string {
-  const days = [from, to ?? calendarDay(now)].filter((day) => day !== undefined)
-  return `time-${[...new Set(days)].join('-to-')}.csv`
-}

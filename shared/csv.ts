@@ -16,3 +16,9 @@ function toCell(value: string | number): string {
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return byteOrderMark + rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 }
+
+/** time-2026-11-16-to-2026-11-22.csv */
+export function csvName(what: string, from: string | undefined, to: string): string {
+  const days = from && from !== to ? `${from}-to-${to}` : to
+  return `${what}-${days}.csv`
+}
