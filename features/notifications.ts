@@ -3,6 +3,7 @@ import type { NotificationKind } from '#shared/notifications.ts'
 import { appointmentNotifications } from './appointments/notifications.ts'
 import { signInNotifications } from './auth/sign-in/notifications.ts'
 import { chatNotifications } from './chat/notifications.ts'
+import { ledgerNotifications } from './invoices/ledger/notifications.ts'
 import { invoiceNotifications } from './invoices/notifications.ts'
 import { projectNotifications } from './projects/notifications.ts'
 import { taskNotifications } from './tasks/notifications.ts'
@@ -16,6 +17,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   taskNotifications,
   timeNotifications,
   invoiceNotifications,
+  ledgerNotifications,
   changeNotifications,
   signInNotifications,
 ].flatMap((declared) => Object.values(declared))

@@ -41,6 +41,24 @@ export async function readLedger(db: Db, id: string) {
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const [paid, credited, total] = [paid_cents, credited_cents, total_cents].map(Number)
-  return { status, paid, credited, total, rows: rows.length }
+  return {
+    ...{ status, rows: rows.length, total: Number(total_cents) },
+    ...{ paid: Number(paid_cents), credited: Number(credited_cents) },
+  }
+}
+
+/** An invoice with a payment of $100.00 by check, which has the same id. */
+export async function makePaidInvoice(db: Db) {
+  const { id } = await makeInvoice(db)
+  const payment = { kind: 'payment', amount_cents: 10_000, method: 'check' }
+  const now = new Date()
+  await db
+    .insertInto('invoice_payment')
+    .values({
+      ...{ ...payment, id, invoice_id: id },
+      paid_on: calendarDay(now),
+      created_at: now.toISOString(),
+    })
+    .execute()
+  return { id }
 }

@@ -11,6 +11,7 @@ import * as twoFactor from '#features/auth/two-factor/emails.server.ts'
 import * as chat from '#features/chat/emails.server.ts'
 import { chatNotifications } from '#features/chat/notifications.ts'
 import * as inquiries from '#features/inquiries/emails.server.ts'
+import * as ledger from '#features/invoices/ledger/emails.server.ts'
 import * as notifications from '#features/notifications/emails.server.ts'
 import { usualContent } from '#features/notifications/usual-content.server.ts'
 import * as projects from '#features/projects/emails.server.ts'
@@ -65,6 +66,12 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
       },
       content,
     )
+  const ledgerNews = {
+    ...{ to, firstName: typed, number: 'INV-2026-0012', method: 'check' as const },
+    ...{ amount: 50_000, total: 120_000, rest: 70_000, reference: typed, reason: typed },
+    ...{ paidOn: '2026-11-20', dueDate: '2026-12-04' },
+    href: `${origin}/client-portal/invoices/0198f2aa-7c1e-7000-8000-000000000004`,
+  }
   const unread = (content: NotificationContent) => about(chatNotifications.message, content)
   return {
     'accounts/emailChangedMail': accounts.emailChangedMail(agency, to, typed),
@@ -118,6 +125,9 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
       origin,
       to,
     ),
+    'ledger/receiptMail': ledger.receiptMail(agency, ledgerNews),
+    'ledger/refundMail': ledger.refundMail(agency, ledgerNews),
+    'ledger/creditMail': ledger.creditMail(agency, ledgerNews),
     'notifications/notificationMail': notifications.notificationMail(
       agency,
       {

@@ -47,6 +47,14 @@ export const InvoicePayment = z.object({
 })
 export type InvoicePayment = z.output<typeof InvoicePayment>
 
+/** How something was paid that did not come by card through the site. */
+export const HowPaid = z.object({
+  method: z.enum(['check', 'transfer', 'cash', 'other'], 'Choose how it was paid.'),
+  /** Today by default. */
+  paidOn: optional(day),
+  reference: optionalLine(200),
+})
+
 export const InvoiceEntry = z.object({
   _id: id,
   id,
@@ -146,6 +154,8 @@ const fields = {
 }
 const optionalFields = {
   status: optional(z.enum(statuses, 'Invalid status')),
+  /** With the status Paid or Deposit Paid: records what the ledger lacks for it. */
+  recordPayment: optional(HowPaid),
   tax: optional(money('Tax must be 0 or more')),
   taxRate: optional(z.nullable(percent)),
   initialDeposit: optional(money('The deposit must be 0 or more')),

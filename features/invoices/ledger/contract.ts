@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { day, id, line, message, optional, optionalLine } from '#shared/fields.ts'
-import { InvoicePayment } from '../contract.ts'
+import { id, line, message, optionalLine } from '#shared/fields.ts'
+import { HowPaid, InvoicePayment } from '../contract.ts'
 
 const amount = z
   .number('Enter an amount.')
@@ -16,12 +16,7 @@ export const ledger = contract({
     summary: 'Records a payment that did not come by card through the site.',
     access: 'admin',
     params,
-    body: z.object({
-      amount,
-      method: z.enum(['check', 'transfer', 'cash', 'other'], 'Choose how it was paid.'),
-      paidOn: optional(day),
-      reference: optionalLine(200),
-    }),
+    body: z.extend(HowPaid, { amount }),
     status: 201,
     reply: saved,
     errors: ['CONFLICT'],

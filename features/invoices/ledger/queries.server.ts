@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import type { InvoicePayment } from '../contract.ts'
+import type { Method } from '../rules.ts'
 import type { Kind } from './rules.ts'
 
 /** The amount of a payment that was not refunded yet, in cents; 0 for other entries. */
@@ -51,13 +52,20 @@ export interface LedgerRow {
   id: string
   invoiceId: string
   kind: Kind
+  method: Method | null
+  providerId: string | null
   /** In cents. */
   refundable: number
 }
 
-export async function findByProviderId(db: Db, providerId: string): Promise<LedgerRow | undefined> {
+export async function findLedgerRow(
+  db: Db,
+  wanted: { id: string } | { providerId: string },
+): Promise<LedgerRow | undefined> {
+  const isWanted = 'id' in wanted ? sql`id = ${wanted.id}` : sql`provider_id = ${wanted.providerId}`
   const { rows } = await sql<LedgerRow>`
-    select id, invoice_id as "invoiceId", kind, ${refundable} as refundable
-    from invoice_payment as payment where provider_id = ${providerId}`.execute(db)
+    select id, invoice_id as "invoiceId", kind, method, provider_id as "providerId",
+      ${refundable} as refundable
+    from invoice_payment as payment where ${isWanted}`.execute(db)
   return rows[0]
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay } from '#shared/dates.ts'
-import { cutAtWord } from '#shared/text.ts'
+import { announceInvoice } from '../events.server.ts'
+import { addEntry } from '../history.server.ts'
 import type { Method, Status } from '../rules.ts'
+import { tellOfRow } from './news.server.ts'
 import { describeRow, type Kind, statusAfter } from './rules.ts'
 
 /** `db` is the transaction. */
@@ -16,6 +18,7 @@ export interface LedgerInvoice {
   number: string | null
   voided: boolean
   accountId: string
+  dueDate: string
   status: Status
   total: number
   deposit: number
@@ -26,8 +29,9 @@ export interface LedgerInvoice {
 /** Whoever writes to the ledger of an invoice waits for the others. */
 export async function lockInvoice(trx: Db, id: string): Promise<LedgerInvoice | undefined> {
   const { rows } = await sql<LedgerInvoice>`
-    select id, number, voided_at is not null as voided, account_id as "accountId", status,
-      total_cents as total, deposit_cents as deposit, paid_cents + credited_cents as "paidToDate"
+    select id, number, voided_at is not null as voided, account_id as "accountId",
+      due_date as "dueDate", status, total_cents as total, deposit_cents as deposit,
+      paid_cents + credited_cents as "paidToDate"
     from invoice where id = ${id} for no key update`.execute(trx)
   return rows[0]
 }
@@ -40,7 +44,7 @@ interface NewRow {
   /** The payment that a refund returns. */
   paymentId?: string
   providerId?: string
-  reference?: string
+  reference?: string | undefined
   reason?: string
   /** Today by default. */
   paidOn?: string | undefined
@@ -48,44 +52,46 @@ interface NewRow {
   accountId: string | null
 }
 
-const actionMax = 300
-
-/** Adds to the ledger of a locked invoice: the row, the status that follows from it, and the history. */
+/**
+ * Adds to the ledger of a locked invoice that was issued: the row, the status that follows from it, the
+ * history, and what both sides are told.
+ */
 export async function addRow(
-  { db: trx, now }: LedgerContext,
+  ctx: LedgerContext,
   invoice: LedgerInvoice,
   { kind, amount, method, reference = '', reason = '', accountId, ...row }: NewRow,
 ): Promise<string> {
-  const created_at = now().toISOString()
+  const { db: trx } = ctx
+  const time = ctx.now()
+  const paidOn = row.paidOn ?? calendarDay(time)
   const { id } = await trx
     .insertInto('invoice_payment')
     .values({
-      ...{ kind, method, reference, reason, created_at },
+      ...{ kind, method, reference, reason, created_at: time.toISOString() },
       invoice_id: invoice.id,
       amount_cents: amount,
       payment_id: row.paymentId ?? null,
       provider_id: row.providerId ?? null,
-      paid_on: row.paidOn ?? calendarDay(now()),
+      paid_on: paidOn,
       account_id: accountId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const paidToDate = invoice.paidToDate + (kind === 'refund' ? -amount : amount)
   const status = kind === 'refund' ? invoice.status : statusAfter({ ...invoice, paidToDate })
-  const isMoved = status !== invoice.status
-  if (isMoved)
-    await trx.updateTable('invoice').set({ status }).where('id', '=', invoice.id).execute()
   const actions = [describeRow({ kind, amount, method, reference })]
-  if (isMoved) actions.push(`Status: ${invoice.status} → ${status}`)
-  await trx
-    .insertInto('invoice_entry')
-    .values({
-      invoice_id: invoice.id,
-      account_id: accountId,
-      action: cutAtWord(actions.join('; '), actionMax - 1),
-      comment: reason,
-      created_at,
-    })
-    .execute()
+  if (status !== invoice.status) {
+    await trx.updateTable('invoice').set({ status }).where('id', '=', invoice.id).execute()
+    actions.push(`Status: ${invoice.status} → ${status}`)
+  }
+  const action = actions.join('; ')
+  await addEntry(trx, { invoiceId: invoice.id, accountId, action, comment: reason, time })
+  await announceInvoice(trx, invoice.id)
+  await tellOfRow(ctx, {
+    ...{ kind, amount, method, reference, reason, paidOn },
+    ...{ invoiceId: invoice.id, clientId: invoice.accountId, authorId: accountId },
+    ...{ number: invoice.number ?? '', dueDate: invoice.dueDate },
+    ...{ total: invoice.total, rest: invoice.total - paidToDate },
+  })
   return id
 }

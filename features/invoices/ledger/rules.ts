@@ -31,7 +31,7 @@ export function statusAfter({ status, total, deposit, paidToDate }: Balance): St
 }
 
 /** What is missing in the ledger for a status that says that something was paid, in cents. */
-export function missingFor(status: Status, { total, deposit, paidToDate }: Balance): number {
+export function missingFor({ status, total, deposit, paidToDate }: Balance): number {
   const wanted = status === 'Paid' ? total : status === 'Deposit Paid' ? deposit : 0
   return Math.max(0, wanted - paidToDate)
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 import { calendarDay } from '#shared/dates.ts'
-import { findByProviderId } from './queries.server.ts'
+import { findLedgerRow } from './queries.server.ts'
 import { addRow, type LedgerContext, lockInvoice } from './rows.server.ts'
 import { dollars } from './rules.ts'
 
@@ -29,7 +29,7 @@ export async function recordCardPayment(
 ): Promise<CardOutcome> {
   const invoice = await lockInvoice(ctx.db, invoiceId)
   if (!invoice) return { outcome: 'refused', reason: 'The invoice of this payment does not exist.' }
-  const known = await findByProviderId(ctx.db, providerId)
+  const known = await findLedgerRow(ctx.db, { providerId })
   if (known) return { outcome: 'known', paymentId: known.id }
   const paid = `${dollars(amount)} was paid by card`
   if (!invoice.number || invoice.voided)
@@ -61,14 +61,14 @@ export async function recordCardRefund(
   ctx: LedgerContext,
   { intentId, refundId, amount }: CardRefund,
 ): Promise<CardOutcome> {
-  const payment = await findByProviderId(ctx.db, intentId)
+  const payment = await findLedgerRow(ctx.db, { providerId: intentId })
   const invoice = payment && (await lockInvoice(ctx.db, payment.invoiceId))
   if (payment?.kind !== 'payment' || !invoice)
     return { outcome: 'refused', reason: 'A payment was refunded that is not in the ledger.' }
-  const known = await findByProviderId(ctx.db, refundId)
+  const known = await findLedgerRow(ctx.db, { providerId: refundId })
   if (known) return { outcome: 'known', paymentId: known.id }
   // Read again under the lock.
-  const { refundable = 0 } = (await findByProviderId(ctx.db, intentId)) ?? {}
+  const { refundable = 0 } = (await findLedgerRow(ctx.db, { providerId: intentId })) ?? {}
   if (amount > refundable) {
     const reason = `${dollars(amount)} was refunded, but only ${dollars(refundable)} of the payment was left.`
     return { outcome: 'refused', reason }

@@ -8,6 +8,7 @@ import type { Parts } from '#shared/endpoint.ts'
 import type { Invoice, invoices } from '../contract.ts'
 import { announceInvoice } from '../events.server.ts'
 import { addEntry } from '../history.server.ts'
+import { recordMissing } from '../ledger/by-hand.server.ts'
 import { findWriter, lockInvoice } from '../queries.server.ts'
 import { type InvoiceRow, toInvoice } from '../rows.server.ts'
 import { getInvoice } from '../service.server.ts'
@@ -43,7 +44,7 @@ export function addInvoice(
       .returning('id')
       .executeTakeFirstOrThrow()
     await billItems(inner, { id, clientId: body.userId, amounts, sent: body.items })
-    return finish(inner, id, body.draft ? noteDraft : tellOfIssue)
+    return finish(inner, id, body.draft ? noteDraft : tellOfIssue, body.recordPayment)
   })
 }
 
@@ -78,11 +79,8 @@ export function editInvoice(
       .where('id', '=', id)
       .execute()
     await billItems(inner, { id, clientId, amounts, sent: body.items })
-    return finish(
-      inner,
-      id,
-      isIssue ? tellOfIssue : (ctx, after) => tellOfChanges(ctx, before, after),
-    )
+    const tell: Tell = isIssue ? tellOfIssue : (ctx, after) => tellOfChanges(ctx, before, after)
+    return finish(inner, id, tell, body.recordPayment)
   })
 }
 
@@ -212,11 +210,17 @@ async function describeWriter(ctx: Writer, id: string) {
 
 type Tell = (ctx: Writer, after: InvoiceRow) => Promise<void>
 
-async function finish(ctx: Writer, id: string, tell: Tell): Promise<Invoice> {
+async function finish(
+  ctx: Writer,
+  id: string,
+  tell: Tell,
+  paid?: Sent['recordPayment'],
+): Promise<Invoice> {
   const row = await getInvoice(ctx, id)
   await tell(ctx, row)
+  if (paid) await recordMissing(ctx, id, paid)
   await announceInvoice(ctx.db, id)
-  return toInvoice(row, calendarDay(ctx.now()))
+  return toInvoice(paid ? await getInvoice(ctx, id) : row, calendarDay(ctx.now()))
 }
 
 const noteDraft: Tell = ({ db: trx, user, now }, { id: invoiceId }) =>

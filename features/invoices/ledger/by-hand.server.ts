@@ -1,0 +1,95 @@
+import type { Context, SignedIn } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { calendarDay } from '#shared/dates.ts'
+import type { Parts } from '#shared/endpoint.ts'
+import { toCents } from '#shared/money.ts'
+import type { InvoicePayment } from '../contract.ts'
+import type { ledger } from './contract.ts'
+import { getPayment } from './queries.server.ts'
+import { addRow, type LedgerInvoice, lockInvoice } from './rows.server.ts'
+import { dollars, missingFor } from './rules.ts'
+
+type AdminContext = Context<'CONFLICT', SignedIn>
+
+export function recordPayment(
+  ctx: ContextOf<typeof ledger.record>,
+  invoiceId: string,
+  { amount, ...payment }: Parts<typeof ledger.record>['body'],
+): Promise<InvoicePayment> {
+  return inTransaction(ctx, async (inner) => {
+    const invoice = await lockIssued(inner, invoiceId)
+    if (invoice.status === 'Paid') ctx.fail('CONFLICT', { message: takesNoPayment })
+    const id = await addPayment(inner, invoice, { ...payment, amount: toCents(amount) })
+    return getPayment(inner.db, id)
+  })
+}
+
+const takesNoPayment =
+  'The status of this invoice is Paid, so it takes no further payment. Choose another status first.'
+
+export function creditInvoice(
+  ctx: ContextOf<typeof ledger.credit>,
+  invoiceId: string,
+  { amount, reason }: Parts<typeof ledger.credit>['body'],
+): Promise<InvoicePayment> {
+  return inTransaction(ctx, async (inner) => {
+    const invoice = await lockIssued(inner, invoiceId)
+    const cents = toCents(amount)
+    refuseMoreThanOwed(ctx, invoice, cents)
+    const id = await addRow(inner, invoice, {
+      ...{ kind: 'credit', method: null, amount: cents, reason },
+      accountId: ctx.user.id,
+    })
+    return getPayment(inner.db, id)
+  })
+}
+
+/** How something was paid that did not come by card through the site. */
+type HowPaid = Omit<Parts<typeof ledger.record>['body'], 'amount'>
+
+/**
+ * Records what the ledger lacks for a status that was just set by hand: the rest of the deposit, or all
+ * that is owed. `ctx.db` is the transaction.
+ */
+export async function recordMissing(
+  ctx: Context<never, SignedIn>,
+  invoiceId: string,
+  how: HowPaid,
+): Promise<void> {
+  const invoice = (await lockInvoice(ctx.db, invoiceId)) ?? ctx.fail('NOT_FOUND')
+  if (!invoice.number) ctx.fail('INVALID_INPUT', { fields: { recordPayment: isDraft } })
+  const amount = missingFor(invoice)
+  if (amount > 0) await addPayment(ctx, invoice, { ...how, amount }, 'recordPayment.')
+}
+
+/** The amount is in cents. */
+async function addPayment(
+  ctx: Context<never, SignedIn>,
+  invoice: LedgerInvoice,
+  { paidOn, amount, method, reference }: HowPaid & { amount: number },
+  prefix = '',
+): Promise<string> {
+  refuseMoreThanOwed(ctx, invoice, amount)
+  if (paidOn && paidOn > calendarDay(ctx.now()))
+    ctx.fail('INVALID_INPUT', { fields: { [`${prefix}paidOn`]: 'This day is in the future.' } })
+  const row = { kind: 'payment', method, amount, reference, paidOn } as const
+  return addRow(ctx, invoice, { ...row, accountId: ctx.user.id })
+}
+
+const isDraft = 'This is a draft. It takes payments once it is issued.'
+
+async function lockIssued(ctx: AdminContext, id: string): Promise<LedgerInvoice> {
+  const invoice = (await lockInvoice(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
+  if (invoice.voided)
+    ctx.fail('CONFLICT', { message: 'This invoice was deleted, so it takes no payments.' })
+  if (!invoice.number) ctx.fail('CONFLICT', { message: isDraft })
+  return invoice
+}
+
+function refuseMoreThanOwed(ctx: Context, invoice: LedgerInvoice, amount: number): void {
+  const owed = invoice.total - invoice.paidToDate
+  if (amount <= owed) return
+  const sentence = owed > 0 ? `Only ${dollars(owed)} is still owed` : 'Nothing is owed'
+  ctx.fail('INVALID_INPUT', { fields: { amount: `${sentence} on this invoice.` } })
+}
