@@ -16,9 +16,11 @@ import { documentRoutes } from './documents/routes.server.ts'
 import { faqRoutes } from './faqs/routes.server.ts'
 import { fileRoutes } from './files/routes.server.ts'
 import { inquiryRoutes } from './inquiries/routes.server.ts'
+import { ledgerRoutes } from './invoices/ledger/routes.server.ts'
 import { payLinkRoutes } from './invoices/pay-link/routes.server.ts'
 import { invoiceFileRoutes } from './invoices/pdf/routes.server.ts'
 import { invoiceRoutes } from './invoices/routes.server.ts'
+import { statementRoutes } from './invoices/statement/routes.server.ts'
 import { liveRoutes } from './live/routes.server.ts'
 import { notificationRoutes } from './notifications/routes.server.ts'
 import { pageRoutes } from './pages/routes.server.ts'
@@ -72,4 +74,6 @@ export const routes: readonly Route[] = [
   ...invoiceRoutes,
   ...payLinkRoutes,
   ...invoiceFileRoutes,
+  ...ledgerRoutes,
+  ...statementRoutes,
 ]

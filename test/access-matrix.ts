@@ -225,6 +225,13 @@ export const matrix: Record<string, string> = {
   'POST /api/invoice/{id}/duplicate': admins,
   'DELETE /api/invoice/{id}': admins,
   'POST /api/invoice/{id}/pay-link': admins,
+  'POST /api/invoice/{id}/payment': admins,
+  'POST /api/invoice/{id}/credit': admins,
+  'POST /api/invoice/{id}/payment/{paymentId}/refund': admins,
+  'GET /api/statement': 'U M A',
+  'GET /api/statement/csv': 'U M A',
+  'GET /api/invoice/export/invoices': editors,
+  'GET /api/invoice/export/payments': editors,
 
   'GET /api/appointment/{id}/calendar': editorsAndOwner,
   'GET /api/calendar-feed': 'U M A',

@@ -28,7 +28,7 @@ import {
   makeSession,
   makeToken,
 } from './factories.ts'
-import { makeInvoice } from './invoices.ts'
+import { makeInvoice, makePaidInvoice } from './invoices.ts'
 import { makeTask, makeTimeLog } from './work.ts'
 
 const contentChanged = changeNotifications['content-changed']
@@ -132,6 +132,8 @@ const makers: Record<string, Make> = {
     const { id } = await makeAccount(db)
     return { id: signToken(app.kernel.secrets, 'calendar', { id, linkVersion: 1 }) }
   },
+  // Both parameters of the path get the same id.
+  '/api/invoice/{id}/payment/{paymentId}': makePaidInvoice,
   '/api/invoice/{id}': makeInvoice,
   '/api/invoice/invoice/{id}': makeInvoice,
   '/api/chat/{clientId}': makeAccount,
