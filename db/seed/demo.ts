@@ -8,6 +8,7 @@ import { seedBlog } from './blog.ts'
 import { seedChats } from './chats.ts'
 import { seedFaqs } from './faqs.ts'
 import { seedHistories } from './histories.ts'
+import { seedInvoices } from './invoices.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedPages } from './pages.ts'
 import { seedProcess } from './process.ts'
@@ -41,6 +42,7 @@ export async function seedDemo({
     await seedHistories(trx, files)
     await seedTasks(trx)
     await seedTime(trx)
+    await seedInvoices(trx)
     await seedChats(trx, files)
     await seedProcess(trx, files)
     await seedReasons(trx)
