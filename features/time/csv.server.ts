@@ -1,5 +1,5 @@
+import { csvName, toCsv } from '#server/csv.ts'
 import type { ContextOf } from '#server/http/implement.ts'
-import { csvName, toCsv } from '#shared/csv.ts'
 import { calendarDay, clockTime } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { time } from './contract.ts'
