@@ -413,6 +413,44 @@ export interface PasswordLink {
   purpose: string;
 }
 
+export interface PaymentEvent {
+  created_at: string;
+  id: string;
+  received_at: string;
+  type: string;
+}
+
+export interface PaymentIntent {
+  amount_cents: Int8;
+  billing: Json | null;
+  checked_at: string | null;
+  client_secret: string | null;
+  created_at: string;
+  id: Generated<string>;
+  idempotency_key: string;
+  invoice_id: string;
+  provider: string;
+  provider_id: string | null;
+  shipping: Json | null;
+  status: Generated<string>;
+}
+
+export interface PaymentReview {
+  cause: string;
+  created_at: string;
+  detail: string;
+  id: Generated<string>;
+  invoice_id: string | null;
+  reason: string;
+  resolved_at: string | null;
+  resolved_by: string | null;
+}
+
+export interface PaymentSync {
+  events_until: string;
+  provider: string;
+}
+
 export interface Presence {
   account_id: string;
   process_id: string;
@@ -497,6 +535,37 @@ export interface RefundAttempt {
   key: Generated<string>;
   payment_id: string;
   reason: Generated<string>;
+}
+
+export interface SandboxEvent {
+  body: Json;
+  created_at: string;
+  delivered_at: string | null;
+  id: string;
+}
+
+export interface SandboxIntent {
+  amount_cents: Int8;
+  attempts: Generated<number>;
+  billing: Json | null;
+  client_secret: string;
+  created_at: string;
+  currency: Generated<string>;
+  description: string;
+  id: string;
+  idempotency_key: string;
+  last_error: string | null;
+  settles_at: string | null;
+  shipping: Json | null;
+  status: Generated<string>;
+}
+
+export interface SandboxRefund {
+  amount_cents: Int8;
+  created_at: string;
+  id: string;
+  idempotency_key: string;
+  intent_id: string;
 }
 
 export interface SavedReply {
@@ -671,6 +740,10 @@ export interface DB {
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   password_link: PasswordLink;
+  payment_event: PaymentEvent;
+  payment_intent: PaymentIntent;
+  payment_review: PaymentReview;
+  payment_sync: PaymentSync;
   presence: Presence;
   process_step: ProcessStep;
   project: Project;
@@ -680,6 +753,9 @@ export interface DB {
   reason: Reason;
   recovery_code: RecoveryCode;
   refund_attempt: RefundAttempt;
+  sandbox_event: SandboxEvent;
+  sandbox_intent: SandboxIntent;
+  sandbox_refund: SandboxRefund;
   saved_reply: SavedReply;
   security_event: SecurityEvent;
   service: Service;

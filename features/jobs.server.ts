@@ -14,6 +14,7 @@ import { fileJobs, sweepAvatars } from './files/jobs.server.ts'
 import { invoiceMailJobs } from './invoices/pdf/jobs.server.ts'
 import { sweepLiveEvents } from './live/jobs.server.ts'
 import { notificationJobs, sweepNotifications } from './notifications/jobs.server.ts'
+import { paymentJobs, sweepPaymentEvents } from './payments/jobs.server.ts'
 import { sweepHistory } from './projects/jobs.server.ts'
 import { sweepSecurityEvents } from './security-log/jobs.server.ts'
 import { taskJobs } from './tasks/jobs.server.ts'
@@ -31,6 +32,7 @@ export const jobs: readonly Record<string, Job>[] = [
   taskJobs,
   timeJobs,
   appointmentJobs,
+  paymentJobs,
 ]
 
 /** The sweeps of all domains, which delete expired rows. */
@@ -49,4 +51,5 @@ export const sweeps: readonly Sweep[] = [
   sweepLiveEvents,
   sweepNotifications,
   sweepHolds,
+  sweepPaymentEvents,
 ]

@@ -5,6 +5,7 @@ import { signInNotifications } from './auth/sign-in/notifications.ts'
 import { chatNotifications } from './chat/notifications.ts'
 import { ledgerNotifications } from './invoices/ledger/notifications.ts'
 import { invoiceNotifications } from './invoices/notifications.ts'
+import { paymentNotifications } from './payments/notifications.ts'
 import { projectNotifications } from './projects/notifications.ts'
 import { taskNotifications } from './tasks/notifications.ts'
 import { timeNotifications } from './time/notifications.ts'
@@ -18,6 +19,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   timeNotifications,
   invoiceNotifications,
   ledgerNotifications,
+  paymentNotifications,
   changeNotifications,
   signInNotifications,
 ].flatMap((declared) => Object.values(declared))

@@ -24,6 +24,7 @@ import { statementRoutes } from './invoices/statement/routes.server.ts'
 import { liveRoutes } from './live/routes.server.ts'
 import { notificationRoutes } from './notifications/routes.server.ts'
 import { pageRoutes } from './pages/routes.server.ts'
+import { paymentRoutes } from './payments/routes.server.ts'
 import { processRoutes } from './process/routes.server.ts'
 import { projectCategoryRoutes, projectRoutes, recordRestored } from './projects/routes.server.ts'
 import { reasonRoutes } from './reasons/routes.server.ts'
@@ -76,4 +77,5 @@ export const routes: readonly Route[] = [
   ...invoiceFileRoutes,
   ...ledgerRoutes,
   ...statementRoutes,
+  ...paymentRoutes,
 ]

@@ -10,6 +10,7 @@ import type { SessionCache } from './http/session-cache.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LiveStreams } from './live/live-streams.ts'
 import type { Log } from './log.ts'
+import type { PaymentProvider } from './payments/provider.ts'
 import type { PdfRenderer } from './pdf/pdf-renderer.ts'
 import type { Secrets } from './secrets.ts'
 import type { SettingsCache } from './settings-cache.ts'
@@ -26,6 +27,7 @@ export interface Kernel {
   botCheck: BotCheck
   sessions: SessionCache<Session>
   settings: SettingsCache
+  payments: PaymentProvider
   live: LiveStreams
   now: () => Date
 }
@@ -45,6 +47,7 @@ export interface Http {
   /** The browser sends Do Not Track or Global Privacy Control. */
   privacySignal: boolean
   cookies: Record<string, string | undefined>
+  readHeader(name: string): string | undefined
   setCookie(name: string, value: string, options: CookieSerializeOptions): void
   setHeader(name: string, value: string): void
 }

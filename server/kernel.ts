@@ -16,6 +16,7 @@ import { LiveStreams } from './live/live-streams.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail/mail.ts'
 import { mailJobs } from './mail/mail-jobs.ts'
+import { createPayments } from './payments/payments.ts'
 import { createPdfRenderer } from './pdf/pdf-renderer.ts'
 import { loadSecrets } from './secrets.ts'
 import { SettingsCache } from './settings-cache.ts'
@@ -48,7 +49,8 @@ export async function startKernel(
   const pdf = createPdfRenderer(log)
   const botCheck = createBotCheck({ config, db, secret: secrets.challenges, now, log })
   const events = await listen({ connection, pool, log, ...listening })
-  const parts = { config, secrets, log, db, files, pdf, botCheck, now }
+  const payments = createPayments({ config, db, secrets, now })
+  const parts = { config, secrets, log, db, files, pdf, botCheck, payments, now }
   const caches = {
     sessions: new SessionCache<Session>(events, now),
     settings: new SettingsCache(events),

@@ -25,6 +25,8 @@ interface EndpointBase {
   files?: { max: number }
   /** A longer JSON body is rejected without being read. */
   maxBytes?: number
+  /** The handler gets the bytes of the body, such as those that a signature covers. */
+  raw?: true
   /** Another address of the call, to which mail programs post a form. The form is not read. */
   postedAt?: `/${string}`
   /** The body field that carries the bot-check answer. */
@@ -107,6 +109,8 @@ export type Parts<E extends Endpoint> = {
   query: Parsed<E['query']>
   body: Parsed<E['body']>
   files: UploadedFile[]
+  /** Empty unless the endpoint declares `raw`. */
+  raw: Buffer
 }
 
 export interface UploadedFile {

@@ -241,6 +241,15 @@ export const matrix: Record<string, string> = {
   'POST /api/time-off': editors,
   'DELETE /api/time-off/{id}': 'M:own A',
 
+  // Payments
+  'POST /api/payment/create-payment-intent/{invoiceId}': 'U:own',
+  // Only with the signature of the provider.
+  'POST /api/payment/webhook': everybody,
+  'POST /api/payment/sandbox': everybody,
+  'POST /api/payment/sandbox/challenge': everybody,
+  'GET /api/payment/review': admins,
+  'POST /api/payment/review/{id}/resolve': admins,
+
   // Pictures
   'POST /api/upload': signedIn,
   'DELETE /api/upload': 'U:own E:own M:own A',

@@ -28,7 +28,7 @@ import {
   makeSession,
   makeToken,
 } from './factories.ts'
-import { makeInvoice, makePaidInvoice } from './invoices.ts'
+import { makeInvoice, makePaidInvoice, makeReview } from './invoices.ts'
 import { makeTask, makeTimeLog } from './work.ts'
 
 const contentChanged = changeNotifications['content-changed']
@@ -135,6 +135,7 @@ const makers: Record<string, Make> = {
   // Both parameters of the path get the same id.
   '/api/invoice/{id}/payment/{paymentId}': makePaidInvoice,
   '/api/invoice/{id}': makeInvoice,
+  '/api/payment/review/{id}': makeReview,
   '/api/invoice/invoice/{id}': makeInvoice,
   '/api/chat/{clientId}': makeAccount,
   '/api/saved-reply': makeSavedReply,
@@ -286,6 +287,7 @@ const ownedKinds: Record<string, OwnedKind> = {
   '/api/invoice/invoice/{id}': invoiceOf,
   '/api/invoice/download/{id}': invoiceOf,
   '/api/invoice/pdf/{id}': invoiceOf,
+  '/api/payment/create-payment-intent/{invoiceId}': invoiceOf,
   '/api/project/{id}': { make: projectOf },
   'POST /api/project/{id}': { make: projectOf, neverShown: true },
   '/api/project/{id}/history': { make: projectOf, neverShown: true },

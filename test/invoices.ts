@@ -62,3 +62,14 @@ export async function makePaidInvoice(db: Db) {
     .execute()
   return { id }
 }
+
+/** An event of the card provider that needs a decision. */
+export async function makeReview(db: Db) {
+  made += 1
+  const review = { cause: `event ${made}`, reason: 'Dispute', detail: 'Not recognized' }
+  return db
+    .insertInto('payment_review')
+    .values({ ...review, created_at: new Date().toISOString() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

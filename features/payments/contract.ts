@@ -42,6 +42,9 @@ export type Address = z.output<typeof Address>
 const token = z.string().check(atMost(200, 'Not a link.'))
 const digits = (max: number, invalid: string) => z.string(invalid).check(atMost(max, invalid))
 
+/** Unless the declared sentence of an error says more. */
+export const intentFailed = 'Failed to create Payment Intent.'
+
 export const payments = contract({
   createIntent: {
     method: 'POST',
@@ -52,6 +55,16 @@ export const payments = contract({
     params: z.object({ invoiceId: id }),
     reply: PaymentIntent,
     errors: ['CONFLICT', 'UNAVAILABLE'],
+  },
+  webhook: {
+    method: 'POST',
+    path: '/api/payment/webhook',
+    summary: 'Takes the signed events of the card provider.',
+    access: 'public',
+    raw: true,
+    maxBytes: 256 * 1024,
+    reply: z.object({ received: z.boolean() }),
+    errors: ['BAD_REQUEST', 'UNAVAILABLE'],
   },
 })
 
@@ -135,7 +148,7 @@ export const paymentReviews = contract({
       invoiceId: z.nullable(id),
       timestamp,
     }),
-    follows: ['invoice'],
+    follows: ['payment-review'],
   },
   resolve: {
     method: 'POST',

@@ -153,6 +153,10 @@ function callOf(
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       privacySignal: request.headers.dnt === '1' || request.headers['sec-gpc'] === '1',
       cookies: request.cookies,
+      readHeader: (name) => {
+        const value = request.headers[name]
+        return Array.isArray(value) ? value[0] : value
+      },
       setCookie: (name, value, options) => reply.setCookie(name, value, options),
       setHeader: (name, value) => reply.header(name, value),
     },

@@ -12,6 +12,8 @@ const maxFieldBytes = 64 * 1024
 export interface ParsedBody {
   body: unknown
   files: UploadedFile[]
+  /** The bytes, if the endpoint declares `raw`. */
+  raw?: Buffer
 }
 
 /** Reads the body in a format that the endpoint accepts: JSON, or a form with files. */
@@ -21,6 +23,11 @@ export async function readBody(
   uploadLimitMb: number,
 ): Promise<ParsedBody> {
   if (endpoint.postedAt) return { body: undefined, files: [] }
+  if (endpoint.raw) {
+    const bounds = { maxBytes: endpoint.maxBytes ?? usualMaxBytes }
+    const raw = await receiveDeclared(request, bounds, () => collect(request.raw))
+    return { body: undefined, files: [], raw }
+  }
   if (request.isMultipart()) {
     if (!endpoint.files) throw new ApiError('UNSUPPORTED_TYPE')
     const { max } = endpoint.files
@@ -44,10 +51,11 @@ export async function readBody(
 
 function receiveDeclared<T>(
   { headers, raw }: FastifyRequest,
-  bounds: { maxBytes: number; tooLarge: ApiError },
+  bounds: { maxBytes: number; tooLarge?: ApiError },
   read: () => Promise<T>,
 ): Promise<T> {
-  if (Number(headers['content-length']) > bounds.maxBytes) throw bounds.tooLarge
+  if (Number(headers['content-length']) > bounds.maxBytes)
+    throw bounds.tooLarge ?? new ApiError('TOO_LARGE')
   return receive(raw, bounds, read)
 }
 

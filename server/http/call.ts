@@ -15,6 +15,7 @@ import { shapeReply } from './shape-reply.ts'
 const maxDepth = 32
 /** More values than any form sends, and few enough to check each. */
 const maxValues = 2_000
+const noBytes = Buffer.alloc(0)
 
 /** Returned instead of a reply if the caller's version is still current. */
 export const unchanged = Symbol('unchanged')
@@ -133,13 +134,14 @@ function parseParams({ params: schema }: Endpoint, value: unknown): Parts<Endpoi
 function parseInput(
   endpoint: Endpoint,
   query: unknown,
-  { body, files }: ParsedBody,
+  { body, files, raw = noBytes }: ParsedBody,
 ): Omit<Parts<Endpoint>, 'params'> {
   for (const part of [query, body]) refuseUnstorable(part, 0)
   return {
     query: parsePart(endpoint.query, query ?? {}),
     body: parsePart(endpoint.body, body ?? {}),
     files,
+    raw,
   }
 }
 

@@ -57,6 +57,7 @@ function operation(endpoint: Endpoint): Schema {
       ...parameters(endpoint.file ? FileLink : endpoint.query, 'query'),
     ],
     ...(endpoint.body && { requestBody: requestBody(endpoint) }),
+    ...(endpoint.raw && { requestBody: rawBody(endpoint) }),
     responses: {
       [endpoint.status ?? 200]: success(endpoint),
       ...(endpoint.file && { 206: { ...success(endpoint), description: 'A part of the file.' } }),
@@ -89,6 +90,11 @@ function requestBody({ body, botCheck, files, maxBytes = usualMaxBytes }: Endpoi
     'application/json': { schema },
     ...(files && { 'multipart/form-data': { schema } }),
   }
+  return { required: true, 'x-max-bytes': maxBytes, content }
+}
+
+function rawBody({ maxBytes = usualMaxBytes }: Endpoint): Schema {
+  const content = { 'application/json': { schema: { type: 'object' } } }
   return { required: true, 'x-max-bytes': maxBytes, content }
 }
 

@@ -9,6 +9,7 @@ const nobody: Call['http'] = {
   userAgent: '',
   privacySignal: true,
   cookies: {},
+  readHeader: () => undefined,
   setCookie: () => {},
   setHeader: () => {},
 }

@@ -39,7 +39,12 @@ export function jobs<const D extends Record<string, Declaration<never>>>(
 
 export interface Jobs {
   /** Enqueues a job in the caller's transaction, so that both are committed or neither. */
-  send<Data extends object>(db: Db, job: Job<Data>, data: NoInfer<Data>): Promise<void>
+  send<Data extends object>(
+    db: Db,
+    job: Job<Data>,
+    data: NoInfer<Data>,
+    options?: { afterSeconds: number },
+  ): Promise<void>
   /** Waits up to ten seconds for running jobs. The next process runs the remaining ones. */
   stop(): Promise<void>
 }
@@ -83,8 +88,8 @@ export async function startJobs({ connection, kernel, declared }: JobsOptions): 
   await boss.start()
   await boss.createQueue(deadLetter)
   const own: Jobs = {
-    async send(db, { name }, data) {
-      await boss.send(name, data, { db: fromKysely(db) })
+    async send(db, { name }, data, { afterSeconds } = { afterSeconds: 0 }) {
+      await boss.send(name, data, { db: fromKysely(db), startAfter: afterSeconds })
     },
     // pg-boss itself checks only every half second whether its workers are done.
     stop: async () => {

@@ -1,5 +1,21 @@
-/** A payment of a card that the provider takes. Amounts are cents in USD. */
-export interface ProviderIntent {
+export interface PayerAddress {
+  name: string
+  line1: string
+  line2?: string | undefined
+  city: string
+  state?: string | undefined
+  zip?: string | undefined
+  country: string
+}
+
+/** The addresses that a payer entered, as far as the provider knows them. */
+export interface PayerAddresses {
+  billing?: PayerAddress | undefined
+  shipping?: PayerAddress | undefined
+}
+
+/** A payment by card at the provider. Amounts are in cents. */
+export interface ProviderIntent extends PayerAddresses {
   id: string
   clientSecret: string
   amount: number
@@ -8,24 +24,43 @@ export interface ProviderIntent {
 }
 
 export type ProviderEvent = { id: string; createdAt: Date } & (
-  | { type: 'payment-succeeded'; intentId: string; amount: number; currency: string }
+  | ({
+      type: 'payment-succeeded'
+      intentId: string
+      amount: number
+      currency: string
+    } & PayerAddresses)
+  | { type: 'payment-processing'; intentId: string }
   | { type: 'payment-failed'; intentId: string; message: string }
   | { type: 'refunded'; intentId: string; refundId: string; amount: number; currency: string }
-  | { type: 'disputed'; intentId: string; amount: number; reason: string }
+  | { type: 'refund-failed'; intentId: string; refundId: string; amount: number; reason: string }
+  | {
+      type: 'disputed'
+      intentId: string
+      amount: number
+      reason: string
+      /** Undefined when the dispute begins. */
+      outcome?: 'won' | 'lost' | undefined
+    }
   | { type: 'other'; name: string }
 )
 
-/** The provider cannot be reached, or does not answer in time. */
+/** The provider is not set up, cannot be reached, or does not answer in time. */
 export class ProviderUnavailable extends Error {}
 
 /** The provider refused the call. */
 export class ProviderRefused extends Error {}
 
-/** Card payments. All calls answer within 10 seconds, and a repeated key does nothing twice. */
+/** The provider repeats an error for this key. Only a new key can succeed. */
+export class KeyUsedUp extends ProviderRefused {}
+
+/** Card payments in US dollars. All calls answer within 10 seconds, and a repeated key does nothing twice. */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'stripe'
   /** The public key for the browser; null in the sandbox. */
   readonly publishableKey: string | null
+  /** The request header that carries the signature of a webhook call. */
+  readonly signatureHeader: string
   createIntent(given: {
     amount: number
     key: string
@@ -33,6 +68,7 @@ export interface PaymentProvider {
     invoiceNumber: string
   }): Promise<ProviderIntent>
   findIntent(id: string): Promise<ProviderIntent | undefined>
+  /** Refused if the payment was made, or is being processed. */
   cancelIntent(id: string): Promise<void>
   refund(given: {
     intentId: string
@@ -40,5 +76,7 @@ export interface PaymentProvider {
     key: string
   }): Promise<{ id: string; amount: number }>
   /** Verifies the signature and the age of a webhook call; undefined if either is wrong. */
-  readEvent(body: Buffer, signature: string | undefined): ProviderEvent | undefined
+  readEvent(body: Buffer, signature: string | undefined): Promise<ProviderEvent | undefined>
+  /** The events since then, oldest first. */
+  findEvents(since: Date): Promise<ProviderEvent[]>
 }

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import type { PayerAddresses, PaymentProvider } from '#server/payments/provider.ts'
+import type { DuePayment } from './rules.ts'
+
+type Provider = PaymentProvider['name']
+
+/** A payment that was started. */
+export interface Intent {
+  id: string
+  invoiceId: string
+  /** In cents. */
+  amount: number
+  key: string
+  /** Null until the provider has answered. */
+  providerId: string | null
+  clientSecret: string | null
+  status: 'open' | 'processing' | 'succeeded' | 'canceled'
+  checkedAt: string | null
+  createdAt: string
+}
+
+const fields = [
+  'id',
+  'invoice_id as invoiceId',
+  sql<number>`amount_cents`.as('amount'),
+  'idempotency_key as key',
+  'provider_id as providerId',
+  'client_secret as clientSecret',
+  'status',
+  'checked_at as checkedAt',
+  'created_at as createdAt',
+] as const
+
+const selectIntents = (db: Db) =>
+  db.selectFrom('payment_intent').select(fields).$narrowType<Pick<Intent, 'status'>>()
+
+export interface PayableInvoice {
+  id: string
+  number: string
+  status: string
+  total: number
+  deposit: number
+  paid: number
+}
+
+/** Finds an issued invoice, of this account if it is given. Locks it. */
+export async function lockPayable(
+  trx: Db,
+  { invoiceId, accountId = null }: { invoiceId: string; accountId?: string | null },
+): Promise<PayableInvoice | undefined> {
+  const { rows } = await sql<PayableInvoice>`
+    select id, number, status, total_cents as total, deposit_cents as deposit,
+      paid_cents + credited_cents as paid
+    from invoice
+    where id = ${invoiceId} and number is not null and voided_at is null
+      and (${accountId}::uuid is null or account_id = ${accountId}::uuid)
+    for no key update`.execute(trx)
+  return rows[0]
+}
+
+export function getInvoice(db: Db, id: string) {
+  return db.selectFrom('invoice').select('number').where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** The open intents of an invoice. */
+export function findOpenIntents(
+  db: Db,
+  { invoiceId, provider }: { invoiceId: string; provider: Provider },
+): Promise<Intent[]> {
+  return selectIntents(db)
+    .where('invoice_id', '=', invoiceId)
+    .where('provider', '=', provider)
+    .where('status', 'in', ['open', 'processing'])
+    .orderBy('id')
+    .execute()
+}
+
+export function findIntent(
+  db: Db,
+  { provider, providerId }: { provider: Provider; providerId: string },
+): Promise<Intent | undefined> {
+  return selectIntents(db)
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+}
+
+/** The open intents that nobody checked since then, those that waited longest first. */
+export function findUnchecked(
+  db: Db,
+  { provider, before, limit }: { provider: Provider; before: Date; limit: number },
+): Promise<Intent[]> {
+  return selectIntents(db)
+    .where('provider', '=', provider)
+    .where('status', 'in', ['open', 'processing'])
+    .where(({ fn }) => fn.coalesce('checked_at', 'created_at'), '<=', before.toISOString())
+    .orderBy(({ fn }) => fn.coalesce('checked_at', 'created_at'))
+    .limit(limit)
+    .execute()
+}
+
+/** Adds an intent that is not at the provider yet. `n` counts those of the invoice and the amount. */
+export async function addIntent(
+  trx: Db,
+  now: Date,
+  { invoice, due, provider }: { invoice: PayableInvoice; due: DuePayment; provider: Provider },
+): Promise<Intent> {
+  const { amount } = due
+  const { n } = await trx
+    .selectFrom('payment_intent')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('invoice_id', '=', invoice.id)
+    .where('amount_cents', '=', String(amount))
+    .executeTakeFirstOrThrow()
+  return trx
+    .insertInto('payment_intent')
+    .values({
+      provider,
+      invoice_id: invoice.id,
+      amount_cents: amount,
+      idempotency_key: `inv-${invoice.id}-${amount}-${n + 1}`,
+      created_at: now.toISOString(),
+    })
+    .returning(fields)
+    .$narrowType<Pick<Intent, 'status'>>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Stores what the provider answered. False if the intent was settled in the meantime. */
+export async function storeAnswer(
+  db: Db,
+  now: Date,
+  id: string,
+  answer: { providerId: string; clientSecret: string; status: 'open' | 'processing' },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_intent')
+    .set({
+      provider_id: answer.providerId,
+      client_secret: answer.clientSecret,
+      status: answer.status,
+      checked_at: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['open', 'processing'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function markCanceled(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('payment_intent')
+    .set({ status: 'canceled' })
+    .where('id', '=', id)
+    .where('status', 'in', ['open', 'processing'])
+    .execute()
+}
+
+export async function markProcessing(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('payment_intent')
+    .set({ status: 'processing' })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+export async function markReopened(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('payment_intent')
+    .set({ status: 'open' })
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .execute()
+}
+
+/** Each event of a payment can bring an address that the others do not know. */
+export async function markSucceeded(
+  trx: Db,
+  id: string,
+  { billing, shipping }: PayerAddresses,
+): Promise<void> {
+  await trx
+    .updateTable('payment_intent')
+    .set({
+      status: 'succeeded',
+      ...(billing && { billing: JSON.stringify(billing) }),
+      ...(shipping && { shipping: JSON.stringify(shipping) }),
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,82 @@
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { ProviderRefused } from '#server/payments/provider.ts'
+import {
+  findUnchecked,
+  type Intent,
+  lockPayable,
+  markCanceled,
+  storeAnswer,
+} from './queries.server.ts'
+import { duePayment } from './rules.ts'
+import { applyEvent, type PaymentContext, recordIntent } from './settle.server.ts'
+
+const minuteMs = 60_000
+/** Younger intents are left to the webhook. */
+const leftAloneMs = 2 * minuteMs
+/** An abandoned intent is canceled, so that it is not asked about for good. */
+const abandonedMs = 24 * 60 * minuteMs
+/** Events are read again for a while, because a provider lists them late. */
+const overlapMs = 10 * minuteMs
+const firstSyncMs = 24 * 60 * minuteMs
+const perRun = 100
+
+/** Repairs what the webhook missed: asks about open intents, then for the events since the last run. */
+export async function reconcile(ctx: PaymentContext): Promise<void> {
+  const { now, payments } = ctx
+  const before = new Date(now().getTime() - leftAloneMs)
+  const open = await findUnchecked(ctx.db, { provider: payments.name, before, limit: perRun })
+  for (const intent of open) await checkIntent(ctx, intent)
+  await readEvents(ctx)
+}
+
+async function checkIntent(ctx: PaymentContext, intent: Intent): Promise<void> {
+  const age = ctx.now().getTime() - Date.parse(intent.createdAt)
+  if (intent.providerId === null) {
+    // Nobody can pay it. Until then, its key is repeated.
+    if (age > abandonedMs) await markCanceled(ctx.db, intent.id)
+    return
+  }
+  const found = await ctx.payments.findIntent(intent.providerId)
+  if (!found || found.status === 'canceled') return markCanceled(ctx.db, intent.id)
+  if (found.status === 'succeeded') return recordIntent(ctx, found)
+  const isStale = age > abandonedMs || !(await isStillDue(ctx, intent))
+  if (found.status === 'open' && isStale) return cancel(ctx, intent, intent.providerId)
+  const answer = { providerId: found.id, clientSecret: found.clientSecret, status: found.status }
+  await storeAnswer(ctx.db, ctx.now(), intent.id, answer)
+}
+
+/** The invoice can have been paid otherwise, edited or voided. */
+async function isStillDue(ctx: PaymentContext, { invoiceId, amount }: Intent): Promise<boolean> {
+  const invoice = await inTransaction({ db: ctx.db }, ({ db }) => lockPayable(db, { invoiceId }))
+  return invoice !== undefined && duePayment(invoice)?.amount === amount
+}
+
+async function cancel(ctx: PaymentContext, { id }: Intent, providerId: string): Promise<void> {
+  try {
+    await ctx.payments.cancelIntent(providerId)
+    await markCanceled(ctx.db, id)
+  } catch (error) {
+    // It was paid in the meantime. The next run records it.
+    if (!(error instanceof ProviderRefused)) throw error
+  }
+}
+
+/** Reads on from where the last run ended. */
+async function readEvents({ ...ctx }: PaymentContext): Promise<void> {
+  const { db, now, payments } = ctx
+  const startedAt = now()
+  const provider = payments.name
+  const last = await db
+    .selectFrom('payment_sync')
+    .select('events_until')
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  const from = last ? Date.parse(last.events_until) - overlapMs : startedAt.getTime() - firstSyncMs
+  for (const event of await payments.findEvents(new Date(from))) await applyEvent(ctx, event)
+  const events_until = startedAt.toISOString()
+  await db
+    .insertInto('payment_sync')
+    .values({ provider, events_until })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ events_until }))
+    .execute()
+}

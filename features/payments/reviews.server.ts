@@ -1,0 +1,94 @@
+import type { Kernel } from '#server/context.ts'
+import { events, signalStaff } from '#server/db/addressed-event.ts'
+import type { Db } from '#server/db/db.ts'
+import { notify, removeNotifications } from '#server/notifications/notify.ts'
+import { cutAtWord } from '#shared/text.ts'
+import { paymentNotifications } from './notifications.ts'
+
+/** The reviews changed. The id is the review's. */
+const { 'payment-review': changed } = events({ 'payment-review': 'admin' })
+const needsReview = paymentNotifications['payment-review']
+
+const reasonMax = 199
+const detailMax = 999
+const mostListed = 1000
+
+export interface Problem {
+  /** Reported once. */
+  cause: string
+  reason: string
+  detail: string
+  invoiceId: string | null
+}
+
+type ReviewContext = Pick<Kernel, 'db' | 'now'>
+
+/** Puts something under review, once, and tells the Admins. */
+export async function addReview(ctx: ReviewContext, problem: Problem): Promise<void> {
+  const id = await insertReview(ctx, problem)
+  if (!id) return
+  const subject = `${problem.reason}: ${problem.detail}`
+  await notify(ctx.db, { to: 'admin', kind: needsReview, subject, about: id })
+}
+
+/** Calls with a wrong signature add one row in an hour, so that nobody can fill the table. */
+export async function reportForgery(ctx: ReviewContext): Promise<void> {
+  const hour = ctx.now().toISOString().slice(0, 13)
+  await insertReview(ctx, {
+    cause: `signature:${hour}`,
+    reason: 'Wrong signature',
+    detail:
+      'A call of the payment webhook had a wrong or old signature. If the provider sent it, check STRIPE_WEBHOOK_SECRET and the clock.',
+    invoiceId: null,
+  })
+}
+
+async function insertReview(
+  { db: trx, now }: ReviewContext,
+  { cause, reason, detail, invoiceId }: Problem,
+): Promise<string | undefined> {
+  const inserted = await trx
+    .insertInto('payment_review')
+    .values({
+      cause,
+      reason: cutAtWord(reason, reasonMax),
+      detail: cutAtWord(detail, detailMax),
+      invoice_id: invoiceId,
+      created_at: now().toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) await signalStaff(trx, changed, { id: inserted.id })
+  return inserted?.id
+}
+
+export async function listReviews(db: Db) {
+  const rows = await db
+    .selectFrom('payment_review')
+    .select(['id', 'id as _id', 'reason', 'detail', 'invoice_id as invoiceId'])
+    .select('created_at as timestamp')
+    .where('resolved_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostListed)
+    .execute()
+  return { rows, total: rows.length }
+}
+
+/** False if there is no such review, or it was resolved before. */
+export async function resolveReview(
+  { db: trx, now }: ReviewContext,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('payment_review')
+    .set({ resolved_at: now().toISOString(), resolved_by: accountId })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await removeNotifications(trx, { to: 'admin', kinds: [needsReview], about: id })
+  await signalStaff(trx, changed, { id })
+  return true
+}

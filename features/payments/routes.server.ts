@@ -1,0 +1,37 @@
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { implement, type Route } from '#server/http/implement.ts'
+import { paymentReviews, payments, sandbox } from './contract.ts'
+import { listReviews, resolveReview } from './reviews.server.ts'
+import { confirmChallenge, confirmPayment } from './sandbox.server.ts'
+import { startPayment } from './service.server.ts'
+import { receiveEvent } from './webhook.server.ts'
+
+export const paymentRoutes: Route[] = [
+  ...implement(payments, {
+    createIntent: (ctx, { params: { invoiceId } }) =>
+      startPayment(ctx, { invoiceId, accountId: ctx.user.id }),
+
+    async webhook(ctx, { raw }) {
+      const signature = ctx.http.readHeader(ctx.payments.signatureHeader)
+      const received = await receiveEvent(ctx, raw, signature)
+      return received ? { received } : ctx.fail('BAD_REQUEST')
+    },
+  }),
+
+  ...implement(sandbox, {
+    confirm: (ctx, { body: { clientSecret, billing, shipping, number, expiry, cvc } }) =>
+      confirmPayment(ctx, { clientSecret, billing, shipping, card: { number, expiry, cvc } }),
+
+    challenge: (ctx, { body }) => confirmChallenge(ctx, body),
+  }),
+
+  ...implement(paymentReviews, {
+    list: ({ db }) => listReviews(db),
+
+    async resolve(ctx, { params: { id } }) {
+      const accountId = ctx.user.id
+      const resolved = await inTransaction(ctx, (inner) => resolveReview(inner, { id, accountId }))
+      return resolved ? { message: 'Marked as dealt with.' } : ctx.fail('NOT_FOUND')
+    },
+  }),
+]

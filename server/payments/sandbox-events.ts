@@ -1,0 +1,63 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import type { Secrets } from '#server/secrets.ts'
+import type { ProviderEvent } from './provider.ts'
+import { signWebhook } from './signature.ts'
+
+type Without<T> = T extends unknown ? Omit<T, 'id' | 'createdAt'> : never
+
+/** The events of one run of the delivery. */
+const perRun = 100
+
+/** The driver reads bigint as a number. */
+export const amountInCents = sql<number>`amount_cents`.as('amount')
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString('base64url')}`
+
+export const webhookSecret = ({ urls }: Secrets) =>
+  createHmac('sha256', urls).update('webhook of the payment sandbox').digest()
+
+/** Stores an event, which a job delivers. */
+export async function addEvent(trx: Db, now: Date, event: Without<ProviderEvent>): Promise<void> {
+  const body = { id: newId('sbx_evt'), createdAt: now, ...event }
+  await trx
+    .insertInto('sandbox_event')
+    .values({ id: body.id, body: JSON.stringify(body), created_at: now.toISOString() })
+    .execute()
+}
+
+interface Delivery {
+  id: string
+  body: Buffer
+  signature: string
+}
+
+/** The events that were not delivered yet, signed as a provider signs its webhook calls. */
+export async function findUndelivered(db: Db, secrets: Secrets, now: Date): Promise<Delivery[]> {
+  const rows = await db
+    .selectFrom('sandbox_event')
+    .select(['id', 'body'])
+    .where('delivered_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(perRun)
+    .execute()
+  return rows.map(({ id, body: stored }) => {
+    const body = Buffer.from(JSON.stringify(stored))
+    return { id, body, signature: signWebhook(body, webhookSecret(secrets), now) }
+  })
+}
+
+export async function markDelivered(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sandbox_event')
+    .set({ delivered_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function parseEvent(stored: unknown): ProviderEvent {
+  const event = stored as Omit<ProviderEvent, 'createdAt'> & { createdAt: string }
+  return { ...event, createdAt: new Date(event.createdAt) } as ProviderEvent
+}
