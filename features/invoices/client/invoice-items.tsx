@@ -1,0 +1,111 @@
+import { formatMoney } from '#shared/money.ts'
+import type { InvoiceItem, OwnInvoice } from '../contract.ts'
+
+const quantities = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const head = 'pb-2 font-mono font-normal text-caption text-ink-faint'
+const cell = 'border-line border-t py-3 align-top'
+const wide = 'max-sm:hidden text-right tabular-nums pl-6 whitespace-nowrap'
+
+/** The items of an invoice. On a phone, quantity and price stand below the service. */
+export function InvoiceItems({ items }: { items: readonly InvoiceItem[] }) {
+  return (
+    <table className="w-full border-ink border-b">
+      <caption className="sr-only">Items</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={`${head} text-left`}>
+            Item
+          </th>
+          <th scope="col" className={`${head} ${wide}`}>
+            Quantity
+          </th>
+          <th scope="col" className={`${head} ${wide}`}>
+            Price
+          </th>
+          <th scope="col" className={`${head} pl-6 text-right`}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, service, description, quantity, price, total }) => (
+          <tr key={id}>
+            <td className={`${cell} wrap-anywhere`}>
+              <span className="font-medium">{service}</span>
+              {description && (
+                <span className="mt-0.5 block max-w-prose whitespace-pre-line text-ink-soft text-small">
+                  {description}
+                </span>
+              )}
+              <span className="mt-0.5 block text-ink-soft text-small tabular-nums sm:hidden">
+                {quantities.format(quantity)} × {formatMoney(price)}
+              </span>
+            </td>
+            <td className={`${cell} ${wide}`}>{quantities.format(quantity)}</td>
+            <td className={`${cell} ${wide}`}>{formatMoney(price)}</td>
+            <td className={`${cell} whitespace-nowrap pl-6 text-right font-medium tabular-nums`}>
+              {formatMoney(total)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Totals = Pick<
+  OwnInvoice,
+  | 'subTotal'
+  | 'tax'
+  | 'taxRate'
+  | 'totalAmount'
+  | 'initialDeposit'
+  | 'paidToDate'
+  | 'credited'
+  | 'remainingBalance'
+>
+
+/** The sums below the items. Lines that say nothing are left out. */
+export function InvoiceTotals({ invoice }: { invoice: Totals }) {
+  const { subTotal, tax, taxRate, totalAmount, initialDeposit } = invoice
+  const { paidToDate, credited, remainingBalance } = invoice
+  const paid = (paidToDate * 100 - credited * 100) / 100
+  return (
+    <dl className="ml-auto grid w-full max-w-88 text-small">
+      {(tax > 0 || taxRate) && (
+        <>
+          <Line name="Subtotal" amount={subTotal} />
+          <Line name={taxRate ? `Tax (${taxRate} %)` : 'Tax'} amount={tax} />
+        </>
+      )}
+      <Line name="Total" amount={totalAmount} strong />
+      {initialDeposit > 0 && (
+        <Line name="Deposit" amount={initialDeposit} note="part of the total" />
+      )}
+      {paid !== 0 && <Line name="Paid" amount={-paid} />}
+      {credited > 0 && <Line name="Credited" amount={-credited} />}
+      {paidToDate !== 0 && <Line name="Remaining" amount={remainingBalance} strong />}
+    </dl>
+  )
+}
+
+interface LineProps {
+  name: string
+  amount: number
+  note?: string
+  strong?: boolean
+}
+
+function Line({ name, amount, note, strong }: LineProps) {
+  return (
+    <div
+      className={`flex items-baseline justify-between gap-x-6 py-2 ${strong ? 'border-ink border-t font-semibold text-base' : 'border-line border-t first:border-t-0'}`}
+    >
+      <dt className={strong ? '' : 'text-ink-soft'}>
+        {name}
+        {note && <span className="ml-2 font-mono text-caption text-ink-faint">{note}</span>}
+      </dt>
+      <dd className="tabular-nums">{formatMoney(amount).replace('-', '−')}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { formatDay } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { ListFilter } from '#ui/list/list-filter.tsx'
+import { useList } from '#ui/list/list-state.ts'
+import { ResourceList } from '#ui/list/resource-list.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { invoices, type OwnInvoice } from '../contract.ts'
+import { DownloadButton } from '../download-button.tsx'
+import { InvoiceStatus } from '../invoice-status.tsx'
+import { clientFilters } from '../rules.ts'
+import { invoicePage, payPage } from './pages.ts'
+
+const fields = [
+  'invoiceNumber',
+  'status',
+  'totalAmount',
+  'remainingBalance',
+  'dueDate',
+  'dateIssued',
+] as const
+
+type Row = Pick<OwnInvoice, 'id' | (typeof fields)[number]>
+
+const columns: Column<Row>[] = [
+  {
+    key: 'invoiceNumber',
+    header: 'Invoice',
+    width: '9rem',
+    sortable: true,
+    cell: ({ id, invoiceNumber }) => (
+      <TextLink
+        to={invoicePage(id)}
+        className="whitespace-nowrap font-medium text-ink! tabular-nums decoration-transparent"
+      >
+        {invoiceNumber}
+      </TextLink>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    sortable: true,
+    cell: ({ status }) => <InvoiceStatus status={status} />,
+  },
+  {
+    key: 'dateIssued',
+    header: 'Issued',
+    width: '10.5rem',
+    sortable: true,
+    cell: ({ dateIssued }) => dateIssued && <time>{formatDay(dateIssued)}</time>,
+  },
+  {
+    key: 'dueDate',
+    header: 'Due date',
+    width: '10.5rem',
+    sortable: true,
+    cell: ({ dueDate }) => <time>{formatDay(dueDate)}</time>,
+  },
+  {
+    key: 'totalAmount',
+    header: 'Total',
+    width: '8.5rem',
+    align: 'end',
+    cell: (row) => <Total {...row} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: '14rem',
+    align: 'end',
+    inCard: 'paragraph',
+    cell: ({ id, invoiceNumber, status }) => (
+      <span className="inline-flex flex-wrap gap-2">
+        {status !== 'Paid' && (
+          <ButtonLink to={payPage(id)} size="small">
+            Pay Bill
+            <span className="sr-only"> {invoiceNumber}</span>
+          </ButtonLink>
+        )}
+        <DownloadButton id={id} invoiceNumber={invoiceNumber} size="small" />
+      </span>
+    ),
+  },
+]
+
+function Total({ totalAmount, remainingBalance }: Row) {
+  const isPartlyPaid = remainingBalance > 0 && remainingBalance < totalAmount
+  return (
+    <span data-numeric className="whitespace-nowrap">
+      <span className="font-medium">{formatMoney(totalAmount)}</span>
+      {isPartlyPaid && (
+        <span className="block font-mono text-caption text-ink-faint">
+          {formatMoney(remainingBalance)} left
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The client's own invoices. */
+export function OwnInvoices() {
+  const list = useList(invoices.own, { pollMs: 15_000, fields, sort: '-dateIssued' })
+  return (
+    <ResourceList
+      list={list}
+      caption="Invoices"
+      columns={columns}
+      filters={
+        <ListFilter
+          list={list}
+          label="Status"
+          all="All invoices"
+          options={Object.entries(clientFilters).map(([value, label]) => ({ value, label }))}
+        />
+      }
+      empty={{
+        title: 'No Invoices Found',
+        text: 'Your invoices are listed here as soon as there is one.',
+      }}
+    />
+  )
+}
