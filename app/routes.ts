@@ -47,6 +47,7 @@ export default [
     route('confirm-email/:token', 'site/sign-in/confirm-email.tsx'),
     route('first-admin/:token', 'site/sign-in/first-admin.tsx'),
     route('unsubscribe/:token', 'site/mail/unsubscribe.tsx'),
+    route('pay/:token', 'site/pay/pay.tsx'),
   ]),
 
   route('calendar/:file', 'site/calendar.ts'),
@@ -55,6 +56,9 @@ export default [
     index('portal/dashboard.client.tsx'),
     route('my-projects', 'portal/projects.client.tsx'),
     route('my-projects/details/:id', 'portal/project-details.client.tsx'),
+    route('invoices', 'portal/invoices.client.tsx'),
+    route('invoices/:id', 'portal/invoice-details.client.tsx'),
+    route('invoices/pay-bill/:invoiceId', 'portal/pay-bill.client.tsx'),
     route('services', 'portal/services.client.tsx'),
     route('notifications', 'account/notifications.client.tsx', { id: 'client-notifications' }),
     route('support', 'portal/support.client.tsx', { id: 'client-support' }),

@@ -17,6 +17,10 @@ const library: Budget = { files: 12, kb: 183 }
 const work: Budget = { files: 14, kb: 183 }
 /** A list with its drag code. */
 const board: Budget = { files: 15, kb: 200 }
+/** A list with buttons in its rows. */
+const ownInvoices: Budget = { files: 14, kb: 183 }
+/** The frame of the portal, and the form of the sandbox. */
+const payment: Budget = { files: 18, kb: 220 }
 const formPage: Budget = { files: 22, kb: 250 }
 /** A form that finds records and picks dates. */
 const pickerForm: Budget = { files: 24, kb: 340 }
@@ -35,6 +39,9 @@ const pages: [name: string, portal: 'admin' | 'portal', sources: string[], budge
   ['the list of users', 'admin', ['app/admin/clients/users.client.tsx'], list],
   ['the projects of a client', 'portal', ['app/portal/projects.client.tsx'], list],
   ['a project of a client', 'portal', ['app/portal/project-details.client.tsx'], formPage],
+  ['the invoices of a client', 'portal', ['app/portal/invoices.client.tsx'], ownInvoices],
+  ['an invoice of a client', 'portal', ['app/portal/invoice-details.client.tsx'], formPage],
+  ['the payment of an invoice', 'portal', ['app/portal/pay-bill.client.tsx'], payment],
   ['a project', 'admin', ['app/admin/work/project-details.client.tsx'], formPage],
   ['the list of projects', 'admin', ['app/admin/work/projects.client.tsx'], list],
   ['the time of a week', 'admin', ['app/admin/work/time.client.tsx'], work],

@@ -11,7 +11,7 @@ export const PaymentIntent = z.object({
   amount: z.number(),
   /** What it pays. */
   pays: z.enum(['deposit', 'rest', 'total']),
-  /** A card was accepted, and the provider has not decided yet. */
+  /** A card was accepted, and the invoice does not show it yet. */
   processing: z.boolean(),
   provider: z.enum(['sandbox', 'stripe']),
   publishableKey: z.nullable(z.string()),
@@ -28,7 +28,7 @@ export const countries = {
   TZ: 'Tanzania',
 } as const
 
-const Address = z.object({
+export const Address = z.object({
   name: line('Name is required'),
   line1: line('Address is required'),
   line2: optionalLine(),

@@ -24,6 +24,7 @@ const examples: Record<string, string> = {
   'first-admin/:token': 'first-admin/some-token',
   'unsubscribe/:token': 'unsubscribe/some-token',
   'confirm-email/:token': 'confirm-email/some-token',
+  'pay/:token': 'pay/some-token',
   'admin/services/edit-service/:id': 'admin/services/edit-service/website-design',
   'admin/services/details/:id': 'admin/services/details/website-design',
   'blogs/preview/:id': 'blogs/preview/no-such-post',
@@ -35,6 +36,8 @@ const examples: Record<string, string> = {
   'admin/projects/edit-project/:id': 'admin/projects/edit-project/millrace-bread',
   'admin/projects/details/:id': 'admin/projects/details/millrace-bread',
   'client-portal/my-projects/details/:id': `client-portal/my-projects/details/${current}?tab=status`,
+  'client-portal/invoices/:id': 'client-portal/invoices/{own-invoice}',
+  'client-portal/invoices/pay-bill/:invoiceId': 'client-portal/invoices/pay-bill/{own-invoice}',
   'admin/users/edit-user/:id': 'admin/users/edit-user/{client}',
   'admin/users/details/:id': 'admin/users/details/{client}',
   'admin/task/edit-task/:id': 'admin/task/edit-task/{task}',
@@ -114,6 +117,12 @@ async function firstId(origin: string, kind: string): Promise<string> {
 const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: string }[] }>> = {
   client: (admin) => admin.call(accounts.list, { query: { q: 'Hannah Brandt' } }),
   invoice: (admin) => admin.call(invoices.list, { query: { limit: 1 } }),
+  'own-invoice': async (admin) => {
+    const { rows } = await admin.call(accounts.list, { query: { q: 'Hannah Brandt' } })
+    return admin.call(invoices.list, {
+      query: { client: rows[0]?.id, filter: 'Pending', limit: 1 },
+    })
+  },
   task: (admin) => admin.call(tasks.list, { query: { limit: 1 } }),
 }
 

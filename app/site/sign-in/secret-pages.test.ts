@@ -20,6 +20,7 @@ for (const [page, address, cachedAs] of [
   ['a new password', `/reset-password/${id}/${token}`, '/reset-password/-/-'],
   ['a new e-mail', `/confirm-email/${token}`, '/confirm-email/-'],
   ['the first Admin', `/first-admin/${token}`, '/first-admin/-'],
+  ['an invoice', `/pay/${token}`, '/pay/-'],
   ['unsubscribing', `/unsubscribe/${token}`, '/unsubscribe/-'],
 ] as const) {
   describe(`the page for ${page}`, () => {

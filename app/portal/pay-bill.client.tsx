@@ -1,0 +1,125 @@
+import { useNavigate, useParams } from 'react-router'
+import { accounts, type User } from '#features/accounts/contract.ts'
+import { invoicePage, invoicesPage } from '#features/invoices/client/pages.ts'
+import { PaymentSummary } from '#features/invoices/client/payment-summary.tsx'
+import { type InvoiceDetails, invoices } from '#features/invoices/contract.ts'
+import { DownloadButton } from '#features/invoices/download-button.tsx'
+import { payments } from '#features/payments/contract.ts'
+import { findCountry } from '#features/payments/countries.ts'
+import { type KnownDetails, PayForm } from '#features/payments/pay-form.tsx'
+import { type ApiError, messageOr } from '#shared/errors.ts'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { api } from '#ui/client/api.ts'
+import { useRead } from '#ui/client/data.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { toast } from '#ui/overlay/toast.ts'
+import { Page } from '#ui/portal/page.tsx'
+
+const columns =
+  'grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,34rem)_minmax(16rem,24rem)]'
+
+export default function PayBill() {
+  const { invoiceId: id = '' } = useParams()
+  const read = useRead(invoices.one, { params: { id } }, { pollMs: 15_000 })
+  const profile = useRead(accounts.authUser, {})
+  const back = { to: invoicePage(id), label: read.data?.invoiceNumber ?? 'Invoice' }
+  async function readInvoice() {
+    const { data, error } = await read.refetch()
+    if (!data || error) throw error ?? new Error()
+    return data
+  }
+
+  const { data: invoice, error } = read
+  const isReady = invoice && !read.isPlaceholderData && (profile.data || profile.error)
+  return (
+    <Page title="Pay Bill" back={back}>
+      {isReady ? (
+        <Payment key={id} invoice={invoice} user={profile.data?.user} readInvoice={readInvoice} />
+      ) : error ? (
+        <Unreadable error={error} onRetry={() => void read.refetch()} />
+      ) : (
+        <div aria-busy="true" className={columns}>
+          <Skeleton className="h-160 w-full" />
+          <Skeleton className="h-64 w-full max-lg:order-first" />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** The same as Loaded, which comes with the code of other forms. */
+function Unreadable({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  if (error.status !== 404)
+    return <ErrorState message={messageOr(error, 'An error occurred')} onRetry={onRetry} />
+  return (
+    <EmptyState
+      title="This invoice does not exist."
+      text="It may have been withdrawn, or the address is not quite right."
+      action={
+        <ButtonLink to={invoicesPage} variant="secondary">
+          All invoices
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+interface PaymentProps {
+  invoice: InvoiceDetails
+  user: User | undefined
+  readInvoice: () => Promise<InvoiceDetails>
+}
+
+function Payment({ invoice, user, readInvoice }: PaymentProps) {
+  const navigate = useNavigate()
+  const { id, dueNow } = invoice
+  return (
+    <div className={dueNow > 0 ? columns : ''}>
+      <div className="min-w-0">
+        <PayForm
+          invoice={invoice}
+          settled={<Settled invoice={invoice} />}
+          known={user && detailsOf(user)}
+          createIntent={() => api.call(payments.createIntent, { params: { invoiceId: id } })}
+          readInvoice={readInvoice}
+          onPaid={() => {
+            toast.success('Payment successful!')
+            void navigate(invoicePage(id), { replace: true })
+          }}
+        >
+          <ButtonLink to={invoicePage(id)}>Back to the invoice</ButtonLink>
+        </PayForm>
+      </div>
+      {dueNow > 0 && (
+        <div className="max-lg:order-first lg:sticky lg:top-24">
+          <PaymentSummary invoice={invoice} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Settled({ invoice: { id, status, invoiceNumber } }: { invoice: InvoiceDetails }) {
+  return (
+    <EmptyState
+      title={status === 'Paid' ? 'This invoice is paid.' : 'Nothing is due on this invoice.'}
+      text={`Thank you. There is nothing to pay on ${invoiceNumber}.`}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={invoicePage(id)}>See the invoice</ButtonLink>
+          <DownloadButton id={id} />
+        </div>
+      }
+    />
+  )
+}
+
+/** The billing address of a profile that was filled in. */
+function detailsOf(user: User): KnownDetails {
+  const { firstName, lastName, address, city, state, zipCode } = user
+  const country = findCountry(user.country ?? '')
+  return {
+    name: `${firstName} ${lastName}`,
+    ...(country && { billing: { line1: address, city, state, zip: zipCode, country } }),
+  }
+}

@@ -1,0 +1,35 @@
+import { useAgency } from '#app/agency.ts'
+import type { PageHandle } from '#shared/page-handle.ts'
+import { TextLink } from '#ui/base/link.tsx'
+import { NoScript } from '../contact/no-script.tsx'
+import { Island } from '../islands/island.tsx'
+import { renderIsland } from '../islands/render-island.ts'
+import { SecretHead, secretHeaders } from '../sign-in/sign-in-screen.tsx'
+import type { Route } from './+types/pay.ts'
+import { PayLink } from './pay-link.tsx'
+
+export const handle: PageHandle = { form: true, cachedAs: '/pay/-' }
+export const headers = () => ({ ...secretHeaders, 'Cache-Control': 'no-store' })
+
+export const loader = () => renderIsland(<PayLink />)
+
+/** The page is the same for every link; only the browser reads the token from the URL. */
+export default function Pay({ loaderData: island }: Route.ComponentProps) {
+  const agency = useAgency()
+  return (
+    <>
+      <SecretHead title={`Your invoice · ${agency.name}`} />
+      <div className="frame pt-8 pb-16 md:pt-14 md:pb-24">
+        <NoScript />
+        <div className="noscript:hidden">
+          <Island name="pay" html={island} now />
+        </div>
+        <p className="mt-12 max-w-prose border-line border-t pt-4 text-ink-soft text-small md:mt-16">
+          A question about this invoice? Call{' '}
+          <TextLink href={agency.phoneHref}>{agency.phone}</TextLink> or write to{' '}
+          <TextLink href={`mailto:${agency.email}`}>{agency.email}</TextLink>. {agency.byline}.
+        </p>
+      </div>
+    </>
+  )
+}

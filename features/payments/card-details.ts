@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { line } from '#shared/fields.ts'
+import { Address } from './contract.ts'
+import { wordsOf } from './countries.ts'
+
+/** Billed is whose name is on the card. */
+const BillingAddress = z.omit(Address, { name: true })
+
+type Place = z.output<typeof BillingAddress>
+
+const zipMissing = ({ country, zip }: Place) => !zip && wordsOf(country).needsZip
+const zipNeeded = z.refine<Place>((place) => !zipMissing(place), {
+  error: ({ input }) => `${wordsOf((input as Place).country).zip} is required`,
+  path: ['zip'],
+  // Together with the errors of the other fields.
+  when: () => true,
+})
+
+export const CardDetails = z.object({
+  name: line('Name on card is required'),
+  billing: BillingAddress.check(zipNeeded),
+  sameAddress: z.boolean(),
+  shipping: z.optional(Address.check(zipNeeded)),
+})
+export type CardDetails = z.output<typeof CardDetails>
+
+/** The fields of the form, where the shipping address is hidden while it is that of the bill. */
+export function detailsForm<Out extends CardDetails, In>(schema: z.ZodMiniType<Out, In>) {
+  const leaveOutHidden: z.ZodMiniType = z.transform((given) => {
+    const details = given as CardDetails
+    return details.sameAddress ? { ...details, shipping: undefined } : details
+  })
+  const form: z.ZodMiniType = z.pipe(leaveOutHidden, schema)
+  return form as z.ZodMiniType<Out, In>
+}
+
+/** The addresses as they are sent. */
+export function addressesOf({ name, billing, sameAddress, shipping }: CardDetails) {
+  const billed = { name, ...billing }
+  return { billing: billed, shipping: sameAddress || !shipping ? billed : shipping }
+}
+
+const emptyPlace = { line1: '', line2: '', city: '', state: '', zip: '', country: 'US' } as const
+
+/** What the form begins with. */
+export function emptyDetails(known: Partial<Pick<CardDetails, 'name' | 'billing'>> = {}) {
+  return {
+    name: known.name ?? '',
+    billing: { ...emptyPlace, ...known.billing },
+    sameAddress: true,
+    shipping: { ...emptyPlace, name: known.name ?? '' },
+  }
+}

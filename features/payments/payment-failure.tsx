@@ -1,0 +1,19 @@
+import { Button } from '#ui/base/button.tsx'
+import { FormAlert } from '#ui/form/form.tsx'
+
+interface PaymentFailureProps {
+  message: string
+  onRetry: () => void
+}
+
+/** In place of the form of a card. */
+export function PaymentFailure({ message, onRetry }: PaymentFailureProps) {
+  return (
+    <div className="grid justify-items-start gap-5">
+      <FormAlert>{message}</FormAlert>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
