@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { before, test } from 'node:test'
+import { appointments } from '#features/appointments/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { createApiClient } from '#shared/api-client.ts'
@@ -73,6 +74,33 @@ test('a session of one is valid in the other, and ends in both', async () => {
   // The other process is notified by NOTIFY.
   await until('the other process refuses', async () => (await whoAmI()).status === 403)
   assert.ok(client.claims())
+})
+
+test('of many bookings of a time in both processes at once, one wins', async () => {
+  const clients = await Promise.all(
+    ['client@atrium.test', 'client2@atrium.test'].flatMap((email) =>
+      [first, second].map(async ({ url }) => {
+        const client = createApiClient({ baseUrl: url })
+        const body = { email, password: 'Atrium!2026' }
+        client.setToken((await client.call(signIn.login, { body })).accessToken)
+        return client
+      }),
+    ),
+  )
+  const month = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 7)
+  const { days } = await clients[0]!.call(appointments.days, { query: { month } })
+  const dueDate = days[3] ?? assert.fail()
+  const { slots } = await clients[0]!.call(appointments.slots, { query: { dueDate } })
+  const fields = { service: 'Online shops', reason: 'A race.', meetingType: 'phone' as const }
+  for (const time of slots.slice(0, 4)) {
+    const calls = Array.from({ length: 40 }, (_, at) =>
+      clients[at % clients.length]!.call(appointments.add, { body: { ...fields, dueDate, time } }),
+    )
+    const settled = await Promise.allSettled(calls)
+    const codes = settled.map((call) => (call.status === 'rejected' ? call.reason.code : 'booked'))
+    assert.equal(codes.filter((code) => code === 'booked').length, 1)
+    assert.deepEqual([...new Set(codes)].sort(), ['SLOT_TAKEN', 'booked'])
+  }
 })
 
 test('one stops, and the other continues', async () => {

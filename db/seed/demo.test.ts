@@ -11,8 +11,10 @@ import { sanitize } from '#server/files/sanitize.ts'
 import { createStorage } from '#server/files/storage.ts'
 import { createLog } from '#server/log.ts'
 import { loadSecrets } from '#server/secrets.ts'
+import { calendarDay } from '#shared/dates.ts'
 import type { FileKind } from '#shared/file-kinds.ts'
 import { createTestDatabase, type TestDatabase } from '#test/db.ts'
+import { weekdayFrom } from './appointments.ts'
 import { seedDemo } from './demo.ts'
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-demo-'))
@@ -183,4 +185,39 @@ test('time of four weeks was logged on weekdays, by tasks that were open, withou
   assert.ok(logs >= 50 && people === 3 && early > 0)
   assert.ok(described > logs / 2 && described < logs)
   assert.equal(wrong, 0)
+})
+
+test('appointments lie on weekdays, in every status, and the first client has at most three open ones', async () => {
+  const rows = await database.db
+    .selectFrom('appointment')
+    .innerJoin('account', 'account.id', 'account_id')
+    .select(['email', 'appointment.status', 'starts_at', 'ends_at'])
+    .execute()
+  const weekdays = rows.map(({ starts_at }) =>
+    new Date(calendarDay(new Date(starts_at))).getUTCDay(),
+  )
+  assert.ok(weekdays.every((day) => day > 0 && day < 6))
+  assert.equal(new Set(rows.map(({ status }) => status)).size, 4)
+  const now = new Date().toISOString()
+  const open = rows.filter(
+    ({ email, status, ends_at }) =>
+      email === 'client@atrium.test' && ends_at > now && ['Pending', 'Approved'].includes(status),
+  )
+  assert.ok(open.length > 0 && open.length <= 3)
+})
+
+test('a weekday is found from every day of the week, over weekends in both directions', () => {
+  assert.deepEqual(
+    ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map((day) => [
+      weekdayFrom(day, 0),
+      weekdayFrom(day, 1),
+      weekdayFrom(day, -1),
+    ]),
+    [
+      ['2026-11-20', '2026-11-23', '2026-11-19'],
+      ['2026-11-23', '2026-11-24', '2026-11-20'],
+      ['2026-11-23', '2026-11-24', '2026-11-20'],
+      ['2026-11-23', '2026-11-24', '2026-11-20'],
+    ],
+  )
 })

@@ -4,6 +4,7 @@ import type { Kernel } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedAgency } from './agency.ts'
+import { seedAppointments } from './appointments.ts'
 import { seedBlog } from './blog.ts'
 import { seedChats } from './chats.ts'
 import { seedFaqs } from './faqs.ts'
@@ -42,6 +43,7 @@ export async function seedDemo({
     await seedHistories(trx, files)
     await seedTasks(trx)
     await seedTime(trx)
+    await seedAppointments(trx)
     await seedInvoices(trx)
     await seedChats(trx, files)
     await seedProcess(trx, files)
