@@ -2,7 +2,7 @@ import { NativeSelect } from '#ui/base/input.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { type Country, countryNames, wordsOf } from './countries.ts'
+import { type Country, countryNames, wordsOf } from '../countries.ts'
 
 interface AddressFieldsProps {
   /** The name of the address in the form. */

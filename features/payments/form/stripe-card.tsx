@@ -3,9 +3,9 @@ import type { Appearance, Stripe, StripePaymentElementOptions } from '@stripe/st
 import { loadStripe } from '@stripe/stripe-js/pure/index.js'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Skeleton } from '#ui/list/data-states.tsx'
+import type { Address } from '../contract.ts'
 import { addressesOf, CardDetails, emptyDetails } from './card-details.ts'
 import { CardForm } from './card-form.tsx'
-import type { Address } from './contract.ts'
 import type { CardProps } from './pay-form.tsx'
 import { PaymentFailure } from './payment-failure.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OwnInvoice } from '#features/invoices/contract.ts'
 import { ApiError, messageOr } from '#shared/errors.ts'
 import { suppressToast } from '#ui/overlay/toast-error.ts'
-import type { PaymentIntent } from './contract.ts'
+import type { PaymentIntent } from '../contract.ts'
 
 export type PayableInvoice = Pick<
   OwnInvoice,

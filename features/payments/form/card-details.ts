@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line } from '#shared/fields.ts'
-import { Address } from './contract.ts'
-import { wordsOf } from './countries.ts'
+import { Address } from '../contract.ts'
+import { wordsOf } from '../countries.ts'
 
 /** Billed is whose name is on the card. */
 const BillingAddress = z.omit(Address, { name: true })

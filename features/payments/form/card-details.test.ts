@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseForm } from '#ui/form/form-resolver.ts'
+import { findCountry } from '../countries.ts'
 import { addressesOf, CardDetails, detailsForm, emptyDetails } from './card-details.ts'
-import { findCountry } from './countries.ts'
 
 const form = detailsForm(CardDetails)
 const home = {

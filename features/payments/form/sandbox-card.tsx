@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import { text } from '#shared/fields.ts'
 import { InfoIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
+import { sandbox } from '../contract.ts'
+import { testCards } from '../test-cards.ts'
 import { type Answer, BankQuestion } from './bank-question.tsx'
 import { addressesOf, CardDetails, emptyDetails } from './card-details.ts'
 import { CardForm } from './card-form.tsx'
 import { numberMask, padMonth } from './card-number.ts'
-import { sandbox } from './contract.ts'
 import { MaskedField } from './masked-field.tsx'
 import type { CardProps } from './pay-form.tsx'
-import { testCards } from './test-cards.ts'
 
 /** The sandbox checks the rest, as the provider of a real card does. */
 const SandboxDetails = z.extend(CardDetails, {
