@@ -230,6 +230,7 @@ export const matrix: Record<string, string> = {
   'POST /api/invoice/{id}/payment/{paymentId}/refund': admins,
   'GET /api/statement': 'U M A',
   'GET /api/statement/csv': 'U M A',
+  'GET /api/statement/pdf': 'U M A',
   'GET /api/invoice/export/invoices': editors,
   'GET /api/invoice/export/payments': editors,
 

@@ -29,18 +29,19 @@ export const contentWidth = page.width - 2 * margin
 
 /** The table layouts of documents, by name. */
 export const tableLayouts: Record<string, CustomTableLayout> = {
-  /** Hairlines between rows, a strong line below the header. */
+  /** Hairlines between rows. The last row of the header is empty, below a strong line. */
   rows: {
     hLineWidth: (line, { table }) => {
-      if (line === 0) return 0
-      return line === (table.headerRows ?? 0) ? 1 : 0.5
+      const header = table.headerRows ?? 0
+      if (line === header - 1) return 1
+      return line < header - 1 || line === header ? 0 : 0.5
     },
-    hLineColor: (line, { table }) => (line === (table.headerRows ?? 0) ? colors.ink : colors.line),
+    hLineColor: (line, { table }) => (line < (table.headerRows ?? 0) ? colors.ink : colors.line),
     vLineWidth: () => 0,
     paddingLeft: (column) => (column === 0 ? 0 : 8),
     paddingRight: (column, { table }) => (column === lastColumn(table) ? 0 : 8),
-    paddingTop: () => 6,
-    paddingBottom: () => 6,
+    paddingTop: (row, { table }) => (isSpacer(row, table) ? 0 : 6),
+    paddingBottom: (row, { table }) => (isSpacer(row, table) ? 0 : 6),
   },
   /** Hairlines between rows that run from edge to edge. */
   sums: {
@@ -53,6 +54,8 @@ export const tableLayouts: Record<string, CustomTableLayout> = {
     paddingBottom: () => 4,
   },
 }
+
+const isSpacer = (row: number, { headerRows = 0 }: ContentTable['table']) => row === headerRows - 1
 
 const lastColumn = ({ body }: ContentTable['table']) => (body[0]?.length ?? 1) - 1
 
@@ -82,17 +85,19 @@ export function definePdf({ title, author, foot, content }: PdfDocument): TDocum
         { text: `Page ${current} of ${pages}`, width: 80, alignment: 'right' },
       ],
     }),
-    content: content.map(clean),
+    content: clean(content),
   }
 }
 
-/** Applies `printable` to every text of the content. */
+/** Applies `printable` to every text of the content: the strings of lists, and those named text. */
 function clean<T>(node: T): T {
-  if (Array.isArray(node)) return node.map(clean) as T
+  if (Array.isArray(node)) return node.map((item) => cleanText(item)) as T
   if (typeof node !== 'object' || node === null) return node
   const entries = Object.entries(node).map(([key, value]) => [
     key,
-    key === 'text' && typeof value === 'string' ? printable(value) : clean(value),
+    key === 'text' ? cleanText(value) : clean(value),
   ])
   return Object.fromEntries(entries) as T
 }
+
+const cleanText = (item: unknown) => (typeof item === 'string' ? printable(item) : clean(item))

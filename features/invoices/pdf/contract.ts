@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
 import { id, optional } from '#shared/fields.ts'
 import { EditInvoice, invoiceBytes } from '../contract.ts'
+import { statements } from '../statement/contract.ts'
 
 const params = z.object({ id })
 
@@ -31,5 +32,15 @@ export const invoiceFiles = contract({
     maxBytes: invoiceBytes,
     limit: 'drawing',
     file: true,
+  },
+  statement: {
+    method: 'GET',
+    path: '/api/statement/pdf',
+    summary: 'The statement as PDF, up to 2,000 entries.',
+    access: 'client-or-editor',
+    query: statements.one.query,
+    limit: 'drawing',
+    file: true,
+    errors: ['TOO_LARGE'],
   },
 })

@@ -12,11 +12,13 @@ import {
   caption,
   column,
   fact,
+  footOf,
   headline,
   letterhead,
   rule,
 } from './letterhead.server.ts'
 import { isShort, sums } from './sums.server.ts'
+import { headerCells, spacer } from './table.server.ts'
 
 type Amounts =
   | 'subTotal'
@@ -52,11 +54,10 @@ export function layOutInvoice(
   { agency, instructions }: Issuer,
 ): PdfDocument {
   const { invoiceNumber, items, note } = invoice
-  const { name, phone, email } = agency
   return {
     title: invoiceNumber ? `Invoice ${invoiceNumber}` : 'Draft of an invoice',
-    author: name,
-    foot: [agency.byline, phone, email].join('  ·  '),
+    author: agency.name,
+    foot: footOf(agency),
     content: [
       letterhead(agency),
       headline('Invoice', invoiceNumber ?? 'Draft', invoiceNumber ? colors.ink : colors.faint),
@@ -115,18 +116,13 @@ const itemWidths = [
 
 function itemTable(items: PrintedInvoice['items']): Content {
   const names = ['Service', 'Quantity', 'Price', 'Total']
-  const header: TableCell[] = names.map((name, at) => ({
-    text: name.toUpperCase(),
-    style: 'caption',
-    alignment: at === 0 ? 'left' : 'right',
-  }))
   return {
     table: {
-      headerRows: 1,
+      headerRows: 2,
       keepWithHeaderRows: 1,
       dontBreakRows: items.every(({ description }) => isShort(description)),
       widths: itemWidths,
-      body: [header, ...items.map(itemRow)],
+      body: [headerCells(names, 1), spacer(names.length), ...items.map(itemRow)],
     },
     layout: 'rows',
   }

@@ -40,6 +40,8 @@ export function letterhead(agency: Agency): ContentColumns {
   }
 }
 
+export const footOf = ({ byline, phone, email }: Agency) => [byline, phone, email].join('  ·  ')
+
 /** Two words of the same size: what it is, and which. */
 export function headline(what: string, which: string, color = colors.ink): Content {
   return [

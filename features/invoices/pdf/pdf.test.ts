@@ -204,6 +204,27 @@ test('a mail carries the PDF as it is when the mail is sent', async () => {
   assert.match((await read(Buffer.from(encoded, 'base64'))).join(), /Website/)
 })
 
+describe('the PDF of a statement', () => {
+  const pages = async (by: Visitor, query: object) =>
+    read(await (await by.call(invoiceFiles.statement, { query })).arrayBuffer())
+
+  test('lists what was billed and paid, with the balance', async () => {
+    const { id: account_id } = await makeAccount(app.database.db, { last_name: 'Żółw' })
+    const { id, number } = await make(['Website'], { account_id, date_issued: '2026-11-02' })
+    await pay(id, { amount_cents: 2_500, method: 'check', reference: '1044' })
+    const days = { from: '2026-11-01', to: '2026-11-30' }
+    const [page = ''] = await pages(admin, { client: account_id, ...days })
+    for (const text of [
+      ...['Ada Żółw', 'November 1, 2026', 'November 30, 2026', 'Opening balance', '$0.00'],
+      ...[`Invoice ${number}`, '$100.00', 'Payment by check (1044)', '$25.00', '$75.00'],
+    ]) {
+      assert.ok(page.includes(text), `${text} in ${page}`)
+    }
+    const own = (await pages(client, { client: account_id, ...days })).join()
+    assert.ok(!own.includes('Żółw'))
+  })
+})
+
 // The sweep ends all sessions, so this comes last.
 describe('a PDF is stored', () => {
   const stored = async () => (await app.database.pool.query('select key from stored_pdf')).rowCount

@@ -5,7 +5,7 @@ import { openFile } from '#server/files/private-files.ts'
 import { type FileReply, implement } from '#server/http/implement.ts'
 import { getInvoice } from '../service.server.ts'
 import { invoiceFiles } from './contract.ts'
-import { invoicePdf, previewPdf } from './service.server.ts'
+import { invoicePdf, previewPdf, statementPdf } from './service.server.ts'
 
 const shownAs = 'application/pdf'
 
@@ -21,6 +21,11 @@ export const invoiceFileRoutes = implement(invoiceFiles, {
     await getInvoice(ctx, params.id)
     return { ...openFile(ctx.files, await invoicePdf(ctx, params.id)), shownAs }
   },
+
+  statement: async (ctx, { query }) => ({
+    ...openFile(ctx.files, await statementPdf(ctx, query)),
+    shownAs,
+  }),
 
   preview: async (ctx, { body }) => openBytes('Preview.pdf', await previewPdf(ctx, body)),
 })

@@ -1,6 +1,7 @@
 import { readAgency } from '#features/agency/service.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { PrivateFile } from '#server/files/private-files.ts'
+import type { ContextOf } from '#server/http/implement.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import { type PdfContext, storePdf } from '#server/pdf/stored-pdf.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -14,9 +15,11 @@ import { mergeAmounts } from '../saving/amounts.server.ts'
 import { dueDateOf } from '../saving/service.server.ts'
 import { getInvoice } from '../service.server.ts'
 import { invoiceSection } from '../settings/contract.ts'
+import { readStatement } from '../statement/statement.server.ts'
 import { findAddressee } from './addressee.server.ts'
 import type { invoiceFiles } from './contract.ts'
 import { layOutInvoice } from './layout.server.ts'
+import { layOutStatement } from './statement-layout.server.ts'
 
 type PrintContext = PdfContext & Pick<Kernel, 'config' | 'secrets' | 'settings'>
 
@@ -49,6 +52,23 @@ export async function previewPdf(
   }
   return ctx.pdf.render(ctx.user.id, await documentOf(ctx, row))
 }
+
+/** The PDF of the statement of a client, stored like that of an invoice. */
+export async function statementPdf(
+  ctx: ContextOf<typeof invoiceFiles.statement>,
+  query: Parts<typeof invoiceFiles.statement>['query'],
+): Promise<PrivateFile> {
+  const statement = await readStatement(ctx, query)
+  if (statement.lines.length > mostLines) ctx.fail('TOO_LARGE', { message: tooLong })
+  const { userId, from, to } = statement
+  const client = await findAddressee(ctx.db, userId.id)
+  const document = layOutStatement(statement, { agency: await readAgency(ctx), client })
+  const name = `statement-${from ? `${from}-to-` : ''}${to}.pdf`
+  return storePdf(ctx, ctx.user.id, { name, document })
+}
+
+const mostLines = 2000
+const tooLong = 'This is more than 2,000 entries. Please choose fewer days, or the CSV.'
 
 const nobody = { id: '', _id: '', firstName: '', lastName: '', businessName: '' }
 

@@ -14,8 +14,11 @@ export const isShort = (text: string) => text.split('\n').length <= mostLines
 
 /** The totals on the right, beside the ways to pay. */
 export function sums(invoice: PrintedInvoice, instructions: string): Content {
-  const { payUrl, payments } = invoice
-  const ways = [...(payUrl ? online(payUrl) : []), ...byHand(instructions)]
+  const { payUrl, payments, status } = invoice
+  const ways = [
+    ...(payUrl ? online(payUrl) : []),
+    ...(status === 'Paid' ? [] : byHand(instructions)),
+  ]
   return {
     columns: [
       { width: 2 * column, stack: ways, margin: [0, 8, 30, 0] },
@@ -49,7 +52,7 @@ function byHand(instructions: string): Content[] {
   return instructions ? [caption('How to pay'), { text: instructions, style: 'small' }] : []
 }
 
-type Line = [
+type Line = readonly [
   name: string,
   amount: string,
   look?: { bold?: boolean; fontSize?: number; color?: string },
@@ -62,7 +65,7 @@ function totals(invoice: PrintedInvoice): Content {
     [taxRate ? `Tax (${taxRate} %)` : 'Tax', formatMoney(tax)],
     ['Total', formatMoney(totalAmount), { bold: true }],
     ...(initialDeposit > 0
-      ? [['Deposit of it', formatMoney(initialDeposit), { color: colors.soft }] satisfies Line]
+      ? [['Deposit requested', formatMoney(initialDeposit), { color: colors.soft }] satisfies Line]
       : []),
     ...invoice.payments.map(paid),
     ['Balance due', formatMoney(remainingBalance), { bold: true, fontSize: 13 }],
@@ -70,10 +73,13 @@ function totals(invoice: PrintedInvoice): Content {
       ? [['Due now', formatMoney(dueNow), { bold: true, color: colors.action }] satisfies Line]
       : []),
   ]
-  return {
-    table: { widths: [2 * column - 100, 100], body: lines.map(cells) },
-    layout: 'sums',
-  }
+  return sumTable(lines)
+}
+
+/** Names with their amounts, two columns of the grid wide. */
+export function sumTable(lines: readonly Line[]) {
+  const body = lines.map(cells)
+  return { table: { widths: [2 * column - 100, 100], body }, layout: 'sums' }
 }
 
 function cells([name, amount, look = {}]: Line): TableCell[] {

@@ -1,0 +1,15 @@
+import type { TableCell } from 'pdfmake/interfaces.js'
+
+/** The names of the columns; the first ones are texts, the others figures. */
+export function headerCells(names: readonly string[], texts: number): TableCell[] {
+  return names.map((name, at) => ({
+    text: name.toUpperCase(),
+    style: 'caption',
+    alignment: at < texts ? 'left' : 'right',
+  }))
+}
+
+/** An empty second row of the header. The line above it is drawn in one piece, because it is one cell. */
+export function spacer(columns: number): TableCell[] {
+  return [{ stack: [], colSpan: columns }, ...Array<TableCell>(columns - 1).fill('')]
+}
