@@ -115,7 +115,7 @@ async function install() {
   write(installStamp, stamp)
 }
 
-/** What npm itself noted when it last finished, for those who installed without us. */
+/** True if npm installed the wanted packages when it last ran, without the bootstrap. */
 function isInstalled({ packages: wanted }) {
   const noted = readJson(npmNotes).packages
   return (

@@ -162,7 +162,7 @@ export function findPrivate(db: Db, today: string, reader: Reader, slugOrId: str
     .executeTakeFirst()
 }
 
-/** Whether the account may own the project: a client, or the current owner. */
+/** True if the account may own the project: a client, or the current owner. */
 export async function mayOwn(db: Db, accountId: string, projectId?: string): Promise<boolean> {
   const project = projectId ?? null
   const { rows } = await sql`

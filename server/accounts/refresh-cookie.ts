@@ -6,7 +6,7 @@ export interface RefreshCookie {
   sessionId: string
   secret: Buffer
   /**
-   * Whether this server issued the secret for this session, even if it was replaced since. Others
+   * True if this server issued the secret for this session, even if it was replaced since. Others
    * are forged.
    */
   issued: boolean

@@ -88,7 +88,7 @@ const test = base.extend<object, { server: DemoServer }>({
   ],
 })
 
-/** What does not fit: the page, a table, text in its cell, the menu of a row, or the first row on a phone. */
+/** Lists the misfits: the page, a table, text in its cell, the menu of a row, or the first row on a phone. */
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
