@@ -20,6 +20,8 @@ interface DetailsPageProps<T> {
   onDelete?: ((item: T) => void) | null
   /** Additional actions. */
   extraActions?: (item: T) => ReactNode
+  /** The width of the additional actions, as a class. */
+  extraWidth?: string
   /** Prefix of the error message. */
   errorPrefix?: string
   children: (item: T) => ReactNode
@@ -34,6 +36,7 @@ export function DetailsPage<T>({
   edit,
   onDelete,
   extraActions,
+  extraWidth = 'w-26',
   errorPrefix,
   children,
 }: DetailsPageProps<T>) {
@@ -63,7 +66,7 @@ export function DetailsPage<T>({
         ) : (
           !read.error && (
             <ActionSkeletons
-              names={[extraActions && 'extra', onDelete && 'delete', edit && 'edit']}
+              widths={[extraActions && extraWidth, onDelete && 'w-29.25', edit && 'w-24.5']}
             />
           )
         )
@@ -82,8 +85,8 @@ export function DetailsPage<T>({
 }
 
 /** Where the actions will be, so that nothing moves when they come. */
-function ActionSkeletons({ names }: { names: (string | false | null | undefined)[] }) {
-  return names
-    .filter((name) => typeof name === 'string')
-    .map((name) => <Skeleton key={name} className="h-11 w-26" />)
+function ActionSkeletons({ widths }: { widths: (string | false | null | undefined)[] }) {
+  return widths
+    .filter((width) => typeof width === 'string')
+    .map((width) => <Skeleton key={width} className={`h-11 ${width}`} />)
 }

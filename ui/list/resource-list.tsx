@@ -120,10 +120,11 @@ function nothingFound<Row>(list: List<Row>, caption: string) {
 function Count<Row>({ list, caption }: Pick<ResourceListProps<Row>, 'list' | 'caption'>) {
   const { total, page, limit, rows, error, whole } = list
   if (!rows && !error) return <Skeleton className="my-2.5 h-4 w-48" />
-  if (!total || !rows) return null
+  // Keeps its line on a phone, where it stands above the list.
+  if (!total || !rows) return <div className="h-9" />
   const first = (page - 1) * limit + 1
   return (
-    <div className="flex flex-wrap items-center gap-x-5 font-mono text-caption text-ink-faint">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-5 font-mono text-caption text-ink-faint">
       <p role="status" data-numeric>
         {first}–{first + rows.length - 1} of {total.toLocaleString('en-US')}
       </p>

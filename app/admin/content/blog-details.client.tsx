@@ -28,6 +28,7 @@ export default function BlogDetailsPage() {
       edit={`/admin/blogs/edit-blog/${id}`}
       onDelete={onDelete}
       extraActions={(post) => <PreviewButton post={post} />}
+      extraWidth="w-32.5"
     >
       {(post) => (
         <ContentDetails

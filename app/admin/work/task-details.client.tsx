@@ -23,6 +23,7 @@ export default function TaskDetailsPage() {
       edit={may(tasks.add) && `/admin/task/edit-task/${id}`}
       onDelete={onDelete}
       extraActions={(task) => <TimerButton task={task} size="regular" />}
+      extraWidth="w-34.5"
     >
       {(task) => <TaskDetails task={task} />}
     </DetailsPage>
