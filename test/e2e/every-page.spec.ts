@@ -49,16 +49,18 @@ async function open(page: Page, known: KnownPage, origin: string) {
     await page.goto(address)
   }
   await page.getByRole('heading', { level: 1 }).waitFor()
-  for (const waiting of ['[aria-label=Loading]', '[aria-busy=true]', '.animate-pulse'])
-    await expect(page.locator(`main ${waiting}`), `${path} has loaded`).toHaveCount(0)
+  const waiting = page
+    .locator('main')
+    .locator('[aria-label=Loading], [aria-busy=true], .animate-pulse')
+  await expect(waiting, `${path} has loaded`).toHaveCount(0)
 }
 
-async function look(page: Page, name: string, rules?: string[]) {
-  expect.soft(await violationsOf(page, { rules }), name).toEqual([])
+async function look(page: Page, name: string, options?: Parameters<typeof violationsOf>[1]) {
+  expect.soft(await violationsOf(page, options), name).toEqual([])
 }
 
 async function expectNoSidewaysScroll(page: Page, path: string, { width, texts } = narrowest) {
-  await page.setViewportSize({ width, height: 900 })
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
   const tooWide = await page.evaluate((percents) => {
     const root = document.documentElement
     const found = percents.filter((percent) => {
@@ -76,8 +78,9 @@ async function lookAtBothThemes(page: Page, path: string) {
   await look(page, `${path}, light at 390 px`)
   for (const window of windows) await expectNoSidewaysScroll(page, path, window)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const rules = framePages.includes(path) ? undefined : colorRules
-  await look(page, `${path}, dark at 1440 px`, rules)
+  const name = `${path}, dark at 1440 px`
+  if (framePages.includes(path)) await look(page, name)
+  else await look(page, name, { rules: colorRules, within: 'main' })
 }
 
 const looked = knownPages.filter((known) => !isRepeated(known))

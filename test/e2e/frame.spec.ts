@@ -136,7 +136,6 @@ test.describe('a page that is not there', () => {
       expect((await page.goto(path))?.status()).toBe(404)
       await expect(heading(page, 'Page not found')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-      await expectAccessible(page)
       await page.getByRole('link', { name: `Go to ${home}` }).click()
       await expect(page).toHaveURL(path.replace('/no-such-page', ''))
     })
