@@ -4,6 +4,7 @@ import { accountNavigation, userNavigation } from '#features/accounts/navigation
 import { blogNavigation } from '#features/blog/navigation.ts'
 import { chatNavigation } from '#features/chat/navigation.ts'
 import { fileNavigation } from '#features/files/navigation.ts'
+import { clientInvoiceNavigation, invoiceNavigation } from '#features/invoices/navigation.ts'
 import { notificationNavigation } from '#features/notifications/navigation.ts'
 import {
   assignedProjectNavigation,
@@ -26,11 +27,13 @@ const navigation: Navigation = [
   { ...dashboard, to: '/client-portal', roles: accessLevels.client, shape: 'dashboard' },
   { ...dashboard, to: '/admin', roles: accessLevels.editor, shape: 'dashboard' },
   ...clientProjectNavigation,
+  ...clientInvoiceNavigation,
   ...chatNavigation,
   ...projectNavigation,
   ...taskNavigation,
   ...timeNavigation,
   ...assignedProjectNavigation,
+  ...invoiceNavigation,
   ...userNavigation,
   ...blogNavigation,
   ...serviceNavigation,

@@ -279,6 +279,7 @@ export interface InvoiceEntry {
   id: Generated<string>;
   internal: Generated<boolean>;
   invoice_id: string;
+  is_change: Generated<boolean>;
 }
 
 export interface InvoiceNumber {
@@ -307,6 +308,11 @@ export interface InvoiceVersion {
   id: Generated<string>;
   invoice_id: string;
   version: Json;
+}
+
+export interface InvoiceWords {
+  invoice_id: string;
+  words: string;
 }
 
 export interface KnownDevice {
@@ -728,6 +734,7 @@ export interface DB {
   invoice_number: InvoiceNumber;
   invoice_payment: InvoicePayment;
   invoice_version: InvoiceVersion;
+  invoice_words: InvoiceWords;
   known_device: KnownDevice;
   live_counter: LiveCounter;
   live_event: LiveEvent;

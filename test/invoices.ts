@@ -7,7 +7,7 @@ import { makeAccount } from './factories.ts'
 
 let made = 0
 
-interface Made extends Partial<Omit<Insertable<Invoice>, 'items'>> {
+interface Made extends Partial<Insertable<Invoice>> {
   /** The price of its one item, in cents. */
   price?: number
 }

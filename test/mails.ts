@@ -11,7 +11,9 @@ import * as twoFactor from '#features/auth/two-factor/emails.server.ts'
 import * as chat from '#features/chat/emails.server.ts'
 import { chatNotifications } from '#features/chat/notifications.ts'
 import * as inquiries from '#features/inquiries/emails.server.ts'
+import * as invoices from '#features/invoices/emails.server.ts'
 import * as ledger from '#features/invoices/ledger/emails.server.ts'
+import { invoiceNotifications } from '#features/invoices/notifications.ts'
 import * as notifications from '#features/notifications/emails.server.ts'
 import { usualContent } from '#features/notifications/usual-content.server.ts'
 import * as projects from '#features/projects/emails.server.ts'
@@ -53,6 +55,7 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
   const person = { email: to, firstName: typed, first_name: typed }
   const passkey = { to, firstName: typed, name: typed, origin }
   const link = `${origin}/reset-password/0198f2aa-7c1e-7000-8000-000000000001/${'kJ8s0-x_'.repeat(5)}abc`
+  const payUrl = `${origin}/pay/${'kJ8s0-x_'.repeat(8)}abcdef`
   const said = { from: typed, sentAt: now.toISOString(), text: written, files: 0 }
   const listed = { messages: [said, { ...said, text: '', files: 2 }], count: 5 }
   const about = (kind: NotificationKind, content: NotificationContent) =>
@@ -128,6 +131,18 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
     'ledger/receiptMail': ledger.receiptMail(agency, ledgerNews),
     'ledger/refundMail': ledger.refundMail(agency, ledgerNews),
     'ledger/creditMail': ledger.creditMail(agency, ledgerNews),
+    'invoices/issuedMail': invoices.issuedMail(agency, {
+      ...{ to, firstName: typed, note: written, payUrl },
+      ...{ number: 'INV-2026-0012', total: 480_000, dueNow: 240_000, dueDate: '2026-12-05' },
+    }),
+    'invoices/changedMail': about(
+      invoiceNotifications['invoice-changed'],
+      invoices.changedMail(
+        agency,
+        [{ number: 'INV-2026-0012', changes: [`Added: “${typed}”, 1 × $90.00`], payUrl }],
+        `${origin}/client-portal/invoices`,
+      ),
+    ),
     'notifications/notificationMail': notifications.notificationMail(
       agency,
       {

@@ -38,3 +38,24 @@ create index invoice_issued_first on invoice (date_issued desc, id desc)
   where number is not null and voided_at is null;
 create index invoice_drafts on invoice (id) where number is null;
 create index invoice_voided on invoice (id) where voided_at is not null;
+
+-- Apart from the invoices, so that a search reads little else.
+create table invoice_words (
+  invoice_id uuid primary key references invoice on delete cascade,
+  -- The number and the services, a line each, in lowercase.
+  words text not null
+);
+
+create function store_invoice_words() returns trigger language plpgsql as $$
+begin
+  insert into invoice_words (invoice_id, words)
+  select new.id, lower(concat_ws(e'\n', new.number, string_agg(item ->> 'service', e'\n')))
+  from jsonb_array_elements(new.items) as item
+  on conflict (invoice_id) do update set words = excluded.words;
+  return null;
+end $$;
+create trigger invoice_worded after insert or update of number, items on invoice
+  for each row execute function store_invoice_words();
+
+-- What the mail about changes lists.
+alter table invoice_entry add column is_change boolean not null default false;

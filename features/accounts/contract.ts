@@ -22,6 +22,9 @@ export const User = entity({
 })
 export type User = z.output<typeof User>
 
+/** The invoices that were issued, newest first. */
+export const invoiceIds = z.array(id)
+
 /** The fields that a Manager sees in lists. */
 const Named = z.pick(User, { _id: true, id: true, firstName: true, lastName: true, role: true })
 export const ListedUser = z.extend(z.partial(User), {
@@ -31,6 +34,11 @@ export const ListedUser = z.extend(z.partial(User), {
   lastSeenAt: z.optional(z.nullable(timestamp)),
 })
 export type ListedUser = z.output<typeof ListedUser>
+
+const Row = z.extend(ListedUser, {
+  /** The number of invoices that were issued. */
+  invoices: z.optional(z.int()),
+})
 
 function name(label: string) {
   return line(`${label} is required`, 70, `${label} is too long!`).check(
@@ -84,7 +92,7 @@ export const accounts = contract({
     summary: 'Who is signed in.',
     access: 'signed-in',
     beforeTwoFactor: true,
-    reply: z.object({ user: User }),
+    reply: z.object({ user: z.extend(User, { invoices: invoiceIds }) }),
     follows: ['own-account'],
   },
   list: {
@@ -100,7 +108,7 @@ export const accounts = contract({
       ),
       { status: optional(z.enum([...accountStatuses, 'Invited'], 'Not a status.')) },
     ),
-    rows: ListedUser,
+    rows: Row,
     follows: ['account'],
   },
   update: {

@@ -56,6 +56,12 @@ const listedColumns = [
   sql<boolean>`account.password_hash is null`.as('invited'),
 ] as const
 
+const countedColumns = [
+  ...listedColumns,
+  sql<number>`(select count(*) from invoice where invoice.account_id = account.id
+    and invoice.number is not null and invoice.voided_at is null)`.as('invoices'),
+] as const
+
 interface AccountQuery extends ListQuery {
   status?: string | undefined
 }
@@ -87,7 +93,7 @@ export async function listUsers(db: Db, query: AccountQuery, full: boolean) {
   const rows = full
     ? listRows(db, {
         ...options,
-        select: db.selectFrom('account').select(listedColumns),
+        select: db.selectFrom('account').select(countedColumns),
         search: [name, 'account.email', 'account.business_name'],
       })
     : listRows(db, {

@@ -1,3 +1,4 @@
+import { listIssuedTo } from '#features/invoices/service.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { accountStatuses } from '#shared/roles.ts'
 import { accounts } from './contract.ts'
@@ -11,9 +12,10 @@ const statuses: readonly (string | undefined)[] = accountStatuses
 
 export const accountRoutes = [
   ...implement(accounts, {
-    authUser: async (ctx) => ({
-      user: (await findUser(ctx.db, ctx.user.id)) ?? ctx.fail('NOT_FOUND'),
-    }),
+    authUser: async (ctx) => {
+      const user = (await findUser(ctx.db, ctx.user.id)) ?? ctx.fail('NOT_FOUND')
+      return { user: { ...user, invoices: await listIssuedTo(ctx.db, user.id) } }
+    },
 
     list: (ctx, { query }) => {
       const full = ctx.user.role === 'Admin'

@@ -10,7 +10,7 @@ import { payUrlOf } from './pay-link/service.server.ts'
 import { listEntries } from './queries.server.ts'
 import { type InvoiceRow, toInvoice, toOwnInvoice } from './rows.server.ts'
 import { getInvoice } from './service.server.ts'
-import { listBilledTime } from './time/billed-time.server.ts'
+import { listBilledTime } from './time/service.server.ts'
 
 type Reader = Context<never, SignedIn>
 

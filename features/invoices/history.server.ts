@@ -11,18 +11,20 @@ interface Entry {
   comment?: string
   /** Not shown to the client. */
   internal?: boolean
+  /** Listed by the mail about changes. */
+  isChange?: boolean
   time: Date
 }
 
 /** Writes an entry of the history of an invoice. */
 export async function addEntry(
   trx: Db,
-  { invoiceId, accountId, action, comment = '', internal = false, time }: Entry,
+  { invoiceId, accountId, action, comment = '', internal = false, isChange = false, time }: Entry,
 ): Promise<void> {
   await trx
     .insertInto('invoice_entry')
     .values({
-      ...{ invoice_id: invoiceId, account_id: accountId, comment, internal },
+      ...{ invoice_id: invoiceId, account_id: accountId, comment, internal, is_change: isChange },
       action: cutAtWord(action, longestAction),
       created_at: time.toISOString(),
     })

@@ -7,9 +7,9 @@ import type { invoices } from './contract.ts'
 import { announceTo } from './events.server.ts'
 import { addEntry } from './history.server.ts'
 import { invoiceNotifications } from './notifications.ts'
-import { findInvoice, lockInvoice } from './queries.server.ts'
+import { findInvoice, isIssued, lockInvoice } from './queries.server.ts'
 import type { InvoiceRow } from './rows.server.ts'
-import { freeTime } from './time/billed-time.server.ts'
+import { freeTime } from './time/service.server.ts'
 
 type Reader = Context<never, SignedIn>
 
@@ -61,4 +61,20 @@ export async function countInvoicesOf(db: Db, accountId: string): Promise<number
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return count
+}
+
+const mostIds = 1_000
+
+/** The ids of the invoices that were issued to a client, newest first. */
+export async function listIssuedTo(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoice')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where(isIssued)
+    .orderBy('date_issued', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostIds)
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -181,6 +181,7 @@ export const time = contract({
     params,
     body: EditTimeLog,
     reply: saved,
+    errors: ['IN_USE'],
   },
   remove: {
     method: 'DELETE',
@@ -189,5 +190,6 @@ export const time = contract({
     access: 'staff',
     params,
     reply: message,
+    errors: ['IN_USE'],
   },
 })

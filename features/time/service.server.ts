@@ -1,6 +1,8 @@
+import { isBilledTime } from '#features/invoices/time/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import type { ContextOf } from '#server/http/implement.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import type { TimeLog, time } from './contract.ts'
 import { tellTime } from './events.server.ts'
@@ -46,7 +48,7 @@ export async function addLog(
 
 /** Without a new start, longer time that would end in the future ends now. */
 export async function editLog(
-  ctx: StaffContext,
+  ctx: ContextOf<typeof time.edit>,
   id: string,
   { taskId, totalMinutesSpent, startedAt, description }: Parts<typeof time.edit>['body'],
 ): Promise<TimeLog> {
@@ -57,6 +59,8 @@ export async function editLog(
     const latest = startOf(seconds, ctx.now())
     const started_at = startedAt ?? (log.started_at < latest ? log.started_at : latest)
     refuseFuture(ctx, started_at, seconds)
+    const isMoved = taskId !== undefined && taskId !== log.task_id
+    if (isMoved || seconds < log.seconds) await refuseBilled(inner, id, 'shortened or moved')
     await inner.db
       .updateTable('time_log')
       .set({
@@ -74,12 +78,18 @@ export async function editLog(
   })
 }
 
-export async function removeLog(ctx: StaffContext, id: string): Promise<void> {
+export async function removeLog(ctx: ContextOf<typeof time.remove>, id: string): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     const { account_id: accountId, task_id } = await getChangeable(inner, id, { lock: true })
+    await refuseBilled(inner, id, 'deleted')
     await inner.db.deleteFrom('time_log').where('id', '=', id).execute()
     await tellTime(inner.db, { id, accountId, taskIds: [task_id] })
   })
+}
+
+async function refuseBilled(ctx: Context<'IN_USE'>, id: string, what: string): Promise<void> {
+  if (!(await isBilledTime(ctx.db, id))) return
+  ctx.fail('IN_USE', { message: `An invoice bills this time, so it cannot be ${what}.` })
 }
 
 /** The start of work that ends now. */

@@ -1,4 +1,5 @@
 import { countConversationsOf } from '#features/chat/service.server.ts'
+import { countInvoicesOf } from '#features/invoices/service.server.ts'
 import { countProjectsOf } from '#features/projects/service.server.ts'
 import { countTasksOf } from '#features/tasks/service.server.ts'
 import { countTimeOf } from '#features/time/service.server.ts'
@@ -15,6 +16,7 @@ const holdings: readonly Holding[] = [
   { one: 'project', many: 'projects', count: countProjectsOf },
   { one: 'task', many: 'tasks', count: countTasksOf },
   { one: 'time log', many: 'time logs', count: countTimeOf },
+  { one: 'invoice', many: 'invoices', count: countInvoicesOf },
   { one: 'conversation', many: 'conversations', count: countConversationsOf },
 ]
 

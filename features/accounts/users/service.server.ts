@@ -4,6 +4,7 @@ import {
   listOpenSessions,
   requireRecentAuthentication,
 } from '#features/auth/sign-in/service.server.ts'
+import { listIssuedTo } from '#features/invoices/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
@@ -21,6 +22,7 @@ export async function getDetails(
   const open = await listOpenSessions(ctx.db, id, ctx.now())
   return {
     ...user,
+    invoices: await listIssuedTo(ctx.db, id),
     signIns: open.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) })),
   }
 }

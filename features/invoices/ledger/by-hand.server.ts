@@ -7,7 +7,7 @@ import { toCents } from '#shared/money.ts'
 import type { InvoicePayment } from '../contract.ts'
 import type { ledger } from './contract.ts'
 import { getPayment } from './queries.server.ts'
-import { addRow, type LedgerInvoice, lockInvoice } from './rows.server.ts'
+import { addRow, type LedgerContext, type LedgerInvoice, lockInvoice } from './rows.server.ts'
 import { dollars, missingFor } from './rules.ts'
 
 type AdminContext = Context<'CONFLICT', SignedIn>
@@ -48,15 +48,13 @@ export function creditInvoice(
 /** How something was paid that did not come by card through the site. */
 type HowPaid = Omit<Parts<typeof ledger.record>['body'], 'amount'>
 
+type Recorder = LedgerContext & Pick<Context<never, SignedIn | null>, 'fail' | 'user'>
+
 /**
  * Records what the ledger lacks for a status that was just set by hand: the rest of the deposit, or all
  * that is owed. `ctx.db` is the transaction.
  */
-export async function recordMissing(
-  ctx: Context<never, SignedIn>,
-  invoiceId: string,
-  how: HowPaid,
-): Promise<void> {
+export async function recordMissing(ctx: Recorder, invoiceId: string, how: HowPaid): Promise<void> {
   const invoice = (await lockInvoice(ctx.db, invoiceId)) ?? ctx.fail('NOT_FOUND')
   if (!invoice.number) ctx.fail('INVALID_INPUT', { fields: { recordPayment: isDraft } })
   const amount = missingFor(invoice)
@@ -65,7 +63,7 @@ export async function recordMissing(
 
 /** The amount is in cents. */
 async function addPayment(
-  ctx: Context<never, SignedIn>,
+  ctx: Recorder,
   invoice: LedgerInvoice,
   { paidOn, amount, method, reference }: HowPaid & { amount: number },
   prefix = '',
@@ -74,7 +72,7 @@ async function addPayment(
   if (paidOn && paidOn > calendarDay(ctx.now()))
     ctx.fail('INVALID_INPUT', { fields: { [`${prefix}paidOn`]: 'This day is in the future.' } })
   const row = { kind: 'payment', method, amount, reference, paidOn } as const
-  return addRow(ctx, invoice, { ...row, accountId: ctx.user.id })
+  return addRow(ctx, invoice, { ...row, accountId: ctx.user?.id ?? null })
 }
 
 const isDraft = 'This is a draft. It takes payments once it is issued.'
@@ -87,7 +85,11 @@ async function lockIssued(ctx: AdminContext, id: string): Promise<LedgerInvoice>
   return invoice
 }
 
-function refuseMoreThanOwed(ctx: Context, invoice: LedgerInvoice, amount: number): void {
+function refuseMoreThanOwed(
+  ctx: Pick<Context, 'fail'>,
+  invoice: LedgerInvoice,
+  amount: number,
+): void {
   const owed = invoice.total - invoice.paidToDate
   if (amount <= owed) return
   const sentence = owed > 0 ? `Only ${dollars(owed)} is still owed` : 'Nothing is owed'

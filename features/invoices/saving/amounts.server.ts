@@ -17,7 +17,7 @@ const nothing = { items: [], taxRate: null, tax: 0, depositPercent: null, deposi
 
 /** The items and amounts after a save. What is left out keeps its value. */
 export function mergeAmounts(
-  ctx: Context,
+  ctx: Pick<Context, 'fail'>,
   sent: Sent,
   before: Omit<Amounts, 'total'> = nothing,
 ): Amounts {
@@ -67,7 +67,7 @@ function mergeItems(sent: readonly SentItem[], before: readonly StoredItem[]): S
   })
 }
 
-function refuseTooMuch(ctx: Context, total: number, deposit: number): void {
+function refuseTooMuch(ctx: Pick<Context, 'fail'>, total: number, deposit: number): void {
   if (total > toCents(totalMax)) {
     const items = `The total must not be more than ${formatMoney(totalMax)}.`
     ctx.fail('INVALID_INPUT', { fields: { items } })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Context, SignedIn } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -9,21 +9,22 @@ import type { Invoice, invoices } from '../contract.ts'
 import { announceInvoice } from '../events.server.ts'
 import { addEntry } from '../history.server.ts'
 import { recordMissing } from '../ledger/by-hand.server.ts'
-import { findWriter, lockInvoice } from '../queries.server.ts'
+import { findWriter, lockInvoice, readInvoice } from '../queries.server.ts'
 import { type InvoiceRow, toInvoice } from '../rows.server.ts'
 import { getInvoice } from '../service.server.ts'
 import { invoiceSection } from '../settings/contract.ts'
-import { billTime } from '../time/billed-time.server.ts'
+import { billTime } from '../time/service.server.ts'
 import { type Amounts, mergeAmounts } from './amounts.server.ts'
-import { tellOfIssue } from './issue.server.ts'
+import { type Issuer, tellOfIssue } from './issue.server.ts'
 import { takeNumber } from './numbers.server.ts'
 import { tellOfChanges } from './tell-of-changes.server.ts'
 
-type Writer = Context<never, SignedIn>
+type Writer = Issuer & Pick<Context, 'fail'>
 type Sent = Omit<Parts<typeof invoices.edit>['body'], 'basedOn'>
 
+/** Without a user, the program adds a recurring invoice. */
 export function addInvoice(
-  ctx: ContextOf<typeof invoices.add>,
+  ctx: Writer,
   body: Parts<typeof invoices.add>['body'],
 ): Promise<Invoice> {
   const amounts = mergeAmounts(ctx, body)
@@ -85,7 +86,10 @@ export function editInvoice(
 }
 
 /** Stores a copy as a draft, with today's terms. */
-export function duplicateInvoice(ctx: Writer, id: string): Promise<Invoice> {
+export function duplicateInvoice(
+  ctx: ContextOf<typeof invoices.duplicate>,
+  id: string,
+): Promise<Invoice> {
   return inTransaction(ctx, async (inner) => {
     const { client, items, ...invoice } = await getInvoice(inner, id)
     await requireClient(inner, client.id)
@@ -204,7 +208,7 @@ const wordsOf = ({ id, service, description, quantity, price }: InvoiceRow['item
 async function describeWriter(ctx: Writer, id: string) {
   const writer = await findWriter(ctx.db, id)
   if (!writer) return {}
-  const name = writer.id === ctx.user.id ? 'You' : writer.name
+  const name = writer.id === ctx.user?.id ? 'You' : writer.name
   return { message: `${name} changed this invoice in the meantime.` }
 }
 
@@ -216,15 +220,15 @@ async function finish(
   tell: Tell,
   paid?: Sent['recordPayment'],
 ): Promise<Invoice> {
-  const row = await getInvoice(ctx, id)
+  const row = await readInvoice(ctx.db, id)
   await tell(ctx, row)
   if (paid) await recordMissing(ctx, id, paid)
   await announceInvoice(ctx.db, id)
-  return toInvoice(paid ? await getInvoice(ctx, id) : row, calendarDay(ctx.now()))
+  return toInvoice(paid ? await readInvoice(ctx.db, id) : row, calendarDay(ctx.now()))
 }
 
 const noteDraft: Tell = ({ db: trx, user, now }, { id: invoiceId }) =>
   addEntry(trx, {
-    ...{ invoiceId, accountId: user.id, internal: true, time: now() },
+    ...{ invoiceId, accountId: user?.id ?? null, internal: true, time: now() },
     action: 'Draft saved',
   })

@@ -1,30 +1,28 @@
-import type { Context, SignedIn } from '#server/context.ts'
 import { notify, removeNotifications } from '#server/notifications/notify.ts'
 import { announceTo } from '../events.server.ts'
 import { addEntry } from '../history.server.ts'
 import { invoiceNotifications } from '../notifications.ts'
 import type { InvoiceRow } from '../rows.server.ts'
 import { describeChanges } from './changes.server.ts'
-import { tellOfIssue } from './issue.server.ts'
-
-type Writer = Pick<Context<never, SignedIn>, 'db' | 'user' | 'now'>
+import { type Issuer, tellOfIssue } from './issue.server.ts'
 
 const { 'invoice-changed': changed } = invoiceNotifications
 
 /** Writes the changes into the history, and tells the client of them if the invoice was issued. */
 export async function tellOfChanges(
-  ctx: Writer,
+  ctx: Issuer,
   before: InvoiceRow,
   after: InvoiceRow,
 ): Promise<void> {
   const { db: trx, user, now } = ctx
   const { id: invoiceId, number, client } = after
-  const entry = { invoiceId, accountId: user.id, time: now() }
+  const entry = { invoiceId, accountId: user?.id ?? null, time: now() }
   for (const action of describeInternal(before, after))
     await addEntry(trx, { ...entry, action, internal: true })
   const changes = describeChanges(before, after)
-  if (changes.length > 0)
-    await addEntry(trx, { ...entry, action: changes.join('; '), internal: number === null })
+  const isDraft = number === null
+  for (const action of changes)
+    await addEntry(trx, { ...entry, action, internal: isDraft, isChange: !isDraft })
   if (number === null) return
   if (client.id !== before.client.id) await moveToClient(ctx, before, after)
   else if (changes.length > 0) {
@@ -34,7 +32,7 @@ export async function tellOfChanges(
 }
 
 /** The former client hears nothing more of the invoice, and the new one gets it as if it were new. */
-async function moveToClient(ctx: Writer, before: InvoiceRow, after: InvoiceRow): Promise<void> {
+async function moveToClient(ctx: Issuer, before: InvoiceRow, after: InvoiceRow): Promise<void> {
   const kinds = Object.values(invoiceNotifications)
   await removeNotifications(ctx.db, { to: before.client.id, kinds, about: after.id })
   await announceTo(ctx.db, after.id, [before.client.id])

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 
+type Biller = Pick<Context, 'db' | 'fail'>
+
 interface Billing {
   invoiceId: string
   clientId: string
@@ -13,7 +15,7 @@ const notTheirs = 'This time was logged for another client, or it is no longer t
 const isBilled = 'Another item already bills this time.'
 
 /** Marks the time that the items bill, and frees the time of items that are gone. */
-export async function billTime(ctx: Context, { invoiceId, clientId, items }: Billing) {
+export async function billTime(ctx: Biller, { invoiceId, clientId, items }: Billing) {
   const { db: trx } = ctx
   const kept = items.filter(({ timeLogs }) => !timeLogs).map(({ id }) => id)
   await trx
@@ -68,7 +70,7 @@ async function mark(
 }
 
 /** Time that stays marked is of another client if the invoice now is of another one. */
-async function refuseForeign(ctx: Context, invoiceId: string, clientId: string): Promise<void> {
+async function refuseForeign(ctx: Biller, invoiceId: string, clientId: string): Promise<void> {
   const foreign = await ctx.db
     .selectFrom('billed_time')
     .innerJoin('time_log', 'time_log.id', 'billed_time.time_log_id')
@@ -83,9 +85,19 @@ async function refuseForeign(ctx: Context, invoiceId: string, clientId: string):
   ctx.fail('INVALID_INPUT', { fields: { userId } })
 }
 
-function refuseAt(ctx: Context, message: string, index: number | undefined): void {
+function refuseAt(ctx: Biller, message: string, index: number | undefined): void {
   if (index === undefined) return
   ctx.fail('INVALID_INPUT', { fields: { [`items.${index}.timeLogs`]: message } })
+}
+
+/** Whether an invoice bills this time. */
+export async function isBilledTime(db: Db, timeLogId: string): Promise<boolean> {
+  const billed = await db
+    .selectFrom('billed_time')
+    .select('item_id')
+    .where('time_log_id', '=', timeLogId)
+    .executeTakeFirst()
+  return billed !== undefined
 }
 
 export async function freeTime(trx: Db, invoiceId: string): Promise<void> {

@@ -1,0 +1,24 @@
+import { accessLevels } from '#shared/roles.ts'
+import { InvoiceIcon } from '#ui/base/icons.tsx'
+import type { Navigation } from '#ui/portal/navigation.ts'
+import { invoicePaths } from './invoice-paths.ts'
+
+const page = { label: 'Invoices', icon: InvoiceIcon } as const
+
+export const clientInvoiceNavigation: Navigation = [
+  { ...page, to: '/client-portal/invoices', roles: accessLevels.client, phone: 'Invoices' },
+]
+
+export const invoiceNavigation: Navigation = [
+  { ...page, to: invoicePaths.list, roles: accessLevels.editor, group: 'Money', phone: 'Money' },
+  {
+    to: invoicePaths.create,
+    also: ['/admin/invoices/edit-invoice'],
+    label: 'Create invoice',
+    short: 'Invoice',
+    icon: InvoiceIcon,
+    roles: accessLevels.admin,
+    places: ['new'],
+    shape: 'form',
+  },
+]
