@@ -12,12 +12,12 @@ import { recordMissing } from '../ledger/by-hand.server.ts'
 import { findWriter, lockInvoice, readInvoice } from '../queries.server.ts'
 import { type InvoiceRow, toInvoice } from '../rows.server.ts'
 import { getInvoice } from '../service.server.ts'
-import { invoiceSection } from '../settings/contract.ts'
 import { billTime } from '../time/service.server.ts'
 import { type Amounts, mergeAmounts } from './amounts.server.ts'
 import { type Issuer, tellOfIssue } from './issue.server.ts'
 import { takeNumber } from './numbers.server.ts'
 import { tellOfChanges } from './tell-of-changes.server.ts'
+import { dueDateOf } from './terms.server.ts'
 
 type Writer = Issuer & Pick<Context, 'fail'>
 type Sent = Omit<Parts<typeof invoices.edit>['body'], 'basedOn'>
@@ -149,14 +149,6 @@ function datesOf(ctx: Writer, { number, dateIssued }: InvoiceRow, sent: Sent) {
     ctx.fail('INVALID_INPUT', { fields: { dateIssued: message } })
   }
   return { date_issued: sent.dateIssued }
-}
-
-/** The due date by the terms of the agency. */
-export async function dueDateOf(ctx: Writer, dateIssued = calendarDay(ctx.now())): Promise<string> {
-  const { dueDays } = await ctx.settings.read(ctx.db, invoiceSection)
-  const due = new Date(`${dateIssued}T00:00:00Z`)
-  due.setUTCDate(due.getUTCDate() + dueDays)
-  return due.toISOString().slice(0, 10)
 }
 
 /** Two versions never have the same time, however fast they follow each other. */
