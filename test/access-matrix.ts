@@ -249,6 +249,10 @@ export const matrix: Record<string, string> = {
   'POST /api/payment/sandbox': everybody,
   'POST /api/payment/sandbox/challenge': everybody,
   'GET /api/payment/review': admins,
+  // Whoever has the link.
+  'GET /api/pay/{token}': everybody,
+  'POST /api/pay/{token}/intent': everybody,
+  'GET /api/pay/{token}/pdf': everybody,
   'POST /api/payment/review/{id}/resolve': admins,
 
   // Pictures

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { changeNotifications } from '#content/changes/notifications.ts'
+import { payUrlOf } from '#features/invoices/pay-link/service.server.ts'
 import { unsubscribeUrl } from '#features/notifications/unsubscribe.server.ts'
 import { routes } from '#features/routes.server.ts'
 import type { Db } from '#server/db/db.ts'
@@ -136,6 +137,10 @@ const makers: Record<string, Make> = {
   '/api/invoice/{id}/payment/{paymentId}': makePaidInvoice,
   '/api/invoice/{id}': makeInvoice,
   '/api/payment/review/{id}': makeReview,
+  '/api/pay/{token}': async (db) => {
+    const { id } = await makeInvoice(db)
+    return { id: payUrlOf(app.kernel, { id, linkVersion: 1 }).split('/').at(-1) ?? '' }
+  },
   '/api/invoice/invoice/{id}': makeInvoice,
   '/api/chat/{clientId}': makeAccount,
   '/api/saved-reply': makeSavedReply,

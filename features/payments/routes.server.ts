@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { implement, type Route } from '#server/http/implement.ts'
-import { paymentReviews, payments, sandbox } from './contract.ts'
+import { payLinks, paymentReviews, payments, sandbox } from './contract.ts'
+import { openLinkedPdf, openPayLink } from './pay-links.server.ts'
 import { listReviews, resolveReview } from './reviews.server.ts'
 import { confirmChallenge, confirmPayment } from './sandbox.server.ts'
 import { startPayment } from './service.server.ts'
@@ -16,6 +17,17 @@ export const paymentRoutes: Route[] = [
       const received = await receiveEvent(ctx, raw, signature)
       return received ? { received } : ctx.fail('BAD_REQUEST')
     },
+  }),
+
+  ...implement(payLinks, {
+    one: (ctx, { params: { token } }) => openPayLink(ctx, token),
+
+    async createIntent(ctx, { params: { token } }) {
+      const { id } = await openPayLink(ctx, token)
+      return startPayment(ctx, { invoiceId: id })
+    },
+
+    pdf: (ctx, { params: { token } }) => openLinkedPdf(ctx, token),
   }),
 
   ...implement(sandbox, {
