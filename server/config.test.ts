@@ -190,7 +190,8 @@ describe('disabled protections are reported at the start', () => {
 })
 
 describe('variables that belong together', () => {
-  const groups = { reCAPTCHA: recaptcha, Stripe: stripe, S3: s3 }
+  const { STRIPE_WEBHOOK_SECRET, ...stripeKeys } = stripe
+  const groups = { reCAPTCHA: recaptcha, Stripe: stripeKeys, S3: s3 }
   for (const [group, all] of Object.entries(groups)) {
     for (const missing of Object.keys(all)) {
       test(`${group} without ${missing} is rejected`, () => {
@@ -202,6 +203,13 @@ describe('variables that belong together', () => {
       })
     }
   }
+
+  test('Stripe without the secret of its webhook is off, with a warning', () => {
+    const config = readConfig(stripeKeys)
+    assert.equal(config.stripe?.webhookSecret, undefined)
+    assert.match(warningsOf(config).join(), /STRIPE_WEBHOOK_SECRET is not set/)
+    assert.match(refusalOf({ STRIPE_WEBHOOK_SECRET }), /^STRIPE_SECRET_KEY: is needed/)
+  })
 
   test('reCAPTCHA needs its keys', () => {
     assert.match(refusalOf({ BOT_CHECK: 'recaptcha' }), /^RECAPTCHA_SITE_KEY: is needed/)

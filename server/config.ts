@@ -16,7 +16,10 @@ export interface Config {
   smtpUrl: string | undefined
   /** The sender of mails, if not the agency of the settings. */
   mailFrom: string | undefined
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
+  /** Without the webhook secret, card payments are off. */
+  stripe:
+    | { secretKey: string; publishableKey: string; webhookSecret: string | undefined }
+    | undefined
   s3: { url: string; accessKey: string; secretKey: string; region: string } | undefined
   analyticsId: string | undefined
   rateLimit: boolean
@@ -124,11 +127,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const botCheck = values.BOT_CHECK ?? 'altcha'
   const rateLimit = (values.RATE_LIMIT ?? 'on') === 'on'
   const recaptcha = group(values, ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'])
-  const stripe = group(values, [
-    'STRIPE_SECRET_KEY',
-    'STRIPE_PUBLISHABLE_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-  ])
+  const stripe = group(values, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'])
+  if (values.STRIPE_WEBHOOK_SECRET !== undefined && !stripe)
+    throw new ConfigError('STRIPE_SECRET_KEY', 'is needed where STRIPE_WEBHOOK_SECRET is set')
   const s3 = group(values, ['S3_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
 
   if (onTheInternet && demo)
@@ -165,7 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stripe: stripe && {
       secretKey: stripe.STRIPE_SECRET_KEY,
       publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
-      webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+      webhookSecret: values.STRIPE_WEBHOOK_SECRET,
     },
     s3: s3 && {
       url: s3.S3_URL,
@@ -192,12 +193,15 @@ export function browsersCanSolve({ origin }: Pick<Config, 'origin'>): boolean {
 
 /** Warns at the start about disabled protections. */
 export function warningsOf(config: Config): string[] {
-  const { botCheck, rateLimit } = config
+  const { botCheck, rateLimit, stripe } = config
   return [
     ...(botCheck === 'off' ? ['BOT_CHECK is off: forms take anything'] : []),
     ...(botCheck === 'altcha' && !browsersCanSolve(config)
       ? ['ORIGIN is plain http: no browser solves the bot check there, so forms go without it']
       : []),
     ...(rateLimit ? [] : ['RATE_LIMIT is off: nothing is limited']),
+    ...(stripe && !stripe.webhookSecret
+      ? ['STRIPE_WEBHOOK_SECRET is not set: card payments are off']
+      : []),
   ]
 }

@@ -17,6 +17,7 @@ import type { Log } from './log.ts'
 import { createMailer } from './mail/mail.ts'
 import { mailJobs } from './mail/mail-jobs.ts'
 import { createPayments } from './payments/payments.ts'
+import type { StripeApi } from './payments/stripe.ts'
 import { createPdfRenderer } from './pdf/pdf-renderer.ts'
 import { loadSecrets } from './secrets.ts'
 import { SettingsCache } from './settings-cache.ts'
@@ -29,6 +30,7 @@ export interface RunningKernel {
 }
 
 interface StartOptions extends Listening {
+  stripeApi?: StripeApi | undefined
   now?: () => Date
   poolSize?: number
 }
@@ -38,7 +40,7 @@ export async function startKernel(
   config: Config,
   connection: Connection,
   log: Log,
-  { now = () => new Date(), poolSize, ...listening }: StartOptions = {},
+  { now = () => new Date(), poolSize, stripeApi, ...listening }: StartOptions = {},
 ): Promise<RunningKernel> {
   setPasswordPolicy(config.passwordPolicy)
   const secrets = await loadSecrets(config.dataDir)
@@ -49,7 +51,7 @@ export async function startKernel(
   const pdf = createPdfRenderer(log)
   const botCheck = createBotCheck({ config, db, secret: secrets.challenges, now, log })
   const events = await listen({ connection, pool, log, ...listening })
-  const payments = createPayments({ config, db, secrets, now })
+  const payments = createPayments({ config, db, secrets, now, stripeApi })
   const parts = { config, secrets, log, db, files, pdf, botCheck, payments, now }
   const caches = {
     sessions: new SessionCache<Session>(events, now),

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import type { Kernel } from '#server/context.ts'
 import { startKernel } from '#server/kernel.ts'
 import { createLog } from '#server/log.ts'
+import type { StripeApi } from '#server/payments/stripe.ts'
 import { createApiClient } from '#shared/api-client.ts'
 import { CookieJar } from './cookies.ts'
 import { createTestDatabase, type TestDatabase } from './db.ts'
@@ -37,6 +38,7 @@ interface Options {
   poolSize?: number
   beatMs?: number
   patienceMs?: number
+  stripeApi?: StripeApi
 }
 
 /** Starts the real server in this process, with a new database, on a free port. */

@@ -1,5 +1,7 @@
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { implement, type Route } from '#server/http/implement.ts'
+import { ProviderUnavailable } from '#server/payments/provider.ts'
+import { ApiError } from '#shared/errors.ts'
 import { payLinks, paymentReviews, payments, sandbox } from './contract.ts'
 import { openLinkedPdf, openPayLink } from './pay-links.server.ts'
 import { listReviews, resolveReview } from './reviews.server.ts'
@@ -14,7 +16,7 @@ export const paymentRoutes: Route[] = [
 
     async webhook(ctx, { raw }) {
       const signature = ctx.http.readHeader(ctx.payments.signatureHeader)
-      const received = await receiveEvent(ctx, raw, signature)
+      const received = await receiveEvent(ctx, raw, signature).catch(orUnavailable)
       return received ? { received } : ctx.fail('BAD_REQUEST')
     },
   }),
@@ -47,3 +49,9 @@ export const paymentRoutes: Route[] = [
     },
   }),
 ]
+
+/** The provider sends the event again later. */
+function orUnavailable(error: unknown): never {
+  if (!(error instanceof ProviderUnavailable)) throw error
+  throw new ApiError('UNAVAILABLE', { message: error.message })
+}

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import {
   type PaymentProvider,
+  PaymentsOff,
   type ProviderIntent,
   ProviderRefused,
   ProviderUnavailable,
@@ -47,7 +48,8 @@ export async function startPayment(ctx: PayContext, payable: Payable): Promise<P
     if (error instanceof BeingProcessed) return ctx.fail('CONFLICT', { message: error.message })
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
     ctx.log.warn({ error: error.message }, 'no payment intent')
-    return ctx.fail('UNAVAILABLE', { message: intentFailed })
+    const message = error instanceof PaymentsOff ? error.message : intentFailed
+    return ctx.fail('UNAVAILABLE', { message })
   } finally {
     tooLate.abort()
     timeout.catch(() => {})
@@ -57,8 +59,8 @@ export async function startPayment(ctx: PayContext, payable: Payable): Promise<P
 async function openIntent(ctx: PayContext, payable: Payable): Promise<PaymentIntent> {
   for (let round = 0; round < maxRounds; round += 1) {
     const claim = await claimIntent(ctx, payable)
-    await withdraw(ctx, claim.others)
-    const intent = await askProvider(ctx, claim)
+    const isPaid = await withdraw(ctx, claim.others)
+    const intent = isPaid ? undefined : await askProvider(ctx, claim)
     if (intent) return toReply(ctx.payments, claim.due, intent)
   }
   return ctx.fail('CONFLICT', { message: 'The amount is changing. Please try again.' })
@@ -87,29 +89,31 @@ function claimIntent(ctx: PayContext, payable: Payable): Promise<Claim> {
   })
 }
 
-/** Cancels intents, so that two amounts are never paid for the same debt. */
-export async function withdraw(ctx: PaymentContext, intents: readonly Intent[]): Promise<void> {
-  for (const intent of intents) {
-    if (intent.providerId === null) await markCanceled(ctx.db, intent.id)
-    else await withdrawOne(ctx, intent, intent.providerId)
+/** Cancels intents, so that two amounts are never paid for the same debt. True if one was paid. */
+async function withdraw(ctx: PayContext, intents: readonly Intent[]): Promise<boolean> {
+  let isPaid = false
+  for (const { id, providerId } of intents) {
+    if (providerId !== null && (await isPaidWhenCanceled(ctx, providerId))) isPaid = true
+    else await markCanceled(ctx.db, id)
   }
+  return isPaid
 }
 
-async function withdrawOne(ctx: PaymentContext, intent: Intent, providerId: string): Promise<void> {
+async function isPaidWhenCanceled(ctx: PayContext, providerId: string): Promise<boolean> {
   try {
     await ctx.payments.cancelIntent(providerId)
-    await markCanceled(ctx.db, intent.id)
+    return false
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
     const found = await ctx.payments.findIntent(providerId)
     if (found?.status === 'succeeded') await recordIntent(ctx, found)
-    else if (found?.status === 'processing') throw new BeingProcessed()
-    else await markCanceled(ctx.db, intent.id)
+    if (found?.status === 'processing') throw new BeingProcessed()
+    return found?.status === 'succeeded'
   }
 }
 
 /** Another payment of the invoice is not decided yet. */
-export class BeingProcessed extends Error {
+class BeingProcessed extends Error {
   override message = 'Another payment of this invoice is being processed.'
 }
 

@@ -48,6 +48,11 @@ export type ProviderEvent = { id: string; createdAt: Date } & (
 /** The provider is not set up, cannot be reached, or does not answer in time. */
 export class ProviderUnavailable extends Error {}
 
+/** The keys of the provider are set without the secret of its webhook. */
+export class PaymentsOff extends ProviderUnavailable {
+  override message = 'Card payments are not set up yet. Please pay in another way, or ask us.'
+}
+
 /** The provider refused the call. */
 export class ProviderRefused extends Error {}
 
