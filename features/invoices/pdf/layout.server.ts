@@ -17,8 +17,8 @@ import {
   letterhead,
   rule,
 } from './letterhead.server.ts'
-import { isShort, sums } from './sums.server.ts'
-import { headerCells, spacer } from './table.server.ts'
+import { sums } from './sums.server.ts'
+import { asRow, headerCells, isShort, spacer } from './table.server.ts'
 
 type Amounts =
   | 'subTotal'
@@ -60,7 +60,7 @@ export function layOutInvoice(
     foot: footOf(agency),
     content: [
       letterhead(agency),
-      headline('Invoice', invoiceNumber ?? 'Draft', invoiceNumber ? colors.ink : colors.faint),
+      headline('Invoice', invoiceNumber ?? 'DRAFT', invoiceNumber ? colors.ink : colors.faint),
       facts(invoice),
       itemTable(items),
       sums(invoice, instructions),
@@ -120,7 +120,7 @@ function itemTable(items: PrintedInvoice['items']): Content {
     table: {
       headerRows: 2,
       keepWithHeaderRows: 1,
-      dontBreakRows: items.every(({ description }) => isShort(description)),
+      dontBreakRows: true,
       widths: itemWidths,
       body: [headerCells(names, 1), spacer(names.length), ...items.map(itemRow)],
     },
@@ -134,7 +134,7 @@ function itemRow({ service, description, quantity, price, total }: PrintedInvoic
     {
       stack: [
         { text: service, bold: true },
-        ...(description ? [{ text: description, style: 'small' }] : []),
+        ...(description ? [{ text: asRow(description), style: 'small' }] : []),
       ],
     },
     ...figures.map((text): TableCell => ({ text, alignment: 'right' })),

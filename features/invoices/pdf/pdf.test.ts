@@ -95,7 +95,7 @@ describe('the PDF of an invoice', () => {
   test('of a draft has no number', async () => {
     const { id } = await make(['Website'], { number: null })
     const [page = ''] = await pagesOf(admin, id)
-    assert.match(page, /Draft/)
+    assert.match(page, /DRAFT/)
     assert.doesNotMatch(page, /INV-/)
   })
 
@@ -178,7 +178,7 @@ describe('a preview', () => {
 
   test('shows what is in the form, without a number', async () => {
     const text = await preview({ userId: client.accountId, items: [item], taxRate: 10 })
-    assert.match(text, /Draft.*Ada Person.*Website\s+2\.5\s+\$100\.00\s+\$250\.00.*\$275\.00/s)
+    assert.match(text, /DRAFT.*Ada Person.*Website\s+2\.5\s+\$100\.00\s+\$250\.00.*\$275\.00/s)
     assert.doesNotMatch(text, /INV-/)
     assert.match(await preview({}), /\$0\.00/)
   })
@@ -202,6 +202,15 @@ test('a mail carries the PDF as it is when the mail is sent', async () => {
   assert.match(mail?.source ?? '', new RegExp(`Content-Type: application/pdf; name=${number}.pdf`))
   const [, encoded = ''] = /\n\n(JVBERi[^-]+)/.exec(mail?.source ?? '') ?? []
   assert.match((await read(Buffer.from(encoded, 'base64'))).join(), /Website/)
+})
+
+test('a mail whose invoice is gone is sent without a PDF', async () => {
+  const message = { to: 'gone@example.org', subject: 'Your invoice', text: 'Here it is.' }
+  const job = { invoiceId: randomUUID(), message }
+  await app.kernel.jobs.send(app.kernel.db, invoiceMailJobs['invoice-mail'], job)
+  const [mail] = await mailsTo(app, message.to)
+  assert.equal(mail?.text.trim(), message.text)
+  assert.ok(!mail?.source.includes('application/pdf'))
 })
 
 describe('the PDF of a statement', () => {

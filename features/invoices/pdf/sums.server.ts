@@ -5,26 +5,20 @@ import { formatMoney } from '#shared/money.ts'
 import { methodNames } from '../ledger/rules.ts'
 import type { PrintedInvoice } from './layout.server.ts'
 import { caption, column } from './letterhead.server.ts'
-
-/** What is longer may be broken over pages. */
-const mostPayments = 20
-const mostLines = 20
-
-export const isShort = (text: string) => text.split('\n').length <= mostLines
+import { isShort } from './table.server.ts'
 
 /** The totals on the right, beside the ways to pay. */
 export function sums(invoice: PrintedInvoice, instructions: string): Content {
   const { payUrl, payments, status } = invoice
-  const ways = [
-    ...(payUrl ? online(payUrl) : []),
-    ...(status === 'Paid' ? [] : byHand(instructions)),
-  ]
+  const byHand = status === 'Paid' ? '' : instructions
+  const ways = [...(payUrl ? online(payUrl) : []), ...(byHand ? instructed(byHand) : [])]
+  const texts = [byHand, ...payments.map(({ reason, reference }) => `${reason} ${reference}`)]
   return {
     columns: [
       { width: 2 * column, stack: ways, margin: [0, 8, 30, 0] },
       { width: 2 * column, stack: [totals(invoice)] },
     ],
-    unbreakable: payments.length <= mostPayments && isShort(instructions),
+    unbreakable: isShort(texts.join('\n')),
     margin: [0, 8, 0, 0],
   }
 }
@@ -48,8 +42,8 @@ function online(url: string): Content[] {
   ]
 }
 
-function byHand(instructions: string): Content[] {
-  return instructions ? [caption('How to pay'), { text: instructions, style: 'small' }] : []
+function instructed(text: string): Content[] {
+  return [caption('How to pay'), { text, style: 'small' }]
 }
 
 type Line = readonly [

@@ -13,3 +13,16 @@ export function headerCells(names: readonly string[], texts: number): TableCell[
 export function spacer(columns: number): TableCell[] {
   return [{ stack: [], colSpan: columns }, ...Array<TableCell>(columns - 1).fill('')]
 }
+
+const mostLines = 15
+const mostCharacters = 600
+
+/** Whether it certainly fits a part of a page, and so may be kept from breaking over two. */
+export function isShort(text: string): boolean {
+  return text.length <= mostCharacters && text.split('\n').length <= mostLines
+}
+
+/** A text of very many lines is set as one paragraph, so that every row fits a page. */
+export function asRow(text: string): string {
+  return text.split('\n').length <= mostLines ? text : text.replace(/\s+/g, ' ')
+}
