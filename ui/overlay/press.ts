@@ -1,4 +1,10 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+} from 'react'
 
 /** How a button was pressed before the code of its popup was loaded. */
 export type Press = { detail: number } | { key: string }
@@ -23,10 +29,12 @@ export function pressHandlers(onPress: (press: Press) => void, keys = arrows) {
 
 /** Repeats the press on the real trigger, so that the popup opens as Base UI intends. */
 export function useRepeatedPress(trigger: RefObject<HTMLElement | null>, press: Press): void {
+  // At once: a dialog around it takes the focus back from an element that is gone.
+  useLayoutEffect(() => trigger.current?.focus({ preventScroll: true }), [trigger])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const how = { ...press, bubbles: true, cancelable: true }
-    trigger.current?.focus({ preventScroll: true })
     trigger.current?.dispatchEvent(
       'key' in press ? new KeyboardEvent('keydown', how) : new MouseEvent('click', how),
     )
