@@ -13,7 +13,7 @@ interface ConfirmDialogProps extends OpenQuestion {
 export function ConfirmDialog({ question, opener, open, onClose }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
-  const { title, text, action, destructive = true, onConfirm } = question
+  const { title, text, fields, action, destructive = true, onConfirm } = question
 
   function close() {
     if (!busy) onClose()
@@ -22,7 +22,7 @@ export function ConfirmDialog({ question, opener, open, onClose }: ConfirmDialog
   async function act() {
     setBusy(true)
     try {
-      await onConfirm()
+      await onConfirm?.()
       onClose()
     } catch {
       // The caller has reported the error. The dialog stays open for a retry.
@@ -42,14 +42,18 @@ export function ConfirmDialog({ question, opener, open, onClose }: ConfirmDialog
         footer={
           <>
             <Button ref={cancel} variant="secondary" onClick={close}>
-              Cancel
+              {action ? 'Cancel' : 'Close'}
             </Button>
-            <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={act}>
-              {action}
-            </Button>
+            {action && (
+              <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={act}>
+                {action}
+              </Button>
+            )}
           </>
         }
-      />
+      >
+        {fields}
+      </DialogFrame>
     </AlertDialog.Root>
   )
 }

@@ -5,12 +5,14 @@ export interface Question {
   /** A question that names the record: Delete “Care plan”? */
   title: string
   text?: ReactNode
-  /** The button label, a verb: Delete plan. */
-  action: string
+  /** Optional fields, whose values the caller holds. */
+  fields?: ReactNode
+  /** The button label, a verb: Delete plan. Without one the dialog only says why it cannot be done. */
+  action?: string
   /** Styles the action as destructive. True by default. */
   destructive?: boolean
   /** The dialog waits for the promise and stays open if it rejects. */
-  onConfirm: () => unknown
+  onConfirm?: () => unknown
 }
 
 export interface OpenQuestion {
