@@ -8,19 +8,20 @@ interface InvoiceStatusProps {
   draft?: boolean | undefined
   voidedAt?: string | null | undefined
   large?: boolean
+  wraps?: boolean
 }
 
 /** The status of an invoice: Paid is green, Overdue red, all others blue. Drafts and voided ones have none. */
-export function InvoiceStatus({ status, draft, voidedAt, large }: InvoiceStatusProps) {
+export function InvoiceStatus({ status, draft, voidedAt, ...look }: InvoiceStatusProps) {
   if (draft || voidedAt) {
     return (
-      <Badge tone="neutral" large={large}>
+      <Badge tone="neutral" {...look}>
         {voidedAt ? 'Voided' : 'Draft'}
       </Badge>
     )
   }
   return (
-    <Badge tone={tones[status] ?? 'info'} large={large}>
+    <Badge tone={tones[status] ?? 'info'} {...look}>
       {status}
     </Badge>
   )

@@ -35,7 +35,7 @@ function RadioInput(props: NativeProps) {
 // No aria-checked: the native checkbox exposes its state.
 const asSwitch = { type: 'checkbox', role: 'switch' } as const
 
-function SwitchInput(props: NativeProps) {
+export function SwitchInput(props: NativeProps) {
   return (
     <span className="relative inline-flex h-6 w-11 shrink-0">
       <input

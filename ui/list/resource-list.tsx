@@ -21,6 +21,8 @@ interface ResourceListProps<Row> {
   empty: { title: string; text?: string; action?: ReactNode }
   /** Filters beside the search. */
   filters?: ReactNode
+  /** A filter before the search, which a phone shows too. */
+  firstFilter?: ReactNode
 }
 
 /** A list of the admin portal: search, filters, table, pager and empty states. */
@@ -29,6 +31,7 @@ export function ResourceList<Row extends { id: string }>({
   caption,
   empty,
   filters,
+  firstFilter,
   ...table
 }: ResourceListProps<Row>) {
   const filtersId = useId()
@@ -39,6 +42,7 @@ export function ResourceList<Row extends { id: string }>({
     <div className={`flex flex-col gap-4 ${tableContainer(table.columns)}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">
+          {firstFilter}
           <div className="flex min-w-0 items-center gap-2 max-sm:w-full max-xs:flex-wrap">
             <SearchBox
               label={`Search ${caption.toLowerCase()}`}

@@ -118,7 +118,7 @@ function SortButton({ column, sort, onSort }: SortState & { column: Column<never
     <button
       type="button"
       onClick={() => onSort?.(ascending ? `-${column.key}` : column.key)}
-      className={`-mx-1 inline-flex min-h-8 cursor-pointer cards:hidden items-center gap-1 rounded-sharp px-1 transition-colors duration-150 hover:text-ink ${ascending || descending ? 'text-ink' : ''} ${column.align ? 'flex-row-reverse' : ''}`}
+      className={`-mx-1 inline-flex min-h-8 cursor-pointer cards:hidden items-center gap-1 rounded-sharp px-1 transition-colors duration-150 hover:text-ink ${ascending || descending ? 'text-ink' : ''} ${column.align ? 'flex-row-reverse text-right' : 'text-left'}`}
     >
       {column.header}
       <Icon className="size-3.5" />
