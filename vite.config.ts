@@ -43,6 +43,12 @@ const timerStart = ['features/time/timer-button.tsx', 'features/time/timer/elaps
   (file) => path.resolve(file),
 )
 const taskStart = [path.resolve('features/tasks/task-table.tsx')]
+const invoiceStart = [
+  'features/invoices/list/actions.tsx',
+  'features/invoices/disagreement.ts',
+  'features/invoices/download-button.tsx',
+  'features/invoices/client/invoice-items.tsx',
+].map((file) => path.resolve(file))
 const formPageStart = [
   'content/form.tsx',
   'content/slug-field.tsx',
@@ -65,6 +71,7 @@ const shared = {
   'form-pages': new Set<string>(),
   timer: new Set<string>(),
   tasks: new Set<string>(),
+  invoices: new Set<string>(),
 }
 
 const domainOf = (id: string) => /\/features\/(.+)\/[^/]+$/.exec(id)?.[1]?.replace('/', '-')
@@ -120,6 +127,7 @@ const siteScripts: Plugin = {
       ...richTextStart,
       ...timerStart,
       ...taskStart,
+      ...invoiceStart,
     ]
     for (const file of [...named, ...formPageStart])
       if (!this.getModuleInfo(file)) this.error(`No page imports ${file}, which a group names`)
@@ -160,6 +168,7 @@ const siteScripts: Plugin = {
     addTo(shared['form-pages'], reach(formPageStart, importsOf))
     addTo(shared.timer, reach(timerStart, importsOf))
     addTo(shared.tasks, reach(taskStart, importsOf))
+    addTo(shared.invoices, reach(invoiceStart, importsOf))
     for (const id of reach([path.resolve(siteScript)], importsOf))
       if (portal.has(id) || met.has(id)) shared['site-shared'].add(id)
   },

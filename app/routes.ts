@@ -100,12 +100,17 @@ export default [
     route('users/add-user', 'admin/clients/user-form.client.tsx', { id: 'add-user' }),
     route('users/edit-user/:id', 'admin/clients/user-form.client.tsx', { id: 'edit-user' }),
     route('users/details/:id', 'admin/clients/user-details.client.tsx'),
+    route('invoices', 'admin/money/invoices.client.tsx'),
     route('invoices/create-invoice', 'admin/money/invoice-form.client.tsx', {
       id: 'create-invoice',
     }),
     route('invoices/edit-invoice/:id', 'admin/money/invoice-form.client.tsx', {
       id: 'edit-invoice',
     }),
+    route('invoices/invoice-details/:id', 'admin/money/invoice-details.client.tsx', {
+      id: 'staff-invoice-details',
+    }),
+    route('invoices/statement', 'admin/money/statement.client.tsx'),
     route('support/:clientId?', 'admin/support/support.client.tsx', { id: 'staff-support' }),
     route('media', 'admin/media/media.client.tsx'),
     route('media/:id', 'admin/media/media-details.client.tsx'),

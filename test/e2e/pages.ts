@@ -43,6 +43,8 @@ const examples: Record<string, string> = {
   'admin/task/edit-task/:id': 'admin/task/edit-task/{task}',
   'admin/task/details/:id': 'admin/task/details/{task}',
   'admin/invoices/edit-invoice/:id': 'admin/invoices/edit-invoice/{invoice}',
+  'admin/invoices/invoice-details/:id': 'admin/invoices/invoice-details/{invoice}',
+  'admin/invoices/statement': 'admin/invoices/statement?client={client}',
   'admin/task/time': 'admin/task/time?week={last-week}',
   'admin/support/:clientId?': 'admin/support',
   'admin/media/:id': 'admin/media/ZEEKcw-pfmN8eutK1r0isg-1600x1200',

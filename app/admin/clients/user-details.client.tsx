@@ -4,6 +4,7 @@ import { users } from '#features/accounts/users/contract.ts'
 import { useUserActions } from '#features/accounts/users/use-user-actions.tsx'
 import { UserDetails } from '#features/accounts/users/user-details.tsx'
 import { ClientConversation } from '#features/chat/staff/client-conversation.tsx'
+import { ClientInvoices } from '#features/invoices/list/client-invoices.tsx'
 import { ClientProjects } from '#features/projects/client-projects.tsx'
 import { OpenTasks } from '#features/tasks/open-tasks.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -49,6 +50,7 @@ export default function UserDetailsPage() {
           {user.role === 'User' ? (
             <>
               <ClientProjects clientId={user.id} />
+              <ClientInvoices clientId={user.id} />
               <ClientConversation clientId={user.id} />
             </>
           ) : (

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react'
+import { invoices } from '#features/invoices/contract.ts'
+import { invoicePaths } from '#features/invoices/invoice-paths.ts'
+import { InvoiceTable } from '#features/invoices/list/invoice-table.tsx'
+import { ExportMenu } from '#features/invoices/statement/export-menu.tsx'
+import { PlusIcon } from '#ui/base/icons.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { may } from '#ui/client/may.ts'
+import { Page } from '#ui/portal/page.tsx'
+
+const PaymentReviews = lazy(async () => ({
+  default: (await import('#features/payments/reviews/payment-reviews.tsx')).PaymentReviews,
+}))
+
+export default function Invoices() {
+  return (
+    <Page
+      title="Invoices"
+      description="What clients owe, and what they have paid."
+      actions={
+        <>
+          <ExportMenu />
+          {may(invoices.add) && (
+            <ButtonLink to={invoicePaths.create}>
+              <PlusIcon />
+              Create invoice
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {may(invoices.add) && (
+        <Suspense>
+          <PaymentReviews />
+        </Suspense>
+      )}
+      <InvoiceTable />
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { Time } from '#ui/base/date.tsx'
+import { api } from '#ui/client/api.ts'
+import type { InvoiceEntry } from '../contract.ts'
+
+/** Who changed what on an invoice and when, newest first. */
+export function InvoiceHistory({ history }: { history: readonly InvoiceEntry[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="border-ink border-b pb-3 text-h4">
+        History
+      </h2>
+      <ol aria-label="History" className="mt-5 -mb-6">
+        {history.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const row =
+  'relative grid gap-1 pb-6 pl-7 before:absolute before:top-2 before:bottom-0 before:left-1 before:w-px before:bg-line last:before:hidden'
+
+function Entry({ entry: { action, comment, author, timestamp } }: { entry: InvoiceEntry }) {
+  return (
+    <li className={row}>
+      <span
+        aria-hidden="true"
+        className={`absolute top-2 left-0 size-2.25 border ${author ? 'border-ink bg-ink' : 'border-ink-faint bg-paper'}`}
+      />
+      <p className="font-medium text-small wrap-anywhere">{action}</p>
+      {comment && (
+        <p className="max-w-prose whitespace-pre-wrap text-ink-soft text-small wrap-anywhere">
+          {comment}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-3 text-ink-soft text-small">
+        {nameOf(author)}
+        <span className="font-mono text-caption/5.25 text-ink-faint">
+          <Time iso={timestamp} />
+        </span>
+      </p>
+    </li>
+  )
+}
+
+function nameOf(author: InvoiceEntry['author']): string {
+  if (!author) return 'By itself'
+  return author.id === api.claims()?.userId ? 'You' : `${author.firstName} ${author.lastName}`
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from 'react'
+import { formatDay } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { Day, Time } from '#ui/base/date.tsx'
+import { may } from '#ui/client/may.ts'
+import { type InvoiceDetails, invoices } from '../contract.ts'
+import { PayLink } from './pay-link.tsx'
+import { RemindersSwitch } from './reminders-switch.tsx'
+import { StatusSelect } from './status-select.tsx'
+
+/** What is due now, the status and the dates of an invoice, and what an Admin can set. */
+export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
+  const statusId = useId()
+  const { dueNow, totalAmount, dueDate, dateIssued, updatedAt, firstViewedAt } = invoice
+  const { draft, payUrl } = invoice
+  const facts: { name: string; id?: string; value: ReactNode }[] = [
+    {
+      name: 'Status',
+      id: statusId,
+      value: <StatusSelect invoice={invoice} labelId={statusId} />,
+    },
+    {
+      name: 'Issued',
+      value: dateIssued ? <time dateTime={dateIssued}>{formatDay(dateIssued)}</time> : 'Not yet',
+    },
+    { name: 'Due date', value: <time dateTime={dueDate}>{formatDay(dueDate)}</time> },
+    { name: 'Updated', value: <Day iso={updatedAt} /> },
+    {
+      name: 'First viewed by the client',
+      value: firstViewedAt ? <Time iso={firstViewedAt} /> : 'Not yet',
+    },
+  ]
+  return (
+    <section aria-label="Facts">
+      <div className="border-ink pb-4 xl:border-t xl:pt-3">
+        <p className="font-mono text-caption text-ink-faint">{draft ? 'Total' : 'Due now'}</p>
+        <p data-numeric className="mt-1 font-display font-semibold text-h2 tracking-tight">
+          {formatMoney(draft ? totalAmount : dueNow)}
+        </p>
+        {!draft && <p className="mt-1 text-ink-soft text-small">{reasonOf(invoice)}</p>}
+      </div>
+      <dl className="border-line border-t">
+        {facts.map(({ name, id, value }) => (
+          <div
+            key={name}
+            className="flex min-h-12 items-center justify-between gap-x-6 border-line border-b py-2 max-xs:flex-wrap"
+          >
+            <dt id={id} className="font-mono text-caption text-ink-faint">
+              {name}
+            </dt>
+            <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {!draft && may(invoices.edit) && <RemindersSwitch invoice={invoice} />}
+      {payUrl && <PayLink invoiceId={invoice.id} url={payUrl} />}
+    </section>
+  )
+}
+
+/** Why this amount is due now. */
+function reasonOf({ dueNow, remainingBalance, paidToDate, initialDeposit }: InvoiceDetails) {
+  if (dueNow === 0) return 'Nothing takes a payment now.'
+  if (paidToDate < initialDeposit) {
+    const rest = formatMoney(remainingBalance)
+    return `${paidToDate > 0 ? 'The rest of the deposit' : 'The deposit'}, of ${rest} that is owed in all.`
+  }
+  return paidToDate > 0 ? 'The remaining balance.' : 'The whole invoice.'
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import { calendarDay } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { Button } from '#ui/base/button.tsx'
+import { useWrite } from '#ui/client/data.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { MoneyField } from '#ui/form/number-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import type { InvoiceDetails, InvoicePayment } from '../contract.ts'
+import { ledger } from '../ledger/contract.ts'
+import { invoiceReads, nameOf } from '../list/actions.tsx'
+import { PaymentFields } from './payment-fields.tsx'
+
+/** What an Admin is about to write into the ledger. */
+export type LedgerStep =
+  | { kind: 'record' }
+  | { kind: 'credit' }
+  | { kind: 'refund'; payment: InvoicePayment }
+
+interface LedgerDialogProps {
+  invoice: InvoiceDetails
+  /** Stays set while the dialog closes. */
+  step: LedgerStep
+  open: boolean
+  onClose: () => void
+}
+
+export function LedgerDialog({ invoice, step, open, onClose }: LedgerDialogProps) {
+  const { title, description } = wordsOf(step, invoice)
+  return (
+    <Dialog open={open} onClose={onClose} title={title} description={description}>
+      {step.kind === 'record' && <RecordForm invoice={invoice} onClose={onClose} />}
+      {step.kind === 'credit' && <CreditForm invoice={invoice} onClose={onClose} />}
+      {step.kind === 'refund' && (
+        <RefundForm
+          key={step.payment.id}
+          invoice={invoice}
+          payment={step.payment}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function wordsOf(step: LedgerStep, invoice: InvoiceDetails) {
+  const owed = formatMoney(invoice.remainingBalance)
+  if (step.kind === 'record') {
+    return {
+      title: 'Record payment',
+      description: `Money that did not come by card on the site. ${owed} is owed on ${nameOf(invoice)}.`,
+    }
+  }
+  if (step.kind === 'credit') {
+    return {
+      title: 'Credit',
+      description: `Lowers what is owed without money moving. ${owed} is owed on ${nameOf(invoice)}.`,
+    }
+  }
+  const { payment } = step
+  const left = formatMoney(payment.refundable)
+  return {
+    title: `Refund of ${formatMoney(payment.amount)}`,
+    description:
+      payment.method === 'card'
+        ? `The provider returns the money to the card. Up to ${left} can be returned.`
+        : `Records that the money was returned. Up to ${left} can be returned.`,
+  }
+}
+
+interface FormProps {
+  invoice: InvoiceDetails
+  onClose: () => void
+}
+
+function RecordForm({ invoice: { id, dueNow, remainingBalance }, onClose }: FormProps) {
+  const record = useWrite(ledger.record, { refresh: invoiceReads })
+  return (
+    <Form
+      schema={ledger.record.body}
+      defaultValues={{
+        amount: dueNow || remainingBalance,
+        method: 'transfer',
+        paidOn: calendarDay(new Date()),
+        reference: '',
+      }}
+      onSubmit={async (body) => {
+        await record.mutateAsync({ params: { id }, body })
+        onClose()
+      }}
+    >
+      <MoneyField required name="amount" label="Amount" />
+      <PaymentFields />
+      <Buttons onClose={onClose}>Record payment</Buttons>
+    </Form>
+  )
+}
+
+function CreditForm({ invoice: { id, remainingBalance }, onClose }: FormProps) {
+  const credit = useWrite(ledger.credit, { refresh: invoiceReads })
+  return (
+    <Form
+      schema={ledger.credit.body}
+      defaultValues={{ amount: remainingBalance, reason: '' }}
+      onSubmit={async (body) => {
+        await credit.mutateAsync({ params: { id }, body })
+        onClose()
+      }}
+    >
+      <MoneyField required name="amount" label="Amount" />
+      <TextField required name="reason" label="Reason" hint="The client sees it." />
+      <Buttons onClose={onClose}>Credit</Buttons>
+    </Form>
+  )
+}
+
+interface RefundFormProps extends FormProps {
+  payment: InvoicePayment
+}
+
+function RefundForm({ invoice: { id }, payment, onClose }: RefundFormProps) {
+  const refund = useWrite(ledger.refund, { refresh: invoiceReads })
+  return (
+    <Form
+      schema={ledger.refund.body}
+      defaultValues={{ amount: payment.refundable, reason: '' }}
+      onSubmit={async (body) => {
+        await refund.mutateAsync({ params: { id, paymentId: payment.id }, body })
+        onClose()
+      }}
+    >
+      <MoneyField required name="amount" label="Amount" />
+      <TextField name="reason" label="Reason" />
+      <Buttons onClose={onClose} busyLabel="Refunding…">
+        Refund
+      </Buttons>
+    </Form>
+  )
+}
+
+interface ButtonsProps {
+  onClose: () => void
+  busyLabel?: string
+  children: ReactNode
+}
+
+function Buttons({ onClose, busyLabel, children }: ButtonsProps) {
+  return (
+    <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <Button variant="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+      <SubmitButton busyLabel={busyLabel}>{children}</SubmitButton>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { calendarDay } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { Button } from '#ui/base/button.tsx'
+import { useWrite } from '#ui/client/data.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { HowPaid, type InvoiceDetails, invoices } from '../contract.ts'
+import { missingFor } from '../disagreement.ts'
+import { invoiceReads } from '../list/actions.tsx'
+import type { Status } from '../rules.ts'
+import { PaymentFields } from './payment-fields.tsx'
+
+interface MissingPaymentDialogProps {
+  invoice: InvoiceDetails
+  /** The status that was chosen; without one the dialog is closed. */
+  status: Status | undefined
+  onClose: () => void
+  onSetAlone: (status: Status) => void
+}
+
+/** Offers to record the payment that the ledger lacks for a status, in the same step. */
+export function MissingPaymentDialog(props: MissingPaymentDialogProps) {
+  const { invoice, onClose, onSetAlone } = props
+  // Stays while the dialog closes, when nothing is missing any more.
+  const latest = useRef({ status: props.status, amount: 0 })
+  if (props.status) {
+    latest.current = { status: props.status, amount: missingFor(props.status, invoice) }
+  }
+  const edit = useWrite(invoices.edit, { refresh: invoiceReads })
+  const { status, amount } = latest.current
+  if (!status) return null
+  const { id, updatedAt } = invoice
+  return (
+    <Dialog
+      open={props.status !== undefined}
+      onClose={onClose}
+      title={`${formatMoney(amount)} is missing in the ledger`}
+      description={`Was it paid otherwise? Record it together with the status ${status}. The status alone changes nothing of what is owed.`}
+    >
+      <Form
+        key={status}
+        schema={HowPaid}
+        defaultValues={{ method: 'transfer', paidOn: calendarDay(new Date()), reference: '' }}
+        onSubmit={async (recordPayment) => {
+          const body = { status, recordPayment, basedOn: updatedAt }
+          await edit.mutateAsync({ params: { id }, body })
+          onClose()
+        }}
+      >
+        <PaymentFields />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={() => onSetAlone(status)}>
+            Set the status alone
+          </Button>
+          <SubmitButton>Record {formatMoney(amount)}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

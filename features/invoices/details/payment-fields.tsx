@@ -1,0 +1,28 @@
+import { DateField } from '#ui/form/date-field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+
+const methodOptions = [
+  { value: 'transfer', label: 'Bank transfer' },
+  { value: 'check', label: 'Check' },
+  { value: 'cash', label: 'Cash' },
+  { value: 'other', label: 'Other' },
+]
+
+/** How a payment came that was not made by card on the site. */
+export function PaymentFields() {
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <SelectField required name="method" label="Method" options={methodOptions} />
+        <DateField name="paidOn" label="Date" />
+      </div>
+      <TextField
+        name="reference"
+        label="Reference"
+        hint="Such as the number of the check or the transfer."
+        autoComplete="off"
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { describeDisagreement, missingFor } from './disagreement.ts'
+
+const invoice = {
+  setStatus: 'Pending',
+  disagrees: true,
+  initialDeposit: 500.1,
+  paidToDate: 0.2,
+  remainingBalance: 999.8,
+} as const
+
+test('a disagreement names what the ledger lacks, or what the status does not say', () => {
+  const inWords = (changes: object) => describeDisagreement({ ...invoice, ...changes })
+  assert.equal(inWords({ setStatus: 'Paid' }), '$999.80 of it is not in the ledger.')
+  assert.equal(inWords({ setStatus: 'Deposit Paid' }), '$499.90 of it is not in the ledger.')
+  assert.equal(
+    inWords({ setStatus: 'Deposit Pending', paidToDate: 600, remainingBalance: 400 }),
+    'The deposit is in the ledger, but the status is Deposit Pending.',
+  )
+  assert.equal(
+    inWords({ paidToDate: 1000, remainingBalance: 0 }),
+    'Nothing is owed, but the status is Pending.',
+  )
+  assert.equal(
+    inWords({ setStatus: 'Deposit Paid', initialDeposit: 0, paidToDate: 0 }),
+    'Nothing was paid, but the status is Deposit Paid.',
+  )
+  assert.equal(inWords({ disagrees: false }), null)
+})
+
+test('only Paid and Deposit Paid can lack a payment', () => {
+  assert.equal(missingFor('Paid', invoice), 999.8)
+  assert.equal(missingFor('Deposit Paid', invoice), 499.9)
+  assert.equal(missingFor('Deposit Paid', { ...invoice, paidToDate: 500.1 }), 0)
+  assert.equal(missingFor('Deposit Paid', { ...invoice, initialDeposit: 0, paidToDate: 0 }), 0)
+  assert.equal(missingFor('Design Approved', invoice), 0)
+})

@@ -1,0 +1,137 @@
+import { updated } from '#content/columns.tsx'
+import { formatDate, formatDay, formatExactTime } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { AlertIcon } from '#ui/base/icons.tsx'
+import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { may } from '#ui/client/may.ts'
+import { useList } from '#ui/list/list-state.ts'
+import { ResourceList } from '#ui/list/resource-list.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { type Invoice, invoices } from '../contract.ts'
+import { describeDisagreement } from '../disagreement.ts'
+import { invoicePaths } from '../invoice-paths.ts'
+import { InvoiceStatus } from '../invoice-status.tsx'
+import { nameOf, useInvoiceActions } from './actions.tsx'
+import { InvoiceFilter } from './invoice-filter.tsx'
+import { InvoiceSums } from './invoice-sums.tsx'
+
+const columns: Column<Invoice>[] = [
+  {
+    key: 'invoiceNumber',
+    header: 'Invoice number',
+    width: '8rem',
+    sortable: true,
+    cell: ({ id, invoiceNumber, voidedAt }) =>
+      voidedAt ? (
+        invoiceNumber
+      ) : (
+        <TextLink
+          to={invoicePaths.details(id)}
+          className="font-medium text-ink! tabular-nums decoration-transparent"
+        >
+          {invoiceNumber ?? 'Draft'}
+        </TextLink>
+      ),
+  },
+  {
+    key: 'userId',
+    header: 'Client',
+    cell: ({ userId: { firstName, lastName, businessName } }) => (
+      <span>
+        {firstName} {lastName}
+        {businessName && <span className="block text-ink-soft">{businessName}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'items',
+    header: 'Items',
+    width: '3.75rem',
+    align: 'end',
+    cell: ({ items }) => <span data-numeric>{items.length}</span>,
+  },
+  {
+    key: 'subTotal',
+    header: 'Subtotal',
+    width: '7rem',
+    align: 'end',
+    sortable: true,
+    cell: ({ subTotal }) => <span data-numeric>{formatMoney(subTotal)}</span>,
+  },
+  { key: 'status', header: 'Status', width: '9.5rem', sortable: true, cell: StatusCell },
+  {
+    key: 'dueDate',
+    header: 'Due date',
+    width: '7rem',
+    sortable: true,
+    cell: ({ dueDate }) => <time dateTime={dueDate}>{formatDay(dueDate)}</time>,
+  },
+  {
+    key: 'dateIssued',
+    header: 'Issued date',
+    width: '7rem',
+    sortable: true,
+    cell: ({ dateIssued }) =>
+      dateIssued ? (
+        <time dateTime={dateIssued}>{formatDay(dateIssued)}</time>
+      ) : (
+        <span className="text-ink-faint">Not issued</span>
+      ),
+  },
+  {
+    ...updated,
+    width: '7rem',
+    cell: ({ updatedAt }) => (
+      <time dateTime={updatedAt} title={formatExactTime(updatedAt)}>
+        {formatDate(updatedAt)}
+      </time>
+    ),
+  },
+]
+
+function StatusCell(invoice: Invoice) {
+  const disagreement = describeDisagreement(invoice)
+  return (
+    <span className="inline-block">
+      <InvoiceStatus {...invoice} wraps />
+      {disagreement && (
+        <span className="mt-1 flex items-start gap-1.5 text-warn">
+          <AlertIcon className="mt-0.5 size-4 shrink-0" />
+          <span>{disagreement}</span>
+        </span>
+      )}
+      {invoice.voidReason && <span className="block text-ink-soft">{invoice.voidReason}</span>}
+    </span>
+  )
+}
+
+/** The invoices of all clients, or of the one that a link names, with their sums. */
+export function InvoiceTable() {
+  const list = useList(invoices.list, {
+    pollMs: 15_000,
+    sort: '-dateIssued',
+    extraFilters: ['client'],
+  })
+  const actions = useInvoiceActions()
+  return (
+    <>
+      <InvoiceSums list={list} />
+      <ResourceList
+        list={list}
+        caption="Invoices"
+        columns={columns}
+        firstFilter={<InvoiceFilter list={list} />}
+        // A voided invoice is only listed.
+        actions={list.filter === 'Voided' ? undefined : actions}
+        rowName={nameOf}
+        empty={{
+          title: 'No Invoices Found',
+          text: 'What clients owe, and what they have paid.',
+          action: may(invoices.add) && (
+            <ButtonLink to={invoicePaths.create}>Create invoice</ButtonLink>
+          ),
+        }}
+      />
+    </>
+  )
+}

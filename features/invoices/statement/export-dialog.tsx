@@ -1,0 +1,51 @@
+import { Button } from '#ui/base/button.tsx'
+import { api } from '#ui/client/api.ts'
+import { DateField } from '#ui/form/date-field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { invoiceExports } from './contract.ts'
+import { Period } from './period.ts'
+import { saveCsv } from './save.ts'
+
+export const exportWords = {
+  invoices: {
+    title: 'Export invoices',
+    description: 'The invoices that were issued in a period, as CSV for accounting.',
+  },
+  payments: {
+    title: 'Export payments',
+    description: 'The payments, refunds and credits of a period, as CSV for accounting.',
+  },
+} as const
+export type Exported = keyof typeof exportWords
+
+interface ExportDialogProps {
+  exported: Exported
+  open: boolean
+  onClose: () => void
+}
+
+export function ExportDialog({ exported, open, onClose }: ExportDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} {...exportWords[exported]}>
+      <Form
+        schema={Period}
+        defaultValues={{ from: '', to: '' }}
+        onSubmit={async (query) => {
+          if (await saveCsv(api.call(invoiceExports[exported], { query }))) onClose()
+        }}
+      >
+        <div className="grid gap-6 sm:grid-cols-2">
+          <DateField name="from" label="From" />
+          <DateField name="to" label="To" />
+        </div>
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton busyLabel="Exporting…">Export CSV</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { users } from '#features/accounts/users/contract.ts'
+import { id } from '#shared/fields.ts'
+import { useRead } from '#ui/client/data.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { EmptyState, Skeleton } from '#ui/list/data-states.tsx'
+import { ClientField, nameOf } from '../editor/client-field.tsx'
+import { inOrder, periodFields } from './period.ts'
+import { StatementSheet } from './statement-sheet.tsx'
+
+const Selection = z.object({ ...periodFields, userId: z.uuid('Client is required') }).check(inOrder)
+const Address = z.object({ ...periodFields, client: z.optional(id) })
+
+/** The selection that the address names. */
+function useSelection() {
+  const [search, setSearch] = useSearchParams()
+  const { data = {} } = z.safeParse(Address, Object.fromEntries(search))
+  const choose = ({ userId, from = '', to = '' }: z.output<typeof Selection>) =>
+    setSearch({ client: userId, ...(from && { from }), ...(to && { to }) })
+  return [data, choose] as const
+}
+
+const layout =
+  'grid gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]'
+
+/** What a client was billed and has paid in a period. */
+export function StatementPage() {
+  const [{ client = '', from = '', to = '' }, choose] = useSelection()
+  const [names] = useState(() => new Map<unknown, string>())
+  const linked = useRead(users.one, { params: { id: client } }, { enabled: client !== '' })
+  if (linked.data) names.set(linked.data.id, nameOf(linked.data))
+  const isNamed = client === '' || names.has(client) || linked.isError
+  return (
+    <>
+      {isNamed ? (
+        <Form
+          key={client}
+          schema={Selection}
+          defaultValues={{ userId: client, from, to }}
+          onSubmit={async (selection) => choose(selection)}
+          className={layout}
+        >
+          <ClientField initial={client} names={names} />
+          <DateField name="from" label="From" />
+          <DateField name="to" label="To" />
+          <div className="lg:pt-7">
+            <SubmitButton busyLabel="Loading…">Show statement</SubmitButton>
+          </div>
+        </Form>
+      ) : (
+        <Skeleton className="h-19 w-full" />
+      )}
+      {client ? (
+        <StatementSheet query={{ client, from, to }} />
+      ) : (
+        <EmptyState
+          title="Whose statement?"
+          text="Choose a client, and a period if it is not to cover everything up to today."
+        />
+      )}
+    </>
+  )
+}
