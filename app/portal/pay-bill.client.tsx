@@ -10,7 +10,7 @@ import { type KnownDetails, PayForm } from '#features/payments/form/pay-form.tsx
 import { type ApiError, messageOr } from '#shared/errors.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
-import { useRead } from '#ui/client/data.tsx'
+import { useRead, useRefetch } from '#ui/client/data.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { Page } from '#ui/portal/page.tsx'
@@ -72,6 +72,7 @@ interface PaymentProps {
 
 function Payment({ invoice, user, readInvoice }: PaymentProps) {
   const navigate = useNavigate()
+  const refetch = useRefetch([invoices.own, invoices.one])
   const { id, dueNow } = invoice
   return (
     <div className={dueNow > 0 ? columns : ''}>
@@ -84,6 +85,7 @@ function Payment({ invoice, user, readInvoice }: PaymentProps) {
           readInvoice={readInvoice}
           onPaid={() => {
             toast.success('Payment successful!')
+            void refetch()
             void navigate(invoicePage(id), { replace: true })
           }}
         >

@@ -15,8 +15,8 @@ export function PaymentSummary({ invoice }: { invoice: OwnInvoice }) {
     },
   ]
   return (
-    <section aria-label="Summary" className="border-ink border-t">
-      <div className="py-5">
+    <section aria-label="Summary" className="border-ink lg:border-t">
+      <div className="pb-5 lg:pt-5">
         <h2 className="font-mono font-normal text-caption text-ink-faint tracking-normal">
           Due now
         </h2>

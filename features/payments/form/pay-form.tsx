@@ -89,7 +89,7 @@ export function PayForm({
   }
   if (step.at === 'paid') {
     return (
-      <Notice icon={<CheckIcon className="size-6 text-good" />} title="Payment successful!">
+      <Notice icon={<CheckIcon className="size-6 text-good" />} title="Thank you">
         <p>We received {formatMoney(step.intent.amount)}. A receipt comes by mail.</p>
         {invoice.dueNow > 0 && (
           <Button variant="secondary" onClick={start} className="mt-5">
