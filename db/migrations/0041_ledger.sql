@@ -25,3 +25,17 @@ begin
   where id = new.invoice_id;
   return null;
 end $$;
+
+-- The orders of the list.
+create index invoice_due on invoice (due_date, id)
+  where number is not null and voided_at is null;
+create index invoice_updated on invoice (updated_at, id)
+  where number is not null and voided_at is null;
+create index invoice_subtotal on invoice (subtotal_cents, id)
+  where number is not null and voided_at is null;
+create index invoice_status on invoice (status, id)
+  where number is not null and voided_at is null;
+create index invoice_numbered on invoice (number, id)
+  where number is not null and voided_at is null;
+
+create index invoice_payment_day on invoice_payment (paid_on, created_at, id);

@@ -1,10 +1,6 @@
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
-import {
-  type PaymentProvider,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '#server/payments/provider.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { toCents } from '#shared/money.ts'
 import type { InvoicePayment } from '../contract.ts'
@@ -111,8 +107,7 @@ const unconfirmed = (cents: number) =>
 /** A repeated key makes no second refund. */
 async function refundAtProvider(ctx: RefundContext, { paymentId, ...attempt }: Attempt) {
   try {
-    const { payments } = ctx as RefundContext & { payments: PaymentProvider }
-    return await payments.refund(attempt)
+    return await ctx.payments.refund(attempt)
   } catch (error) {
     if (error instanceof ProviderUnavailable) return ctx.fail('UNAVAILABLE', { message: noAnswer })
     if (!(error instanceof ProviderRefused)) throw error
