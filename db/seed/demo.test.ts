@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { disagrees, statuses } from '#features/invoices/rules.ts'
 import { techStack } from '#features/projects/rules.ts'
 import { unseal } from '#server/accounts/vault.ts'
 import { checkContent } from '#server/files/file-content.ts'
@@ -220,4 +221,53 @@ test('a weekday is found from every day of the week, over weekends in both direc
       ['2026-11-23', '2026-11-24', '2026-11-20'],
     ],
   )
+})
+
+test('the first client has invoices of every status, with payments, a refund and credits', async () => {
+  const { rows } = await database.pool.query(`
+    select invoice.status, count(*)::int as count,
+      bool_or(due_date < current_date and paid_cents + credited_cents < total_cents) as overdue
+    from invoice join account on account.id = account_id
+    where email = 'client@atrium.test' and number is not null and voided_at is null
+    group by invoice.status`)
+  const countOf = new Map(rows.map(({ status, count }) => [status, count]))
+  assert.deepEqual([...countOf.keys()].sort(), [...statuses].sort())
+  assert.ok([...countOf.values()].reduce((sum, count) => sum + count, 0) >= 12)
+  assert.ok(rows.some(({ status, overdue }) => status === 'Pending' && overdue))
+  const kinds = await database.pool.query(`
+    select kind, count(distinct invoice_id)::int as invoices from invoice_payment group by kind`)
+  const invoicesWith = Object.fromEntries(kinds.rows.map(({ kind, invoices }) => [kind, invoices]))
+  assert.ok(invoicesWith.payment >= 10 && invoicesWith.refund >= 1 && invoicesWith.credit >= 1)
+})
+
+test('the numbers of invoices have no gap, and what was paid agrees with the status', async () => {
+  const { rows } = await database.pool.query(`
+    select number, status, total_cents as total, deposit_cents as deposit,
+      paid_cents + credited_cents as paid, date_issued as issued
+    from invoice order by number`)
+  const years = new Map<string, number>()
+  for (const { number, status, total, deposit, paid, issued } of rows) {
+    const year = issued.slice(0, 4)
+    const place = (years.get(year) ?? 0) + 1
+    years.set(year, place)
+    assert.equal(number, `INV-${year}-${String(place).padStart(4, '0')}`)
+    const standing = { status, total, deposit, paid, dueDate: issued }
+    assert.equal(disagrees(standing), false, number)
+  }
+  const last = await database.db.selectFrom('invoice_number').selectAll().execute()
+  assert.deepEqual(new Map(last.map(({ year, last }) => [String(year), last])), years)
+  const late = await database.pool.query(`
+    select entry.action from invoice_entry as entry join invoice on invoice.id = invoice_id
+    where entry.created_at > now() or entry.created_at < invoice.created_at`)
+  assert.deepEqual(late.rows, [])
+})
+
+test('a card payment of the demo is one of the sandbox', async () => {
+  const { rows } = await database.pool.query(`
+    select row.kind, coalesce(intent.amount_cents, refund.amount_cents) = row.amount_cents as same
+    from invoice_payment as row
+    left join sandbox_intent as intent on intent.id = row.provider_id
+    left join sandbox_refund as refund on refund.id = row.provider_id
+    where row.method = 'card'`)
+  assert.ok(rows.length >= 8 && rows.every(({ same }) => same))
 })

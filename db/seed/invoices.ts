@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { describeRow, type Kind, statusAfter } from '#features/invoices/ledger/rules.ts'
 import { computeAmounts, type Method, type Status } from '#features/invoices/rules.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay, momentOf } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
+import { seedCardPayment, seedCardRefund } from './card-payments.ts'
 import { type DemoInvoice, type DemoStep, demoInvoices } from './invoice-texts.ts'
 
 const dayMs = 86_400_000
@@ -46,7 +47,8 @@ async function seedInvoice(
     price: toCents(item.price),
     total: totals[at],
   }))
-  const created_at = timeOf(issued)
+  const created_at = momentOf(daysAgo(issued), '10:05')
+  const first_viewed_at = issued > 3 ? momentOf(daysAgo(issued), '18:40') : null
   const { id } = await db
     .insertInto('invoice')
     .values({
@@ -58,18 +60,23 @@ async function seedInvoice(
       deposit_cents: deposit,
       due_date: daysAgo(issued - terms),
       date_issued: daysAgo(issued),
-      first_viewed_at: issued > 3 ? momentOf(daysAgo(issued - 1), '08:30') : null,
+      first_viewed_at,
       updated_at: created_at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addEntry(db, id, { action: 'Issued', accountId: adminId, days: issued })
-  await seedSteps(db, { id, adminId, status, total, deposit, paidToDate: 0 }, since)
+  await addEntry(db, id, { action: 'Invoice issued', accountId: adminId, time: created_at })
+  if (first_viewed_at) {
+    const entry = { action: 'First viewed by the client', accountId: clientId, internal: true }
+    await addEntry(db, id, { ...entry, time: first_viewed_at })
+  }
+  await seedSteps(db, { id, number, adminId, status, total, deposit, paidToDate: 0 }, since)
 }
 
 /** Amounts are in cents. */
 interface Standing {
   id: string
+  number: string
   adminId: string
   status: Status
   total: number
@@ -80,6 +87,7 @@ interface Standing {
 interface Payment {
   id: string
   method: Method | null
+  providerId: string | null
 }
 
 interface Row {
@@ -99,10 +107,11 @@ async function seedSteps(db: Db, invoice: Standing, steps: readonly DemoStep[]):
     const before = invoice.status
     const row = 'sets' in step ? null : rowOf(invoice, step, last)
     const isByProvider = row?.kind === 'payment' && row.method === 'card'
-    const at = { accountId: isByProvider ? null : invoice.adminId, days: step.days }
+    const time = momentOf(daysAgo(step.days), '14:20')
+    const at = { accountId: isByProvider ? null : invoice.adminId, time }
     if (row) {
-      const added = await addRow(db, invoice.id, { ...row, ...at })
-      if (row.kind === 'payment') last = { ...added, method: row.method }
+      const added = await addRow(db, invoice, { ...row, ...at })
+      if (row.kind === 'payment') last = added
       invoice.paidToDate += row.kind === 'refund' ? -row.amount : row.amount
     }
     if ('sets' in step) invoice.status = step.sets
@@ -111,8 +120,8 @@ async function seedSteps(db: Db, invoice: Standing, steps: readonly DemoStep[]):
     const actions = row ? [describeRow(row)] : []
     if (before !== status) actions.push(`Status: ${before} → ${status}`)
     await addEntry(db, id, { ...at, action: actions.join('; '), comment: row?.reason })
-    const updated_at = timeOf(step.days)
-    await db.updateTable('invoice').set({ status, updated_at }).where('id', '=', id).execute()
+    const changed = { status, updated_at: time }
+    await db.updateTable('invoice').set(changed).where('id', '=', id).execute()
   }
 }
 
@@ -136,51 +145,62 @@ function rowOf(
 
 interface When {
   accountId: string | null
-  days: number
+  time: string
 }
 
-function addRow(
+async function addRow(
   db: Db,
-  invoiceId: string,
-  { kind, amount, method, reference, reason, returned, accountId, days }: Row & When,
-): Promise<{ id: string }> {
-  return db
+  invoice: Standing,
+  { returned, accountId, time, ...row }: Row & When,
+): Promise<Payment> {
+  const providerId = row.method === 'card' ? await seedCard(db, invoice, row, returned, time) : null
+  const { id } = await db
     .insertInto('invoice_payment')
     .values({
-      ...{ kind, method, reference, reason },
-      invoice_id: invoiceId,
-      amount_cents: amount,
+      ...{ kind: row.kind, method: row.method, reference: row.reference, reason: row.reason },
+      invoice_id: invoice.id,
+      amount_cents: row.amount,
       payment_id: returned?.id ?? null,
-      provider_id: method === 'card' ? providerId(kind) : null,
-      paid_on: daysAgo(days),
+      provider_id: providerId,
+      paid_on: calendarDay(new Date(time)),
       account_id: accountId,
-      created_at: timeOf(days),
+      created_at: time,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return { id, method: row.method, providerId }
+}
+
+function seedCard(
+  db: Db,
+  { id: invoiceId, number }: Standing,
+  { amount }: Row,
+  returned: Payment | undefined,
+  at: string,
+): Promise<string> {
+  const intentId = returned?.providerId
+  return intentId
+    ? seedCardRefund(db, { intentId, amount, at })
+    : seedCardPayment(db, { invoiceId, number, amount, at })
 }
 
 interface Entry extends When {
   action: string
+  internal?: boolean
   comment?: string | undefined
 }
 
 async function addEntry(
   db: Db,
   invoiceId: string,
-  { action, comment = '', accountId, days }: Entry,
+  { action, comment = '', internal = false, accountId, time }: Entry,
 ): Promise<void> {
   await db
     .insertInto('invoice_entry')
     .values({
-      ...{ action, comment, created_at: timeOf(days) },
+      ...{ action, comment, internal, created_at: time },
       invoice_id: invoiceId,
       account_id: accountId,
     })
     .execute()
 }
-
-const providerId = (kind: Kind) =>
-  `${kind === 'refund' ? 're' : 'pi'}_demo_${randomBytes(12).toString('hex')}`
-
-const timeOf = (days: number) => momentOf(daysAgo(days), '14:20')
