@@ -3,6 +3,7 @@ import { chatRows } from './chats.ts'
 import { listRows } from './lists.ts'
 import { liveRows } from './live.ts'
 import { connections, median, rounds, seconds } from './load.ts'
+import { moneyRows } from './money.ts'
 import { pdfRows } from './pdf.ts'
 import { postRows } from './posts.ts'
 import { endAll, residentMb } from './processes.ts'
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
       ...(await postRows(running)),
       ...(await chatRows(running)),
       ...(await workRows(running)),
+      ...(await moneyRows(running)),
       ...(await listRows(running)),
       ...(await pdfRows()),
     ]

@@ -88,11 +88,14 @@ export async function startCopy(
   return startBare({ kind: 'bytes', status, headers: Object.fromEntries(kept), bodyFile })
 }
 
-export async function signIn(server: { url: string }): Promise<Record<string, string>> {
+export async function signIn(
+  server: { url: string },
+  email = credentials.email,
+): Promise<Record<string, string>> {
   const response = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(credentials),
+    body: JSON.stringify({ ...credentials, email }),
   })
   const { accessToken } = (await response.json()) as { accessToken: string }
   return { Authorization: `Bearer ${accessToken}` }

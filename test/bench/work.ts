@@ -4,10 +4,11 @@ import { milliseconds, type Row } from './table.ts'
 import { ask } from './wire.ts'
 
 const asks = 20
-const most = 50
+/** The longest time for a list, in milliseconds. */
+export const most = 50
 
 /** The clients of the conversations too, where those were inserted before. */
-const people = `
+export const people = `
   insert into account (email, first_name, last_name, business_name, role, created_at)
   select 'bench-' || i || '@example.test', 'Client', md5(i::text), 'Business ' || i,
     case when i % 100 = 0 then 'Employee' else 'User' end, now() - i * interval '1 hour'
@@ -141,7 +142,7 @@ function lists({ client, employee, project }: Ids): [string, string, string[]][]
   ]
 }
 
-async function timeOf(url: string, headers: Record<string, string>): Promise<number> {
+export async function timeOf(url: string, headers: Record<string, string>): Promise<number> {
   const times: number[] = []
   for (let at = 0; at < asks; at += 1) {
     const begun = performance.now()
