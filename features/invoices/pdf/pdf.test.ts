@@ -113,7 +113,7 @@ describe('the PDF of an invoice', () => {
   })
 
   const hostile = {
-    'a word of 1,000 letters': 'w'.repeat(1000),
+    'a word of 2,000 letters': 'w'.repeat(2000),
     'control characters': 'a\u0001\u0002\u001b[31m\u007f\u009f',
     'a text from right to left': 'שלום \u202e\u2066abc',
     emoji: '👩‍👩‍👧 🎉 🇺🇸',
@@ -124,7 +124,8 @@ describe('the PDF of an invoice', () => {
   }
   for (const [name, text] of Object.entries(hostile)) {
     test(`survives ${name}`, async () => {
-      const items = [itemOf(text.replaceAll('\n', ' ').slice(0, 200), text), itemOf('after it')]
+      const service = text.replaceAll('\n', ' ').slice(0, 200)
+      const items = [itemOf(service, text.slice(0, 1000)), itemOf('after it')]
       const { id } = await make(items, { note: text })
       assert.match((await pagesOf(admin, id)).join('\n'), /after it/)
     })
