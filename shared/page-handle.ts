@@ -2,6 +2,8 @@
 export interface PageHandle {
   /** The page runs React in the browser. Otherwise it is finished HTML and cached. */
   hydrate?: boolean
+  /** The page fetches files, such as the preview of a PDF, and shows them in a frame. */
+  framesBlobs?: boolean
   /** The page is finished HTML with a form, which may load a third-party bot check. */
   form?: boolean
   /** The query parameters that change what the page shows. */

@@ -12,7 +12,7 @@ import type { Route } from './+types/layout.ts'
 import { screenFileAt } from './content/screens.ts'
 import { AdminShell } from './shell.client.tsx'
 
-export const handle: PageHandle = { hydrate: true }
+export const handle: PageHandle = { hydrate: true, framesBlobs: true }
 export const links = () => stylesheet(styles)
 
 /** The guard runs on every navigation within the portal, not only on the first one. */

@@ -150,7 +150,9 @@ async function answer(
   if (handles.some(({ hydrate }) => hydrate)) {
     const nonce = randomBytes(16).toString('base64')
     const { cookie: cookies = '' } = request.headers
-    const { status, body, headers } = await render(options, pages, url, { nonce, cookies })
+    const framesBlobs = handles.some((handle) => handle.framesBlobs)
+    const rendering = { nonce, cookies, framesBlobs }
+    const { status, body, headers } = await render(options, pages, url, rendering)
     reply
       .code(handles.find((handle) => handle.status)?.status ?? status)
       .headers({ ...headers, Vary: 'Accept-Encoding' })
@@ -171,6 +173,7 @@ async function answer(
 interface Rendering {
   nonce?: string
   cookies?: string
+  framesBlobs?: boolean
   form?: boolean
   uncached?: boolean
 }
@@ -179,7 +182,7 @@ async function render(
   options: Options,
   pages: Pages,
   url: URL,
-  { nonce, cookies, form = false, uncached = false }: Rendering,
+  { nonce, cookies, framesBlobs = false, form = false, uncached = false }: Rendering,
 ): Promise<Answer> {
   const { config, files, headers, log, read } = options
   const { readContext, documentContext, setPasswordPolicy } = pages.build.entry
@@ -213,7 +216,11 @@ async function render(
   })
   const response = await createRequestHandler(pages.build, 'production')(new Request(url), context)
   const body = Buffer.from(await response.arrayBuffer())
-  const page = nonce ? headers.hydratedPage(nonce) : form ? headers.formPage : headers.page
+  const page = nonce
+    ? headers.hydratedPage(nonce, framesBlobs)
+    : form
+      ? headers.formPage
+      : headers.page
   const sent = new Headers({
     ...page,
     'Cache-Control': nonce || uncached ? 'no-store' : 'no-cache',

@@ -68,6 +68,14 @@ const answers: Record<string, { path: () => string; status: number; headers: obj
       'content-security-policy': `${page("'nonce-…'")}; frame-src 'self'`,
     },
   },
+  'a page that shows fetched files': {
+    path: () => '/admin',
+    status: 200,
+    headers: {
+      'cache-control': 'no-store',
+      'content-security-policy': `${page("'nonce-…'")}; frame-src 'self' blob:`,
+    },
+  },
   'a page that is not there': {
     path: () => '/nowhere/at-all',
     status: 404,

@@ -21,6 +21,7 @@ const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'frame-ancestor
 const inOwnPages = { ...nothing, 'frame-ancestors': "'self'" }
 /** The portals show a PDF in a frame. */
 const frameSources: Sources = { 'frame-src': "'self'" }
+const blobFrameSources: Sources = { 'frame-src': 'blob:' }
 
 type Sources = Record<string, string>
 
@@ -73,9 +74,13 @@ export function securityHeaders({ secure, recaptcha, analytics }: Served) {
     /** A cached page cannot carry a nonce, so its inline script is allowed by its hash. */
     page: { ...all, ...pagePolicy(scriptHash, content) },
     formPage: { ...all, ...pagePolicy(scriptHash, form) },
-    hydratedPage: (nonce: string) => ({
+    hydratedPage: (nonce: string, framesBlobs: boolean) => ({
       ...all,
-      ...pagePolicy(`'nonce-${nonce}'`, [frameSources, ...form]),
+      ...pagePolicy(`'nonce-${nonce}'`, [
+        frameSources,
+        ...(framesBlobs ? [blobFrameSources] : []),
+        ...form,
+      ]),
     }),
     asset: { ...all, 'Content-Security-Policy': policy(nothing) },
     file: { ...all, 'Content-Security-Policy': `${policy(nothing)}; sandbox` },
