@@ -181,8 +181,10 @@ export function findWriter(db: Db, id: string) {
     .where('version.id', '=', (newest) =>
       newest
         .selectFrom('invoice_version')
-        .select(({ fn }) => fn.max('id').as('id'))
-        .where('invoice_id', '=', id),
+        .select('id')
+        .where('invoice_id', '=', id)
+        .orderBy('id', 'desc')
+        .limit(1),
     )
     .executeTakeFirst()
 }
