@@ -29,6 +29,8 @@ const formPage: Budget = { files: 22, kb: 250 }
 const pickerForm: Budget = { files: 25, kb: 340 }
 /** The same without the parts of a content form. */
 const statement: Budget = { files: 27, kb: 340 }
+/** A form that also has rows to drag. */
+const rowForm: Budget = { files: 31, kb: 370 }
 const editorPage: Budget = { files: 30, kb: 495 }
 
 const content = 'app/admin/content'
@@ -63,6 +65,7 @@ const pages: [name: string, portal: 'admin' | 'portal', sources: string[], budge
   ],
   ['the page of a task', 'admin', ['app/admin/work/task-details.client.tsx'], formPage],
   ['the form of a task', 'admin', ['app/admin/work/task-form.client.tsx'], pickerForm],
+  ['the form of an invoice', 'admin', ['app/admin/money/invoice-form.client.tsx'], rowForm],
   ['the list of changes', 'admin', ['app/admin/insight/changes.client.tsx'], list],
   ['the security log', 'admin', ['app/admin/insight/security-log.client.tsx'], list],
   ['the notifications', 'portal', ['app/account/notifications.client.tsx'], list],

@@ -11,7 +11,7 @@ interface NumberFieldProps extends FieldProps {
 
 /** Holds a number, or '' while nothing is typed. Other text stays, so that validation rejects it. */
 export function NumberField({ decimals = 0, ...field }: NumberFieldProps) {
-  return <FigureField {...field} decimals={decimals} look="tabular-nums" />
+  return <FigureField {...field} decimals={decimals} look="text-right tabular-nums" />
 }
 
 /** Holds dollars as a number with two decimals, or '' while nothing is typed. */

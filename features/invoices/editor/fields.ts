@@ -76,11 +76,16 @@ export function emptyInvoice(client: string, today: string, dueDays: number): In
   }
 }
 
+type Stored = Omit<InvoiceFields, 'userId' | 'status' | 'dateIssued' | 'internalNote' | 'draft'> &
+  Pick<InvoiceDetails, 'billedTime' | 'setStatus' | 'dateIssued' | 'internalNote' | 'draft'> & {
+    userId: { id: string }
+  }
+
 /**
  * The fields of a stored invoice. A draft is issued today unless another day is chosen, and gets a
  * new due date where its own has passed.
  */
-export function fieldsOf(invoice: InvoiceDetails, today: string, dueDays: number): InvoiceFields {
+export function fieldsOf(invoice: Stored, today: string, dueDays: number): InvoiceFields {
   const isLate = invoice.draft === true && invoice.dueDate < today
   const { tax, taxRate, initialDeposit, depositPercent, billedTime = [] } = invoice
   return {

@@ -158,6 +158,7 @@ function SaveButtons({ isIssued }: { isIssued: boolean }) {
   return (
     <>
       <SubmitButton
+        className="max-sm:px-4"
         busyLabel={isDraft ? 'Saving…' : 'Issuing…'}
         onClick={() => form.setValue('draft', false)}
       >
@@ -165,6 +166,7 @@ function SaveButtons({ isIssued }: { isIssued: boolean }) {
       </SubmitButton>
       <Button
         variant="secondary"
+        className="max-sm:px-4"
         disabled={isSubmitting}
         onClick={({ currentTarget }) => {
           form.setValue('draft', true)
@@ -188,7 +190,7 @@ function InvoiceSkeleton() {
           </div>
         ))}
       </div>
-      <Skeleton className="hidden aspect-[1/1.3] w-full xl:block" />
+      <Skeleton className="hidden aspect-[612/800] w-full xl:block" />
     </div>
   )
 }

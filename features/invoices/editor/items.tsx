@@ -63,8 +63,8 @@ export function Items({ hourlyRate }: ItemsProps) {
         className={`hidden py-2 pl-11 font-mono text-caption text-ink-faint @2xl:grid ${columns}`}
       >
         <span>Service</span>
-        <span>Quantity</span>
-        <span>Price</span>
+        <span className="text-right">Quantity</span>
+        <span className="text-right">Price</span>
         <span className="text-right">Total</span>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the inputs in it */}

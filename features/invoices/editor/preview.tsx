@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { EyeIcon } from '#ui/base/icons.tsx'
-import { ButtonLink } from '#ui/base/link.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { usePreview } from './use-preview.ts'
 
-interface PreviewProps {
+const Sheet = lazy(async () => ({ default: (await import('./preview-sheet.tsx')).Sheet }))
+
+export interface PreviewProps {
   /** Omitted for a new invoice. */
   invoiceId: string | undefined
 }
@@ -31,7 +31,7 @@ export function Preview({ invoiceId }: PreviewProps) {
   if (isWide)
     return (
       <aside aria-label="Preview" className="sticky top-20 min-w-0 self-start">
-        <Sheet invoiceId={invoiceId} />
+        <LoadedSheet invoiceId={invoiceId} />
       </aside>
     )
   return (
@@ -41,52 +41,16 @@ export function Preview({ invoiceId }: PreviewProps) {
         Preview
       </Button>
       <Dialog wide open={isOpen} onClose={() => setIsOpen(false)} title="Preview">
-        {isOpen && <Sheet invoiceId={invoiceId} />}
+        {isOpen && <LoadedSheet invoiceId={invoiceId} />}
       </Dialog>
     </div>
   )
 }
 
-function Sheet({ invoiceId }: PreviewProps) {
-  const { url, error, isFetching, refetch } = usePreview(invoiceId)
+function LoadedSheet(props: PreviewProps) {
   return (
-    <>
-      <div className="flex min-h-9 items-center justify-between gap-4">
-        <p role="status" className="font-mono text-caption text-ink-faint">
-          {error ? 'The preview could not be made.' : isFetching ? 'Updating…' : 'As it will be'}
-        </p>
-        {error ? (
-          <Button size="small" variant="quiet" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        ) : (
-          url && (
-            <ButtonLink size="small" variant="quiet" href={url} target="_blank" rel="noreferrer">
-              Open
-            </ButtonLink>
-          )
-        )}
-      </div>
-      <div className="relative aspect-[1/1.3] w-full overflow-hidden rounded-sharp border border-line bg-sunken">
-        {url ? <Frames url={url} /> : !error && <Skeleton className="size-full" />}
-      </div>
-    </>
+    <Suspense fallback={<Skeleton className="aspect-[612/800] w-full" />}>
+      <Sheet {...props} />
+    </Suspense>
   )
-}
-
-/** The new PDF covers the one before when it is loaded, so that nothing flickers. */
-function Frames({ url }: { url: string }) {
-  const [shown, setShown] = useState(url)
-  if (!navigator.pdfViewerEnabled)
-    return <p className="p-6 text-ink-soft">This browser cannot show a PDF here. Please open it.</p>
-  return [...new Set([shown, url])].map((each) => (
-    <iframe
-      key={each}
-      title={each === url ? 'The invoice as PDF' : 'The invoice before the last change'}
-      aria-hidden={each !== url || undefined}
-      src={`${each}#toolbar=0&navpanes=0&view=FitH`}
-      onLoad={() => setShown(each)}
-      className="absolute inset-0 size-full"
-    />
-  ))
 }

@@ -98,10 +98,11 @@ export function SuggestField({
           />
           {found.length > 0 && (
             <div
+              ref={showWhole}
               id={listId}
               role="listbox"
               aria-label={label}
-              className={`${popupLook} absolute inset-x-0 top-full z-20 mt-1 max-h-80 min-w-64 overflow-y-auto py-1`}
+              className={`${popupLook} absolute inset-x-0 top-full z-20 mt-1 max-h-80 scroll-mb-4 min-w-64 overflow-y-auto py-1`}
             >
               {found.map((suggestion, index) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
@@ -133,6 +134,8 @@ export function SuggestField({
     </Field>
   )
 }
+
+const showWhole = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
 
 /** What contains the typed text; nothing if it is a suggestion already. */
 function findSuggestions(suggestions: readonly Suggestion[], typed: string): Suggestion[] {

@@ -43,7 +43,7 @@ export function usePreview(invoiceId: string | undefined) {
   const { data } = query
   useEffect(() => {
     if (!data) return
-    const made = URL.createObjectURL(data)
+    const made = URL.createObjectURL(new Blob([data], { type: 'application/pdf' }))
     setUrl(made)
     // The frame of the previous one is shown until the next one is loaded.
     return () => void setTimeout(() => URL.revokeObjectURL(made), keptMs)
