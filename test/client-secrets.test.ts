@@ -6,6 +6,7 @@ import { mayCall, type Role } from '#shared/roles.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { makeAttachment, makeMessage } from './chats.ts'
 import { makeAccount, makeDocument, makeProject, makeToken } from './factories.ts'
+import { makeInvoice } from './invoices.ts'
 import { makeTask, makeTimeLog } from './work.ts'
 
 /** A word for each place that a client never reads. */
@@ -21,9 +22,20 @@ const secrets = {
   otherFile: 'Kaleidoscope',
   otherMessage: 'Bandersnatch',
   earlierClient: 'Jabberwocky',
+  invoiceNote: 'Chrysanthemum',
+  invoiceEntry: 'Rhododendron',
+  draft: 'Hippopotamus',
+  otherInvoice: 'Stradivarius',
 }
 /** Names of fields that are for staff alone. */
-const secretFields = new Set(['note', 'showcase', 'secondsSpent', 'totalMinutesSpent', 'internal'])
+const secretFields = new Set([
+  ...['showcase', 'secondsSpent', 'totalMinutesSpent', 'internal'],
+  ...['internalNote', 'setStatus', 'disagrees', 'draft', 'firstViewedAt', 'billedTime', 'payUrl'],
+  ...['remindersPaused', 'voidReason', 'providerId'],
+])
+/** The note of a project is for staff, the one of an invoice for its client. */
+const isSecret = (key: string, address: string) =>
+  secretFields.has(key) || (key === 'note' && !address.startsWith('/api/invoice'))
 
 let app: TestApp
 let client: { id: string; role: string }
@@ -72,8 +84,23 @@ before(async () => {
     ...{ conversation_id: other.id, author_id: other.id, text: secrets.otherMessage },
   })
   const attachment = await makeAttachment(app, message)
+  const invoice = await makeInvoice(db, {
+    ...{ account_id: client.id, internal_note: secrets.invoiceNote, note: 'For you' },
+  })
+  await db
+    .insertInto('invoice_entry')
+    .values({ ...author, invoice_id: invoice.id, action: secrets.invoiceEntry, internal: true })
+    .execute()
+  const itemsOf = (service: string) =>
+    JSON.stringify([{ id: log.id, service, description: '', quantity: 1, price: 1, total: 1 }])
+  const bills = [
+    await makeInvoice(db, {
+      ...{ account_id: client.id, number: null, items: itemsOf(secrets.draft) },
+    }),
+    await makeInvoice(db, { account_id: other.id, items: itemsOf(secrets.otherInvoice) }),
+  ]
   const made = [client, manager, other, own, others, task, log, document, message, attachment]
-  ids.push(own.slug, others.slug, ...made.map(({ id }) => id))
+  ids.push(own.slug, others.slug, ...[...made, invoice, ...bills].map(({ id }) => id))
 })
 
 const words = Object.values(secrets)
@@ -123,7 +150,7 @@ test('no answer to a client holds notes, tasks, time or anything of other client
     const [path, word] = address.split('?q=')
     if (word) assert.equal(text, answers.get(`${path}?q=${unknown}`), address)
     if (!text.startsWith('{') && !text.startsWith('[')) continue
-    const told = keysIn(JSON.parse(text)).filter((key) => secretFields.has(key))
+    const told = keysIn(JSON.parse(text)).filter((key) => isSecret(key, address))
     assert.deepEqual(told, [], address)
   }
 })

@@ -6,7 +6,7 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import type { Invoice, invoices } from '../contract.ts'
-import { announceInvoice } from '../events.server.ts'
+import { announceTo } from '../events.server.ts'
 import { addEntry } from '../history.server.ts'
 import { recordMissing } from '../ledger/by-hand.server.ts'
 import { findWriter, lockInvoice, readInvoice } from '../queries.server.ts'
@@ -44,7 +44,9 @@ export function addInvoice(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await billItems(inner, { id, clientId: body.userId, amounts, sent: body.items })
+    // Other issues wait for the number, so nothing is done that is not needed.
+    if (body.items.some(({ timeLogs }) => timeLogs))
+      await billItems(inner, { id, clientId: body.userId, amounts, sent: body.items })
     return finish(inner, id, body.draft ? noteDraft : tellOfIssue, body.recordPayment)
   })
 }
@@ -215,7 +217,7 @@ async function finish(
   const row = await readInvoice(ctx.db, id)
   await tell(ctx, row)
   if (paid) await recordMissing(ctx, id, paid)
-  await announceInvoice(ctx.db, id)
+  await announceTo(ctx.db, id, row.number === null ? [] : [row.client.id])
   return toInvoice(paid ? await readInvoice(ctx.db, id) : row, calendarDay(ctx.now()))
 }
 
