@@ -1,6 +1,7 @@
 import { changeNavigation } from '#content/changes/navigation.ts'
 import { contentNavigation } from '#content/navigation.ts'
 import { accountNavigation, userNavigation } from '#features/accounts/navigation.ts'
+import { clientAppointmentNavigation } from '#features/appointments/navigation.ts'
 import { blogNavigation } from '#features/blog/navigation.ts'
 import { chatNavigation } from '#features/chat/navigation.ts'
 import { fileNavigation } from '#features/files/navigation.ts'
@@ -28,6 +29,7 @@ const navigation: Navigation = [
   { ...dashboard, to: '/admin', roles: accessLevels.editor, shape: 'dashboard' },
   ...clientProjectNavigation,
   ...clientInvoiceNavigation,
+  ...clientAppointmentNavigation,
   ...chatNavigation,
   ...projectNavigation,
   ...taskNavigation,

@@ -59,6 +59,10 @@ export default [
     route('invoices', 'portal/invoices.client.tsx'),
     route('invoices/:id', 'portal/invoice-details.client.tsx'),
     route('invoices/pay-bill/:invoiceId', 'portal/pay-bill.client.tsx'),
+    route('appointments', 'portal/appointments.client.tsx', { id: 'client-appointments' }),
+    route('appointments/book-appointment', 'portal/book-appointment.client.tsx', {
+      id: 'client-book-appointment',
+    }),
     route('services', 'portal/services.client.tsx'),
     route('notifications', 'account/notifications.client.tsx', { id: 'client-notifications' }),
     route('support', 'portal/support.client.tsx', { id: 'client-support' }),

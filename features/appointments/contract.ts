@@ -48,6 +48,10 @@ export const Appointment = entity({
   note: z.string(),
   /** Other times that the agency offers after it declined. */
   offers: z.array(Moment),
+  /** Where the two meet, in words. */
+  where: z.string(),
+  /** The link of an approved video call. */
+  joinUrl: z.nullable(z.string()),
   /** It can still be canceled or moved by the client. */
   changeable: z.boolean(),
 })

@@ -9,8 +9,8 @@ import { readBooking } from './booking/rules.server.ts'
 import { announceAppointment } from './events.server.ts'
 import { tell } from './news/telling.server.ts'
 import { appointmentNotifications } from './notifications.ts'
-import { findAnyAppointment } from './queries.server.ts'
 import { addDays, type BookingRules, describeTime } from './rules.ts'
+import { getAnyAppointment } from './service.server.ts'
 
 const perRun = 200
 /** Staff are reminded of a request that nobody decided for so many working days. */
@@ -59,7 +59,7 @@ async function declineLapsed(ctx: JobContext): Promise<void> {
       .set(({ eb }) => ({ status: 'Declined', sequence: eb('sequence', '+', 1), updated_at: now }))
       .where('id', '=', id)
       .execute()
-    const appointment = await findAnyAppointment(inner.db, inner.now(), id)
+    const appointment = await getAnyAppointment(inner, id)
     await tell(inner, { news: 'lapsed', appointment, byClient: false })
     await announceAppointment(inner.db, { id, accountId: appointment.userId.id })
   })
@@ -83,7 +83,7 @@ async function remindClients(ctx: JobContext): Promise<void> {
         .set({ reminded: sql<number[]>`reminded || ${reminded}::integer[]` })
         .where('id', '=', id)
         .execute()
-      const appointment = await findAnyAppointment(inner.db, now, id)
+      const appointment = await getAnyAppointment(inner, id)
       await tell(inner, { news: 'reminder', appointment, byClient: false })
     })
   }
@@ -111,7 +111,7 @@ async function urgeStaff(ctx: JobContext): Promise<void> {
       .set({ urged_at: now.toISOString() })
       .where('id', '=', id)
       .execute()
-    const { userId, service, ...time } = await findAnyAppointment(inner.db, now, id)
+    const { userId, service, ...time } = await getAnyAppointment(inner, id)
     const subject = `${userId.firstName} ${userId.lastName}: ${service}, ${describeTime(time)}.`
     const kind = appointmentNotifications['appointment-undecided']
     await notify(inner.db, { to: 'editor', kind, subject, about: id })

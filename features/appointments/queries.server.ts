@@ -5,8 +5,11 @@ import { type ListQuery, listRows } from '#server/db/list.ts'
 import { calendarDay, momentOf, weekOf } from '#shared/dates.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
-import type { Appointment } from './contract.ts'
+import type { Appointment as Shown } from './contract.ts'
 import { addDays, type Filter, type Span } from './rules.ts'
+
+/** An appointment without what the settings add. */
+export type Appointment = Omit<Shown, 'where' | 'joinUrl'>
 
 const zone = sql.lit('America/New_York')
 const dayOf = (column: string) =>
@@ -111,7 +114,7 @@ export function listAppointments(
   })
 }
 
-/** Upcoming ones, next first, have not ended and are open or still offer other times; all others are past, latest first. */
+/** Upcoming ones, next first, have not ended and are open or offer other times; all others are past, latest first. */
 export function listOwn(
   db: Db,
   { now, latest }: { now: Date; latest: Date },
@@ -121,7 +124,8 @@ export function listOwn(
     ...query
   }: ListQuery & { client: string; when?: 'upcoming' | 'past' | undefined },
 ): Promise<Rows<Appointment>> {
-  const isUpcoming = sql<SqlBool>`(appointment.ends_at > ${now.toISOString()} and ${isOpen})`
+  const isUpcoming = sql<SqlBool>`(appointment.ends_at > ${now.toISOString()}
+    and (${isOpen} or cardinality(appointment.offers) > 0))`
   const isWanted = when === 'upcoming' ? isUpcoming : sql<SqlBool>`not ${isUpcoming}`
   return listRows(db, {
     table: 'appointment',

@@ -1,3 +1,4 @@
+import { readAgency } from '#features/agency/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
@@ -7,8 +8,15 @@ import { readBooking } from './booking/rules.server.ts'
 import type { Appointment, appointments } from './contract.ts'
 import { announceAppointment } from './events.server.ts'
 import { tell } from './news/telling.server.ts'
-import { countOpen, findAppointment, listAppointments, listOwn } from './queries.server.ts'
-import { openMax } from './rules.ts'
+import {
+  countOpen,
+  findAnyAppointment,
+  findAppointment,
+  listAppointments,
+  listOwn,
+  type Appointment as Row,
+} from './queries.server.ts'
+import { openMax, placeOf } from './rules.ts'
 import { columnsOf, place, refuseTaken, release } from './times.server.ts'
 
 export { countAppointmentsOf } from './queries.server.ts'
@@ -21,16 +29,47 @@ export async function readLatest(ctx: Pick<Reader, 'db' | 'settings' | 'now'>): 
   return new Date(ctx.now().getTime() + settings.cutOffHours * 3_600_000)
 }
 
+/** Adds where the two meet. */
+async function withPlaces(
+  ctx: Pick<Reader, 'db' | 'settings'>,
+  rows: readonly Row[],
+): Promise<Appointment[]> {
+  const agency = await readAgency(ctx)
+  const { videoLink } = (await readBooking(ctx)).settings
+  return rows.map((row) => {
+    const { phoneNumber } = row.userId
+    const isJoined = row.meetingType === 'video' && row.status === 'Approved'
+    return {
+      ...row,
+      where: placeOf(row, { agency, videoLink, phoneNumber }),
+      joinUrl: isJoined && videoLink ? videoLink : null,
+    }
+  })
+}
+
 export async function getAppointment(ctx: Reader, id: string): Promise<Appointment> {
   const found = await findAppointment(ctx.db, await readLatest(ctx), ctx.user, id)
-  return found ?? ctx.fail('NOT_FOUND')
+  const [appointment] = await withPlaces(ctx, found ? [found] : [])
+  return appointment ?? ctx.fail('NOT_FOUND')
+}
+
+/** For the program itself, whoever's it is. */
+export async function getAnyAppointment(
+  ctx: Pick<Reader, 'db' | 'settings' | 'now'>,
+  id: string,
+): Promise<Appointment> {
+  const [appointment] = await withPlaces(ctx, [await findAnyAppointment(ctx.db, ctx.now(), id)])
+  if (!appointment) throw new Error('the appointment is gone')
+  return appointment
 }
 
 export async function getAppointments(
   ctx: Reader,
   query: Parts<typeof appointments.list>['query'],
 ): Promise<Rows<Appointment>> {
-  return listAppointments(ctx.db, { now: ctx.now(), latest: await readLatest(ctx) }, query)
+  const times = { now: ctx.now(), latest: await readLatest(ctx) }
+  const { rows, total } = await listAppointments(ctx.db, times, query)
+  return { rows: await withPlaces(ctx, rows), total }
 }
 
 /** The appointments of the client who asks, or of the one that an editor names. */
@@ -40,7 +79,9 @@ export async function getOwn(
 ): Promise<Rows<Appointment>> {
   const named = mayCall('editor', ctx.user.role) ? client : undefined
   const times = { now: ctx.now(), latest: await readLatest(ctx) }
-  return listOwn(ctx.db, times, { ...query, client: named ?? ctx.user.id })
+  const own = { ...query, client: named ?? ctx.user.id }
+  const { rows, total } = await listOwn(ctx.db, times, own)
+  return { rows: await withPlaces(ctx, rows), total }
 }
 
 export function addAppointment(

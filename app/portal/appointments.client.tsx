@@ -1,0 +1,18 @@
+import { OwnAppointments } from '#features/appointments/client/own-appointments.tsx'
+import { clientPages } from '#features/appointments/pages.ts'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { Page } from '#ui/portal/page.tsx'
+import { useAgency } from '../agency.ts'
+
+export default function Appointments() {
+  const { name } = useAgency()
+  return (
+    <Page
+      title="Appointments"
+      description="Talk to us, on a screen, by phone or at the table."
+      actions={<ButtonLink to={clientPages.book}>Book New Appointment</ButtonLink>}
+    >
+      <OwnAppointments agency={name} />
+    </Page>
+  )
+}

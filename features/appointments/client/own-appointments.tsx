@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { messageOr } from '#shared/errors.ts'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { Pager } from '#ui/list/pager.tsx'
+import { type Appointment, appointments } from '../contract.ts'
+import { clientPages } from '../pages.ts'
+import { AppointmentEntry } from './appointment-entry.tsx'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+
+const perPage = 5
+
+/** The client's appointments, upcoming and past. */
+export function OwnAppointments({ agency }: { agency: string }) {
+  const [moved, setMoved] = useState<Appointment>()
+  return (
+    <>
+      <Section when="upcoming" title="Upcoming" agency={agency} onMove={setMoved} />
+      <Section when="past" title="Past" agency={agency} onMove={setMoved} />
+      <RescheduleDialog appointment={moved} onClose={() => setMoved(undefined)} />
+    </>
+  )
+}
+
+const empty = {
+  upcoming: 'No upcoming appointments scheduled.',
+  past: 'No past appointments available.',
+}
+
+interface SectionProps {
+  when: 'upcoming' | 'past'
+  title: string
+  agency: string
+  onMove: (appointment: Appointment) => void
+}
+
+function Section({ when, title, agency, onMove }: SectionProps) {
+  const [search] = useSearchParams()
+  const page = Math.max(1, Number(search.get(when)) || 1)
+  const query = { when, page, limit: perPage }
+  const { data, error, refetch } = useRead(appointments.own, { query }, { pollMs: 15_000 })
+
+  function href(wanted: number): string {
+    const next = new URLSearchParams(search)
+    next.set(when, String(wanted))
+    return `?${next}`
+  }
+
+  return (
+    <section aria-label={title} className="flex flex-col gap-4">
+      <h2 className="text-h4 tracking-[-0.015em]">{title}</h2>
+      {data ? (
+        data.rows.length > 0 ? (
+          <ul className="border-line border-b">
+            {data.rows.map((appointment) => (
+              <li key={appointment.id} className="border-line border-t">
+                <AppointmentEntry {...{ appointment, agency }} onMove={() => onMove(appointment)} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title={empty[when]}
+            action={
+              when === 'upcoming' && (
+                <ButtonLink to={clientPages.book}>Book New Appointment</ButtonLink>
+              )
+            }
+          />
+        )
+      ) : error ? (
+        <ErrorState
+          message={messageOr(error, 'An error occurred')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div aria-busy="true" className="grid gap-px">
+          <Skeleton className="h-32 w-full" />
+          <Skeleton className="h-32 w-full" />
+        </div>
+      )}
+      {data && (
+        <Pager page={page} pages={Math.ceil(data.total / perPage)} href={href} label={title} />
+      )}
+    </section>
+  )
+}

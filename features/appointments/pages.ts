@@ -1,0 +1,9 @@
+export const clientPages = {
+  list: '/client-portal/appointments',
+  book: '/client-portal/appointments/book-appointment',
+}
+
+export const staffPages = {
+  list: '/admin/appointments',
+  book: '/admin/appointments/book-appointment',
+}
