@@ -22,8 +22,12 @@ export const User = entity({
 })
 export type User = z.output<typeof User>
 
-/** The invoices that were issued, newest first. */
-export const invoiceIds = z.array(id)
+/** The ids of what belongs to a client, newest first. */
+export const heldIds = {
+  /** Those that were issued. */
+  invoices: z.array(id),
+  appointments: z.array(id),
+}
 
 /** The fields that a Manager sees in lists. */
 const Named = z.pick(User, { _id: true, id: true, firstName: true, lastName: true, role: true })
@@ -38,6 +42,7 @@ export type ListedUser = z.output<typeof ListedUser>
 const Row = z.extend(ListedUser, {
   /** The number of invoices that were issued. */
   invoices: z.optional(z.int()),
+  appointments: z.optional(z.int()),
 })
 
 function name(label: string) {
@@ -92,7 +97,7 @@ export const accounts = contract({
     summary: 'Who is signed in.',
     access: 'signed-in',
     beforeTwoFactor: true,
-    reply: z.object({ user: z.extend(User, { invoices: invoiceIds }) }),
+    reply: z.object({ user: z.extend(User, heldIds) }),
     follows: ['own-account'],
   },
   list: {

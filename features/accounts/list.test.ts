@@ -30,7 +30,7 @@ describe('the list of users', () => {
       rows.slice(0, 3).map(({ firstName }) => firstName),
       ['Ines', 'Owen', 'Hannah'],
     )
-    const fields = [...Object.keys(ListedUser.shape), 'invoices'].sort()
+    const fields = [...Object.keys(ListedUser.shape), 'invoices', 'appointments'].sort()
     for (const row of rows) assert.deepEqual(Object.keys(row).sort(), fields)
   })
 

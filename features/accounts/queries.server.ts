@@ -60,6 +60,8 @@ const countedColumns = [
   ...listedColumns,
   sql<number>`(select count(*) from invoice where invoice.account_id = account.id
     and invoice.number is not null and invoice.voided_at is null)`.as('invoices'),
+  sql<number>`(select count(*) from appointment
+    where appointment.account_id = account.id)`.as('appointments'),
 ] as const
 
 interface AccountQuery extends ListQuery {

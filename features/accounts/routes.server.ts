@@ -1,3 +1,4 @@
+import { listAppointmentsOf } from '#features/appointments/service.server.ts'
 import { listIssuedTo } from '#features/invoices/service.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { accountStatuses } from '#shared/roles.ts'
@@ -14,7 +15,9 @@ export const accountRoutes = [
   ...implement(accounts, {
     authUser: async (ctx) => {
       const user = (await findUser(ctx.db, ctx.user.id)) ?? ctx.fail('NOT_FOUND')
-      return { user: { ...user, invoices: await listIssuedTo(ctx.db, user.id) } }
+      const invoices = await listIssuedTo(ctx.db, user.id)
+      const appointments = await listAppointmentsOf(ctx.db, user.id)
+      return { user: { ...user, invoices, appointments } }
     },
 
     list: (ctx, { query }) => {

@@ -207,13 +207,19 @@ export async function findBusy(db: Db, { from, to, now, accountId, moved }: Aske
   return { taken: rows.map((row) => [row.from, row.to]), counts }
 }
 
-export async function countAppointmentsOf(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
+const mostIds = 1_000
+
+/** The ids of a client's appointments, latest first. */
+export async function listAppointmentsOf(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('appointment')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('id')
     .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return count
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostIds)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The open bookings of a client from now on. The lock makes bookings of one client wait for each other. */

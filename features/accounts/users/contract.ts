@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
 import { id, message, timestamp } from '#shared/fields.ts'
-import { invoiceIds, ListedUser } from '../contract.ts'
+import { heldIds, ListedUser } from '../contract.ts'
 
 const OpenSignIn = z.object({ id, device: z.string(), lastSeenAt: timestamp, createdAt: timestamp })
 
 /** An account as staff see it. Managers see only its name and role. */
 export const UserDetails = z.extend(ListedUser, {
-  invoices: z.optional(invoiceIds),
+  ...z.partial(z.object(heldIds)).shape,
   /** The open sessions, most recently used first. */
   signIns: z.optional(z.array(OpenSignIn)),
 })

@@ -1,3 +1,4 @@
+import { listAppointmentsOf } from '#features/appointments/service.server.ts'
 import { sendResetLink, sendWelcomeLink } from '#features/auth/passwords/service.server.ts'
 import {
   endSessions,
@@ -23,6 +24,7 @@ export async function getDetails(
   return {
     ...user,
     invoices: await listIssuedTo(ctx.db, id),
+    appointments: await listAppointmentsOf(ctx.db, id),
     signIns: open.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) })),
   }
 }
