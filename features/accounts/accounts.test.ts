@@ -71,9 +71,9 @@ describe("one's own profile", () => {
       const { state, city, zipCode } = user
       const answered = { firstName, lastName, businessName, phoneNumber, country, address }
       assert.deepEqual({ ...answered, state, city, zipCode }, profile)
-      const { invoices, ...own } = (await person.call(accounts.authUser, {})).user
+      const { invoices, appointments, ...own } = (await person.call(accounts.authUser, {})).user
       assert.deepEqual(own, user)
-      assert.deepEqual(invoices, [])
+      assert.deepEqual([invoices, appointments], [[], []])
     })
   }
 
