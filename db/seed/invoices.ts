@@ -35,7 +35,17 @@ interface Given {
 
 async function seedInvoice(
   db: Db,
-  { issued, terms, status, items, taxRate, depositPercent, note, since = [] }: DemoInvoice,
+  {
+    issued,
+    terms,
+    status,
+    items,
+    taxRate,
+    depositPercent,
+    note,
+    since = [],
+    reminders = [],
+  }: DemoInvoice,
   { number, clientId, adminId }: Given,
 ): Promise<void> {
   const priced = items.map(([service, description, quantity, price]) => ({
@@ -69,6 +79,10 @@ async function seedInvoice(
   if (first_viewed_at) {
     const entry = { action: 'First viewed by the client', accountId: clientId, internal: true }
     await addEntry(db, id, { ...entry, time: first_viewed_at })
+  }
+  for (const days of reminders) {
+    const time = momentOf(daysAgo(issued - terms - days), '06:00')
+    await addEntry(db, id, { action: 'Reminder sent', accountId: null, time })
   }
   await seedSteps(db, { id, number, adminId, status, total, deposit, paidToDate: 0 }, since)
 }

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
 import { id, line, message, optionalLine } from '#shared/fields.ts'
+import { fromCents, toCents } from '#shared/money.ts'
 import { HowPaid, InvoicePayment } from '../contract.ts'
 
-const amount = z
-  .number('Enter an amount.')
-  .check(z.gte(0.01, 'The amount must be more than zero.'), z.lte(10_000_000, 'Too large.'))
+const amount = z.number('Enter an amount.').check(
+  z.gte(0.01, 'The amount must be more than zero.'),
+  z.lte(10_000_000, 'This amount is too large.'),
+  z.refine((dollars) => fromCents(toCents(dollars)) === dollars, 'Use at most two decimals.'),
+)
 const params = z.object({ id })
 const saved = z.extend(message, { item: InvoicePayment })
 
