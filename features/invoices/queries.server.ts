@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { type ListQuery, listRows } from '#server/db/list.ts'
+import { type ListQuery, listRows, patternOf } from '#server/db/list.ts'
 import { weekOf } from '#shared/dates.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
@@ -131,7 +131,6 @@ export function listInvoices(
 export async function sumInvoices(db: Db, today: string, { q, ...query }: InvoiceQuery) {
   const owed = sql`invoice.total_cents - ${paidToDate}`
   const sumOf = (amount: typeof owed) => sql<number>`coalesce(sum(${amount}), 0)::bigint`
-  const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
   return db
     .selectFrom('invoice')
     .select([
@@ -140,7 +139,7 @@ export async function sumInvoices(db: Db, today: string, { q, ...query }: Invoic
       sumOf(sql`invoice.paid_cents`).as('paid'),
     ])
     .where(selected(today, query))
-    .$if(Boolean(pattern), (found) => found.where(sql<SqlBool>`${isFound(pattern ?? '')}`))
+    .where(sql<SqlBool>`${q ? isFound(patternOf(q)) : sql`true`}`)
     .executeTakeFirstOrThrow()
 }
 

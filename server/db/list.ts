@@ -117,6 +117,11 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
   return { rows, total }
 }
 
+/** The pattern of LIKE for a text that is found anywhere. */
+export function patternOf(q: string): string {
+  return `%${q.replace(/[\\%_]/g, '\\$&')}%`
+}
+
 function matching(
   search: readonly Searched[],
   where: Expression<SqlBool> | undefined,
@@ -124,7 +129,7 @@ function matching(
 ) {
   const conditions: Expression<unknown>[] = where ? [where] : []
   if (q) {
-    const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = patternOf(q)
     const hits = search.map((one) => {
       if (typeof one === 'function') return one(pattern)
       return sql`${typeof one === 'string' ? sql.ref(one) : one} ilike ${pattern}`

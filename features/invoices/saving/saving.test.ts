@@ -308,6 +308,22 @@ test('a copy is a draft with new items and today’s terms', async () => {
   assert.notEqual(item.items[0]?.id, source.items[0]?.id)
 })
 
+test('a copy leaves out late fees', async () => {
+  const itemOf = (id: string, total: number, more: object = {}) => ({
+    ...{ id, service: 'Website', description: '', quantity: 1, price: total, total },
+    ...more,
+  })
+  const source = await makeInvoice(app.database.db, {
+    items: JSON.stringify([
+      itemOf(admin.accountId, 90_000),
+      itemOf(client.accountId, 10_000, { lateFee: 3 }),
+    ]),
+    deposit_cents: 100_000,
+  })
+  const { item } = await admin.call(invoices.duplicate, { params: { id: source.id } })
+  assert.deepEqual([item.items.length, item.totalAmount, item.initialDeposit], [1, 900, 900])
+})
+
 describe('an issued invoice that is deleted', () => {
   test('is voided with the reason, and its number is never given again', async () => {
     const { id, invoiceNumber } = await add({ dateIssued: '2035-01-01' })

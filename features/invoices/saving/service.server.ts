@@ -96,8 +96,10 @@ export function duplicateInvoice(
     const { client, items, ...invoice } = await getInvoice(inner, id)
     await requireClient(inner, client.id)
     const time = ctx.now().toISOString()
-    const copied = items.filter(({ lateFee }) => lateFee === undefined)
-    const amounts = mergeAmounts(ctx, {}, { ...invoice, items: copied.map(withNewId) })
+    const copied = items.filter(({ lateFee }) => lateFee === undefined).map(withNewId)
+    const fees = sum(items) - sum(copied)
+    const deposit = Math.min(invoice.deposit, invoice.total - fees)
+    const amounts = mergeAmounts(ctx, {}, { ...invoice, items: copied, deposit })
     const copy = await inner.db
       .insertInto('invoice')
       .values({
@@ -184,6 +186,9 @@ interface Billed {
   amounts: Amounts
   sent: Sent['items']
 }
+
+const sum = (items: readonly { total: number }[]) =>
+  items.reduce((total, item) => total + item.total, 0)
 
 const withNewId = (item: InvoiceRow['items'][number]) => ({ ...item, id: randomUUID() })
 
