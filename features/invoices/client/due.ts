@@ -4,7 +4,7 @@ import type { OwnInvoice } from '../contract.ts'
 
 export type DueInvoice = Pick<
   OwnInvoice,
-  'dueNow' | 'paidToDate' | 'initialDeposit' | 'totalAmount' | 'remainingBalance' | 'dueDate'
+  'status' | 'dueNow' | 'paidToDate' | 'initialDeposit' | 'totalAmount' | 'dueDate'
 >
 
 export type DuePart = 'deposit' | 'rest' | 'total'
@@ -15,7 +15,7 @@ export function partDue({
   paidToDate,
   initialDeposit,
   totalAmount,
-}: DueInvoice): DuePart | undefined {
+}: Omit<DueInvoice, 'status' | 'dueDate'>): DuePart | undefined {
   if (dueNow <= 0) return undefined
   if (paidToDate < initialDeposit && initialDeposit < totalAmount) return 'deposit'
   return paidToDate > 0 ? 'rest' : 'total'
@@ -23,18 +23,18 @@ export function partDue({
 
 /** Why this amount is due now, in a sentence or two. */
 export function reasonOf(invoice: DueInvoice): string {
-  const { paidToDate, initialDeposit, totalAmount, dueDate } = invoice
-  const by = `by ${formatDay(dueDate)}`
+  const { status, paidToDate, initialDeposit, totalAmount, dueDate } = invoice
+  const when = `${status === 'Overdue' ? 'was due on' : 'is due by'} ${formatDay(dueDate)}.`
   switch (partDue(invoice)) {
     case 'deposit': {
       const deposit = paidToDate > 0 ? 'The rest of the deposit' : 'The deposit'
       const rest = formatMoney((totalAmount * 100 - initialDeposit * 100) / 100)
-      return `${deposit}, so that work can start. The other ${rest} is due ${by}.`
+      return `${deposit}, so that work can start. The other ${rest} ${when}`
     }
     case 'rest':
-      return `The rest of the invoice, after ${formatMoney(paidToDate)} so far. It is due ${by}.`
+      return `The rest of the invoice, after ${formatMoney(paidToDate)} so far. It ${when}`
     case 'total':
-      return `The whole invoice. It is due ${by}.`
+      return `The whole invoice. It ${when}`
     default:
       return 'Nothing is due.'
   }

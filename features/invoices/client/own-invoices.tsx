@@ -106,7 +106,7 @@ export function OwnInvoices() {
       list={list}
       caption="Invoices"
       columns={columns}
-      filters={
+      firstFilter={
         <ListFilter
           list={list}
           label="Status"

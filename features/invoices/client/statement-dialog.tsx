@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { Button } from '#ui/base/button.tsx'
+import { api } from '#ui/client/api.ts'
+import { RadioGroupField } from '#ui/form/choice-field.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { invoiceFiles } from '../pdf/contract.ts'
+import { statements } from '../statement/contract.ts'
+import { inOrder, periodFields } from '../statement/period.ts'
+import { saveCsv, savePdf } from '../statement/save.ts'
+
+const Choice = z.object({ ...periodFields, format: z.enum(['pdf', 'csv']) }).check(inOrder)
+
+interface StatementDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+export function StatementDialog({ open, onClose }: StatementDialogProps) {
+  async function save({ format, ...query }: z.output<typeof Choice>) {
+    if (format === 'csv') await saveCsv(api.call(statements.csv, { query }))
+    else await savePdf('Statement.pdf', api.call(invoiceFiles.statement, { query }))
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Statement"
+      description="Your invoices and payments of a period, with what was open after each. Without days it covers everything up to today."
+    >
+      <Form schema={Choice} defaultValues={{ from: '', to: '', format: 'pdf' }} onSubmit={save}>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <DateField name="from" label="From" />
+          <DateField name="to" label="To" />
+        </div>
+        <RadioGroupField
+          name="format"
+          label="Format"
+          layout="flex flex-wrap gap-x-8"
+          options={[
+            { value: 'pdf', label: 'PDF, to read and print' },
+            { value: 'csv', label: 'CSV, for a spreadsheet' },
+          ]}
+        />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton busyLabel="Preparing…">Download</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
