@@ -24,7 +24,7 @@ const examples: Record<string, string> = {
   'first-admin/:token': 'first-admin/some-token',
   'unsubscribe/:token': 'unsubscribe/some-token',
   'confirm-email/:token': 'confirm-email/some-token',
-  'pay/:token': 'pay/some-token',
+  'pay/:token': 'pay/{pay-link}',
   'admin/services/edit-service/:id': 'admin/services/edit-service/website-design',
   'admin/services/details/:id': 'admin/services/details/website-design',
   'blogs/preview/:id': 'blogs/preview/no-such-post',
@@ -115,15 +115,21 @@ async function firstId(origin: string, kind: string): Promise<string> {
   return first?.id ?? ''
 }
 
+/** The pending invoices of the demo's client. */
+async function listPending(admin: ApiClient) {
+  const { rows } = await admin.call(accounts.list, { query: { q: 'Hannah Brandt' } })
+  return admin.call(invoices.list, { query: { client: rows[0]?.id, filter: 'Pending', limit: 1 } })
+}
+
 /** Ids that only staff can read. */
 const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: string }[] }>> = {
   client: (admin) => admin.call(accounts.list, { query: { q: 'Hannah Brandt' } }),
   invoice: (admin) => admin.call(invoices.list, { query: { limit: 1 } }),
-  'own-invoice': async (admin) => {
-    const { rows } = await admin.call(accounts.list, { query: { q: 'Hannah Brandt' } })
-    return admin.call(invoices.list, {
-      query: { client: rows[0]?.id, filter: 'Pending', limit: 1 },
-    })
+  'own-invoice': listPending,
+  'pay-link': async (admin) => {
+    const { rows } = await listPending(admin)
+    const { payUrl } = await admin.call(invoices.one, { params: { id: rows[0]?.id ?? '' } })
+    return { rows: [{ id: payUrl?.split('/').at(-1) ?? '' }] }
   },
   task: (admin) => admin.call(tasks.list, { query: { limit: 1 } }),
 }

@@ -1,40 +1,26 @@
 import type { Page, Route } from '@playwright/test'
 import { mailsTo } from '#test/outbox.ts'
-import { violationsOf } from './axe.ts'
-import { enterWith, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import {
   addInvoice,
+  bank,
   cards,
+  enterAsClient,
   field,
   fillCard,
+  lookBothWays,
   payBill,
   payButton,
   paymentsOf,
   readInvoice,
   untilPaid,
 } from './paying.ts'
-import { makePerson, type Person, password } from './people.ts'
 
 /** Refused cards. */
 test.use({ expectedErrors: [/status of 400/] })
 
-const bank = (page: Page) => page.getByRole('dialog', { name: 'Is this payment yours?' })
 const success = (page: Page) => page.getByText('Payment successful!')
 const isConfirm = ({ pathname }: URL) => pathname === '/api/payment/sandbox'
-
-/** A client of the test's own, signed in. */
-async function enterAsClient(page: Page, origin: string): Promise<Person> {
-  const person = await makePerson(origin)
-  await enterWith(page, { email: person.email, password })
-  return person
-}
-
-async function lookBothWays(page: Page) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await violationsOf(page), colorScheme).toEqual([])
-  }
-}
 
 test('a client pays the deposit and then the rest, with cards that fail in between', async ({
   page,

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { type InvoiceDetails, invoices } from '#features/invoices/contract.ts'
-import { expect } from './fixtures.ts'
-import { adminApi, type Person } from './people.ts'
+import { violationsOf } from './axe.ts'
+import { enterWith, expect } from './fixtures.ts'
+import { adminApi, makePerson, type Person, password } from './people.ts'
 
 export const cards = {
   good: '4242 4242 4242 4242',
@@ -65,4 +66,21 @@ export async function fillAddress(page: Page): Promise<void> {
   await field(page, 'Address').fill('4 Mill Lane')
   await field(page, 'City').fill('Grimes')
   await field(page, 'ZIP code').fill('50111')
+}
+
+export const bank = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Is this payment yours?' })
+
+/** A client of the test's own, signed in. */
+export async function enterAsClient(page: Page, origin: string): Promise<Person> {
+  const person = await makePerson(origin)
+  await enterWith(page, { email: person.email, password })
+  return person
+}
+
+export async function lookBothWays(page: Page) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violationsOf(page), colorScheme).toEqual([])
+  }
 }
