@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { notifications } from '#features/notifications/contract.ts'
 import { sendDue } from '#features/notifications/jobs.server.ts'
+import type { LiveEvent } from '#shared/live.ts'
+import type { Role } from '#shared/roles.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
-import { makeAccount, signInAs } from '#test/factories.ts'
+import { openStream } from '#test/event-stream.ts'
+import { makeAccount, makeToken, signInAs } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { invoices } from '../contract.ts'
 import { findByPayToken } from '../pay-link/service.server.ts'
@@ -153,4 +156,30 @@ test('a client whose account is not active gets the invoice by mail alone', asyn
   const account = await makeAccount(app.database.db, { status: 'InActive' })
   await issue({ accountId: account.id })
   assert.equal((await mailsTo(app, account.email)).length, 1)
+})
+
+test('editors and the client hear of each change, and nobody hears of a draft but editors', async () => {
+  const client = await signInAs(app, 'User')
+  const manager = await signInAs(app, 'Manager')
+  const stranger = await signInAs(app, 'User')
+  const follow = async ({ accountId }: SignedInVisitor, role: Role) => {
+    const stream = await openStream(app.url, await makeToken(app, { id: accountId, role }))
+    await stream.untilSeen('the beginning', ({ length }) => length > 0)
+    return stream
+  }
+  const own = await follow(client, 'User')
+  const staff = await follow(manager, 'Manager')
+  const other = await follow(stranger, 'User')
+  const { id } = await issue(client, { draft: true })
+  const heard = (events: readonly LiveEvent[]) =>
+    events.filter((event) => event.kind === 'invoice' && event.id === id).length
+  await staff.untilSeen('the draft', (events) => heard(events) === 1)
+  await edit(id, { draft: false })
+  await own.untilSeen('the issue', (events) => heard(events) === 1)
+  await edit(id, { note: 'Changed' })
+  await admin.call(invoices.remove, { params: { id }, body: {} })
+  await own.untilSeen('the end', (events) => heard(events) === 3)
+  await staff.untilSeen('the end', (events) => heard(events) === 4)
+  assert.equal(heard(other.events), 0)
+  for (const stream of [own, staff, other]) stream.close()
 })
