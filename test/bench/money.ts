@@ -5,15 +5,16 @@ import { most, people, timeOf } from './work.ts'
 const client = 'client@atrium.test'
 
 /**
- * Over five years and three items each: of ten invoices, seven are paid, one in two payments, and one is
- * overdue. One of a hundred is a draft, and one was voided. A demo client has a thousand.
+ * Over five years, with three items each: of ten invoices, seven are paid in two payments, one has its
+ * deposit, and one is overdue. One of a hundred is a draft, and one was voided. A demo client has a
+ * thousand.
  */
 const invoices = `
   insert into invoice (number, account_id, status, items, tax_cents, deposit_cents, paid_cents,
     due_date, date_issued, voided_at, created_at, updated_at)
   select case when i % 100 <> 7 then 'INV-2001-' || lpad(i::text, 5, '0') end,
     case when i % 50 = 1 then demo.id else bench.ids[1 + i % 4900] end,
-    case when i % 10 < 7 then 'Paid' when i % 10 = 8 then 'Pending' else 'Deposit Paid' end,
+    case when i % 10 < 7 then 'Paid' when i % 10 = 9 then 'Deposit Paid' else 'Pending' end,
     json_build_array(
       json_build_object('id', gen_random_uuid(), 'service', 'Website design', 'quantity', 1,
         'description', 'Part ' || md5(i::text), 'price', 320000, 'total', 320000),
@@ -59,7 +60,7 @@ export async function moneyRows({ db, server }: Running): Promise<Row[]> {
   const staff = await signIn(server)
   const owner = await signIn(server, client)
   return [
-    ...(await measure(server, staff, listed)),
+    ...(await measure(server, staff, [...listed, ...everything])),
     ...(await measure(server, staff, [`/api/invoice/invoice/${id}`])),
     ...(await measure(server, owner, own)),
   ]
@@ -70,7 +71,7 @@ const filters = [
   ...['Paid', 'Overdue', 'Pending', 'due-today', 'due-this-week', 'due-next-week'],
   ...['Draft', 'Voided'],
 ]
-const year = `from=2026-01-01&to=2026-01-31`
+const month = `from=2026-01-01&to=2026-01-31`
 
 const listed = [
   ...[1, 5000, 9800].map((page) => `${list}&page=${page}`),
@@ -82,11 +83,12 @@ const listed = [
     `${list}&sort=${sort}&page=5000`,
   ]),
   ...['INV-2001-01234', 'c4ca4238a0', 'nothing-like-it'].map((q) => `${list}&q=${q}`),
-  `${list}&q=website`,
   ...['', '?filter=Overdue', '?filter=Paid', '?q=c4ca4238a0'].map((q) => `/api/invoice/sums${q}`),
-  `/api/invoice/export/invoices?${year}`,
-  `/api/invoice/export/payments?${year}`,
+  `/api/invoice/export/invoices?${month}`,
+  `/api/invoice/export/payments?${month}`,
 ]
+
+const everything = [`${list}&q=website`, '/api/invoice/export/invoices']
 
 const own = [
   ...[1, 100].map((page) => `/api/invoice/client-invoices?limit=5&page=${page}`),
@@ -95,7 +97,7 @@ const own = [
   '/api/statement',
 ]
 
-/** A search for what every invoice contains has no goal. */
+/** What reads every invoice by its nature has no goal. */
 async function measure(
   { url }: Running['server'],
   headers: Record<string, string>,
@@ -104,9 +106,10 @@ async function measure(
   const measured: Row[] = []
   for (const path of paths) {
     const ms = await timeOf(url + path, headers)
-    const row = { name: `50,000 invoices, ${path}`, ours: milliseconds(ms) }
-    const isEverywhere = path.endsWith('q=website')
-    measured.push(isEverywhere ? row : { ...row, goal: `≤ ${most} ms`, ok: ms <= most })
+    const shown = path.replace(/[0-9a-f-]{36}$/, '{id}')
+    const row = { name: `50,000 invoices, ${shown}`, ours: milliseconds(ms) }
+    const readsAll = everything.includes(path)
+    measured.push(readsAll ? row : { ...row, goal: `≤ ${most} ms`, ok: ms <= most })
   }
   return measured
 }
