@@ -31,6 +31,7 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
     secure: config.secure,
     recaptcha: config.recaptcha !== undefined,
     analytics: config.analyticsId !== undefined,
+    stripe: config.stripe?.webhookSecret !== undefined,
   })
   const metrics = createMetrics(pool)
   const cache = new AnswerCache()

@@ -203,13 +203,16 @@ export class StripeDouble {
   }
 
   #create(form: URLSearchParams): DoubleIntent {
+    const allowed = form.get('allowed_payment_method_types[0]') ?? ''
+    return this.addIntent(Number(form.get('amount')), form.get('currency') ?? '', { allowed })
+  }
+
+  addIntent(amount: number, currency = 'usd', metadata: Record<string, string> = {}): DoubleIntent {
     const id = this.#next('pi')
     const intent = {
       ...{ id, object: 'payment_intent' as const, client_secret: `${id}_secret_double` },
-      ...{ amount: Number(form.get('amount')), amount_received: 0, refunded: 0 },
-      currency: form.get('currency') ?? '',
+      ...{ amount, amount_received: 0, refunded: 0, currency, metadata },
       status: 'requires_payment_method',
-      metadata: { allowed: form.get('allowed_payment_method_types[0]') ?? '' },
     }
     this.intents.push(intent)
     return intent

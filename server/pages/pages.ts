@@ -22,7 +22,7 @@ import type { SettingSection, SettingValue } from '#shared/settings.ts'
 import { accepts } from './accept-encoding.ts'
 import { type Answer, type AnswerCache, addressOf, keyOf, urlOf } from './answer-cache.ts'
 import { canonicalPath } from './canonical-path.ts'
-import type { SecurityHeaders } from './security-headers.ts'
+import { type SecurityHeaders, takesCard } from './security-headers.ts'
 import { drawShareCard, type ShareCard } from './share-card.ts'
 
 type Read = (shown: Set<ContentTag>) => (endpoint: Endpoint, input: object) => Promise<unknown>
@@ -216,11 +216,9 @@ async function render(
   })
   const response = await createRequestHandler(pages.build, 'production')(new Request(url), context)
   const body = Buffer.from(await response.arrayBuffer())
-  const page = nonce
-    ? headers.hydratedPage(nonce, framesBlobs)
-    : form
-      ? headers.formPage
-      : headers.page
+  const card = takesCard(url.pathname)
+  const finished = card ? headers.cardPage : form ? headers.formPage : headers.page
+  const page = nonce ? headers.hydratedPage(nonce, { framesBlobs, takesCard: card }) : finished
   const sent = new Headers({
     ...page,
     'Cache-Control': nonce || uncached ? 'no-store' : 'no-cache',

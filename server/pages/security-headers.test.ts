@@ -295,3 +295,21 @@ describe('operations', () => {
     }
   })
 })
+
+test('the hosts of Stripe are allowed only on pages that take a card, and only if it is on', async () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' }
+  const env = { ...keys, STRIPE_WEBHOOK_SECRET: 'whsec' }
+  const stripe = await startTestApp({ pages: 'built', env, database: app.database })
+  const policyOf = async (path: string, of: TestApp) =>
+    (await get(path, of, html)).headers.get('content-security-policy') ?? ''
+  const invoice = '0198c0de-0000-7000-8000-000000000000'
+  for (const path of [`/client-portal/invoices/pay-bill/${invoice}`, '/pay/a-token']) {
+    const policy = await policyOf(path, stripe)
+    assert.match(policy, /script-src [^;]*https:\/\/js\.stripe\.com/, path)
+    assert.match(policy, /frame-src [^;]*https:\/\/hooks\.stripe\.com/, path)
+    assert.match(policy, /connect-src 'self' https:\/\/api\.stripe\.com/, path)
+    assert.doesNotMatch(await policyOf(path, app), /stripe/, path)
+  }
+  for (const path of ['/', '/client-portal/invoices', '/login'])
+    assert.doesNotMatch(await policyOf(path, stripe), /stripe/, path)
+})

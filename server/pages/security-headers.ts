@@ -38,6 +38,17 @@ const analyticsSources: Sources = {
   'connect-src': `${tagHosts} https://*.analytics.google.com https://*.g.doubleclick.net`,
 }
 
+const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com'
+const stripeSources: Sources = {
+  'script-src': stripeScripts,
+  'frame-src': `${stripeScripts} https://hooks.stripe.com`,
+  'connect-src': 'https://api.stripe.com',
+}
+const cardPages = /^\/(pay|client-portal\/invoices\/pay-bill)\//
+
+/** The page takes a card, in a frame of the card provider. */
+export const takesCard = (pathname: string) => cardPages.test(pathname)
+
 /** `script` identifies our inline scripts, by hash or by nonce. */
 function pagePolicy(script: string, foreign: Sources[]): Record<string, string> {
   const parts: Sources = {
@@ -60,26 +71,29 @@ interface Served {
   secure: boolean
   recaptcha?: boolean
   analytics?: boolean
+  stripe?: boolean
 }
 
 /** Creates the headers of each kind of answer once. */
-export function securityHeaders({ secure, recaptcha, analytics }: Served) {
+export function securityHeaders({ secure, recaptcha, analytics, stripe }: Served) {
   const all = secure
     ? { ...base, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
     : base
   const content = analytics ? [analyticsSources] : []
   const form = recaptcha ? [...content, recaptchaSources] : content
+  const card = stripe ? [...form, stripeSources] : form
   return {
     api: { ...all, 'Content-Security-Policy': policy(nothing) },
     /** A cached page cannot carry a nonce, so its inline script is allowed by its hash. */
     page: { ...all, ...pagePolicy(scriptHash, content) },
     formPage: { ...all, ...pagePolicy(scriptHash, form) },
-    hydratedPage: (nonce: string, framesBlobs: boolean) => ({
+    cardPage: { ...all, ...pagePolicy(scriptHash, card) },
+    hydratedPage: (nonce: string, { framesBlobs = false, takesCard = false }) => ({
       ...all,
       ...pagePolicy(`'nonce-${nonce}'`, [
         frameSources,
         ...(framesBlobs ? [blobFrameSources] : []),
-        ...form,
+        ...(takesCard ? card : form),
       ]),
     }),
     asset: { ...all, 'Content-Security-Policy': policy(nothing) },

@@ -13,8 +13,17 @@ const unreachable =
   'The card form could not be loaded. Check your connection, and whether something blocks js.stripe.com.'
 const patienceMs = 10_000
 
+/** Only the documents of pay pages may load the script. One of another page is loaded again. */
+function requireOwnDocument(): Promise<void> | undefined {
+  const [loaded] = performance.getEntriesByType('navigation')
+  if (!loaded || new URL(loaded.name).pathname === location.pathname) return undefined
+  location.reload()
+  return new Promise(() => {})
+}
+
 /** Rejects when the script is blocked, or does not come in time. */
 async function load(publishableKey: string): Promise<Stripe> {
+  await requireOwnDocument()
   const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
   const stripe = await Promise.race([loadStripe(publishableKey), late])
   if (!stripe) throw new Error(unreachable)
