@@ -79,3 +79,24 @@ test('killing the program while it takes an event leaves exactly one payment', a
     await next.end('SIGTERM')
   }
 })
+
+test('the log holds no card number, no key and no signature', async () => {
+  const address = { DATABASE_URL: urlOf(database.connection), DATA_DIR: dataDir }
+  const modes = [{}, stripeKeys].map((keys) => ({ ...keys, ...address, LOG_LEVEL: 'trace' }))
+  for (const env of modes) {
+    const server = await startServerProcess({ ...env, DEMO: 'off', BOT_CHECK: 'off' })
+    const said: string[] = []
+    server.child.stdout?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+    const headers = { 'Content-Type': 'application/json' }
+    const body = JSON.stringify({
+      ...{ clientSecret: 'made-up-c4n4ry', number: '4242 4242 4242 4242' },
+      ...{ expiry: '12 / 34', cvc: '987', name: 'Ada c4n4ry' },
+    })
+    const confirm = { method: 'POST', headers, body }
+    assert.equal((await fetch(`${server.url}/api/payment/sandbox`, confirm)).status, 404)
+    assert.equal((await stripe.deliver(server.url, { id: 'c4n4ry' }, { secret: 'x' })).status, 400)
+    assert.equal(await server.end('SIGTERM'), 0)
+    assert.match(said.join(''), /api\/payment\/sandbox/)
+    assert.doesNotMatch(said.join(''), /4242|c4n4ry|v1=/)
+  }
+})

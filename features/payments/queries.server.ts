@@ -86,7 +86,7 @@ export function findIntent(
     .executeTakeFirst()
 }
 
-/** The open intents that nobody checked since then, those that waited longest first. */
+/** The open intents that were last checked before then, those that waited longest first. */
 export function findUnchecked(
   db: Db,
   { provider, before, limit }: { provider: Provider; before: Date; limit: number },

@@ -25,7 +25,12 @@ export async function reconcile(ctx: PaymentContext): Promise<void> {
   const { now, payments } = ctx
   const before = new Date(now().getTime() - leftAloneMs)
   const open = await findUnchecked(ctx.db, { provider: payments.name, before, limit: perRun })
-  for (const intent of open) await checkIntent(ctx, intent)
+  for (const intent of open) {
+    await checkIntent(ctx, intent).catch((error) => {
+      if (!(error instanceof ProviderRefused)) throw error
+      ctx.log.warn({ error: error.message }, 'a payment could not be checked')
+    })
+  }
   await readEvents(ctx)
 }
 
@@ -62,7 +67,7 @@ async function cancel(ctx: PaymentContext, { id }: Intent, providerId: string): 
 }
 
 /** Reads on from where the last run ended. */
-async function readEvents({ ...ctx }: PaymentContext): Promise<void> {
+async function readEvents(ctx: PaymentContext): Promise<void> {
   const { db, now, payments } = ctx
   const startedAt = now()
   const provider = payments.name

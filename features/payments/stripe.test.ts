@@ -109,6 +109,15 @@ describe('a provider that cannot be reached', () => {
   }
 })
 
+test('no error of the provider quotes a key', async () => {
+  stripe.fail('broken', 'broken')
+  const given = { amount: 100, key: 'canary', invoiceId, invoiceNumber: 'INV-2026-0001' }
+  await assert.rejects(app.kernel.payments.createIntent(given), (error) => {
+    assert.doesNotMatch(String((error as Error).stack), /c4n4ry/)
+    return true
+  })
+})
+
 test('a missed webhook is repaired by asking the provider', async () => {
   await start()
   const { id = '' } = madeIntents()[0] ?? {}

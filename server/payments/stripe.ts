@@ -32,7 +32,7 @@ interface Options {
 /** A call and its retry answer within 10 seconds. */
 const usualTimeoutMs = 4_000
 const maxNetworkRetries = 1
-const mostEvents = 1_000
+const mostEvents = 10_000
 
 type Status = Stripe.PaymentIntent['status']
 
