@@ -8,7 +8,7 @@ export const paymentNotifications = notificationKinds({
     access: 'admin',
     title: (times) => (times === 1 ? 'A payment needs review' : `${times} payments need review`),
     text: (sentence) => sentence,
-    link: () => '/admin/invoices/reviews',
+    link: () => '/admin/invoices',
     channel: 'both',
   },
   /** `about` is the id of the invoice. */
