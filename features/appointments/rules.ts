@@ -74,8 +74,7 @@ const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** The time that an appointment takes, with its buffers. */
-export function spanOf(rules: BookingRules, startsAt: string, minutes: number): Span {
-  const start = Date.parse(startsAt)
+export function spanOf(rules: BookingRules, start: number, minutes: number): Span {
   return [start - rules.bufferBefore * minuteMs, start + (minutes + rules.bufferAfter) * minuteMs]
 }
 
@@ -90,18 +89,28 @@ export function closedBecause(rules: BookingRules, day: string, now: Date): stri
   return ''
 }
 
+const midnightOf = (day: string) => Date.parse(momentOf(day, '00:00'))
+
+/** The clocks do not change on this day. */
+const isWholeDay = (day: string) => midnightOf(addDays(day, 1)) - midnightOf(day) === dayMs
+
+/** Turns the times of a day into instants. On most days it asks for the time zone once. */
+function instantsOn(day: string): (time: string) => number {
+  if (!isWholeDay(day)) return (time) => Date.parse(momentOf(day, time))
+  const midnight = midnightOf(day)
+  return (time) => midnight + minutesOf(time) * minuteMs
+}
+
 /** The times of a day at which an appointment can begin, whoever booked. */
 export function gridOf(rules: BookingRules, day: string, minutes: number): string[] {
   const hours = rules.hours[new Date(day).getUTCDay()]
   if (!hours || rules.closed.has(day)) return []
   const times: string[] = []
   const last = minutesOf(hours.closes) - minutes
-  for (let at = minutesOf(hours.opens); at <= last; at += gridMinutes) {
-    const time = timeOf(at)
-    // Where the clocks go forward, an hour is missing.
-    if (clockTime(new Date(momentOf(day, time))) === time) times.push(time)
-  }
-  return times
+  for (let at = minutesOf(hours.opens); at <= last; at += gridMinutes) times.push(timeOf(at))
+  if (isWholeDay(day)) return times
+  // Where the clocks go forward, an hour is missing.
+  return times.filter((time) => clockTime(new Date(momentOf(day, time))) === time)
 }
 
 /** The free times of a day in the agency's zone, ascending. */
@@ -113,13 +122,11 @@ export function freeTimes(
   if (closedBecause(rules, day, now)) return []
   if (rules.mostPerDay > 0 && busy.count >= rules.mostPerDay) return []
   const earliest = now.getTime() + rules.noticeHours * 60 * minuteMs
+  const instantOf = instantsOn(day)
   return gridOf(rules, day, minutes).filter((time) => {
-    const startsAt = momentOf(day, time)
-    const [from, to] = spanOf(rules, startsAt, minutes)
-    return (
-      Date.parse(startsAt) >= earliest &&
-      busy.taken.every((span) => to <= span[0] || from >= span[1])
-    )
+    const start = instantOf(time)
+    const [from, to] = spanOf(rules, start, minutes)
+    return start >= earliest && busy.taken.every((span) => to <= span[0] || from >= span[1])
   })
 }
 

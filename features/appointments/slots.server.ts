@@ -16,11 +16,18 @@ interface Place {
 /** How many days are searched for the next free one at once. */
 const searchedDays = 31
 
-/** The free times of the days from one to another, which costs one query. */
+interface Days extends Place {
+  from: string
+  to: string
+  /** Stops at the first day with free times. */
+  onlyFirst?: boolean
+}
+
+/** The days from one to another that have free times, which costs one query. */
 export async function findFree(
   ctx: Reader,
   { rules, minutesOf }: Booking,
-  { from, to, service, moved }: Place & { from: string; to: string },
+  { from, to, service, moved, onlyFirst = false }: Days,
 ): Promise<{ day: string; times: string[] }[]> {
   const now = ctx.now()
   const asked = { from, to, now, accountId: ctx.user.id, moved }
@@ -29,7 +36,8 @@ export async function findFree(
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const wanted = { day, minutes: minutesOf(service), now }
     const times = freeTimes(rules, wanted, { taken, count: counts.get(day) ?? 0 })
-    days.push({ day, times })
+    if (times.length > 0) days.push({ day, times })
+    if (onlyFirst && days.length > 0) break
   }
   return days
 }
@@ -61,8 +69,8 @@ async function findNext(
   let from = after < today ? today : addDays(after, 1)
   while (from <= last) {
     const to = addDays(from, searchedDays)
-    const days = await findFree(ctx, booking, { ...place, from, to: to < last ? to : last })
-    const free = days.find(({ times }) => times.length > 0)
+    const searched = { ...place, from, to: to < last ? to : last, onlyFirst: true }
+    const [free] = await findFree(ctx, booking, searched)
     if (free) return free.day
     from = addDays(to, 1)
   }
@@ -76,5 +84,5 @@ export async function listDays(
   const from = `${month}-01`
   const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1)
   const days = await findFree(ctx, await readBooking(ctx), { ...place, from, to })
-  return { days: days.filter(({ times }) => times.length > 0).map(({ day }) => day) }
+  return { days: days.map(({ day }) => day) }
 }

@@ -45,7 +45,7 @@ export async function place(ctx: Placing, wanted: Wanted): Promise<Placed> {
     ...{ from: day, to: day, now, accountId: ctx.user.id },
     moved: wanted.moved,
   })
-  const span = spanOf(booking.rules, startsAt, minutes)
+  const span = spanOf(booking.rules, start.getTime(), minutes)
   const isFree =
     'day' in wanted && !wanted.anyTime
       ? freeTimes(

@@ -1,4 +1,5 @@
 import { availableParallelism, cpus, totalmem, type } from 'node:os'
+import { appointmentRows } from './appointments.ts'
 import { chatRows } from './chats.ts'
 import { listRows } from './lists.ts'
 import { liveRows } from './live.ts'
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
       ...(await chatRows(running)),
       ...(await workRows(running)),
       ...(await moneyRows(running)),
+      ...(await appointmentRows(running)),
       ...(await listRows(running)),
       ...(await pdfRows()),
     ]
