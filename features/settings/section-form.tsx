@@ -7,7 +7,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { SettingField, SettingSection } from '#shared/settings.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
-import { NumberField } from '#ui/form/number-field.tsx'
+import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { saveSection, settings } from './contract.ts'
 
@@ -114,6 +114,7 @@ function SectionField({ name, label, hint, input, half, schema }: SettingField &
   }
   if (input === 'textarea') return <TextareaField {...field} rows={3} />
   if (input === 'number') return <NumberField {...field} />
+  if (input === 'money') return <MoneyField {...field} />
   return <TextField {...field} />
 }
 

@@ -23,8 +23,8 @@ export const invoiceSection = settingSection('invoices', {
       label: 'Hourly rate',
       schema: z.number('Enter an amount.').check(z.gte(0, 'Enter an amount.'), z.lte(10_000)),
       default: 95,
-      hint: 'In dollars, for logged time that is billed.',
-      input: 'number',
+      hint: 'For logged time that is billed.',
+      input: 'money',
       half: true,
     },
     instructions: {
