@@ -213,6 +213,25 @@ test('what was paid on fixes the items, and the rest can change', async ({
   })
 })
 
+test('a status that says paid is recorded with its payment', async ({
+  admin: page,
+  server: { url },
+}) => {
+  const client = await makePerson(url)
+  await page.goto(`${create}?client=${client.id}`)
+  await fillItem(page, 1, { service: 'Sail plan', price: '100' })
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Paid', exact: true }).click()
+  await page.getByRole('checkbox', { name: /Record a payment of \$100\.00/ }).check()
+  await page.getByRole('textbox', { name: 'Reference' }).fill('No. 9')
+  await button(page, 'Issue invoice').click()
+  const { status, payments } = await read(url, await savedId(page))
+  expect([status, payments.map(({ amount, reference }) => [amount, reference])]).toEqual([
+    'Paid',
+    [[100, 'No. 9']],
+  ])
+})
+
 test('by keyboard alone: Enter goes on and never issues', async ({
   admin: page,
   server: { url },
@@ -325,6 +344,10 @@ test('a preview beside the form shows what is typed, and opens on a phone', asyn
   const sheet = page.getByRole('dialog', { name: 'Preview' })
   await expect(sheet.getByRole('link', { name: 'Open' })).toHaveAttribute('href', /^blob:/)
   await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  await expectAccessible(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
 })

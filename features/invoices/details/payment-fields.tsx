@@ -9,16 +9,21 @@ const methodOptions = [
   { value: 'other', label: 'Other' },
 ]
 
+interface PaymentFieldsProps {
+  /** Comes before the names of the fields, such as recordPayment and a dot. */
+  within?: string
+}
+
 /** How a payment came that was not made by card on the site. */
-export function PaymentFields() {
+export function PaymentFields({ within = '' }: PaymentFieldsProps) {
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
-        <SelectField required name="method" label="Method" options={methodOptions} />
-        <DateField name="paidOn" label="Date" />
+        <SelectField required name={`${within}method`} label="Method" options={methodOptions} />
+        <DateField name={`${within}paidOn`} label="Date" />
       </div>
       <TextField
-        name="reference"
+        name={`${within}reference`}
         label="Reference"
         hint="Such as the number of the check or the transfer."
         autoComplete="off"

@@ -76,6 +76,15 @@ test('what is fixed is not sent', async () => {
   ])
 })
 
+test('a payment is recorded with a status that says paid, but not with a draft', () => {
+  const recordPayment = { method: 'check', paidOn: '', reference: '' }
+  const sent = (values: object) =>
+    bodyOf({ ...filled, recordPayment, ...values }, false).recordPayment
+  assert.equal(sent({ status: 'Paid' }), recordPayment)
+  assert.equal(sent({ status: 'Paid', draft: true }), undefined)
+  assert.equal(sent({ status: 'Pending' }), undefined)
+})
+
 test('logged time is hours at the rate, and less than one hour is a price', () => {
   const time = (minutes: number) => {
     const [taskId, projectId] = [{ title: 'Menu' }, { title: 'Bakery' }]

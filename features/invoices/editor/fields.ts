@@ -27,6 +27,8 @@ export interface InvoiceFields {
   note: string
   internalNote: string
   draft: boolean
+  /** The payment that is recorded with the status. */
+  recordPayment?: { method: string; paidOn: string; reference: string } | undefined
 }
 
 type Values = Record<string, unknown>
@@ -76,7 +78,10 @@ export function emptyInvoice(client: string, today: string, dueDays: number): In
   }
 }
 
-type Stored = Omit<InvoiceFields, 'userId' | 'status' | 'dateIssued' | 'internalNote' | 'draft'> &
+type Stored = Omit<
+  InvoiceFields,
+  'userId' | 'status' | 'recordPayment' | 'dateIssued' | 'internalNote' | 'draft'
+> &
   Pick<InvoiceDetails, 'billedTime' | 'setStatus' | 'dateIssued' | 'internalNote' | 'draft'> & {
     userId: { id: string }
   }
@@ -118,7 +123,10 @@ export function bodyOf(values: Values, isFixed: boolean): Values {
     initialDeposit: values.initialDeposit ?? 0,
     depositPercent: values.depositPercent ?? null,
   }
-  const all = Object.entries({ ...values, ...amounts })
+  const { recordPayment, ...fields } = values
+  const isPaid = values.status === 'Paid' || values.status === 'Deposit Paid'
+  const payment = isPaid && !values.draft && { recordPayment }
+  const all = Object.entries({ ...fields, ...amounts, ...payment })
   return Object.fromEntries(all.filter(([name]) => !(isFixed && fixedFields.has(name))))
 }
 

@@ -24,6 +24,7 @@ import { Dates } from './dates.tsx'
 import { bodyOf, emptyInvoice, Fields, fieldsOf, type ItemFields } from './fields.ts'
 import { FixedItems } from './fixed-items.tsx'
 import { Items } from './items.tsx'
+import { MissingPayment } from './missing-payment.tsx'
 import { Preview } from './preview.tsx'
 import { Totals } from './totals.tsx'
 
@@ -85,7 +86,7 @@ function Editor({ id, client, defaults, onSaved }: EditorProps) {
         return { ...fieldsOf(invoice, today, defaults.dueDays) }
       }}
       toBody={(values, item) => bodyOf(values, item?.fixed === true)}
-      toReadable={({ userId, items, draft: _, ...fields }) => ({
+      toReadable={({ userId, items, draft: _, recordPayment: __, ...fields }) => ({
         client: names.get(userId),
         items: (items as ItemFields[]).map(inWords),
         ...fields,
@@ -107,6 +108,7 @@ function Editor({ id, client, defaults, onSaved }: EditorProps) {
                 )}
                 <SelectField name="status" label="Status" options={statusOptions} />
               </div>
+              <MissingPayment paidToDate={invoice?.paidToDate ?? 0} today={today} />
               <Dates dueDays={defaults.dueDays} />
               {invoice?.fixed ? (
                 <FixedItems invoice={invoice} />

@@ -7,7 +7,7 @@ import { amountsOf, type InvoiceFields } from './fields.ts'
 const watched = ['items', 'tax', 'taxRate', 'initialDeposit', 'depositPercent'] as const
 
 /** The amounts of what is typed, as the server computes them. */
-function useAmounts() {
+export function useAmounts() {
   const values = useWatch({ name: watched })
   const fields = Object.fromEntries(watched.map((name, index) => [name, values[index]]))
   return amountsOf(fields as Partial<InvoiceFields>)
@@ -54,7 +54,7 @@ interface LineProps {
 export function Line({ label, strong, children }: LineProps) {
   return (
     <p
-      className={`flex items-baseline justify-between gap-4 border-line border-b py-3 ${strong ? 'font-semibold text-h4' : ''}`}
+      className={`flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b py-3 ${strong ? 'font-semibold text-h4' : ''}`}
     >
       <span>{label}</span>
       <span data-numeric>{children}</span>
@@ -89,11 +89,11 @@ function Share({ label, rateLabel, amount, rate, decimals, computed }: ShareProp
     form.clearErrors([amount, rate])
   }
 
-  const hidden = 'min-w-0 flex-1 [&>label]:sr-only'
+  const hidden = 'min-w-14 flex-1 [&>label]:sr-only'
   return (
     <div className="grid gap-x-4 border-line border-b py-2.5 xs:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="flex items-start gap-3">
-        <span aria-hidden="true" className="w-16 shrink-0 py-2.5">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <span aria-hidden="true" className="w-16 py-2.5">
           {label}
         </span>
         {isRate ? (
