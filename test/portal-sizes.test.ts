@@ -10,7 +10,7 @@ interface Budget {
   kb: number
 }
 
-const list: Budget = { files: 12, kb: 180 }
+const list: Budget = { files: 12, kb: 181 }
 /** A list that takes uploads. */
 const library: Budget = { files: 12, kb: 183 }
 /** A list of work, where the timer is started. */
@@ -26,11 +26,11 @@ const money: Budget = { files: 14, kb: 182 }
 const invoice: Budget = { files: 25, kb: 250 }
 const formPage: Budget = { files: 22, kb: 250 }
 /** A form that finds records and picks dates. */
-const pickerForm: Budget = { files: 25, kb: 340 }
+const pickerForm: Budget = { files: 25, kb: 342 }
 /** The same without the parts of a content form. */
 const statement: Budget = { files: 27, kb: 340 }
 /** A form that also has rows to drag. */
-const rowForm: Budget = { files: 31, kb: 370 }
+const rowForm: Budget = { files: 34, kb: 370 }
 const editorPage: Budget = { files: 30, kb: 495 }
 
 const content = 'app/admin/content'
