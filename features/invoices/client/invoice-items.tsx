@@ -99,7 +99,7 @@ interface LineProps {
 function Line({ name, amount, note, strong }: LineProps) {
   return (
     <div
-      className={`flex items-baseline justify-between gap-x-6 py-2 ${strong ? 'border-ink border-t font-semibold text-base' : 'border-line border-t first:border-t-0'}`}
+      className={`flex items-baseline justify-between gap-x-6 py-2 ${strong ? 'border-ink border-t font-semibold text-base first:border-t-0' : 'border-line border-t first:border-t-0'}`}
     >
       <dt className={strong ? '' : 'text-ink-soft'}>
         {name}

@@ -47,6 +47,6 @@ function Entry({ entry: { action, comment, author, timestamp } }: { entry: Invoi
 }
 
 function nameOf(author: InvoiceEntry['author']): string {
-  if (!author) return 'By itself'
+  if (!author) return 'Automatically'
   return author.id === api.claims()?.userId ? 'You' : `${author.firstName} ${author.lastName}`
 }

@@ -25,7 +25,7 @@ export function InvoiceSums({ list }: { list: List<Invoice> }) {
       {lines.map(({ name, label }) => (
         <div
           key={name}
-          className="flex items-baseline justify-between gap-x-4 border-line py-2 not-first:max-sm:border-t sm:block sm:not-first:border-l sm:not-first:pl-6"
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-line py-2 not-first:max-sm:border-t sm:block sm:not-first:border-l sm:not-first:pl-6"
         >
           <dt className="font-mono text-caption text-ink-faint">{label}</dt>
           <dd

@@ -19,7 +19,7 @@ const columns: Column<Invoice>[] = [
   {
     key: 'invoiceNumber',
     header: 'Invoice number',
-    width: '8rem',
+    width: '8.75rem',
     sortable: true,
     cell: ({ id, invoiceNumber, voidedAt }) =>
       voidedAt ? (
@@ -69,7 +69,7 @@ const columns: Column<Invoice>[] = [
   {
     key: 'dateIssued',
     header: 'Issued date',
-    width: '7rem',
+    width: '7.75rem',
     sortable: true,
     cell: ({ dateIssued }) =>
       dateIssued ? (

@@ -46,7 +46,7 @@ export function StatementPage() {
           <ClientField initial={client} names={names} />
           <DateField name="from" label="From" />
           <DateField name="to" label="To" />
-          <div className="lg:pt-7">
+          <div className="sm:col-span-full lg:col-span-1 lg:pt-7">
             <SubmitButton busyLabel="Loading…">Show statement</SubmitButton>
           </div>
         </Form>

@@ -108,7 +108,7 @@ function Downloads({ query, statement }: StatementSheetProps & { statement: Stat
   }
 
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       <Button variant="secondary" busy={busy === 'csv'} onClick={() => void save('csv')}>
         <DownloadIcon />
         CSV
