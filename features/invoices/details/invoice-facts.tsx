@@ -34,7 +34,10 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
     <section aria-label="Facts">
       <div className="border-ink pb-4 xl:border-t xl:pt-3">
         <p className="font-mono text-caption text-ink-faint">{draft ? 'Total' : 'Due now'}</p>
-        <p data-numeric className="mt-1 font-display font-semibold text-h2 tracking-tight">
+        <p
+          data-numeric
+          className="mt-1 font-display font-semibold text-h2 tracking-tight wrap-anywhere"
+        >
           {formatMoney(draft ? totalAmount : dueNow)}
         </p>
         {!draft && <p className="mt-1 text-ink-soft text-small">{reasonOf(invoice)}</p>}

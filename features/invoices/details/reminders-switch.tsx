@@ -10,7 +10,7 @@ export function RemindersSwitch({ invoice: { id, remindersPaused } }: { invoice:
   const edit = useWrite(invoices.edit, { refresh: invoiceReads })
   const sent = edit.isPending ? edit.variables.body.remindersPaused === true : remindersPaused
   return (
-    <div className="flex min-h-12 items-center justify-between gap-x-6 border-line border-b py-2">
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 border-line border-b py-2">
       <label htmlFor={inputId} className="cursor-pointer font-mono text-caption text-ink-faint">
         Reminders paused
       </label>

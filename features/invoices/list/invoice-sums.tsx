@@ -30,7 +30,7 @@ export function InvoiceSums({ list }: { list: List<Invoice> }) {
           <dt className="font-mono text-caption text-ink-faint">{label}</dt>
           <dd
             data-numeric
-            className={`font-display font-semibold text-h4 tracking-tight sm:mt-1 sm:text-h3 ${name === 'overdue' && data && data.overdue > 0 ? 'text-bad' : ''}`}
+            className={`font-display font-semibold text-h4 tracking-tight wrap-anywhere sm:mt-1 sm:text-h3 ${name === 'overdue' && data && data.overdue > 0 ? 'text-bad' : ''}`}
           >
             {data ? formatMoney(data[name]) : error ? '–' : <Skeleton className="h-[1lh] w-32" />}
           </dd>
