@@ -1,7 +1,10 @@
 import { changeNavigation } from '#content/changes/navigation.ts'
 import { contentNavigation } from '#content/navigation.ts'
 import { accountNavigation, userNavigation } from '#features/accounts/navigation.ts'
-import { clientAppointmentNavigation } from '#features/appointments/navigation.ts'
+import {
+  appointmentNavigation,
+  clientAppointmentNavigation,
+} from '#features/appointments/navigation.ts'
 import { blogNavigation } from '#features/blog/navigation.ts'
 import { chatNavigation } from '#features/chat/navigation.ts'
 import { fileNavigation } from '#features/files/navigation.ts'
@@ -34,6 +37,7 @@ const navigation: Navigation = [
   ...projectNavigation,
   ...taskNavigation,
   ...timeNavigation,
+  ...appointmentNavigation,
   ...assignedProjectNavigation,
   ...invoiceNavigation,
   ...userNavigation,

@@ -1,13 +1,23 @@
 import { accessLevels } from '#shared/roles.ts'
 import { CalendarIcon } from '#ui/base/icons.tsx'
 import type { Navigation } from '#ui/portal/navigation.ts'
-import { clientPages } from './pages.ts'
+import { clientPages, staffPages } from './pages.ts'
+
+const page = { label: 'Appointments', icon: CalendarIcon } as const
 
 export const clientAppointmentNavigation: Navigation = [
+  { ...page, to: clientPages.list, roles: accessLevels.client },
+]
+
+export const appointmentNavigation: Navigation = [
+  { ...page, to: staffPages.list, roles: accessLevels.editor, group: 'Work' },
   {
-    to: clientPages.list,
-    label: 'Appointments',
+    to: staffPages.book,
+    label: 'Book appointment',
+    short: 'Appointment',
     icon: CalendarIcon,
-    roles: accessLevels.client,
+    roles: accessLevels.editor,
+    places: ['new'],
+    shape: 'form',
   },
 ]

@@ -1,7 +1,7 @@
 import { notificationKinds } from '#shared/notifications.ts'
+import { clientPages, staffPages } from './pages.ts'
 
-const own = () => '/client-portal/appointments'
-const details = (id: string) => `/admin/appointments?open=${id}`
+const own = () => clientPages.list
 
 /** `about` is the id of the appointment, the subject a sentence. */
 export const appointmentNotifications = notificationKinds({
@@ -12,7 +12,7 @@ export const appointmentNotifications = notificationKinds({
     title: (times) =>
       times === 1 ? 'Appointment requested' : `${times} changes of an appointment`,
     text: (sentence) => sentence,
-    link: details,
+    link: staffPages.details,
     channel: 'both',
   },
   'appointment-canceled': {
@@ -21,7 +21,7 @@ export const appointmentNotifications = notificationKinds({
     access: 'editor',
     title: () => 'Appointment canceled',
     text: (sentence) => sentence,
-    link: details,
+    link: staffPages.details,
     channel: 'both',
   },
   'appointment-undecided': {
@@ -30,7 +30,7 @@ export const appointmentNotifications = notificationKinds({
     access: 'editor',
     title: () => 'Appointment waits for a decision',
     text: (sentence) => sentence,
-    link: details,
+    link: staffPages.details,
     channel: 'both',
   },
   'appointment-decided': {

@@ -6,4 +6,5 @@ export const clientPages = {
 export const staffPages = {
   list: '/admin/appointments',
   book: '/admin/appointments/book-appointment',
+  details: (id: string) => `/admin/appointments/details/${id}`,
 }

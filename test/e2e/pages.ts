@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 import { accounts } from '#features/accounts/contract.ts'
+import { appointments } from '#features/appointments/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
@@ -42,6 +43,7 @@ const examples: Record<string, string> = {
   'admin/users/details/:id': 'admin/users/details/{client}',
   'admin/task/edit-task/:id': 'admin/task/edit-task/{task}',
   'admin/task/details/:id': 'admin/task/details/{task}',
+  'admin/appointments/details/:id': 'admin/appointments/details/{appointment}',
   'admin/invoices/edit-invoice/:id': 'admin/invoices/edit-invoice/{invoice}',
   'admin/invoices/invoice-details/:id': 'admin/invoices/invoice-details/{invoice}',
   'admin/invoices/statement': 'admin/invoices/statement?client={client}',
@@ -131,6 +133,7 @@ const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: strin
     const { payUrl } = await admin.call(invoices.one, { params: { id: rows[0]?.id ?? '' } })
     return { rows: [{ id: payUrl?.split('/').at(-1) ?? '' }] }
   },
+  appointment: (admin) => admin.call(appointments.list, { query: { limit: 1 } }),
   task: (admin) => admin.call(tasks.list, { query: { limit: 1 } }),
 }
 

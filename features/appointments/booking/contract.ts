@@ -38,7 +38,8 @@ const lengthsInvalid = 'Use one service per line, such as Website review: 60, at
 /** When appointments can be booked. */
 export const bookingSection = settingSection('booking', {
   label: 'Booking',
-  description: 'When clients can book appointments. Booked ones keep their time.',
+  description:
+    'When clients can book appointments: hours such as 09:00-17:00, empty on closed days. Booked ones keep their time.',
   fields: {
     sunday: weekday('Sunday', ''),
     monday: weekday('Monday'),

@@ -1,17 +1,12 @@
 import { useWatch } from 'react-hook-form'
-import { services } from '#features/services/contract.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
-import { useRead, useWrite } from '#ui/client/data.tsx'
-import { RadioGroupField } from '#ui/form/choice-field.tsx'
+import { useWrite } from '#ui/client/data.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
-import { SelectField } from '#ui/form/select-field.tsx'
-import { TextareaField } from '#ui/form/text-field.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
 import { type Appointment, appointments, SaveAppointment } from '../contract.ts'
-import { meetingTypeLabels, meetingTypes } from '../rules.ts'
+import { AppointmentFields } from './appointment-fields.tsx'
 import { TimeFields } from './time-fields.tsx'
 
-const types = meetingTypes.map((value) => ({ value, label: meetingTypeLabels[value] }))
 const empty = { service: '', reason: '', dueDate: '', time: '' }
 
 interface BookingFormProps {
@@ -34,22 +29,7 @@ export function BookingForm({ back, onBooked }: BookingFormProps) {
       className="flex max-w-2xl flex-col gap-6"
     >
       <UnsavedGuard />
-      <ServiceField />
-      <RadioGroupField
-        required
-        name="meetingType"
-        label="Meeting type"
-        options={types}
-        layout="flex flex-wrap gap-x-8"
-      />
-      <TextareaField
-        required
-        name="reason"
-        label="Reason"
-        hint="What you would like to talk about."
-        rows={3}
-        maxLength={2000}
-      />
+      <AppointmentFields reasonHint="What you would like to talk about." />
       <ChosenTime />
       <FormActions>
         <SubmitButton busyLabel="Booking…">Book appointment</SubmitButton>
@@ -59,13 +39,6 @@ export function BookingForm({ back, onBooked }: BookingFormProps) {
       </FormActions>
     </Form>
   )
-}
-
-function ServiceField() {
-  const query = { fields: ['title'] } as const
-  const listed = useRead(services.list, { query }).data?.rows ?? []
-  const options = listed.map(({ title }) => ({ value: title, label: title }))
-  return <SelectField required name="service" label="Service" options={options} />
 }
 
 function ChosenTime() {

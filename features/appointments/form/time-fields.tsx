@@ -12,57 +12,63 @@ interface TimeFieldsProps {
   service?: string | undefined
   /** The appointment that is moved. */
   moved?: string
+  /** The names of the fields begin with it: offers.0. */
+  prefix?: string
+  /** False where several times are chosen: one person keeps one time. */
+  held?: boolean
 }
 
 /** A day, then its free times. The chosen time is kept while the form is open. */
-export function TimeFields({ service, moved }: TimeFieldsProps) {
+export function TimeFields({ service, moved, prefix = '', held = true }: TimeFieldsProps) {
   const { setValue, setError } = useFormContext()
-  const dueDate: string = useWatch({ name: 'dueDate' }) ?? ''
-  const time: string = useWatch({ name: 'time' }) ?? ''
+  const names = { day: `${prefix}dueDate`, time: `${prefix}time` }
+  const dueDate: string = useWatch({ name: names.day }) ?? ''
+  const time: string = useWatch({ name: names.time }) ?? ''
   const place = { service, ...(moved && { moved }) }
   const isFull = useFullDays(place)
   const isDay = /^\d{4}-\d\d-\d\d$/.test(dueDate)
-  useHold({ dueDate: isDay ? dueDate : '', time, ...place }, () => {
-    setValue('time', '')
-    setError('time', { type: 'server', message: 'Failed to book appointment.' })
+  useHold({ dueDate: held && isDay ? dueDate : '', time, ...place }, () => {
+    setValue(names.time, '')
+    setError(names.time, { type: 'server', message: 'Failed to book appointment.' })
   })
 
   function choose(day: string) {
-    setValue('dueDate', day, { shouldDirty: true, shouldValidate: true })
-    setValue('time', '')
+    setValue(names.day, day, { shouldDirty: true, shouldValidate: true })
+    setValue(names.time, '')
   }
 
   return (
     <>
       <DateField
         required
-        name="dueDate"
+        name={names.day}
         label="Date"
         className="max-w-60"
         isDayDisabled={isFull}
-        onChange={() => setValue('time', '')}
+        onChange={() => setValue(names.time, '')}
       />
-      <Times day={isDay ? dueDate : ''} place={place} onDay={choose} />
+      <Times name={names.time} day={isDay ? dueDate : ''} place={place} onDay={choose} />
     </>
   )
 }
 
 interface TimesProps {
+  name: string
   day: string
   place: { service?: string | undefined; moved?: string }
   onDay: (day: string) => void
 }
 
-function Times({ day, place, onDay }: TimesProps) {
-  const { value, change, blur, error } = useFormField<string>('time')
+function Times({ name, day, place, onDay }: TimesProps) {
+  const { value, change, blur, error } = useFormField<string>(name)
   const read = useSlots(day, place)
   const hint = `In our time zone (${zoneName}).`
   return (
-    <FieldGroup required role="radiogroup" name="time" label="Time" hint={hint} {...{ error }}>
+    <FieldGroup required role="radiogroup" label="Time" {...{ name, hint, error }}>
       {day === '' ? (
         <p className="text-ink-soft text-small">Choose a date to see its free times.</p>
       ) : read.data && !read.isPlaceholderData ? (
-        <FreeTimes {...{ day, value, change, blur, onDay }} {...read.data} />
+        <FreeTimes {...{ name, day, value, change, blur, onDay }} {...read.data} />
       ) : read.error ? (
         <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
       ) : (
@@ -72,7 +78,7 @@ function Times({ day, place, onDay }: TimesProps) {
   )
 }
 
-interface FreeTimesProps extends Pick<TimesProps, 'day' | 'onDay'> {
+interface FreeTimesProps extends Pick<TimesProps, 'name' | 'day' | 'onDay'> {
   slots: string[]
   next: string | null
   value: string
@@ -80,7 +86,7 @@ interface FreeTimesProps extends Pick<TimesProps, 'day' | 'onDay'> {
   blur: () => void
 }
 
-function FreeTimes({ day, slots, next, value, change, blur, onDay }: FreeTimesProps) {
+function FreeTimes({ name, day, slots, next, value, change, blur, onDay }: FreeTimesProps) {
   if (slots.length === 0) {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -104,7 +110,7 @@ function FreeTimes({ day, slots, next, value, change, blur, onDay }: FreeTimesPr
           >
             <input
               type="radio"
-              name="time"
+              name={name}
               value={time}
               checked={value === time}
               onChange={() => change(time)}

@@ -1,0 +1,22 @@
+import { staffPages } from '#features/appointments/pages.ts'
+import { AppointmentTable } from '#features/appointments/staff/appointment-table.tsx'
+import { PlusIcon } from '#ui/base/icons.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { Page } from '#ui/portal/page.tsx'
+
+export default function Appointments() {
+  return (
+    <Page
+      title="Appointments"
+      description="Who meets you when, and what waits for a decision."
+      actions={
+        <ButtonLink to={staffPages.book}>
+          <PlusIcon />
+          Book appointment
+        </ButtonLink>
+      }
+    >
+      <AppointmentTable />
+    </Page>
+  )
+}

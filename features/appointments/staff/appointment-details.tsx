@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '#shared/dates.ts'
+import { Time } from '#ui/base/date.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
+import { AppointmentStatus } from '../appointment-status.tsx'
+import type { Appointment } from '../contract.ts'
+import { bothTimes } from '../form/local-time.ts'
+import { describeTime, meetingTypeLabels } from '../rules.ts'
+
+/** Everything about an appointment. */
+export function AppointmentDetails({ appointment }: { appointment: Appointment }) {
+  const { reason, note, offers } = appointment
+  return (
+    <div className={detailsColumns}>
+      <div className="flex min-w-0 flex-col gap-8">
+        <TextSection title="Reason">{reason}</TextSection>
+        {note && <TextSection title="What the client was told">{note}</TextSection>}
+        {offers.length > 0 && (
+          <section aria-label="Offered times">
+            <h2 className="text-h4">Offered times</h2>
+            <ul className="mt-3 border-line border-t">
+              {offers.map((offer) => (
+                <li key={offer.startsAt} className="border-line border-b py-3 tabular-nums">
+                  {describeTime(offer)}
+                </li>
+              ))}
+            </ul>
+            <p className="mt-2 text-ink-soft text-small">The client can take one of them.</p>
+          </section>
+        )}
+      </div>
+      <Facts appointment={appointment} />
+    </div>
+  )
+}
+
+function TextSection({ title, children }: { title: string; children: string }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="text-h4">{title}</h2>
+      <p className="mt-2 max-w-prose whitespace-pre-wrap wrap-anywhere">{children}</p>
+    </section>
+  )
+}
+
+function Facts({ appointment }: { appointment: Appointment }) {
+  const { userId: client, meetingType, where, joinUrl, dueDate, status } = appointment
+  const facts: { name: string; value: ReactNode }[] = [
+    { name: 'Status', value: <AppointmentStatus status={status} /> },
+    { name: 'Date', value: <time dateTime={dueDate}>{formatDay(dueDate)}</time> },
+    { name: 'Time', value: bothTimes(appointment) },
+    { name: 'Meeting type', value: meetingTypeLabels[meetingType] },
+    {
+      name: 'Where, for the client',
+      value: joinUrl ? <TextLink href={joinUrl}>Join the call</TextLink> : where,
+    },
+    {
+      name: 'Client',
+      value: (
+        <TextLink to={`/admin/users/details/${client.id}`}>
+          {client.firstName} {client.lastName}
+        </TextLink>
+      ),
+    },
+    ...(client.businessName ? [{ name: 'Business', value: client.businessName }] : []),
+    ...(client.phoneNumber
+      ? [
+          {
+            name: 'Phone',
+            value: <TextLink href={`tel:${client.phoneNumber}`}>{client.phoneNumber}</TextLink>,
+          },
+        ]
+      : []),
+    { name: 'Created', value: <Time iso={appointment.createdAt} /> },
+    { name: 'Changed', value: <Time iso={appointment.updatedAt} /> },
+  ]
+  return (
+    <section aria-label="Facts">
+      <dl className="border-ink border-t">
+        {facts.map(({ name, value }) => (
+          <div
+            key={name}
+            className="flex min-h-12 items-center justify-between gap-x-6 border-line border-b py-2 max-xs:flex-wrap"
+          >
+            <dt className="shrink-0 font-mono text-caption text-ink-faint">{name}</dt>
+            <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { created } from '#content/columns.tsx'
+import { formatDate, formatDay, formatExactTime, formatHour, zoneName } from '#shared/dates.ts'
+import { cut } from '#shared/text.ts'
+import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { ListFilter } from '#ui/list/list-filter.tsx'
+import { useList } from '#ui/list/list-state.ts'
+import { ResourceList } from '#ui/list/resource-list.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { AppointmentStatus } from '../appointment-status.tsx'
+import { type Appointment, appointments } from '../contract.ts'
+import { staffPages } from '../pages.ts'
+import { filters, meetingTypeLabels } from '../rules.ts'
+import { nameOf } from './decision.ts'
+import { useAppointmentActions } from './use-appointment-actions.tsx'
+
+const options = Object.entries(filters).map(([value, label]) => ({ value, label }))
+
+const columns: Column<Appointment>[] = [
+  {
+    key: 'userId',
+    header: 'Client',
+    cell: ({ id, userId: { firstName, lastName, businessName } }) => (
+      <span>
+        <TextLink
+          to={staffPages.details(id)}
+          className="font-medium text-ink! decoration-transparent"
+        >
+          {firstName} {lastName}
+        </TextLink>
+        {businessName && <span className="block text-ink-soft">{businessName}</span>}
+      </span>
+    ),
+  },
+  { key: 'service', header: 'Service', sortable: true, cell: ({ service }) => service },
+  {
+    key: 'reason',
+    header: 'Reason',
+    cell: ({ reason }) => <span className="text-ink-soft">{cut(reason, 40)}</span>,
+  },
+  {
+    key: 'meetingType',
+    header: 'Meeting type',
+    width: '6.5rem',
+    cell: ({ meetingType }) => meetingTypeLabels[meetingType],
+  },
+  {
+    key: 'startsAt',
+    header: 'Date',
+    width: '7.5rem',
+    sortable: true,
+    cell: ({ dueDate }) => <time dateTime={dueDate}>{formatDay(dueDate)}</time>,
+  },
+  {
+    key: 'time',
+    header: 'Time',
+    width: '6.5rem',
+    cell: ({ startsAt }) => (
+      <time dateTime={startsAt} className="whitespace-nowrap tabular-nums">
+        {formatHour(startsAt)} {zoneName}
+      </time>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '6.5rem',
+    sortable: true,
+    cell: ({ status }) => <AppointmentStatus status={status} />,
+  },
+  {
+    ...created,
+    width: '7.5rem',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={formatExactTime(createdAt)}>
+        {formatDate(createdAt)}
+      </time>
+    ),
+  },
+]
+
+/** The appointments of all clients. */
+export function AppointmentTable() {
+  const list = useList(appointments.list, { pollMs: 15_000 })
+  const { actionsFor, dialog } = useAppointmentActions()
+  return (
+    <>
+      <ResourceList
+        list={list}
+        caption="Appointments"
+        columns={columns}
+        firstFilter={
+          <ListFilter list={list} label="Show" all="All appointments" options={options} />
+        }
+        actions={actionsFor}
+        rowName={nameOf}
+        empty={{
+          title: 'No Appointments Found',
+          text: 'Clients book them in their portal, and you book for a client here.',
+          action: <ButtonLink to={staffPages.book}>Book appointment</ButtonLink>,
+        }}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Button } from '#ui/base/button.tsx'
+import { PlusIcon } from '#ui/base/icons.tsx'
+import { useWrite } from '#ui/client/data.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { TextareaField } from '#ui/form/text-field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { type Appointment, appointments, SaveAppointment } from '../contract.ts'
+import { TimeFields } from '../form/time-fields.tsx'
+import { describeTime, offersMax } from '../rules.ts'
+import { AnyTimeFields } from './any-time-fields.tsx'
+import { appointmentReads, type Decision, nameOf } from './decision.ts'
+
+interface DecisionDialogProps {
+  /** Stays set while the dialog closes. */
+  decision: Decision
+  open: boolean
+  onClose: () => void
+}
+
+export function DecisionDialog({
+  decision: { kind, appointment },
+  open,
+  onClose,
+}: DecisionDialogProps) {
+  const title = kind === 'decline' ? 'Decline' : 'Move'
+  const FormOf = kind === 'decline' ? DeclineForm : MoveForm
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`${title} “${nameOf(appointment)}”`}
+      description={`${describeTime(appointment)}. The client is told.`}
+    >
+      <FormOf key={appointment.id} appointment={appointment} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  appointment: Appointment
+  onClose: () => void
+}
+
+const Decline = z.pick(appointments.change.body, { note: true, offers: true })
+
+function DeclineForm({ appointment, onClose }: FormProps) {
+  const { id, updatedAt: basedOn } = appointment
+  const change = useWrite(appointments.change, { refresh: appointmentReads })
+  return (
+    <Form
+      schema={Decline}
+      defaultValues={{ note: '', offers: [] }}
+      onSubmit={async (fields) => {
+        const body = { ...fields, status: 'Declined' as const, basedOn }
+        await change.mutateAsync({ params: { id }, body })
+        onClose()
+      }}
+    >
+      <TextareaField
+        name="note"
+        label="Reason"
+        hint="The client reads it."
+        rows={3}
+        maxLength={1000}
+      />
+      <Offers appointment={appointment} />
+      <Buttons busyLabel="Declining…" onClose={onClose}>
+        Decline appointment
+      </Buttons>
+    </Form>
+  )
+}
+
+/** Up to three other times, of which the client can take one. */
+function Offers({ appointment: { id, service } }: Pick<FormProps, 'appointment'>) {
+  const { fields, append, remove } = useFieldArray({ name: 'offers', keyName: 'key' })
+  return (
+    <>
+      {fields.map(({ key }, index) => (
+        <section
+          key={key}
+          aria-label={`Other time ${index + 1}`}
+          className="flex flex-col gap-4 border-line border-t pt-4"
+        >
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3 className="font-medium text-base">Other time {index + 1}</h3>
+            <Button variant="quiet" size="small" onClick={() => remove(index)}>
+              Remove
+              <span className="sr-only"> other time {index + 1}</span>
+            </Button>
+          </div>
+          <TimeFields service={service} moved={id} prefix={`offers.${index}.`} held={false} />
+        </section>
+      ))}
+      {fields.length < offersMax && (
+        <div>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => append({ dueDate: '', time: '' }, { shouldFocus: false })}
+          >
+            <PlusIcon className="size-4" />
+            {fields.length === 0 ? 'Offer another time' : 'Offer one more time'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Move = z.extend(z.pick(SaveAppointment, { dueDate: true, time: true }), {
+  anyTime: z.boolean(),
+})
+
+function MoveForm({ appointment, onClose }: FormProps) {
+  const { id, service, updatedAt: basedOn } = appointment
+  const change = useWrite(appointments.change, { refresh: appointmentReads })
+  return (
+    <Form
+      schema={Move}
+      defaultValues={{ dueDate: '', time: '', anyTime: false }}
+      onSubmit={async (fields) => {
+        await change.mutateAsync({ params: { id }, body: { ...fields, basedOn } })
+        onClose()
+      }}
+    >
+      <AnyTimeFields label="Another time" service={service} moved={id} />
+      <Buttons busyLabel="Moving…" onClose={onClose}>
+        Move appointment
+      </Buttons>
+    </Form>
+  )
+}
+
+interface ButtonsProps {
+  busyLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+function Buttons({ busyLabel, onClose, children }: ButtonsProps) {
+  return (
+    <div className="order-last flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <Button variant="secondary" onClick={onClose}>
+        Back
+      </Button>
+      <SubmitButton busyLabel={busyLabel}>{children}</SubmitButton>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { accounts } from '#features/accounts/contract.ts'
+import { ButtonLink } from '#ui/base/link.tsx'
+import type { Option } from '#ui/base/select.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { ComboboxField } from '#ui/form/combobox-field.tsx'
+import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
+import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
+import { appointments, SaveAppointment } from '../contract.ts'
+import { AppointmentFields } from '../form/appointment-fields.tsx'
+import { staffPages } from '../pages.ts'
+import { AnyTimeFields } from './any-time-fields.tsx'
+import { appointmentReads } from './decision.ts'
+
+const Booking = z.extend(SaveAppointment, {
+  userId: z.uuid('Client is required'),
+  anyTime: z.boolean(),
+})
+
+interface Client {
+  id: string
+  firstName: string
+  lastName: string
+  businessName?: string | undefined
+}
+
+interface StaffBookingFormProps {
+  /** The client whom a link names. */
+  client: Client | undefined
+  onBooked: () => void
+}
+
+/** Staff book for a client, which approves the appointment. */
+export function StaffBookingForm({ client, onBooked }: StaffBookingFormProps) {
+  const book = useWrite(appointments.add, { refresh: appointmentReads, onDone: onBooked })
+  return (
+    <Form
+      schema={Booking}
+      defaultValues={{
+        ...{ userId: client?.id ?? '', service: '', reason: '', dueDate: '', time: '' },
+        anyTime: false,
+      }}
+      onSubmit={(body) => book.mutateAsync({ body })}
+      className="flex max-w-2xl flex-col gap-6"
+    >
+      <UnsavedGuard />
+      <ClientField linked={client} />
+      <AppointmentFields reasonHint="The client reads it." />
+      <ChosenTime />
+      <FormActions>
+        <SubmitButton busyLabel="Booking…">Book appointment</SubmitButton>
+        <ButtonLink to={staffPages.list} variant="quiet">
+          Cancel
+        </ButtonLink>
+      </FormActions>
+    </Form>
+  )
+}
+
+function optionOf({ id, firstName, lastName, businessName }: Client): Option {
+  const name = `${firstName} ${lastName}`
+  return { value: id, label: businessName ? `${businessName}, ${name}` : name }
+}
+
+function ClientField({ linked }: { linked: Client | undefined }) {
+  const [typed, setTyped] = useState('')
+  const query = { filter: 'User', sort: 'name', limit: 50, q: typed } as const
+  const listed = useRead(accounts.list, { query }).data?.rows ?? []
+  const all: Client[] =
+    linked && !typed ? [linked, ...listed.filter(({ id }) => id !== linked.id)] : listed
+  return (
+    <ComboboxField
+      required
+      name="userId"
+      label="Client"
+      options={all.map(optionOf)}
+      onSearch={setTyped}
+    />
+  )
+}
+
+function ChosenTime() {
+  const service: string = useWatch({ name: 'service' })
+  return <AnyTimeFields label="Outside our hours" service={service || undefined} />
+}

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { appointments } from '#features/appointments/contract.ts'
+import { staffPages } from '#features/appointments/pages.ts'
+import type { ApiClient } from '#shared/api-client.ts'
+import { formatDay } from '#shared/dates.ts'
+import { enter, expect, expectAccessible, test } from './fixtures.ts'
+import { apiOf, makePerson, type Person } from './people.ts'
+
+interface Client {
+  person: Person
+  api: ApiClient
+}
+
+async function makeClient(baseURL = ''): Promise<Client> {
+  const person = await makePerson(baseURL, 'User')
+  return { person, api: await apiOf(baseURL, person) }
+}
+
+/** A day with all its times free, another one for each test. */
+async function freeDay({ api }: Client, at: number): Promise<string> {
+  const month = new Date(Date.now() + 65 * 86_400_000).toISOString().slice(0, 7)
+  const { days } = await api.call(appointments.days, { query: { month } })
+  return days[at] ?? ''
+}
+
+/** A request whose reason is no other's, so that the list can be searched for it. */
+async function request({ api }: Client, dueDate: string, time: string) {
+  const reason = `${crypto.randomUUID()} and how it sells.`
+  const body = { service: 'Online shops', reason, meetingType: 'phone' as const, dueDate, time }
+  return (await api.call(appointments.add, { body })).item
+}
+
+const typed = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+const listOf = (reason: string) => `${staffPages.list}?q=${reason.slice(0, 36)}`
+const firstRow = (page: Page) => page.getByRole('row').nth(1)
+
+async function openMenu(page: Page) {
+  await firstRow(page)
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Details' })).toBeVisible()
+}
+
+test('staff filter the list and approve a request', async ({ page, baseURL }) => {
+  const client = await makeClient(baseURL)
+  const day = await freeDay(client, 0)
+  const { reason } = await request(client, day, '09:00')
+  await enter(page, 'admin')
+  await page.goto(listOf(reason))
+  await expect(firstRow(page)).toContainText(`${reason.slice(0, 40)}…`)
+  await expect(firstRow(page)).toContainText('Phone call')
+  await expect(firstRow(page)).toContainText('9:00 AM ET')
+  await page.getByRole('combobox', { name: 'Show' }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    ...['All appointments', 'Approved', 'Pending', 'Canceled', 'Declined'],
+    ...['Due today', 'Due this week', 'Due next week'],
+  ])
+  await page.getByRole('option', { name: 'Pending' }).click()
+  await expect(page).toHaveURL(/filter=Pending/)
+  await expect(firstRow(page)).toContainText(formatDay(day))
+  await expectAccessible(page)
+
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Approve appointment' }).click()
+  await expect(page.getByText(/^Nothing found for/)).toBeVisible()
+  await page.goto(`${listOf(reason)}&filter=Approved`)
+  await openMenu(page)
+  await expect(page.getByRole('menuitem')).toHaveText(['Details', 'Cancel', 'Delete'])
+})
+
+test('a decline offers another time', async ({ page, baseURL }) => {
+  const client = await makeClient(baseURL)
+  const day = await freeDay(client, 1)
+  const { id } = await request(client, day, '10:00')
+  await enter(page, 'admin')
+  await page.goto(staffPages.details(id))
+  await page.getByRole('button', { name: 'Decline' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Decline/ })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('We are away that morning.')
+  await dialog.getByRole('button', { name: 'Offer another time' }).click()
+  const offer = dialog.getByRole('region', { name: 'Other time 1' })
+  await dialog.getByRole('button', { name: 'Decline appointment' }).click()
+  await expect(offer).toContainText('Date is required')
+  await offer.getByRole('textbox', { name: 'Date' }).fill(typed(day))
+  await offer.getByRole('radio', { name: /^3:00 PM/ }).check({ force: true })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Decline appointment' }).click()
+  await expect(page.getByRole('region', { name: 'Offered times' })).toContainText('3:00 PM ET')
+  await expect(page.getByText('We are away that morning.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('Declined')
+})
+
+test('a Manager moves an appointment outside the hours, and cannot delete it', async ({
+  page,
+  baseURL,
+}) => {
+  const client = await makeClient(baseURL)
+  const day = await freeDay(client, 2)
+  const { id } = await request(client, day, '11:00')
+  await enter(page, 'manager')
+  await page.goto(staffPages.details(id))
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Move', 'Cancel'])
+  await page.getByRole('menuitem', { name: 'Move' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Move/ })
+  await dialog.getByRole('switch', { name: 'Another time' }).check()
+  await expect(dialog.getByText(/^This ignores opening hours/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Date' }).fill(typed(day))
+  await dialog.getByRole('textbox', { name: 'Time' }).fill('19:30')
+  await dialog.getByRole('button', { name: 'Move appointment' }).click()
+  const facts = page.getByRole('region', { name: 'Facts' })
+  await expect(facts).toContainText('7:30 PM ET')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel appointment' }).click()
+  await expect(facts).toContainText('Canceled')
+  await expect(page.getByRole('button', { name: 'More' })).toBeHidden()
+})
+
+test('staff book for a client', async ({ page, baseURL }) => {
+  const client = await makeClient(baseURL)
+  const day = await freeDay(client, 3)
+  await enter(page, 'admin')
+  await page.goto(`${staffPages.book}?client=${client.person.id}`)
+  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(/Halvorsen/)
+  await page.getByRole('combobox', { name: 'Service' }).click()
+  await page.getByRole('option', { name: 'Online shops' }).click()
+  await page.getByRole('radio', { name: 'Phone call' }).check()
+  const reason = crypto.randomUUID()
+  await page.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  await page.getByRole('textbox', { name: 'Date' }).fill(typed(day))
+  await page.getByRole('radio', { name: /^1:30 PM/ }).check({ force: true })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Book appointment' }).click()
+  await expect(page.getByText('Appointment booked successfully!')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${staffPages.list}$`))
+  await page.goto(listOf(reason))
+  await expect(firstRow(page)).toContainText('Approved')
+  await expect(firstRow(page)).toContainText('1:30 PM ET')
+})
