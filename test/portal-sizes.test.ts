@@ -30,7 +30,7 @@ const pickerForm: Budget = { files: 25, kb: 342 }
 /** The same without the parts of a content form. */
 const statement: Budget = { files: 27, kb: 340 }
 /** A form that also has rows to drag. */
-const rowForm: Budget = { files: 34, kb: 370 }
+const rowForm: Budget = { files: 36, kb: 372 }
 const editorPage: Budget = { files: 30, kb: 495 }
 
 const content = 'app/admin/content'
