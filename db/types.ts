@@ -260,6 +260,8 @@ export interface Invoice {
   note: Generated<string>;
   number: string | null;
   paid_cents: Generated<Int8>;
+  period: string | null;
+  recurring_id: string | null;
   reminders_paused: Generated<boolean>;
   status: Generated<string>;
   subtotal_cents: Generated<Int8>;
@@ -300,6 +302,13 @@ export interface InvoicePayment {
   provider_id: string | null;
   reason: Generated<string>;
   reference: Generated<string>;
+}
+
+export interface InvoiceReminder {
+  id: Generated<string>;
+  invoice_id: string;
+  mail_id: string;
+  step: number | null;
 }
 
 export interface InvoiceVersion {
@@ -534,6 +543,24 @@ export interface RecoveryCode {
   used_at: string | null;
 }
 
+export interface RecurringInvoice {
+  account_id: string;
+  created_at: string;
+  draft: boolean;
+  due_days: number | null;
+  ends: string | null;
+  every: string;
+  id: Generated<string>;
+  items: Json;
+  latest: string | null;
+  next: string;
+  note: Generated<string>;
+  starts: string;
+  tax_cents: Generated<Int8>;
+  tax_rate: Numeric | null;
+  updated_at: string;
+}
+
 export interface RefundAttempt {
   account_id: string | null;
   amount_cents: Int8;
@@ -541,6 +568,14 @@ export interface RefundAttempt {
   key: Generated<string>;
   payment_id: string;
   reason: Generated<string>;
+}
+
+export interface ReminderMail {
+  account_id: string;
+  created_at: string;
+  id: Generated<string>;
+  sent_by: string | null;
+  sent_on: string;
 }
 
 export interface SandboxEvent {
@@ -733,6 +768,7 @@ export interface DB {
   invoice_entry: InvoiceEntry;
   invoice_number: InvoiceNumber;
   invoice_payment: InvoicePayment;
+  invoice_reminder: InvoiceReminder;
   invoice_version: InvoiceVersion;
   invoice_words: InvoiceWords;
   known_device: KnownDevice;
@@ -759,7 +795,9 @@ export interface DB {
   rate_limit: RateLimit;
   reason: Reason;
   recovery_code: RecoveryCode;
+  recurring_invoice: RecurringInvoice;
   refund_attempt: RefundAttempt;
+  reminder_mail: ReminderMail;
   sandbox_event: SandboxEvent;
   sandbox_intent: SandboxIntent;
   sandbox_refund: SandboxRefund;

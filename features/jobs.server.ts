@@ -12,6 +12,8 @@ import { sweepAttachments } from './chat/jobs.server.ts'
 import { sweepDocuments } from './documents/jobs.server.ts'
 import { fileJobs, sweepAvatars } from './files/jobs.server.ts'
 import { invoiceMailJobs } from './invoices/pdf/jobs.server.ts'
+import { recurringJobs } from './invoices/recurring/jobs.server.ts'
+import { reminderJobs } from './invoices/reminders/jobs.server.ts'
 import { sweepLiveEvents } from './live/jobs.server.ts'
 import { notificationJobs, sweepNotifications } from './notifications/jobs.server.ts'
 import { paymentJobs, sweepPaymentEvents } from './payments/jobs.server.ts'
@@ -28,6 +30,8 @@ export const jobs: readonly Record<string, Job>[] = [
   blogJobs,
   fileJobs,
   invoiceMailJobs,
+  recurringJobs,
+  reminderJobs,
   notificationJobs,
   taskJobs,
   timeJobs,

@@ -5,6 +5,7 @@ import { signInNotifications } from './auth/sign-in/notifications.ts'
 import { chatNotifications } from './chat/notifications.ts'
 import { ledgerNotifications } from './invoices/ledger/notifications.ts'
 import { invoiceNotifications } from './invoices/notifications.ts'
+import { recurringNotifications } from './invoices/recurring/notifications.ts'
 import { paymentNotifications } from './payments/notifications.ts'
 import { projectNotifications } from './projects/notifications.ts'
 import { taskNotifications } from './tasks/notifications.ts'
@@ -19,6 +20,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   timeNotifications,
   invoiceNotifications,
   ledgerNotifications,
+  recurringNotifications,
   paymentNotifications,
   changeNotifications,
   signInNotifications,

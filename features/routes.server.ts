@@ -19,6 +19,8 @@ import { inquiryRoutes } from './inquiries/routes.server.ts'
 import { ledgerRoutes } from './invoices/ledger/routes.server.ts'
 import { payLinkRoutes } from './invoices/pay-link/routes.server.ts'
 import { invoiceFileRoutes } from './invoices/pdf/routes.server.ts'
+import { recurringRoutes } from './invoices/recurring/routes.server.ts'
+import { reminderRoutes } from './invoices/reminders/routes.server.ts'
 import { invoiceRoutes } from './invoices/routes.server.ts'
 import { statementRoutes } from './invoices/statement/routes.server.ts'
 import { liveRoutes } from './live/routes.server.ts'
@@ -74,6 +76,8 @@ export const routes: readonly Route[] = [
   ...timeOffRoutes,
   ...invoiceRoutes,
   ...payLinkRoutes,
+  ...reminderRoutes,
+  ...recurringRoutes,
   ...invoiceFileRoutes,
   ...ledgerRoutes,
   ...statementRoutes,

@@ -9,7 +9,7 @@ export interface SettingField<S extends z.ZodMiniType = z.ZodMiniType> {
   default: z.output<S>
   hint?: string
   /** The control of the form, if not one line of text. */
-  input?: 'textarea' | 'number' | 'money'
+  input?: 'textarea' | 'number' | 'money' | 'switch'
   /** The field takes half of the width. */
   half?: true
 }

@@ -29,7 +29,7 @@ import {
   makeSession,
   makeToken,
 } from './factories.ts'
-import { makeInvoice, makePaidInvoice, makeReview } from './invoices.ts'
+import { makeInvoice, makePaidInvoice, makeRecurringInvoice, makeReview } from './invoices.ts'
 import { makeTask, makeTimeLog } from './work.ts'
 
 const contentChanged = changeNotifications['content-changed']
@@ -136,6 +136,7 @@ const makers: Record<string, Make> = {
   // Both parameters of the path get the same id.
   '/api/invoice/{id}/payment/{paymentId}': makePaidInvoice,
   '/api/invoice/{id}': makeInvoice,
+  '/api/recurring-invoice': makeRecurringInvoice,
   '/api/payment/review/{id}': makeReview,
   '/api/pay/{token}': async (db) => {
     const { id } = await makeInvoice(db)

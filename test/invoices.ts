@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Invoice } from '#db/types.ts'
+import type { Invoice, RecurringInvoice } from '#db/types.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { makeAccount } from './factories.ts'
@@ -70,6 +70,27 @@ export async function makeReview(db: Db) {
   return db
     .insertInto('payment_review')
     .values({ ...review, created_at: new Date().toISOString() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A monthly invoice of $145.00 that begins in 2030. */
+export async function makeRecurringInvoice(
+  db: Db,
+  values: Partial<Insertable<RecurringInvoice>> = {},
+) {
+  const item = { id: randomUUID(), service: 'Care plan', description: '', quantity: 1 }
+  const time = new Date().toISOString()
+  const recurring = {
+    account_id: values.account_id ?? (await makeAccount(db, { role: 'User' })).id,
+    items: JSON.stringify([{ ...item, price: 14_500, total: 14_500 }]),
+    ...{ every: 'monthly', starts: '2030-01-31', next: '2030-01-31', draft: false },
+    ...{ created_at: time, updated_at: time },
+    ...values,
+  }
+  return db
+    .insertInto('recurring_invoice')
+    .values(recurring)
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -14,6 +14,7 @@ import * as inquiries from '#features/inquiries/emails.server.ts'
 import * as invoices from '#features/invoices/emails.server.ts'
 import * as ledger from '#features/invoices/ledger/emails.server.ts'
 import { invoiceNotifications } from '#features/invoices/notifications.ts'
+import * as reminders from '#features/invoices/reminders/emails.server.ts'
 import * as notifications from '#features/notifications/emails.server.ts'
 import { usualContent } from '#features/notifications/usual-content.server.ts'
 import * as projects from '#features/projects/emails.server.ts'
@@ -134,6 +135,19 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
     'invoices/issuedMail': invoices.issuedMail(agency, {
       ...{ to, firstName: typed, note: written, payUrl },
       ...{ number: 'INV-2026-0012', total: 480_000, dueNow: 240_000, dueDate: '2026-12-05' },
+    }),
+    'reminders/reminderMail': reminders.reminderMail(agency, {
+      ...{ to, firstName: typed, today: '2026-12-08' },
+      invoices: [
+        {
+          ...{ number: 'INV-2026-0012', dueDate: '2026-12-05', payUrl },
+          ...{ total: 482_500, owed: 242_500, dueNow: 242_500, fee: 2_500 },
+        },
+        {
+          ...{ number: 'INV-2026-0014', dueDate: '2026-12-11', payUrl },
+          ...{ total: 90_000, owed: 90_000, dueNow: 45_000, fee: 0 },
+        },
+      ],
     }),
     'invoices/changedMail': about(
       invoiceNotifications['invoice-changed'],

@@ -14,8 +14,6 @@ export interface DemoInvoice {
   note?: string
   /** What happened to it since, oldest first. */
   since?: readonly DemoStep[]
-  /** Days after the due date on which a reminder was sent. */
-  reminders?: readonly number[]
 }
 
 type DemoItem = readonly [service: string, description: string, quantity: number, price: number]
@@ -106,7 +104,6 @@ export const demoInvoices: readonly DemoInvoice[] = [
       ['Care and maintenance', 'Standard plan, six months in advance', 6, 145],
       ['Holiday hours', 'Opening hours in three places, with the map listing', 1, 60],
     ],
-    reminders: [-3, 0, 3, 7, 14],
   },
   {
     client: hannah,

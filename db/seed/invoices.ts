@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { calendarDay, momentOf } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import { seedCardPayment, seedCardRefund } from './card-payments.ts'
+import { seedReminders } from './invoice-reminders.ts'
 import { type DemoInvoice, type DemoStep, demoInvoices } from './invoice-texts.ts'
 
 const dayMs = 86_400_000
@@ -35,17 +36,7 @@ interface Given {
 
 async function seedInvoice(
   db: Db,
-  {
-    issued,
-    terms,
-    status,
-    items,
-    taxRate,
-    depositPercent,
-    note,
-    since = [],
-    reminders = [],
-  }: DemoInvoice,
+  { issued, terms, status, items, taxRate, depositPercent, note, since = [] }: DemoInvoice,
   { number, clientId, adminId }: Given,
 ): Promise<void> {
   const priced = items.map(([service, description, quantity, price]) => ({
@@ -80,11 +71,11 @@ async function seedInvoice(
     const entry = { action: 'First viewed by the client', accountId: clientId, internal: true }
     await addEntry(db, id, { ...entry, time: first_viewed_at })
   }
-  for (const days of reminders) {
-    const time = momentOf(daysAgo(issued - terms - days), '06:00')
-    await addEntry(db, id, { action: 'Reminder sent', accountId: null, time })
-  }
-  await seedSteps(db, { id, number, adminId, status, total, deposit, paidToDate: 0 }, since)
+  const standing = { id, number, adminId, status, total, deposit, paidToDate: 0 }
+  await seedSteps(db, standing, since)
+  if (standing.status === 'Paid' || standing.paidToDate === total) return
+  const dates = { dateIssued: daysAgo(issued), dueDate: daysAgo(issued - terms) }
+  await seedReminders(db, { id, clientId, ...dates })
 }
 
 /** Amounts are in cents. */

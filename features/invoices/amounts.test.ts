@@ -47,7 +47,7 @@ describe('the amounts of an invoice', () => {
         const added = taxRate === null ? tax : share(taxed, taxRate)
         assert.deepEqual(amounts, {
           ...{ totals, subtotal, tax: added, total: subtotal + added },
-          deposit: depositPercent === null ? 0 : share(subtotal + added, depositPercent),
+          deposit: depositPercent === null ? 0 : share(taxed + added, depositPercent),
         })
         assert.ok(amounts.deposit <= amounts.total)
       }),

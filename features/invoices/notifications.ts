@@ -13,6 +13,17 @@ export const invoiceNotifications = notificationKinds({
     // The mail has the PDF and the pay link, so the invoice itself enqueues it.
     fixed: true,
   },
+  'invoice-reminder': {
+    label: 'Reminders of invoices',
+    description: 'An invoice of yours is due soon, or was due.',
+    access: 'client',
+    title: () => 'Invoice due',
+    text: (sentence) => sentence,
+    link: (id) => `/client-portal/invoices/${id}`,
+    channel: 'both',
+    // One mail a day for all invoices, which the reminder itself enqueues.
+    fixed: true,
+  },
   'invoice-changed': {
     label: 'Changed invoices',
     description: 'An invoice of yours changed.',

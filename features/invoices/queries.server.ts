@@ -7,7 +7,7 @@ import type { Rows } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { InvoiceEntry } from './contract.ts'
 import type { InvoiceRow } from './rows.server.ts'
-import { dueStatuses, type Filter, type Status } from './rules.ts'
+import { addDays, dueStatuses, type Filter, type Status } from './rules.ts'
 
 const paidToDate = sql<number>`(invoice.paid_cents + invoice.credited_cents)`
 export const isIssued = sql<SqlBool>`(invoice.number is not null and invoice.voided_at is null)`
@@ -77,13 +77,7 @@ function ofIssued(filter: Exclude<Filter, 'Draft' | 'Voided'> | undefined, today
 function daysOf(filter: 'due-today' | 'due-this-week' | 'due-next-week', today: string) {
   if (filter === 'due-today') return { first: today, last: today }
   const week = weekOf(today)
-  return filter === 'due-this-week' ? week : weekOf(dayAfter(week.last))
-}
-
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10)
+  return filter === 'due-this-week' ? week : weekOf(addDays(week.last, 1))
 }
 
 const isFound = (pattern: string) => sql`(invoice.id in (

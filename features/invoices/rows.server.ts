@@ -49,7 +49,14 @@ export const paidToDate = ({ paid, credited }: Pick<InvoiceRow, 'paid' | 'credit
 
 export const standingOf = (row: InvoiceRow): Standing => ({ ...row, paid: paidToDate(row) })
 
-const toItem = ({ id, price, total, service, description, quantity }: StoredItem): InvoiceItem => ({
+export const toItem = ({
+  id,
+  price,
+  total,
+  service,
+  description,
+  quantity,
+}: StoredItem): InvoiceItem => ({
   ...{ _id: id, id, service, description, quantity },
   price: fromCents(price),
   total: fromCents(total),

@@ -70,11 +70,25 @@ export const roundQuantity = (quantity: number) => Math.round(quantity * 100) / 
 /** Rates have three decimals. */
 export const roundPercent = (percent: number) => Math.round(percent * 1000) / 1000
 
+const dayMs = 86_400_000
+
+/** The day (yyyy-MM-dd) so many days later; '' if it is invalid. */
+export function addDays(day: string, days: number): string {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(time) ? '' : new Date(time + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** The number of days between two days. */
+export function daysBetween(first: string, last: string): number {
+  return (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / dayMs
+}
+
 /** Both factors are whole numbers, which multiply exactly. */
 const itemTotal = ({ quantity, price }: ItemInput) =>
   Math.round((Math.round(quantity * 100) * cents(price)) / 100)
 
-const share = (amount: number, percent: number) =>
+/** A percentage of an amount in cents. */
+export const share = (amount: number, percent: number) =>
   Math.round((amount * Math.round(percent * 1000)) / 100_000)
 
 /** The amounts of an invoice, which the server and the form compute in the same way. */
@@ -84,10 +98,11 @@ export function computeAmounts(given: AmountInput): Amounts {
   const taxed = sum(totals.filter((_, index) => !given.items[index]?.untaxed))
   const tax = given.taxRate == null ? cents(given.tax ?? 0) : share(taxed, given.taxRate)
   const total = subtotal + tax
+  // A late fee leaves the deposit as it was agreed.
   const asked =
     given.depositPercent == null
       ? cents(given.initialDeposit ?? 0)
-      : share(total, given.depositPercent)
+      : share(taxed + tax, given.depositPercent)
   return { totals, subtotal, tax, total, deposit: asked }
 }
 

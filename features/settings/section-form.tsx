@@ -6,6 +6,7 @@ import { VersionsButton } from '#content/changes/versions.tsx'
 import { ApiError } from '#shared/errors.ts'
 import type { SettingField, SettingSection } from '#shared/settings.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
+import { SwitchField } from '#ui/form/choice-field.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
@@ -113,6 +114,7 @@ function SectionField({ name, label, hint, input, half, schema }: SettingField &
     className: half ? '' : 'sm:col-span-2',
   }
   if (input === 'textarea') return <TextareaField {...field} rows={3} />
+  if (input === 'switch') return <SwitchField {...field} required={false} />
   if (input === 'number') return <NumberField {...field} />
   if (input === 'money') return <MoneyField {...field} />
   return <TextField {...field} />

@@ -1,4 +1,5 @@
 import { countConversationsOf } from '#features/chat/service.server.ts'
+import { countRecurringOf } from '#features/invoices/recurring/service.server.ts'
 import { countInvoicesOf } from '#features/invoices/service.server.ts'
 import { countProjectsOf } from '#features/projects/service.server.ts'
 import { countTasksOf } from '#features/tasks/service.server.ts'
@@ -17,6 +18,7 @@ const holdings: readonly Holding[] = [
   { one: 'task', many: 'tasks', count: countTasksOf },
   { one: 'time log', many: 'time logs', count: countTimeOf },
   { one: 'invoice', many: 'invoices', count: countInvoicesOf },
+  { one: 'recurring invoice', many: 'recurring invoices', count: countRecurringOf },
   { one: 'conversation', many: 'conversations', count: countConversationsOf },
 ]
 

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Select } from '#ui/base/select.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { addDays, daysBetween } from './fields.ts'
+import { addDays, daysBetween } from '../rules.ts'
 
 const own = 'own'
 const usual = [0, 7, 14, 30]

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseForm } from '#ui/form/form-resolver.ts'
+import { addDays, daysBetween } from '../rules.ts'
 import {
-  addDays,
   amountsOf,
   blankItem,
   bodyOf,
-  daysBetween,
   emptyInvoice,
   Fields,
   fieldsOf,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fromCents } from '#shared/money.ts'
 import { type InvoiceDetails, SaveInvoice } from '../contract.ts'
-import { computeAmounts, roundQuantity, type Status } from '../rules.ts'
+import { addDays, computeAmounts, roundQuantity, type Status } from '../rules.ts'
 
 /** A row of the form. Figures are '' while nothing is typed. */
 export interface ItemFields {
@@ -152,19 +152,6 @@ export function previewBody(fields: InvoiceFields): Values {
     initialDeposit: figure(fields.initialDeposit),
     depositPercent: percentage(fields.depositPercent),
   }
-}
-
-const dayMs = 86_400_000
-
-/** The day (yyyy-MM-dd) so many days later; '' if it is invalid. */
-export function addDays(day: string, days: number): string {
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return Number.isNaN(time) ? '' : new Date(time + days * dayMs).toISOString().slice(0, 10)
-}
-
-/** The number of days between two days. */
-export function daysBetween(first: string, last: string): number {
-  return (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / dayMs
 }
 
 export interface UnbilledTime {

@@ -22,33 +22,40 @@ import { dueDateOf } from './terms.server.ts'
 type Writer = Issuer & Pick<Context, 'fail'>
 type Sent = Omit<Parts<typeof invoices.edit>['body'], 'basedOn'>
 
-/** Without a user, the program adds a recurring invoice. */
-export function addInvoice(
-  ctx: Writer,
-  body: Parts<typeof invoices.add>['body'],
-): Promise<Invoice> {
+type Added = Parts<typeof invoices.add>['body']
+
+export function addInvoice(ctx: Writer, body: Added): Promise<Invoice> {
+  return inTransaction(ctx, (inner) => insertInvoice(inner, body))
+}
+
+interface Source {
+  recurring_id: string
+  period: string
+}
+
+/** `ctx.db` is the transaction. Without a user, the program adds a recurring invoice. */
+export async function insertInvoice(ctx: Writer, body: Added, source?: Source): Promise<Invoice> {
   const amounts = mergeAmounts(ctx, body)
-  return inTransaction(ctx, async (inner) => {
-    await requireClient(inner, body.userId)
-    const time = ctx.now().toISOString()
-    const { id } = await inner.db
-      .insertInto('invoice')
-      .values({
-        ...columnsOf(amounts),
-        ...plainColumnsOf(body),
-        account_id: body.userId,
-        due_date: body.dueDate ?? (await dueDateOf(inner, body.dateIssued)),
-        ...(!body.draft && (await issueColumns(inner, body.dateIssued))),
-        created_at: time,
-        updated_at: time,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    // Other issues wait for the number, so nothing is done that is not needed.
-    if (body.items.some(({ timeLogs }) => timeLogs))
-      await billItems(inner, { id, clientId: body.userId, amounts, sent: body.items })
-    return finish(inner, id, body.draft ? noteDraft : tellOfIssue, body.recordPayment)
-  })
+  await requireClient(ctx, body.userId)
+  const time = ctx.now().toISOString()
+  const { id } = await ctx.db
+    .insertInto('invoice')
+    .values({
+      ...columnsOf(amounts),
+      ...plainColumnsOf(body),
+      ...source,
+      account_id: body.userId,
+      due_date: body.dueDate ?? (await dueDateOf(ctx, body.dateIssued)),
+      ...(!body.draft && (await issueColumns(ctx, body.dateIssued))),
+      created_at: time,
+      updated_at: time,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Other issues wait for the number, so nothing is done that is not needed.
+  if (body.items.some(({ timeLogs }) => timeLogs))
+    await billItems(ctx, { id, clientId: body.userId, amounts, sent: body.items })
+  return finish(ctx, id, body.draft ? noteDraft : tellOfIssue, body.recordPayment)
 }
 
 /** With `basedOn`, fails unless that version is still the latest. */
@@ -160,7 +167,7 @@ const laterThanBefore = (now: Date) =>
   sql<string>`greatest(${now.toISOString()}, updated_at + interval '1 millisecond')`
 
 /** The lock keeps the account until the transaction ends. */
-async function requireClient(ctx: Writer, accountId: string): Promise<void> {
+export async function requireClient(ctx: Writer, accountId: string): Promise<void> {
   const client = await ctx.db
     .selectFrom('account')
     .select('id')

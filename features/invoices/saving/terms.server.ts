@@ -1,5 +1,6 @@
 import type { Kernel } from '#server/context.ts'
 import { calendarDay } from '#shared/dates.ts'
+import { addDays } from '../rules.ts'
 import { invoiceSection } from '../settings/contract.ts'
 
 /** The due date by the terms of the agency. */
@@ -8,7 +9,5 @@ export async function dueDateOf(
   dateIssued = calendarDay(ctx.now()),
 ): Promise<string> {
   const { dueDays } = await ctx.settings.read(ctx.db, invoiceSection)
-  const due = new Date(`${dateIssued}T00:00:00Z`)
-  due.setUTCDate(due.getUTCDate() + dueDays)
-  return due.toISOString().slice(0, 10)
+  return addDays(dateIssued, dueDays)
 }

@@ -1,0 +1,96 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows } from '#server/db/list.ts'
+import type { Rows } from '#shared/endpoint.ts'
+import { fromCents } from '#shared/money.ts'
+import { type StoredItem, toItem } from '../rows.server.ts'
+import type { RecurringInvoice } from './contract.ts'
+import type { Rhythm } from './rules.ts'
+
+/** A recurring invoice as it is stored, in cents, with its client. */
+export interface RecurringRow {
+  id: string
+  client: RecurringInvoice['userId']
+  items: StoredItem[]
+  taxRate: number | null
+  tax: number
+  note: string
+  every: Rhythm
+  starts: string
+  ends: string | null
+  next: string
+  latest: string | null
+  draft: boolean
+  dueDays: number | null
+  createdAt: string
+  updatedAt: string
+}
+
+export function selectRecurring(db: Db) {
+  return db
+    .selectFrom('recurring_invoice')
+    .innerJoin('account as client', 'client.id', 'recurring_invoice.account_id')
+    .select([
+      'recurring_invoice.id',
+      sql<RecurringRow['client']>`json_build_object('id', client.id, '_id', client.id,
+        'firstName', client.first_name, 'lastName', client.last_name,
+        'businessName', client.business_name)`.as('client'),
+      sql<StoredItem[]>`recurring_invoice.items`.as('items'),
+      sql<number | null>`recurring_invoice.tax_rate::float8`.as('taxRate'),
+      sql<number>`recurring_invoice.tax_cents`.as('tax'),
+      'recurring_invoice.note',
+      sql<Rhythm>`recurring_invoice.every`.as('every'),
+      'recurring_invoice.starts',
+      'recurring_invoice.ends',
+      'recurring_invoice.next',
+      'recurring_invoice.latest',
+      'recurring_invoice.draft',
+      'recurring_invoice.due_days as dueDays',
+      'recurring_invoice.created_at as createdAt',
+      'recurring_invoice.updated_at as updatedAt',
+    ])
+}
+
+export function listRecurring(db: Db, query: ListQuery): Promise<Rows<RecurringRow>> {
+  return listRows(db, {
+    table: 'recurring_invoice',
+    select: selectRecurring(db),
+    sorts: {
+      next: sql.ref('recurring_invoice.next'),
+      createdAt: sql.ref('recurring_invoice.created_at'),
+    },
+    search: [isFound],
+    query: { ...query, sort: query.sort ?? 'next' },
+  })
+}
+
+const isFound = (pattern: string) => sql`recurring_invoice.account_id in (
+  select id from account
+  where first_name || ' ' || last_name ilike ${pattern} or business_name ilike ${pattern})`
+
+/** Those whose next invoice is to be created, for clients who still exist. */
+export const isDue = (today: string) =>
+  sql<SqlBool>`(next <= ${today} and next <= coalesce(ends, next) and account_id in (
+    select id from account where role = 'User' and deleted_at is null))`
+
+/** Waits for the other writers of the recurring invoice. */
+export async function lockRecurring(trx: Db, id: string): Promise<RecurringRow | undefined> {
+  await trx.selectFrom('recurring_invoice').select('id').where('id', '=', id).forUpdate().execute()
+  return selectRecurring(trx).where('recurring_invoice.id', '=', id).executeTakeFirst()
+}
+
+/** What editors see. */
+export function toRecurringInvoice(row: RecurringRow): RecurringInvoice {
+  const { id, client, items, tax, taxRate, note, every, starts, ends, draft, dueDays } = row
+  const subTotal = items.reduce((sum, { total }) => sum + total, 0)
+  return {
+    ...{ _id: id, id, userId: client, taxRate, note, every, starts, ends, draft, dueDays },
+    items: items.map(toItem),
+    subTotal: fromCents(subTotal),
+    tax: fromCents(tax),
+    totalAmount: fromCents(subTotal + tax),
+    next: ends && row.next > ends ? null : row.next,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}

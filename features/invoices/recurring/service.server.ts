@@ -1,0 +1,106 @@
+import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { calendarDay } from '#shared/dates.ts'
+import type { Parts } from '#shared/endpoint.ts'
+import { announceTo } from '../events.server.ts'
+import { addDays } from '../rules.ts'
+import { mergeAmounts } from '../saving/amounts.server.ts'
+import { requireClient } from '../saving/service.server.ts'
+import type { RecurringInvoice, recurringInvoices } from './contract.ts'
+import {
+  lockRecurring,
+  type RecurringRow,
+  selectRecurring,
+  toRecurringInvoice,
+} from './queries.server.ts'
+import { periodAfter } from './rules.ts'
+
+type Writer = ContextOf<typeof recurringInvoices.add>
+type Sent = Parts<typeof recurringInvoices.add>['body']
+
+export async function getRecurring(
+  ctx: Pick<Writer, 'db' | 'fail'>,
+  id: string,
+): Promise<RecurringInvoice> {
+  const row = await selectRecurring(ctx.db)
+    .where('recurring_invoice.id', '=', id)
+    .executeTakeFirst()
+  return row ? toRecurringInvoice(row) : ctx.fail('NOT_FOUND')
+}
+
+export function addRecurring(ctx: Writer, body: Sent): Promise<RecurringInvoice> {
+  return inTransaction(ctx, async (inner) => {
+    refusePast(inner, body.starts)
+    const columns = await columnsOf(inner, body)
+    const time = ctx.now().toISOString()
+    const { id } = await inner.db
+      .insertInto('recurring_invoice')
+      .values({ ...columns, next: body.starts, created_at: time, updated_at: time })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await announceTo(inner.db, id, [])
+    return getRecurring(inner, id)
+  })
+}
+
+export function editRecurring(ctx: Writer, id: string, body: Sent): Promise<RecurringInvoice> {
+  return inTransaction(ctx, async (inner) => {
+    const before = (await lockRecurring(inner.db, id)) ?? ctx.fail('NOT_FOUND')
+    if (body.starts !== before.starts) refusePast(inner, body.starts)
+    const columns = await columnsOf(inner, body, before)
+    await inner.db
+      .updateTable('recurring_invoice')
+      .set({ ...columns, next: nextOf(inner, before, body), updated_at: ctx.now().toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await announceTo(inner.db, id, [])
+    return getRecurring(inner, id)
+  })
+}
+
+export async function removeRecurring(
+  ctx: ContextOf<typeof recurringInvoices.remove>,
+  id: string,
+): Promise<void> {
+  await inTransaction(ctx, async ({ db: trx }) => {
+    const row = (await lockRecurring(trx, id)) ?? ctx.fail('NOT_FOUND')
+    await trx.deleteFrom('recurring_invoice').where('id', '=', row.id).execute()
+    await announceTo(trx, id, [])
+  })
+}
+
+/** Another schedule, or one that goes on after its end, creates nothing for days that have passed. */
+function nextOf({ now }: Writer, before: RecurringRow, { every, starts }: Sent): string {
+  const isOver = before.ends !== null && before.next > before.ends
+  if (!isOver && every === before.every && starts === before.starts) return before.next
+  const yesterday = addDays(calendarDay(now()), -1)
+  const { latest } = before
+  return periodAfter({ every, starts }, latest && latest > yesterday ? latest : yesterday)
+}
+
+function refusePast(ctx: Writer, starts: string): void {
+  if (starts < calendarDay(ctx.now()))
+    ctx.fail('INVALID_INPUT', { fields: { starts: 'Start today or later.' } })
+}
+
+async function columnsOf(ctx: Writer, sent: Sent, before?: RecurringRow) {
+  await requireClient(ctx, sent.userId)
+  const { userId, every, starts, ends = null, note = '', draft = false, dueDays = null } = sent
+  const known = before && { ...before, depositPercent: null, deposit: 0 }
+  const { items, tax, taxRate } = mergeAmounts(ctx, { tax: 0, taxRate: null, ...sent }, known)
+  return {
+    ...{ every, starts, ends, note, draft, account_id: userId, due_days: dueDays },
+    ...{ items: JSON.stringify(items), tax_cents: tax, tax_rate: taxRate },
+  }
+}
+
+/** The number of recurring invoices of a client. */
+export async function countRecurringOf(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recurring_invoice')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,64 @@
+import type { Agency } from '#features/agency/contract.ts'
+import { type LetterPart, letter } from '#server/mail/letter.ts'
+import type { Message } from '#server/mail/mail.ts'
+import { formatMoney, fromCents } from '#shared/money.ts'
+import { describeDue } from './rules.ts'
+
+/** An invoice that is to be paid. Amounts are in cents. */
+export interface OpenInvoice {
+  number: string
+  total: number
+  owed: number
+  /** What a payment takes: the rest of the deposit, or all that is owed. */
+  dueNow: number
+  /** The late fee that was just added; 0 for none. */
+  fee: number
+  dueDate: string
+  payUrl: string
+}
+
+interface Reminded {
+  to: string
+  firstName: string
+  today: string
+  invoices: readonly OpenInvoice[]
+}
+
+const inDollars = (cents: number) => formatMoney(fromCents(cents))
+
+/** Reminds a client of everything that is due. A reply to it goes to the agency. */
+export function reminderMail(
+  agency: Agency,
+  { to, firstName, today, invoices }: Reminded,
+): Message {
+  const [first] = invoices
+  const one = invoices.length === 1 && first
+  const owed = invoices.reduce((sum, invoice) => sum + invoice.owed, 0)
+  return letter(agency, {
+    ...{ to, name: firstName, replyTo: agency.email },
+    subject: one
+      ? `Reminder: invoice ${one.number} ${describeDue(one.dueDate, today)}`
+      : `Reminder: ${invoices.length} invoices, ${inDollars(owed)}`,
+    title: 'A reminder',
+    parts: [
+      ...invoices.flatMap((invoice) => partsOf(invoice, today)),
+      { note: 'Whoever has a link to an invoice sees this one invoice, and can pay it.' },
+      {
+        note: `Did you pay in the meantime? Then thank you, and please ignore this mail. Questions? Reply to it, or call us at ${agency.phone}.`,
+      },
+    ],
+  })
+}
+
+function partsOf(invoice: OpenInvoice, today: string): LetterPart[] {
+  const { number, total, owed, dueNow, fee, dueDate, payUrl } = invoice
+  const facts: [string, string][] = [['Total', inDollars(total)]]
+  if (fee > 0) facts.push(['Late fee, added today', inDollars(fee)])
+  facts.push(['Still owed', inDollars(owed)])
+  if (dueNow < owed) facts.push(['Due now', inDollars(dueNow)])
+  return [
+    `Invoice ${number} ${describeDue(dueDate, today)}.`,
+    { facts },
+    { button: `Pay invoice ${number}`, href: payUrl },
+  ]
+}
