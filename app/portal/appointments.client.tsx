@@ -1,3 +1,4 @@
+import { FeedButton } from '#features/appointments/calendar/feed-button.tsx'
 import { OwnAppointments } from '#features/appointments/client/own-appointments.tsx'
 import { clientPages } from '#features/appointments/pages.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
@@ -10,7 +11,12 @@ export default function Appointments() {
     <Page
       title="Appointments"
       description="Talk to us, on a screen, by phone or at the table."
-      actions={<ButtonLink to={clientPages.book}>Book New Appointment</ButtonLink>}
+      actions={
+        <>
+          <FeedButton />
+          <ButtonLink to={clientPages.book}>Book New Appointment</ButtonLink>
+        </>
+      }
     >
       <OwnAppointments agency={name} />
     </Page>

@@ -139,3 +139,42 @@ test('staff book for a client', async ({ page, baseURL }) => {
   await expect(firstRow(page)).toContainText('Approved')
   await expect(firstRow(page)).toContainText('1:30 PM ET')
 })
+
+test('staff block time, and replace the address of their calendar feed', async ({
+  page,
+  baseURL,
+}) => {
+  const client = await makeClient(baseURL)
+  const day = await freeDay(client, 4)
+  await enter(page, 'admin')
+  await page.goto(staffPages.list)
+  await page.getByRole('button', { name: 'Calendar', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Block time' }).click()
+  const blocked = page.getByRole('dialog', { name: 'Blocked time' })
+  await blocked.getByRole('textbox', { name: 'First day' }).fill(typed(day))
+  await blocked.getByRole('textbox', { name: 'From' }).fill('12:00')
+  await blocked.getByRole('textbox', { name: 'Last day' }).fill(typed(day))
+  await blocked.getByRole('textbox', { name: 'Until' }).fill('17:00')
+  await blocked.getByRole('button', { name: 'Block time' }).click()
+  const block = blocked.getByRole('listitem').filter({ hasText: formatDay(day) })
+  await expect(block).toContainText('12:00 PM')
+  await expectAccessible(page)
+  const query = { dueDate: day }
+  const { slots } = await client.api.call(appointments.slots, { query })
+  expect(slots.at(-1)).toBe('11:30')
+  await block.getByRole('button', { name: 'Open again' }).click()
+  await page.getByRole('button', { name: 'Open time' }).click()
+  await expect(block).toBeHidden()
+  await blocked.getByRole('button', { name: 'Close' }).click()
+  await expect(blocked).toBeHidden()
+
+  await page.getByRole('button', { name: 'Calendar', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Calendar feed' }).click()
+  const feed = page.getByRole('dialog', { name: 'Calendar feed' })
+  const address = feed.getByRole('textbox', { name: 'Address' })
+  await expect(address).toHaveValue(/\/calendar\/.+\.ics$/)
+  const before = await address.inputValue()
+  await feed.getByRole('button', { name: 'Replace' }).click()
+  await page.getByRole('button', { name: 'Replace address' }).click()
+  await expect(address).not.toHaveValue(before)
+})

@@ -1,5 +1,6 @@
 import { staffPages } from '#features/appointments/pages.ts'
 import { AppointmentTable } from '#features/appointments/staff/appointment-table.tsx'
+import { CalendarMenu } from '#features/appointments/staff/calendar-menu.tsx'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Page } from '#ui/portal/page.tsx'
@@ -10,10 +11,13 @@ export default function Appointments() {
       title="Appointments"
       description="Who meets you when, and what waits for a decision."
       actions={
-        <ButtonLink to={staffPages.book}>
-          <PlusIcon />
-          Book appointment
-        </ButtonLink>
+        <>
+          <CalendarMenu />
+          <ButtonLink to={staffPages.book}>
+            <PlusIcon />
+            Book appointment
+          </ButtonLink>
+        </>
       }
     >
       <AppointmentTable />
