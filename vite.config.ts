@@ -32,9 +32,10 @@ const portalStart = [
 /** Its controls of Base UI are what toasts and popups are made of too. */
 const codeField = path.resolve('ui/form/code-field.tsx')
 const toaster = path.resolve('ui/overlay/toaster.tsx')
+const calendar = path.resolve('ui/date/day-calendar.tsx')
 /** Exported with the toasts but unused; they import everything that positions a popup. */
 const unusedParts = /\/toast\/(positioner|arrow)\//
-/** The popups of ui/ that load with it, at the first interaction, are one file. */
+/** The popups of ui/ that load with it, at the first interaction, are one file. Few pages have a calendar. */
 const useLazy = path.resolve('ui/overlay/use-lazy.ts')
 
 const richTextStart = [path.resolve('ui/rich-text/rich-text.tsx')]
@@ -118,7 +119,7 @@ const siteScripts: Plugin = {
     const popupStart = (this.getModuleInfo(useLazy)?.importers ?? [])
       .filter((id) => id.startsWith(path.resolve('ui')))
       .flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-      .filter((id) => id !== toaster)
+      .filter((id) => id !== toaster && id !== calendar)
     const named = [
       ...portalStart,
       codeField,

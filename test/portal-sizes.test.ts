@@ -18,20 +18,20 @@ const work: Budget = { files: 14, kb: 183 }
 /** A list with its drag code. */
 const board: Budget = { files: 15, kb: 200 }
 /** A list with buttons in its rows. */
-const ownInvoices: Budget = { files: 15, kb: 183 }
+const ownInvoices: Budget = { files: 16, kb: 183 }
 /** The frame of the portal, and the form of the sandbox. */
-const payment: Budget = { files: 19, kb: 220 }
+const payment: Budget = { files: 20, kb: 220 }
 /** A list with sums. */
-const money: Budget = { files: 14, kb: 182 }
+const money: Budget = { files: 15, kb: 183 }
 const invoice: Budget = { files: 25, kb: 250 }
 const formPage: Budget = { files: 22, kb: 250 }
 /** A form that finds records and picks dates. */
-const pickerForm: Budget = { files: 25, kb: 342 }
+const pickerForm: Budget = { files: 26, kb: 324 }
 /** The same without the parts of a content form. */
-const statement: Budget = { files: 27, kb: 340 }
+const statement: Budget = { files: 27, kb: 306 }
 /** A form that also has rows to drag. */
-const rowForm: Budget = { files: 36, kb: 372 }
-const editorPage: Budget = { files: 30, kb: 495 }
+const rowForm: Budget = { files: 37, kb: 354 }
+const editorPage: Budget = { files: 30, kb: 478 }
 
 const content = 'app/admin/content'
 const kindPage = `${content}/content.client.tsx`

@@ -6,6 +6,7 @@ import { Button, IconButton } from '#ui/base/button.tsx'
 import * as icons from '#ui/base/icons.tsx'
 import { Input, NativeSelect } from '#ui/base/input.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { DateField } from '#ui/date/date-field.tsx'
 import {
   CheckboxField,
   CheckboxGroupField,
@@ -13,7 +14,6 @@ import {
   SwitchField,
 } from '#ui/form/choice-field.tsx'
 import { ComboboxField } from '#ui/form/combobox-field.tsx'
-import { DateField } from '#ui/form/date-field.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'

@@ -29,11 +29,19 @@ export function useTrailTitle(title: string): void {
 const besideTimer =
   'max-[100rem]:group-has-data-running-timer/frame:[&_[aria-current]]:truncate max-[100rem]:group-has-data-running-timer/frame:[&_li]:min-w-0 max-[100rem]:group-has-data-running-timer/frame:[&_li:not(:last-child)]:hidden'
 
+/** A page that only the New menu links to is no step on the way to another one. */
+function crumbAt(navigation: Navigation, pathname: string) {
+  const entry = entryAt(navigation, pathname)
+  if (!entry || pathname === entry.to) return entry
+  const linked = navigation.filter(({ places }) => places?.join() !== 'new')
+  return entryAt(linked, pathname)
+}
+
 /** The breadcrumb: the entries in the navigation, then the title of the page. */
 export function Trail({ navigation }: { navigation: Navigation }) {
   const title = use(TitleContext)
   const { pathname } = useLocation()
-  const entry = entryAt(navigation, pathname)
+  const entry = crumbAt(navigation, pathname)
   const above = navigation.find(({ to }) => to === entry?.under)
   const trail: Crumb[] = above ? [{ name: above.label, to: above.to }] : []
   if (entry && (pathname === entry.to || !title)) trail.push({ name: entry.label })

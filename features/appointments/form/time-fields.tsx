@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatDay, momentOf, zoneName } from '#shared/dates.ts'
 import { Button } from '#ui/base/button.tsx'
-import { DateField } from '#ui/form/date-field.tsx'
+import { DateField } from '#ui/date/date-field.tsx'
 import { FieldGroup } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'

@@ -1,4 +1,4 @@
-import { DateField } from '#ui/form/date-field.tsx'
+import { DateField } from '#ui/date/date-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Select } from '#ui/base/select.tsx'
-import { DateField } from '#ui/form/date-field.tsx'
+import { DateField } from '#ui/date/date-field.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { addDays, daysBetween } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '#ui/base/button.tsx'
 import { api } from '#ui/client/api.ts'
-import { DateField } from '#ui/form/date-field.tsx'
+import { DateField } from '#ui/date/date-field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { invoiceExports } from './contract.ts'

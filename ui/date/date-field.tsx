@@ -1,19 +1,17 @@
 import { Popover } from '@base-ui/react/popover'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { DayPicker, type Modifiers } from 'react-day-picker'
 import { dayFormats } from '#shared/fields.ts'
 import { IconButton } from '#ui/base/button.tsx'
-import {
-  CalendarIcon,
-  ChevronDownIcon,
-  ChevronLeftIcon,
-  ChevronRightIcon,
-} from '#ui/base/icons.tsx'
+import { CalendarIcon } from '#ui/base/icons.tsx'
 import { Input, popupLook } from '#ui/base/input.tsx'
-import { dateOfDay, dayFromTyped, toDay, typedFromDay } from '#ui/form/calendar-day.ts'
+import { dateOfDay, dayFromTyped, toDay, typedFromDay } from '#ui/date/calendar-day.ts'
 import { type ControlProps, Field, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
 import { usePopupContainer } from '#ui/overlay/popup-container.ts'
+import { useLazy } from '#ui/overlay/use-lazy.ts'
+
+const loadCalendar = () => import('#ui/date/day-calendar.tsx')
 
 interface DateFieldProps extends FieldProps {
   /** Days (yyyy-MM-dd) that cannot be selected. */
@@ -80,6 +78,7 @@ export function DateInput({
   const frame = useRef<HTMLDivElement>(null)
   const container = usePopupContainer()
   const chosen = dateOfDay(value)
+  const calendar = useLazy(loadCalendar, open, () => setOpen(false))
 
   function type(text: string) {
     onInputError(undefined)
@@ -142,64 +141,14 @@ export function DateInput({
           className="z-50 outline-none"
         >
           <Popover.Popup className={`${popupLook} p-3`} aria-label={`Choose ${label}`}>
-            <DayPicker
-              mode="single"
-              autoFocus
-              weekStartsOn={0}
-              selected={chosen ?? undefined}
-              defaultMonth={chosen ?? undefined}
-              onSelect={choose}
-              disabled={(date) => isDayDisabled(toDay(date))}
-              classNames={calendarLook}
-              labels={{ labelDayButton }}
-              components={{ Chevron }}
-            />
+            {calendar ? (
+              <calendar.DayCalendar {...{ chosen, isDayDisabled }} onChoose={choose} />
+            ) : (
+              <Skeleton className="h-74 w-63" />
+            )}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
   )
-}
-
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
-
-function labelDayButton(date: Date, { selected, today }: Modifiers): string {
-  return [longDay.format(date), today && 'today', selected && 'chosen'].filter(Boolean).join(', ')
-}
-
-const chevrons = {
-  left: ChevronLeftIcon,
-  right: ChevronRightIcon,
-  down: ChevronDownIcon,
-  up: ChevronDownIcon,
-}
-
-function Chevron({ orientation = 'right' }: { orientation?: keyof typeof chevrons }) {
-  const Icon = chevrons[orientation]
-  return <Icon className="size-5" />
-}
-
-const navLook =
-  'grid size-9 cursor-pointer place-items-center rounded-sharp text-ink-soft hover:bg-sunken hover:text-ink focus-visible:outline-2 focus-visible:outline-action-text aria-disabled:cursor-not-allowed aria-disabled:text-ink-faint'
-
-const calendarLook = {
-  root: 'relative',
-  months: '',
-  month: '',
-  month_caption: 'flex h-9 items-center px-2.5',
-  caption_label: 'font-medium text-base',
-  nav: 'absolute top-0 right-0 flex',
-  button_previous: navLook,
-  button_next: navLook,
-  month_grid: 'mt-2 border-collapse',
-  weekday: 'size-9 font-mono font-normal text-caption text-ink-faint',
-  day: 'group p-0',
-  day_button:
-    'relative grid size-9 cursor-pointer place-items-center rounded-sharp text-small tabular-nums hover:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-action-text group-data-selected:bg-action group-data-selected:text-white disabled:cursor-not-allowed disabled:text-ink-faint disabled:line-through disabled:hover:bg-transparent',
-  today:
-    '[&>button]:after:absolute [&>button]:after:bottom-1 [&>button]:after:h-0.5 [&>button]:after:w-3 [&>button]:after:bg-current [&>button]:font-semibold',
-  hidden: 'invisible',
-  selected: '',
-  disabled: '',
-  outside: 'text-ink-faint',
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dateOfDay, dayFromTyped, toDay, typedFromDay } from '#ui/form/calendar-day.ts'
+import { dateOfDay, dayFromTyped, toDay, typedFromDay } from '#ui/date/calendar-day.ts'
 
 test('days are parsed as people type them', () => {
   for (const typed of [

@@ -1,0 +1,70 @@
+import { DayPicker, type Modifiers } from 'react-day-picker'
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '#ui/base/icons.tsx'
+import { toDay } from '#ui/date/calendar-day.ts'
+
+interface DayCalendarProps {
+  chosen: Date | null
+  isDayDisabled: (day: string) => boolean
+  onChoose: (date: Date | undefined) => void
+}
+
+/** The calendar of a date field, which is loaded when it opens. */
+export function DayCalendar({ chosen, isDayDisabled, onChoose }: DayCalendarProps) {
+  return (
+    <DayPicker
+      mode="single"
+      autoFocus
+      weekStartsOn={0}
+      selected={chosen ?? undefined}
+      defaultMonth={chosen ?? undefined}
+      onSelect={onChoose}
+      disabled={(date) => isDayDisabled(toDay(date))}
+      classNames={calendarLook}
+      labels={{ labelDayButton }}
+      components={{ Chevron }}
+    />
+  )
+}
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
+
+function labelDayButton(date: Date, { selected, today }: Modifiers): string {
+  return [longDay.format(date), today && 'today', selected && 'chosen'].filter(Boolean).join(', ')
+}
+
+const chevrons = {
+  left: ChevronLeftIcon,
+  right: ChevronRightIcon,
+  down: ChevronDownIcon,
+  up: ChevronDownIcon,
+}
+
+function Chevron({ orientation = 'right' }: { orientation?: keyof typeof chevrons }) {
+  const Icon = chevrons[orientation]
+  return <Icon className="size-5" />
+}
+
+const navLook =
+  'grid size-9 cursor-pointer place-items-center rounded-sharp text-ink-soft hover:bg-sunken hover:text-ink focus-visible:outline-2 focus-visible:outline-action-text aria-disabled:cursor-not-allowed aria-disabled:text-ink-faint'
+
+const calendarLook = {
+  root: 'relative',
+  months: '',
+  month: '',
+  month_caption: 'flex h-9 items-center px-2.5',
+  caption_label: 'font-medium text-base',
+  nav: 'absolute top-0 right-0 flex',
+  button_previous: navLook,
+  button_next: navLook,
+  month_grid: 'mt-2 border-collapse',
+  weekday: 'size-9 font-mono font-normal text-caption text-ink-faint',
+  day: 'group p-0',
+  day_button:
+    'relative grid size-9 cursor-pointer place-items-center rounded-sharp text-small tabular-nums hover:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-action-text group-data-selected:bg-action group-data-selected:text-white disabled:cursor-not-allowed disabled:text-ink-faint disabled:line-through disabled:hover:bg-transparent',
+  today:
+    '[&>button]:after:absolute [&>button]:after:bottom-1 [&>button]:after:h-0.5 [&>button]:after:w-3 [&>button]:after:bg-current [&>button]:font-semibold',
+  hidden: 'invisible',
+  selected: '',
+  disabled: '',
+  outside: 'text-ink-faint',
+}
