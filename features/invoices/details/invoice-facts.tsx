@@ -4,8 +4,10 @@ import { formatMoney } from '#shared/money.ts'
 import { Day, Time } from '#ui/base/date.tsx'
 import { may } from '#ui/client/may.ts'
 import { type InvoiceDetails, invoices } from '../contract.ts'
+import { reminders } from '../reminders/contract.ts'
 import { PayLink } from './pay-link.tsx'
 import { RemindersSwitch } from './reminders-switch.tsx'
+import { SendReminder } from './send-reminder.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 /** What is due now, the status and the dates of an invoice, and what an Admin can set. */
@@ -56,6 +58,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
         ))}
       </dl>
       {!draft && may(invoices.edit) && <RemindersSwitch invoice={invoice} />}
+      {!draft && dueNow > 0 && may(reminders.send) && <SendReminder invoice={invoice} />}
       {payUrl && <PayLink invoiceId={invoice.id} url={payUrl} />}
     </section>
   )
