@@ -52,7 +52,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
     { name: 'Time', value: bothTimes(appointment) },
     { name: 'Meeting type', value: meetingTypeLabels[meetingType] },
     {
-      name: 'Where, for the client',
+      name: 'Client is told',
       value: joinUrl ? <TextLink href={joinUrl}>Join the call</TextLink> : where,
     },
     {
@@ -83,7 +83,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
             key={name}
             className="flex min-h-12 items-center justify-between gap-x-6 border-line border-b py-2 max-xs:flex-wrap"
           >
-            <dt className="shrink-0 font-mono text-caption text-ink-faint">{name}</dt>
+            <dt className="font-mono text-caption text-ink-faint">{name}</dt>
             <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
           </div>
         ))}
