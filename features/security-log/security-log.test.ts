@@ -11,6 +11,7 @@ import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { makeAccount, makeToken, password, signInAs } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
+import { until } from '#test/until.ts'
 import { securityLog } from './contract.ts'
 
 let app: TestApp
@@ -126,6 +127,9 @@ describe('the log records', () => {
     )
     const other = await makeAccount(app.database.db, { failed_logins: 99 })
     await assert.rejects(logIn(app.visit(), other.email, 'x'), refused)
+    // A job sends the link and records that.
+    const sent = 'password-link-sent: Too many wrong passwords'
+    await until('the link is sent', async () => (await kindsOf(other.id)).includes(sent))
     app.advance(1)
     await assert.rejects(logIn(app.visit(), other.email), refused)
     const kinds = await kindsOf(other.id)
