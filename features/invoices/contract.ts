@@ -26,6 +26,8 @@ const InvoiceItem = z.object({
   quantity: z.number(),
   price: z.number(),
   total: z.number(),
+  /** A late fee. */
+  untaxed: z.boolean(),
 })
 export type InvoiceItem = z.output<typeof InvoiceItem>
 
@@ -141,6 +143,7 @@ const SaveItem = z.object({
   price: money('Price must be 0 or more'),
   /** Computed; what is sent is ignored. */
   total: z.optional(z.unknown()),
+  untaxed: z.optional(z.unknown()),
   /** Logged time that it bills. An item that is kept keeps its own if they are left out. */
   timeLogs: optional(z.array(id).check(atMost(100, 'At most 100 time logs.'))),
 })

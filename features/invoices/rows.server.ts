@@ -56,10 +56,12 @@ export const toItem = ({
   service,
   description,
   quantity,
+  lateFee,
 }: StoredItem): InvoiceItem => ({
   ...{ _id: id, id, service, description, quantity },
   price: fromCents(price),
   total: fromCents(total),
+  untaxed: lateFee !== undefined,
 })
 
 /** What its client sees. */

@@ -45,6 +45,16 @@ test('tax and deposit are an amount while their percentage is null', () => {
   assert.deepEqual([amounts.tax, amounts.total, amounts.deposit], [1_000, 21_100, 5_000])
 })
 
+test('a late fee of a stored invoice is not taxed, and leaves the deposit as it is', async () => {
+  const fee = { ...design, id: client, service: 'Late fee', quantity: 1, price: 25, untaxed: true }
+  const stored = { ...filled, userId: { id: client }, items: [design, fee], taxRate: 10 }
+  const fields = fieldsOf({ ...stored, depositPercent: 100 }, '2026-11-22', 14)
+  const { subtotal, tax, total, deposit } = amountsOf(fields)
+  assert.deepEqual([subtotal, tax, total, deposit], [22_600, 2_010, 24_610, 22_110])
+  const tooMuch = { ...fields, depositPercent: null, initialDeposit: 246.2 }
+  assert.deepEqual(await messagesOf(tooMuch), ['The deposit is more than the total.'])
+})
+
 test('the form says what is missing', async () => {
   assert.deepEqual(await messagesOf({ userId: '', items: [blankItem] }), [
     'Client is required',

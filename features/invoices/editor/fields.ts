@@ -10,6 +10,7 @@ export interface ItemFields {
   description: string
   quantity: number | string
   price: number | string
+  untaxed?: boolean
   timeLogs?: string[] | undefined
 }
 
@@ -38,9 +39,10 @@ const percentage = (value: unknown) => (value === null ? null : figure(value))
 
 /** The amounts of what was typed so far, in cents. */
 export function amountsOf(fields: Partial<InvoiceFields>) {
-  const items = (fields.items ?? []).map(({ quantity, price }) => ({
+  const items = (fields.items ?? []).map(({ quantity, price, untaxed }) => ({
     quantity: figure(quantity),
     price: figure(price),
+    untaxed,
   }))
   return computeAmounts({
     items,
@@ -78,6 +80,19 @@ export function emptyInvoice(client: string, today: string, dueDays: number): In
   }
 }
 
+/** The fields of a stored item. */
+export const itemOf = ({
+  id,
+  service,
+  description,
+  quantity,
+  price,
+  untaxed,
+}: ItemFields): ItemFields => ({
+  ...{ id, service, description, quantity, price },
+  ...(untaxed && { untaxed }),
+})
+
 type Stored = Omit<
   InvoiceFields,
   'userId' | 'status' | 'recordPayment' | 'dateIssued' | 'internalNote' | 'draft'
@@ -96,9 +111,9 @@ export function fieldsOf(invoice: Stored, today: string, dueDays: number): Invoi
   return {
     userId: invoice.userId.id,
     status: invoice.setStatus ?? 'Pending',
-    items: invoice.items.map(({ id, service, description, quantity, price }) => {
-      const timeLogs = billedTime.find(({ itemId }) => itemId === id)?.timeLogs
-      return { id, service, description, quantity, price, ...(timeLogs && { timeLogs }) }
+    items: invoice.items.map((item) => {
+      const timeLogs = billedTime.find(({ itemId }) => itemId === item.id)?.timeLogs
+      return { ...itemOf(item), ...(timeLogs && { timeLogs }) }
     }),
     ...{ tax: taxRate === null ? tax : 0, taxRate },
     ...{ initialDeposit: depositPercent === null ? initialDeposit : 0, depositPercent },

@@ -104,8 +104,10 @@ function ItemTotal({ name }: { name: string }) {
 /** Says that the item bills logged time, and what is wrong with it. */
 function ItemNotes({ name }: { name: string }) {
   const { value: logs = [], error } = useFormField<string[]>(`${name}.timeLogs`)
+  const isUntaxed = useWatch({ name: `${name}.untaxed` }) === true
   return (
     <>
+      {isUntaxed && <p className="text-ink-soft text-small">Late fees are not taxed.</p>}
       {logs.length > 0 && (
         <p className="flex items-center gap-1.5 text-ink-soft text-small">
           <ClockIcon className="size-4" />
