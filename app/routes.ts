@@ -118,6 +118,17 @@ export default [
       id: 'staff-invoice-details',
     }),
     route('invoices/statement', 'admin/money/statement.client.tsx'),
+    route('invoices/recurring', 'admin/money/recurring-invoices.client.tsx'),
+    route(
+      'invoices/recurring/add-recurring-invoice',
+      'admin/money/recurring-invoice-form.client.tsx',
+      { id: 'add-recurring-invoice' },
+    ),
+    route(
+      'invoices/recurring/edit-recurring-invoice/:id',
+      'admin/money/recurring-invoice-form.client.tsx',
+      { id: 'edit-recurring-invoice' },
+    ),
     route('support/:clientId?', 'admin/support/support.client.tsx', { id: 'staff-support' }),
     route('media', 'admin/media/media.client.tsx'),
     route('media/:id', 'admin/media/media-details.client.tsx'),

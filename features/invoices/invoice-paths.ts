@@ -5,4 +5,7 @@ export const invoicePaths = {
   edit: (id: string) => `/admin/invoices/edit-invoice/${id}`,
   details: (id: string) => `/admin/invoices/invoice-details/${id}`,
   statement: (client?: string) => `/admin/invoices/statement${client ? `?client=${client}` : ''}`,
+  recurring: '/admin/invoices/recurring',
+  addRecurring: '/admin/invoices/recurring/add-recurring-invoice',
+  editRecurring: (id: string) => `/admin/invoices/recurring/edit-recurring-invoice/${id}`,
 }

@@ -21,4 +21,22 @@ export const invoiceNavigation: Navigation = [
     places: ['new'],
     shape: 'form',
   },
+  {
+    to: invoicePaths.recurring,
+    label: 'Recurring invoices',
+    short: 'Recurring',
+    roles: accessLevels.editor,
+    group: 'Money',
+    under: invoicePaths.list,
+  },
+  {
+    to: invoicePaths.addRecurring,
+    also: ['/admin/invoices/recurring/edit-recurring-invoice'],
+    label: 'Add recurring invoice',
+    short: 'Recurring invoice',
+    icon: InvoiceIcon,
+    roles: accessLevels.admin,
+    places: ['new'],
+    shape: 'form',
+  },
 ]

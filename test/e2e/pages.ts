@@ -4,6 +4,7 @@ import routes from '#app/routes.ts'
 import { accounts } from '#features/accounts/contract.ts'
 import { appointments } from '#features/appointments/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
+import { recurringInvoices } from '#features/invoices/recurring/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -46,6 +47,8 @@ const examples: Record<string, string> = {
   'admin/appointments/details/:id': 'admin/appointments/details/{appointment}',
   'admin/invoices/edit-invoice/:id': 'admin/invoices/edit-invoice/{invoice}',
   'admin/invoices/invoice-details/:id': 'admin/invoices/invoice-details/{invoice}',
+  'admin/invoices/recurring/edit-recurring-invoice/:id':
+    'admin/invoices/recurring/edit-recurring-invoice/{recurring-invoice}',
   'admin/invoices/statement': 'admin/invoices/statement?client={client}',
   'admin/task/time': 'admin/task/time?week={last-week}',
   'admin/support/:clientId?': 'admin/support',
@@ -123,11 +126,27 @@ async function listPending(admin: ApiClient) {
   return admin.call(invoices.list, { query: { client: rows[0]?.id, filter: 'Pending', limit: 1 } })
 }
 
+/** The demo has none, so one is added that never begins. */
+async function listRecurring(admin: ApiClient) {
+  const { rows } = await admin.call(recurringInvoices.list, { query: { limit: 1 } })
+  if (rows.length > 0) return { rows }
+  const { rows: clients } = await admin.call(accounts.list, { query: { q: 'Hannah Brandt' } })
+  const items = [{ service: 'Care plan', quantity: 1, price: 145 }]
+  const body = {
+    userId: clients[0]?.id ?? '',
+    items,
+    every: 'monthly',
+    starts: '2099-01-31',
+  } as const
+  return { rows: [(await admin.call(recurringInvoices.add, { body })).item] }
+}
+
 /** Ids that only staff can read. */
 const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: string }[] }>> = {
   client: (admin) => admin.call(accounts.list, { query: { q: 'Hannah Brandt' } }),
   invoice: (admin) => admin.call(invoices.list, { query: { limit: 1 } }),
   'own-invoice': listPending,
+  'recurring-invoice': listRecurring,
   'pay-link': async (admin) => {
     const { rows } = await listPending(admin)
     const { payUrl } = await admin.call(invoices.one, { params: { id: rows[0]?.id ?? '' } })

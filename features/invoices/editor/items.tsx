@@ -13,8 +13,8 @@ import { TimeDialog } from './time-dialog.tsx'
 import { useServices } from './use-services.ts'
 
 interface ItemsProps {
-  /** In dollars, for logged time. */
-  hourlyRate: number
+  /** In dollars. Without it, logged time cannot be added. */
+  hourlyRate?: number
 }
 
 /** The items of the invoice, in their order. */
@@ -47,15 +47,17 @@ export function Items({ hourlyRate }: ItemsProps) {
               onSelect: () => add([newItem(service, services.used.get(service))]),
             }))}
           />
-          <Button
-            size="small"
-            variant="secondary"
-            disabled={isFull}
-            onClick={() => setIsTimeOpen(true)}
-          >
-            <ClockIcon className="size-4" />
-            Unbilled time
-          </Button>
+          {hourlyRate !== undefined && (
+            <Button
+              size="small"
+              variant="secondary"
+              disabled={isFull}
+              onClick={() => setIsTimeOpen(true)}
+            >
+              <ClockIcon className="size-4" />
+              Unbilled time
+            </Button>
+          )}
         </div>
       </div>
       <div
@@ -99,12 +101,14 @@ export function Items({ hourlyRate }: ItemsProps) {
         {isFull && <p className="text-ink-soft text-small">At most {itemsMax} items.</p>}
         <ListError />
       </div>
-      <TimeDialog
-        open={isTimeOpen}
-        hourlyRate={hourlyRate}
-        onClose={() => setIsTimeOpen(false)}
-        onAdd={add}
-      />
+      {hourlyRate !== undefined && (
+        <TimeDialog
+          open={isTimeOpen}
+          hourlyRate={hourlyRate}
+          onClose={() => setIsTimeOpen(false)}
+          onAdd={add}
+        />
+      )}
     </section>
   )
 }

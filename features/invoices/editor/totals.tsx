@@ -15,7 +15,12 @@ export function useAmounts() {
 
 const show = (cents: number) => formatMoney(fromCents(cents))
 
-export function Totals() {
+interface TotalsProps {
+  /** False for what asks for no deposit. */
+  hasDeposit?: boolean
+}
+
+export function Totals({ hasDeposit = true }: TotalsProps) {
   const { subtotal, tax, total, deposit } = useAmounts()
   return (
     <section aria-label="Totals" className="border-ink border-t">
@@ -31,14 +36,16 @@ export function Totals() {
       <Line label="Total" strong>
         {show(total)}
       </Line>
-      <Share
-        label="Deposit"
-        rateLabel="Deposit rate"
-        amount="initialDeposit"
-        rate="depositPercent"
-        decimals={3}
-        computed={deposit}
-      />
+      {hasDeposit && (
+        <Share
+          label="Deposit"
+          rateLabel="Deposit rate"
+          amount="initialDeposit"
+          rate="depositPercent"
+          decimals={3}
+          computed={deposit}
+        />
+      )}
       {deposit > 0 && <Line label="After the deposit">{show(Math.max(0, total - deposit))}</Line>}
     </section>
   )

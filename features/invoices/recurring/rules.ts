@@ -1,6 +1,12 @@
 export const rhythms = ['monthly', 'quarterly', 'yearly'] as const
 export type Rhythm = (typeof rhythms)[number]
 
+export const rhythmLabels: Record<Rhythm, string> = {
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  yearly: 'Yearly',
+}
+
 const monthsOf: Record<Rhythm, number> = { monthly: 1, quarterly: 3, yearly: 12 }
 
 export interface Schedule {

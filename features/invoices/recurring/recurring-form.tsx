@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { ContentForm } from '#content/form.tsx'
+import { calendarDay, formatDay } from '#shared/dates.ts'
+import { DateField } from '#ui/date/date-field.tsx'
+import { RadioGroup } from '#ui/form/choice-field.tsx'
+import { useFormField } from '#ui/form/form.tsx'
+import type { FormPageParts } from '#ui/form/form-page.tsx'
+import { NumberField } from '#ui/form/number-field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { TextareaField } from '#ui/form/text-field.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import { ClientField, nameOf } from '../editor/client-field.tsx'
+import { Items } from '../editor/items.tsx'
+import { Totals } from '../editor/totals.tsx'
+import { type RecurringInvoice, recurringInvoices } from './contract.ts'
+import { emptyRecurring, Fields, fieldsOf } from './fields.ts'
+import { rhythmLabels, rhythms } from './rules.ts'
+
+const rhythmOptions = rhythms.map((value) => ({ value, label: rhythmLabels[value] }))
+
+/** Adds a recurring invoice, or edits the one with this id. */
+export function RecurringForm(parts: FormPageParts) {
+  const [today] = useState(() => calendarDay(new Date()))
+  const [names] = useState(() => new Map<unknown, string>())
+  return (
+    <ContentForm
+      {...parts}
+      calls={recurringInvoices}
+      schema={Fields}
+      noun="recurring invoice"
+      hasVersions={false}
+      empty={emptyRecurring(today)}
+      toFields={(item) => {
+        const stored = item as RecurringInvoice
+        names.set(stored.userId.id, nameOf(stored.userId))
+        return { ...fieldsOf(stored) }
+      }}
+      skeleton={<RecurringSkeleton />}
+      className={formLook}
+    >
+      {(item) => {
+        const stored = item as RecurringInvoice | undefined
+        return (
+          <>
+            {stored && <NextInvoice {...stored} />}
+            <ClientField initial={stored?.userId.id ?? ''} names={names} />
+            <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+              <SelectField required name="every" label="Repeats" options={rhythmOptions} />
+              <DateField required name="starts" label="Starts" />
+              <DateField name="ends" label="Ends" hint="Optional. The last day." />
+              <NumberField name="dueDays" label="Terms in days" hint="Empty for the usual terms." />
+            </div>
+            <ModeField />
+            <Items />
+            <div className="ml-auto w-full max-w-md">
+              <Totals hasDeposit={false} />
+            </div>
+            <TextareaField
+              name="note"
+              label="Note to the client"
+              hint="Printed on each invoice."
+              rows={3}
+              maxLength={2000}
+            />
+          </>
+        )
+      }}
+    </ContentForm>
+  )
+}
+
+const formLook = 'flex max-w-4xl flex-col gap-8'
+
+function NextInvoice({ next }: RecurringInvoice) {
+  return (
+    <p className="text-ink-soft">
+      {next
+        ? `The next invoice is created on ${formatDay(next)}. `
+        : 'The last invoice was created. '}
+      Invoices that were created stay as they are.
+    </p>
+  )
+}
+
+const modes = [
+  { value: 'issued', label: 'Issued at once', hint: 'The client gets each invoice on its day.' },
+  { value: 'draft', label: 'As draft', hint: 'Each one waits until an Admin issues it.' },
+]
+
+/** Whether invoices are issued at once or wait as drafts. */
+function ModeField() {
+  const { value, change, error } = useFormField<boolean>('draft')
+  return (
+    <RadioGroup
+      name="draft"
+      label="Invoices are created"
+      options={modes}
+      layout="grid gap-x-6 sm:grid-cols-2"
+      value={value ? 'draft' : 'issued'}
+      onChange={(mode) => change(mode === 'draft')}
+      error={error}
+    />
+  )
+}
+
+function RecurringSkeleton() {
+  return (
+    <div aria-busy="true" className={formLook}>
+      {['client', 'schedule', 'items', 'note'].map((name) => (
+        <div key={name} className="grid gap-2">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className={`w-full ${name === 'items' ? 'h-48' : 'h-11'}`} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { contentActions } from '#content/actions.tsx'
+import { formatDay } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { may } from '#ui/client/may.ts'
+import { useList } from '#ui/list/list-state.ts'
+import { ResourceList } from '#ui/list/resource-list.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { useRemove } from '#ui/list/use-remove.ts'
+import { invoicePaths } from '../invoice-paths.ts'
+import { type RecurringInvoice, recurringInvoices } from './contract.ts'
+import { rhythmLabels } from './rules.ts'
+
+const columns: Column<RecurringInvoice>[] = [
+  { key: 'userId', header: 'Client', cell: ClientCell },
+  {
+    key: 'items',
+    header: 'Items',
+    cell: ({ items }) => (
+      <span>
+        {items[0]?.service}
+        {items.length > 1 && (
+          <span className="block text-ink-soft">and {items.length - 1} more</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'totalAmount',
+    header: 'Total',
+    width: '7rem',
+    align: 'end',
+    cell: ({ totalAmount }) => <span data-numeric>{formatMoney(totalAmount)}</span>,
+  },
+  { key: 'every', header: 'Repeats', width: '6rem', cell: ({ every }) => rhythmLabels[every] },
+  {
+    key: 'next',
+    header: 'Next date',
+    width: '8.5rem',
+    sortable: true,
+    cell: ({ next }) => <DayOr day={next} none="Over" />,
+  },
+  {
+    key: 'ends',
+    header: 'Ends',
+    width: '8.5rem',
+    cell: ({ ends }) => <DayOr day={ends} none="Never" />,
+  },
+  {
+    key: 'draft',
+    header: 'Mode',
+    width: '8rem',
+    cell: ({ draft }) => (draft ? 'As draft' : 'Issued at once'),
+  },
+]
+
+function ClientCell({ id, userId: { firstName, lastName, businessName } }: RecurringInvoice) {
+  const name = `${firstName} ${lastName}`
+  return (
+    <span>
+      {may(recurringInvoices.edit) ? (
+        <TextLink
+          to={invoicePaths.editRecurring(id)}
+          className="font-medium text-ink! decoration-transparent"
+        >
+          {name}
+        </TextLink>
+      ) : (
+        name
+      )}
+      {businessName && <span className="block text-ink-soft">{businessName}</span>}
+    </span>
+  )
+}
+
+function DayOr({ day, none }: { day: string | null; none: string }) {
+  return day ? (
+    <time dateTime={day}>{formatDay(day)}</time>
+  ) : (
+    <span className="text-ink-faint">{none}</span>
+  )
+}
+
+const nameOf = ({ items, userId: { firstName, lastName } }: RecurringInvoice) =>
+  `${items[0]?.service} for ${firstName} ${lastName}`
+
+/** The recurring invoices of all clients, the next ones first. Admins alone change them. */
+export function RecurringTable() {
+  const list = useList(recurringInvoices.list, { sort: 'next' })
+  const remove = useRemove(recurringInvoices.remove, {
+    noun: 'recurring invoice',
+    refresh: [recurringInvoices.list],
+    consequence: 'The invoices that it created stay.',
+  })
+  return (
+    <ResourceList
+      list={list}
+      caption="Recurring invoices"
+      columns={columns}
+      actions={
+        remove
+          ? (row) =>
+              contentActions({
+                edit: invoicePaths.editRecurring(row.id),
+                onDelete: () => remove(nameOf(row), { params: { id: row.id } }),
+              })
+          : undefined
+      }
+      rowName={nameOf}
+      empty={{
+        title: 'No recurring invoices found.',
+        text: 'Invoices that are created each month, quarter or year.',
+        action: may(recurringInvoices.add) && (
+          <ButtonLink to={invoicePaths.addRecurring}>Add recurring invoice</ButtonLink>
+        ),
+      }}
+    />
+  )
+}
