@@ -14,5 +14,5 @@ export async function openPayLink(ctx: LinkContext, token: string): Promise<OwnI
 
 export async function openLinkedPdf(ctx: LinkContext, token: string): Promise<FileReply> {
   const { id } = await openPayLink(ctx, token)
-  return openFile(ctx.files, await invoicePdf(ctx, id))
+  return { ...openFile(ctx.files, await invoicePdf(ctx, id)), shownAs: 'application/pdf' }
 }

@@ -25,6 +25,9 @@ test('whoever holds the link reads and pays this invoice, without signing in', a
   assert.doesNotMatch(JSON.stringify(invoice), /Pays late|internal|history|link|email/i)
   const pdf = await visitor.call(payLinks.pdf, { params })
   assert.equal((await pdf.slice(0, 5).text()).toString(), '%PDF-')
+  const { headers } = await visitor.fetch(`${app.url}/api/pay/${params.token}/pdf`)
+  assert.equal(headers.get('content-type'), 'application/pdf')
+  assert.equal(headers.get('content-disposition'), `inline; filename*=UTF-8''${number}.pdf`)
   const { clientSecret, pays } = await visitor.call(payLinks.createIntent, { params })
   assert.equal(pays, 'total')
   const card = { number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Ada' }
