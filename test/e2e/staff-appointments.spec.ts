@@ -165,7 +165,9 @@ test('staff block time, and replace the address of their calendar feed', async (
   await block.getByRole('button', { name: 'Open again' }).click()
   await page.getByRole('button', { name: 'Open time' }).click()
   await expect(block).toBeHidden()
-  await blocked.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(blocked).toBeFocused()
+  await page.keyboard.press('Escape')
   await expect(blocked).toBeHidden()
 
   await page.getByRole('button', { name: 'Calendar', exact: true }).click()

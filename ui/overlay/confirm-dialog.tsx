@@ -10,7 +10,7 @@ interface ConfirmDialogProps extends OpenQuestion {
   onClose: () => void
 }
 
-export function ConfirmDialog({ question, opener, open, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ question, opener, around, open, onClose }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
   const { title, text, fields, action, destructive = true, onConfirm } = question
@@ -38,7 +38,9 @@ export function ConfirmDialog({ question, opener, open, onClose }: ConfirmDialog
         description={text}
         initialFocus={cancel}
         // The confirmed action may have removed the opener.
-        finalFocus={() => opener?.isConnected || document.querySelector('main')}
+        finalFocus={() =>
+          opener?.isConnected || (around?.isConnected ? around : document.querySelector('main'))
+        }
         footer={
           <>
             <Button ref={cancel} variant="secondary" onClick={close}>

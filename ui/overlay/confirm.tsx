@@ -19,6 +19,8 @@ export interface OpenQuestion {
   question: Question
   /** The element that gets the focus back. */
   opener: Element | null
+  /** What the opener is in, which gets the focus if the opener is gone by then. */
+  around: HTMLElement | null
 }
 
 const ConfirmContext = createContext<((question: Question) => void) | null>(null)
@@ -40,7 +42,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const dialog = useLazy(loadDialog, open, close)
 
   const ask = useCallback((question: Question) => {
-    latest.current = { question, opener: document.activeElement }
+    const opener = document.activeElement
+    const around = opener?.closest<HTMLElement>('[role=dialog]') ?? null
+    latest.current = { question, opener, around }
     setOpenQuestion(latest.current)
     setOpen(true)
   }, [])

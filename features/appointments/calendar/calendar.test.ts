@@ -85,6 +85,16 @@ test('blocked time is not offered, and opens again', async () => {
   assert.deepEqual(await slots(), [])
   const { rows } = await manager.call(timeOff.list, { query: { from: dueDate, to: dueDate } })
   assert.deepEqual(rows, [item])
+  const others = await signInAs(app, 'Manager')
+  const admin = await signInAs(app, 'Admin')
+  const listed = async (who: Visitor) =>
+    (await who.call(timeOff.list, { query: { from: dueDate, to: dueDate } })).rows
+  assert.deepEqual(
+    [item.removable, (await listed(others))[0]?.removable, (await listed(admin))[0]?.removable],
+    [true, false, true],
+  )
+  const refused = others.call(timeOff.remove, { params: { id: item.id } })
+  await assert.rejects(refused, { code: 'NOT_FOUND' })
   await manager.call(timeOff.remove, { params: { id: item.id } })
   assert.deepEqual(await slots(), free)
   const backwards = manager.call(timeOff.add, { body: { startsAt: endsAt, endsAt: startsAt } })

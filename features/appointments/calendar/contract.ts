@@ -49,6 +49,8 @@ const TimeOff = z.object({
   startsAt: timestamp,
   endsAt: timestamp,
   reason: z.string(),
+  /** Whether the caller may open it again. */
+  removable: z.boolean(),
 })
 export type TimeOff = z.output<typeof TimeOff>
 

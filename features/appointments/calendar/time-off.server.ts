@@ -10,18 +10,23 @@ import type { TimeOff, timeOff } from './contract.ts'
 type Editor = Context<never, SignedIn>
 
 const columns = ['id', 'id as _id', 'starts_at as startsAt', 'ends_at as endsAt', 'reason'] as const
+/** An Admin may open any time again, a Manager what they blocked themselves. */
+const mayRemove = ({ user }: Editor) =>
+  user.role === 'Admin'
+    ? sql<boolean>`true`
+    : sql<boolean>`account_id is not distinct from ${user.id}`
 const mostListed = 1_000
 const longestMs = 366 * 86_400_000
 
 export async function listTimeOff(
-  { db }: Editor,
+  ctx: Editor,
   { from, to }: Parts<typeof timeOff.list>['query'],
 ): Promise<Rows<TimeOff>> {
   const range = sql`tstzrange(${from ? momentOf(from, '00:00') : null}::timestamptz,
     ${to ? momentOf(addDays(to, 1), '00:00') : null}::timestamptz)`
-  const rows = await db
+  const rows = await ctx.db
     .selectFrom('time_off')
-    .select(columns)
+    .select([...columns, mayRemove(ctx).as('removable')])
     .where(sql<SqlBool>`tstzrange(starts_at, ends_at) && ${range}`)
     .orderBy('starts_at')
     .limit(mostListed)
@@ -42,7 +47,7 @@ export function addTimeOff(
     const added = await trx
       .insertInto('time_off')
       .values({ starts_at: startsAt, ends_at: endsAt, reason, account_id: ctx.user.id })
-      .returning(columns)
+      .returning([...columns, mayRemove(ctx).as('removable')])
       .executeTakeFirstOrThrow()
     await announceTimes(trx, added.id)
     return added
@@ -51,11 +56,10 @@ export function addTimeOff(
 
 export async function removeTimeOff(ctx: Editor, id: string): Promise<void> {
   await inTransaction(ctx, async ({ db: trx }) => {
-    const isOwn = sql<SqlBool>`account_id = ${ctx.user.id}`
     const removed = await trx
       .deleteFrom('time_off')
       .where('id', '=', id)
-      .where(ctx.user.role === 'Admin' ? sql<SqlBool>`true` : isOwn)
+      .where(mayRemove(ctx))
       .executeTakeFirst()
     if (removed.numDeletedRows === 0n) ctx.fail('NOT_FOUND')
     await announceTimes(trx, id)

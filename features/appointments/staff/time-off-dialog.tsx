@@ -105,7 +105,7 @@ function BlockedTime() {
   )
 }
 
-function Blocked({ block: { id, startsAt, endsAt, reason } }: { block: TimeOff }) {
+function Blocked({ block: { id, startsAt, endsAt, reason, removable } }: { block: TimeOff }) {
   const confirm = useConfirm()
   const remove = useWrite(timeOff.remove, { refresh })
   const span = `${formatTime(startsAt)} to ${formatTime(endsAt)}`
@@ -123,10 +123,12 @@ function Blocked({ block: { id, startsAt, endsAt, reason } }: { block: TimeOff }
         <p className="text-small tabular-nums">{span}</p>
         {reason && <p className="text-ink-soft text-small wrap-anywhere">{reason}</p>}
       </div>
-      <Button variant="secondary" size="small" onClick={ask}>
-        Open again
-        <span className="sr-only">: {span}</span>
-      </Button>
+      {removable && (
+        <Button variant="secondary" size="small" onClick={ask}>
+          Open again
+          <span className="sr-only">: {span}</span>
+        </Button>
+      )}
     </li>
   )
 }
