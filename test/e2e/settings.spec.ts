@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test'
 import { enter, expect, test } from './fixtures.ts'
+
+const agency = (page: Page) => page.getByRole('region', { name: 'Agency' })
+const save = (page: Page) => agency(page).getByRole('button', { name: 'Save changes' })
 
 const [old, changed] = ['515-555-0100', '515-555-0177']
 
@@ -17,22 +21,22 @@ test('the phone number is changed, shown on the site, and restored from an older
   await expectPhone(old)
   await enter(page, 'admin')
   await page.goto('/admin/settings')
-  const phone = page.getByLabel('Phone')
+  const phone = agency(page).getByLabel('Phone')
   await expect(phone).toHaveValue(old)
   await phone.fill('call us')
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await save(page).click()
   await expect(phone).toHaveAccessibleDescription(/Use digits/)
   await expect(phone).toBeFocused()
 
   await phone.fill(changed)
   await page.getByRole('link', { name: 'Changes', exact: true }).first().click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await save(page).click()
   await expect(page.getByText('Agency settings saved successfully!')).toBeVisible()
   await expectPhone(changed)
 
   await page.goto('/admin/settings')
-  await page.getByRole('button', { name: 'Versions' }).click()
+  await agency(page).getByRole('button', { name: 'Versions' }).click()
   await page.getByRole('button', { name: 'Before the first change' }).click()
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
@@ -47,25 +51,25 @@ test.describe('two Admins at once', () => {
   test('the second to save sees both versions and chooses', async ({ page, browser }) => {
     await enter(page, 'admin')
     await page.goto('/admin/settings')
-    const hint = page.getByLabel('Description')
+    const hint = agency(page).getByLabel('Description')
     const words = await hint.inputValue()
     const context = await browser.newContext()
     const other = await context.newPage()
     await enter(other, 'admin')
     await other.goto('/admin/settings')
-    await other.getByLabel('Description').fill(`${words} Always.`)
-    await other.getByRole('button', { name: 'Save changes' }).click()
+    await agency(other).getByLabel('Description').fill(`${words} Always.`)
+    await save(other).click()
     await expect(other.getByText('Agency settings saved successfully!')).toBeVisible()
     await context.close()
 
     await hint.fill(`${words} Mostly.`)
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await save(page).click()
     const dialog = page.getByRole('dialog', { name: 'Somebody else changed this in the meantime' })
     await expect(dialog.getByRole('insertion')).toContainText('Mostly')
     await dialog.getByRole('button', { name: 'Keep mine' }).click()
     await expect(page.getByText('Agency settings saved successfully!')).toBeVisible()
     await hint.fill(words)
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await save(page).click()
     await expect(page.getByText('Agency settings saved successfully!').last()).toBeVisible()
   })
 })

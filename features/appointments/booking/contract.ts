@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { trimmed } from '#shared/checks.ts'
-import { optionalText } from '#shared/fields.ts'
 import { settingSection } from '#shared/settings.ts'
 import { readClosedDays, readLengths } from './read-settings.ts'
 
@@ -127,11 +126,6 @@ export const bookingSection = settingSection('booking', {
       schema: webAddress,
       default: '',
       hint: 'Shown to clients whose appointment is approved.',
-    },
-    phoneNote: {
-      label: 'Note for phone calls',
-      schema: optionalText(300),
-      default: 'We call you at the number in your profile.',
     },
   },
 })
