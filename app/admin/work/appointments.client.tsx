@@ -1,7 +1,6 @@
 import { staffPages } from '#features/appointments/pages.ts'
 import { AppointmentTable } from '#features/appointments/staff/appointment-table.tsx'
 import { CalendarMenu } from '#features/appointments/staff/calendar-menu.tsx'
-import { PlusIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
@@ -13,10 +12,7 @@ export default function Appointments() {
       actions={
         <>
           <CalendarMenu />
-          <ButtonLink to={staffPages.book}>
-            <PlusIcon />
-            Book appointment
-          </ButtonLink>
+          <ButtonLink to={staffPages.book}>Book appointment</ButtonLink>
         </>
       }
     >
