@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
 import { before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { events, tellPerson, tellStaff } from '#server/db/addressed-event.ts'
+import { events, type SignalEvent, tellPerson, tellStaff } from '#server/db/addressed-event.ts'
+import type { EventMap } from '#server/db/events.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { LiveStreams } from '#server/live/live-streams.ts'
 import type { LiveEvent } from '#shared/live.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type OpenStream, openStream } from '#test/event-stream.ts'
@@ -103,6 +106,33 @@ describe('a stream', () => {
       { kind: 'issued', id: 'new', seq: 2 },
       { kind: 'content', id: '*' },
     ])
+  })
+
+  test('repeats the signals that were sent since the page was read', async () => {
+    const { id: accountId } = await signIn()
+    const clock = { now: 0 }
+    const sent = Object.assign(new EventEmitter<EventMap>(), {
+      isListening: () => true,
+      stop: async () => {},
+    })
+    const { db, now, log } = app.kernel
+    const streams = new LiveStreams({ db, events: sent, now, log, elapsed: () => clock.now })
+    clock.now = 60_000
+    const signal = (id: string, to: SignalEvent['to']) =>
+      sent.emit('signal', { type: 'signal', to, kind: 'task', id })
+    signal('old', { accountId })
+    clock.now = 80_000
+    for (const id of ['own', 'own']) signal(id, { accountId })
+    signal('staff', { roles: ['Admin'] })
+    const seen: LiveEvent[] = []
+    const sink = { send: (event?: LiveEvent) => void (event && seen.push(event)), end() {} }
+    const reader = { accountId, sessionId: crypto.randomUUID(), role: 'User' as const }
+    await streams.open({ ...reader, age: 1_000 }, sink)
+    assert.deepEqual(
+      seen.filter(({ kind }) => kind !== 'open'),
+      [{ kind: 'task', id: 'own' }],
+    )
+    await streams.stop()
   })
 
   test('says so when what was missed is no longer stored', async () => {

@@ -1,4 +1,4 @@
-import { isFor } from '#server/db/addressed-event.ts'
+import { isFor, type SignalEvent } from '#server/db/addressed-event.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Events } from '#server/db/events.ts'
 import { openSessions } from '#server/http/session.ts'
@@ -53,6 +53,8 @@ interface Parts {
   events: Events
   now: () => Date
   log: Log
+  /** Milliseconds that grow evenly. */
+  elapsed?: () => number
 }
 
 /** The open event streams of this process. Events come from the database, so any process may write them. */
@@ -60,19 +62,24 @@ export class LiveStreams {
   readonly #streams = new Map<string, Set<Stream>>()
   readonly #parts: Parts
   readonly #presence: Presence
-  readonly #recent = new RecentTags()
+  readonly #recent: RecentTags
+  /** As JSON. */
+  readonly #recentSignals: RecentTags
   readonly #timers: NodeJS.Timeout[]
   #size = 0
 
   constructor(parts: Parts) {
     this.#parts = parts
-    const { events } = parts
+    const { events, elapsed } = parts
+    this.#recent = new RecentTags(elapsed)
+    this.#recentSignals = new RecentTags(elapsed)
     this.#presence = new Presence(parts, (accountId) => this.#streams.has(accountId))
     events.on('person', ({ accountId, kind, id, seq }) => {
       for (const stream of this.#streams.get(accountId) ?? [])
         this.#deliver(stream, { kind, id, seq })
     })
     events.on('signal', (event) => {
+      this.#recentSignals.add(JSON.stringify(event))
       const { to, kind, id } = event
       const streams = 'accountId' in to ? this.#streams.get(to.accountId) : this.#all()
       for (const stream of streams ?? [])
@@ -85,6 +92,7 @@ export class LiveStreams {
     events.on('account', (accountId) => this.#check([...(this.#streams.get(accountId) ?? [])]))
     events.on('reconnected', () => {
       this.#recent.clear()
+      this.#recentSignals.clear()
       void this.#catchUp()
     })
     this.#timers = [
@@ -138,7 +146,17 @@ export class LiveStreams {
     await this.#resume(stream, from)
     const tags = age === undefined ? [] : this.#recent.since(age)
     for (const id of tags) sink.send({ kind: 'content', id })
+    if (age !== undefined && !tags.includes('*')) this.#repeatSignals(stream, age)
     this.#deliverWaiting(stream)
+  }
+
+  /** Signals that were sent while the browser showed what it had read, and had no stream yet. */
+  #repeatSignals(stream: Stream, age: number): void {
+    for (const sent of this.#recentSignals.since(age)) {
+      const event: SignalEvent | undefined = sent === '*' ? undefined : JSON.parse(sent)
+      if (!event) stream.sink.send({ kind: 'content', id: '*' })
+      else if (isFor(event, stream)) stream.sink.send({ kind: event.kind, id: event.id })
+    }
   }
 
   async #resume(stream: Stream, after: number): Promise<void> {

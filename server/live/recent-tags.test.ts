@@ -15,8 +15,8 @@ test('the tags that changed since something was read are known, each once', () =
   clock.now = 30_000
   for (const tag of ['blog', 'file', 'blog']) tags.add(tag)
   clock.now = 31_000
-  assert.deepEqual(tags.since(1_000), ['blog', 'file'])
-  assert.deepEqual(tags.since(7_000), ['service', 'blog', 'file'])
+  assert.deepEqual(tags.since(1_000), ['file', 'blog'])
+  assert.deepEqual(tags.since(7_000), ['service', 'file', 'blog'])
   clock.now = 40_000
   assert.deepEqual(tags.since(1_000), [])
 })
@@ -37,4 +37,12 @@ test('so many changes that they are not all kept are any', () => {
   clock.now = 100_000
   for (let count = 0; count < 1_001; count += 1) tags.add(`tag-${count}`)
   assert.deepEqual(tags.since(0), ['*'])
+})
+
+test('what changes again and again is kept once', () => {
+  const { clock, tags } = startTags()
+  clock.now = 100_000
+  tags.add('blog')
+  for (let count = 0; count < 2_000; count += 1) tags.add('file')
+  assert.deepEqual(tags.since(0), ['blog', 'file'])
 })

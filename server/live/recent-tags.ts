@@ -18,7 +18,7 @@ export class RecentTags {
 
   add(tag: ContentTag): void {
     const now = this.#now()
-    this.#changes = this.#changes.filter(({ at }) => at > now - keptMs)
+    this.#changes = this.#changes.filter((one) => one.at > now - keptMs && one.tag !== tag)
     if (this.#changes.length >= mostKept) this.clear()
     this.#changes.push({ tag, at: now })
   }
