@@ -9,11 +9,17 @@ const islands = globSync(`${site}/*/*-island.tsx`)
 const started = new Set(islands.map((file) => path.resolve(file)))
 const tag = 'features/visitors/google-tag.ts'
 const siteScript = `${site}/site-script.ts`
-/** The modules that every page of the portals loads first, and those of their lists. */
-const portalStart = [
+const entry = path.resolve('app/entry.client.tsx')
+/** The modules that every page of the portals loads first. */
+const frameStart = [
   'app/root.tsx',
   'app/admin/layout.tsx',
   'app/portal/layout.tsx',
+  'ui/base/badge.tsx',
+  'ui/form/field.tsx',
+  'ui/portal/page.tsx',
+].map((file) => path.resolve(file))
+const listStart = [
   'content/actions.tsx',
   'content/changes/summary.ts',
   'content/columns.tsx',
@@ -21,13 +27,11 @@ const portalStart = [
   'content/screens.tsx',
   'content/use-remove-content.ts',
   'features/categories/contract.ts',
-  'ui/base/badge.tsx',
-  'ui/form/field.tsx',
   'ui/list/list-filter.tsx',
   'ui/list/resource-list.tsx',
   'ui/overlay/dialog.tsx',
-  'ui/portal/page.tsx',
 ].map((file) => path.resolve(file))
+const portalStart = [...frameStart, ...listStart]
 
 /** Its controls of Base UI are what toasts and popups are made of too. */
 const codeField = path.resolve('ui/form/code-field.tsx')
@@ -43,12 +47,29 @@ const libraryStart = [path.resolve('features/files/library.tsx')]
 const timerStart = ['features/time/timer-button.tsx', 'features/time/timer/elapsed.tsx'].map(
   (file) => path.resolve(file),
 )
+const moneyStart = ['features/invoices/contract.ts', 'shared/money.ts'].map((file) =>
+  path.resolve(file),
+)
+const payments = path.resolve('features/payments/contract.ts')
+const payForm = path.resolve('features/payments/form/pay-form.tsx')
+const projectStart = [
+  'features/projects/project-status.tsx',
+  'features/projects/use-remove-project.ts',
+].map((file) => path.resolve(file))
 const taskStart = [path.resolve('features/tasks/task-table.tsx')]
 const invoiceStart = [
   'features/invoices/list/actions.tsx',
   'features/invoices/disagreement.ts',
   'features/invoices/download-button.tsx',
   'features/invoices/client/invoice-items.tsx',
+].map((file) => path.resolve(file))
+const form = path.resolve('ui/form/form.tsx')
+/** Most forms ask for neither a password nor a passkey. */
+const signInStart = [
+  'features/auth/passkeys/contract.ts',
+  'features/auth/passkeys/passkey-button.tsx',
+  'features/auth/passwords/contract.ts',
+  'features/auth/passwords/password-checklist.tsx',
 ].map((file) => path.resolve(file))
 const formPageStart = [
   'content/form.tsx',
@@ -63,6 +84,10 @@ const shared = {
   base: new Set<string>(),
   forms: new Set<string>(),
   portal: new Set<string>(),
+  lists: new Set<string>(),
+  'sign-in': new Set<string>(),
+  money: new Set<string>(),
+  'pay-form': new Set<string>(),
   controls: new Set<string>(),
   toasts: new Set<string>(),
   popups: new Set<string>(),
@@ -71,6 +96,7 @@ const shared = {
   'rich-text': new Set<string>(),
   'form-pages': new Set<string>(),
   timer: new Set<string>(),
+  projects: new Set<string>(),
   tasks: new Set<string>(),
   invoices: new Set<string>(),
 }
@@ -124,17 +150,21 @@ const siteScripts: Plugin = {
       ...portalStart,
       codeField,
       toaster,
+      ...signInStart,
       ...libraryStart,
       ...richTextStart,
+      ...moneyStart,
+      payments,
+      payForm,
       ...timerStart,
+      ...projectStart,
       ...taskStart,
       ...invoiceStart,
     ]
     for (const file of [...named, ...formPageStart])
       if (!this.getModuleInfo(file)) this.error(`No page imports ${file}, which a group names`)
-    const { base, forms, portal, controls, toasts, popups, contracts, library } = shared
+    const { base, forms, portal, lists, controls, toasts, popups, contracts, library } = shared
     const met = new Set<string>()
-    const entry = path.resolve('app/entry.client.tsx')
     for (const id of reach([entry, ...portalStart], importsOf)) portal.add(id)
     // It starts the portal when it is loaded, so other pages must not come upon it.
     portal.delete(entry)
@@ -147,6 +177,19 @@ const siteScripts: Plugin = {
     }
     // Modules that islands load later, such as toasts, must not bring the rest of the portal.
     for (const id of reach([...started], dynamicOf)) if (!base.has(id)) portal.delete(id)
+    const frame = reach([entry, ...frameStart], importsOf)
+    for (const id of portal) if (!frame.has(id)) move(id, portal, lists)
+    const formParts = reach([form], importsOf)
+    for (const id of reach(signInStart, importsOf))
+      if (!formParts.has(id)) move(id, forms, shared['sign-in'])
+    const placed = Object.values(shared)
+    const addRest = (group: Set<string>, ids: Iterable<string>) => {
+      for (const id of ids) if (!placed.some((other) => other.has(id))) group.add(id)
+    }
+    addRest(shared.money, reach(moneyStart, importsOf))
+    addRest(shared['pay-form'], reach([payForm], importsOf))
+    // The list of payments to review needs the contract without the form.
+    shared['pay-form'].delete(payments)
     for (const id of reach([codeField], importsOf))
       if (id.includes('/node_modules/')) controls.add(id)
     const toastPartsOf = (id: string) => importsOf(id).filter((other) => !unusedParts.test(other))
@@ -159,7 +202,9 @@ const siteScripts: Plugin = {
     addTo(toasts, reach([toaster], toastPartsOf))
     addTo(popups, reach(popupStart, importsOf))
     // With what they import, or the two files would import each other.
-    addTo(contracts, reach(rules, importsOf))
+    // One with a single importer stays with it.
+    const isShared = (id: string) => (this.getModuleInfo(id)?.importers.length ?? 0) > 1
+    addTo(contracts, [...reach(rules, importsOf)].filter(isShared))
     for (const rule of rules) {
       for (const id of reach([rule], importsOf))
         domainsUsing.set(id, (domainsUsing.get(id) ?? new Set()).add(domainOf(rule) ?? 'content'))
@@ -168,6 +213,7 @@ const siteScripts: Plugin = {
     addTo(shared['rich-text'], reach(richTextStart, importsOf))
     addTo(shared['form-pages'], reach(formPageStart, importsOf))
     addTo(shared.timer, reach(timerStart, importsOf))
+    addTo(shared.projects, reach(projectStart, importsOf))
     addTo(shared.tasks, reach(taskStart, importsOf))
     addTo(shared.invoices, reach(invoiceStart, importsOf))
     for (const id of reach([path.resolve(siteScript)], importsOf))
@@ -221,6 +267,18 @@ const unusedInstrumentation = patch('unused-instrumentation', /\/lib\/router\/ro
     'const consumeInstrumentationClientResultMetaReceiver = () => {}, getRouteInstrumentationUpdates = () => ({}), instrumentClientSideRouter = (router) => router;',
 })
 
+function move(id: string, from: Set<string>, to: Set<string>) {
+  if (from.delete(id)) to.add(id)
+}
+
+/** All routes are known from the start, so the router need not ask for more. */
+const unusedDiscovery = patch('unused-discovery', /\/dom-export\/hydrated-router\.js$/, {
+  'UNSAFE_getPatchRoutesOnNavigationFunction(() => router, ssrInfo.manifest, ssrInfo.routeModules, ssrInfo.context.ssr, ssrInfo.context.routeDiscovery, ssrInfo.context.isSpaMode, ssrInfo.context.basename)':
+    'undefined',
+  'UNSAFE_useFogOFWarDiscovery(router, ssrInfo.manifest, ssrInfo.routeModules, ssrInfo.context.ssr, ssrInfo.context.routeDiscovery, ssrInfo.context.isSpaMode);':
+    '',
+})
+
 /** All that something leads to, itself too. */
 function reach(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
   const found = new Set(from)
@@ -240,6 +298,7 @@ export default defineConfig({
     pageAroundComboboxes,
     failedScripts,
     unusedInstrumentation,
+    unusedDiscovery,
   ],
   build: {
     manifest: true,

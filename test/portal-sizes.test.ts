@@ -11,16 +11,18 @@ interface Budget {
 }
 
 const list: Budget = { files: 12, kb: 181 }
+/** Lists of two kinds. */
+const categories: Budget = { files: 13, kb: 181 }
 /** A list that takes uploads. */
 const library: Budget = { files: 12, kb: 183 }
 /** A list of work, where the timer is started. */
 const work: Budget = { files: 14, kb: 183 }
 /** A list with its drag code. */
-const board: Budget = { files: 15, kb: 200 }
+const board: Budget = { files: 16, kb: 200 }
 /** A list with buttons in its rows. */
 const ownInvoices: Budget = { files: 16, kb: 183 }
 /** The frame of the portal, and the form of the sandbox. */
-const payment: Budget = { files: 20, kb: 220 }
+const payment: Budget = { files: 18, kb: 200 }
 /** A list with sums. */
 const money: Budget = { files: 15, kb: 183 }
 /** A list that shares code with its form. */
@@ -28,9 +30,9 @@ const recurring: Budget = { files: 13, kb: 181 }
 const invoice: Budget = { files: 26, kb: 250 }
 const formPage: Budget = { files: 22, kb: 250 }
 /** A form that finds records and picks dates. */
-const pickerForm: Budget = { files: 26, kb: 324 }
+const pickerForm: Budget = { files: 27, kb: 316 }
 /** The same without the parts of a content form. */
-const statement: Budget = { files: 27, kb: 306 }
+const statement: Budget = { files: 27, kb: 298 }
 /** A form that also has rows to drag. */
 const rowForm: Budget = { files: 38, kb: 354 }
 const editorPage: Budget = { files: 30, kb: 478 }
@@ -84,7 +86,7 @@ const pages: [name: string, portal: 'admin' | 'portal', sources: string[], budge
   ['the security log', 'admin', ['app/admin/insight/security-log.client.tsx'], list],
   ['the notifications', 'portal', ['app/account/notifications.client.tsx'], list],
   ['the list of pictures', 'admin', ['app/admin/media/media.client.tsx'], library],
-  ['the lists of categories', 'admin', [kindPage, `${content}/category-screens.ts`], list],
+  ['the lists of categories', 'admin', [kindPage, `${content}/category-screens.ts`], categories],
   ...kinds.map((kind): (typeof pages)[number] => [
     `the lists of ${kind}`,
     'admin',
