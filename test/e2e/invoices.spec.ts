@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { invoices } from '#features/invoices/contract.ts'
 import { ledger } from '#features/invoices/ledger/contract.ts'
+import { reminders } from '#features/invoices/reminders/contract.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { adminApi, makePerson } from './people.ts'
 
@@ -219,4 +220,24 @@ test('the statement of a client is shown and saved', async ({ admin: page, serve
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await exported).suggestedFilename()).toMatch(/\.csv$/)
   await expect(dialog(page)).toHaveCount(0)
+})
+
+test.describe('a reminder that is refused', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
+  test('leaves its question open and readable', async ({ admin: page, server: { url } }) => {
+    const { id: client } = await makeClient(url)
+    const { id, page: details } = await makeInvoice(url, client)
+    const api = await adminApi(url)
+    await api.call(reminders.send, { params: { id } })
+    await page.goto(details)
+    await page.getByRole('button', { name: 'Send reminder' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Send reminder' }).click()
+    await expect(page.getByText('This client got a reminder today.')).toBeVisible()
+    // Fails while the buttons cover the text, as they did above the banner of the cookies.
+    await question.getByText('gets a mail with the pay link').click({ trial: true })
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+  })
 })
