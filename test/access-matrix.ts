@@ -250,12 +250,12 @@ export const matrix: Record<string, string> = {
 
   // Payments
   'POST /api/payment/create-payment-intent/{invoiceId}': 'U:own',
-  // Only with the signature of the provider.
+  // Requires the signature of the provider.
   'POST /api/payment/webhook': everybody,
   'POST /api/payment/sandbox': everybody,
   'POST /api/payment/sandbox/challenge': everybody,
   'GET /api/payment/review': admins,
-  // Whoever has the link.
+  // Everybody who has the link.
   'GET /api/pay/{token}': everybody,
   'POST /api/pay/{token}/intent': everybody,
   'GET /api/pay/{token}/pdf': everybody,

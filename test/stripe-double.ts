@@ -32,7 +32,7 @@ export interface DoubleEvent {
   data: { object: object }
 }
 
-/** What happens to the next calls. `lost` does what is asked and never answers. */
+/** The behavior of the next calls. `lost` performs the call and never answers. */
 type Trouble = 'refused' | 'too-many' | 'broken' | 'hang' | 'lost'
 
 interface Answer {

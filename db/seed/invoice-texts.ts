@@ -12,13 +12,13 @@ export interface DemoInvoice {
   taxRate?: number
   depositPercent?: number
   note?: string
-  /** What happened to it since, oldest first. */
+  /** Its later events, oldest first. */
   since?: readonly DemoStep[]
 }
 
 type DemoItem = readonly [service: string, description: string, quantity: number, price: number]
 
-/** What an Admin or the client did, days ago. */
+/** An action by an Admin or the client, days ago. */
 export type DemoStep = { days: number } & (
   | { pays: number | 'deposit' | 'rest'; by: Method; reference?: string }
   | { refunds: number; reason: string }

@@ -18,7 +18,7 @@ type Columns = UpdateObject<DB, 'appointment'>
 type Changer = Context<'SLOT_TAKEN' | 'CONFLICT' | 'TOO_LATE', SignedIn>
 
 interface Change {
-  /** What the client and the agency are told, if anything. */
+  /** The news that the client and the agency get, if any. */
   news: News | undefined
   basedOn?: string | undefined
   /** The change of the row that was locked. */
@@ -51,7 +51,7 @@ function changeAppointment(ctx: Changer, id: string, { news, basedOn, columns }:
   })
 }
 
-/** What began cannot be changed, and by a client not what begins soon. */
+/** Refuses changes to an appointment that has begun, and changes by a client after the cut-off. */
 async function requireTime(ctx: Changer, row: LockedRow): Promise<void> {
   const latest = mayCall('editor', ctx.user.role) ? ctx.now() : await readLatest(ctx)
   if (row.starts_at > latest.toISOString()) return

@@ -44,7 +44,7 @@ export const Appointment = entity({
   startsAt: timestamp,
   endsAt: timestamp,
   status: z.enum(statuses),
-  /** What the agency told the client. */
+  /** The note of the agency to the client. */
   note: z.string(),
   /** Other times that the agency offers after it declined. */
   offers: z.array(Moment),

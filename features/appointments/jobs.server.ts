@@ -65,7 +65,7 @@ async function declineLapsed(ctx: JobContext): Promise<void> {
   })
 }
 
-/** Only the last reminder that is due is sent. */
+/** If several reminders are due, only the last one is sent. */
 async function remindClients(ctx: JobContext): Promise<void> {
   const { settings } = await readBooking(ctx)
   const now = ctx.now()
@@ -74,7 +74,7 @@ async function remindClients(ctx: JobContext): Promise<void> {
     const until = new Date(now.getTime() + hours * 3_600_000).toISOString()
     const isDue = sql<SqlBool>`(status = 'Approved' and starts_at > ${now.toISOString()}
       and starts_at <= ${until} and not ${hours}::integer = any (reminded)
-      -- Whoever booked or moved it later than that knows.
+      -- No reminder if it was booked or moved after that time.
       and updated_at < starts_at - make_interval(hours => ${hours}))`
     await each(ctx, isDue, async (inner, id) => {
       const reminded = steps.filter((step) => step >= hours)

@@ -171,7 +171,7 @@ interface Asked {
   from: string
   to: string
   now: Date
-  /** Whoever asks: their own hold takes no time. */
+  /** The caller, whose own hold takes no time. */
   accountId: string
   /** The appointment that is moved, which takes no time either. */
   moved?: string | undefined

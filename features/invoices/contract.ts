@@ -107,7 +107,7 @@ export const Invoice = z.extend(OwnInvoice, {
   internalNote: z.string(),
   remindersPaused: z.boolean(),
   firstViewedAt: z.nullable(timestamp),
-  /** Whether anything is in the ledger, so that the items are fixed. */
+  /** The ledger has entries, so the items are fixed. */
   fixed: z.boolean(),
 })
 export type Invoice = z.output<typeof Invoice>
@@ -219,7 +219,7 @@ export const invoices = contract({
     access: 'editor',
     query: z.extend(z.pick(list, { q: true, filter: true }), { client }),
     reply: z.object({
-      /** What is owed. */
+      /** The amount that is owed. */
       open: z.number(),
       /** The part of it in overdue invoices. */
       overdue: z.number(),

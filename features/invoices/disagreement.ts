@@ -19,7 +19,7 @@ export function describeDisagreement(invoice: Standing): string | null {
     : `Nothing is owed, but the status is ${setStatus}.`
 }
 
-/** What the ledger lacks for a status that says that something was paid, in dollars. */
+/** The amount, in dollars, that the ledger lacks for the status. */
 export function missingFor(status: Status, invoice: Standing): number {
   if (status === 'Paid') return invoice.remainingBalance
   if (status !== 'Deposit Paid') return 0

@@ -11,7 +11,7 @@ interface Issued {
   number: string
   /** In cents, as all amounts. */
   total: number
-  /** What a payment takes: the deposit, or all of it. */
+  /** The amount that a payment takes: the deposit, or all of it. */
   dueNow: number
   dueDate: string
   note: string

@@ -35,7 +35,7 @@ async function findIssued(db: Db, id: string, accountId: string) {
   return found && { ...found, number: found.number ?? '' }
 }
 
-/** What the newest saves changed, oldest first. The entries of a save have the same time. */
+/** The changes of the newest saves, oldest first. The entries of a save have the same time. */
 async function listChanges(db: Db, invoiceId: string, saves: number): Promise<string[]> {
   const newest = await db
     .selectFrom((entries) =>

@@ -165,7 +165,7 @@ export async function lockInvoice(trx: Db, id: string): Promise<InvoiceRow | und
     .executeTakeFirst()
 }
 
-/** Who wrote the latest version, unless the program did. */
+/** The author of the latest version, unless the program wrote it. */
 export function findWriter(db: Db, id: string) {
   return db
     .selectFrom('invoice_version as version')

@@ -64,7 +64,7 @@ export const toItem = ({
   untaxed: lateFee !== undefined,
 })
 
-/** What its client sees. */
+/** The fields that the client sees. */
 export function toOwnInvoice(row: InvoiceRow, today: string): OwnInvoice {
   const { id, deposit, total, dueDate, dateIssued, note, taxRate, depositPercent } = row
   const standing = standingOf(row)
@@ -88,7 +88,7 @@ export function toOwnInvoice(row: InvoiceRow, today: string): OwnInvoice {
   }
 }
 
-/** What editors see. */
+/** The fields that editors see. */
 export function toInvoice(row: InvoiceRow, today: string): Invoice {
   const { voidedAt, voidReason, internalNote, remindersPaused, firstViewedAt, fixed } = row
   const draft = row.number === null

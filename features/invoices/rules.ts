@@ -119,7 +119,7 @@ export interface Standing {
   paid: number
 }
 
-/** What is shown as Overdue once the due date has passed. */
+/** The statuses that are shown as Overdue after the due date. */
 export const dueStatuses = [
   'Pending',
   'Deposit Pending',
@@ -138,7 +138,7 @@ export function dueNow({ status, total, deposit, paid }: Standing): number {
   return (paid < deposit ? deposit : total) - paid
 }
 
-/** Whether the status tells of a payment that the ledger lacks, or the other way round. */
+/** True if the status implies a payment that the ledger lacks, or the other way round. */
 export function disagrees({ status, total, deposit, paid }: Standing): boolean {
   if (status === 'Paid') return paid < total
   if (status === 'Deposit Paid' && (paid === 0 || paid < deposit)) return total > 0

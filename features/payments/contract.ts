@@ -4,12 +4,12 @@ import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { id, line, message, optional, optionalLine, timestamp } from '#shared/fields.ts'
 
-/** What a browser needs to take a card. */
+/** The data that a browser needs to take a card payment. */
 export const PaymentIntent = z.object({
   clientSecret: z.string(),
   /** In dollars. */
   amount: z.number(),
-  /** What it pays. */
+  /** The part of the invoice that it pays. */
   pays: z.enum(['deposit', 'rest', 'total']),
   /** A card was accepted, and the invoice does not show it yet. */
   processing: z.boolean(),

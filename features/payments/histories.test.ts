@@ -23,7 +23,7 @@ stripe.setClock(() => app.clock.now)
 const { db } = app.kernel
 const client = await signInAs(app, 'User')
 
-/** What happens next, and a number that chooses to what. */
+/** The next action, and a number that selects its target. */
 const step = fc.tuple(
   fc.constantFrom(
     'start',
@@ -52,7 +52,7 @@ async function cutConnections(turns: number): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`)
 }
 
-/** Only a refusal, or a database that is away, may make a call fail. */
+/** A call may fail only if it is refused or if the database is unavailable. */
 async function attempt(call: Promise<unknown>): Promise<void> {
   await call.catch((error) => {
     const { code } = error as ApiError

@@ -11,7 +11,7 @@ export interface DuePayment {
   pays: 'deposit' | 'rest' | 'total'
 }
 
-/** What a payment takes: the rest of the deposit, then the remaining balance. Amounts are in cents. */
+/** The payment that is due: the rest of the deposit, then the remaining balance. Amounts are in cents. */
 export function duePayment({ status, total, deposit, paid }: Owed): DuePayment | undefined {
   if (status === 'Paid') return undefined
   if (paid < deposit) return { amount: deposit - paid, pays: deposit < total ? 'deposit' : 'total' }

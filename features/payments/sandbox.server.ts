@@ -67,7 +67,7 @@ async function answer(
   return ctx.fail('PAYMENT_REFUSED', { message, ...(field && { fields: { [field]: message } }) })
 }
 
-/** What one event fails for does not keep the others back. The job is then retried. */
+/** A failing event does not hold back the others. The job is then retried. */
 export async function deliverEvents(ctx: PaymentContext & Pick<Context, 'secrets'>): Promise<void> {
   if (ctx.payments.name !== 'sandbox') return
   const now = ctx.now()

@@ -47,7 +47,7 @@ export async function recordIntent(ctx: PaymentContext, intent: ProviderIntent):
   })
 }
 
-/** What follows a payment can arrive before it. */
+/** Refunds and disputes can arrive before the payment that they are about. */
 function isAboutPaid(event: ProviderEvent): event is EventOf<'refunded' | 'disputed'> {
   return event.type === 'refunded' || event.type === 'disputed'
 }

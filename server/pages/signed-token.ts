@@ -6,7 +6,7 @@ const versionBytes = 4
 const macBytes = 32
 const tokenLength = Math.ceil(((idBytes + versionBytes + macBytes) * 4) / 3)
 
-/** What links of one purpose open. Those of another purpose do not. */
+/** A token is valid for one purpose only. */
 export type Purpose = 'pay' | 'calendar'
 
 export interface Linked {
@@ -23,7 +23,7 @@ export function signToken(secrets: Secrets, purpose: Purpose, { id, linkVersion 
   return Buffer.concat([said, sign(secrets, purpose, said)]).toString('base64url')
 }
 
-/** What a genuine token names. Its version may have been revoked. */
+/** Reads a genuine token. Its version may have been revoked. */
 export function readToken(secrets: Secrets, purpose: Purpose, token: string): Linked | undefined {
   if (token.length !== tokenLength) return undefined
   const bytes = Buffer.from(token, 'base64url')

@@ -36,7 +36,7 @@ export function createPdfRenderer(
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     })
     started.unref()
-    // Whoever waits for a document has a listener of its own.
+    // Each waiting caller adds its own listener.
     started.on('error', (error) => log.error({ err: error }, 'the PDF worker crashed'))
     started.once('exit', () => {
       if (worker === started) worker = undefined

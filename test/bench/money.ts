@@ -97,7 +97,7 @@ const own = [
   '/api/statement',
 ]
 
-/** What reads every invoice by its nature has no goal. */
+/** Rows that have to read every invoice have no goal. */
 async function measure(
   { url }: Running['server'],
   headers: Record<string, string>,

@@ -123,7 +123,7 @@ test.describe('with Stripe', () => {
   })
 })
 
-/** What our code uses of Stripe.js. Its card is declined. */
+/** The part of Stripe.js that our code uses. Its card is declined. */
 const stripeDouble = `window.Stripe = () => {
   const element = {
     mount(place) { place.textContent = 'The frame of Stripe' },

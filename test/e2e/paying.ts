@@ -40,7 +40,7 @@ export async function untilPaid(origin: string, id: string): Promise<void> {
   await expect.poll(async () => (await readInvoice(origin, id)).status).toBe('Paid')
 }
 
-/** What the ledger holds, as amounts. */
+/** The amounts of the ledger. */
 export async function paymentsOf(origin: string, id: string): Promise<number[]> {
   return (await readInvoice(origin, id)).payments.map(({ amount }) => amount)
 }

@@ -19,7 +19,7 @@ export interface OpenQuestion {
   question: Question
   /** The element that gets the focus back. */
   opener: Element | null
-  /** What the opener is in, which gets the focus if the opener is gone by then. */
+  /** The container of the opener, which gets the focus if the opener is gone by then. */
   around: HTMLElement | null
 }
 

@@ -49,7 +49,7 @@ const TimeOff = z.object({
   startsAt: timestamp,
   endsAt: timestamp,
   reason: z.string(),
-  /** Whether the caller may open it again. */
+  /** The caller may open it again. */
   removable: z.boolean(),
 })
 export type TimeOff = z.output<typeof TimeOff>

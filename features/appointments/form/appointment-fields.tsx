@@ -7,7 +7,7 @@ import { meetingTypeLabels, meetingTypes } from '../rules.ts'
 
 const types = meetingTypes.map((value) => ({ value, label: meetingTypeLabels[value] }))
 
-/** What an appointment is about and how the two meet, without its time. */
+/** The fields of an appointment except its time. */
 export function AppointmentFields({ reasonHint }: { reasonHint: string }) {
   return (
     <>

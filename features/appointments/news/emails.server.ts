@@ -3,7 +3,7 @@ import { type LetterPart, letter } from '#server/mail/letter.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { describeTime, type MeetingType, meetingTypeLabels } from '../rules.ts'
 
-/** What happened to an appointment. */
+/** The events of an appointment that are mailed. */
 export type News =
   | 'requested'
   | 'approved'

@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/money.ts'
 import type { OwnInvoice } from '../contract.ts'
 import { reasonOf } from './due.ts'
 
-/** What a payment takes now, and why, beside the form of the card. */
+/** The amount that is due now, and why, beside the card form. */
 export function PaymentSummary({ invoice }: { invoice: OwnInvoice }) {
   const { invoiceNumber, dueNow, totalAmount, paidToDate, remainingBalance } = invoice
   const lines = [

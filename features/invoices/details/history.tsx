@@ -3,7 +3,7 @@ import { Time } from '#ui/base/date.tsx'
 import { api } from '#ui/client/api.ts'
 import type { InvoiceEntry } from '../contract.ts'
 
-/** Who changed what on an invoice and when, newest first. */
+/** The history of an invoice, newest first. */
 export function InvoiceHistory({ history }: { history: readonly InvoiceEntry[] }) {
   const id = useId()
   return (

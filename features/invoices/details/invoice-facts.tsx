@@ -10,7 +10,7 @@ import { RemindersSwitch } from './reminders-switch.tsx'
 import { SendReminder } from './send-reminder.tsx'
 import { StatusSelect } from './status-select.tsx'
 
-/** What is due now, the status and the dates of an invoice, and what an Admin can set. */
+/** The amount due, the status and the dates of an invoice, and the settings that an Admin can change. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
   const statusId = useId()
   const { dueNow, totalAmount, dueDate, dateIssued, updatedAt, firstViewedAt } = invoice

@@ -12,7 +12,7 @@ import { ledger } from '../ledger/contract.ts'
 import { invoiceReads, nameOf } from '../list/actions.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 
-/** What an Admin is about to write into the ledger. */
+/** The ledger entry that an Admin is about to make. */
 export type LedgerStep =
   | { kind: 'record' }
   | { kind: 'credit' }

@@ -125,7 +125,7 @@ export function fieldsOf(invoice: Stored, today: string, dueDays: number): Invoi
   }
 }
 
-/** What is fixed once something is in the ledger. */
+/** The fields that are fixed once the ledger has entries. */
 const fixedFields = new Set([
   ...['userId', 'items', 'tax', 'taxRate', 'initialDeposit', 'depositPercent'],
 ])
@@ -152,7 +152,7 @@ const isValid = (item: ItemFields) =>
   typeof item.price === 'number' &&
   item.price >= 0
 
-/** What a preview can show of what was typed so far. */
+/** The valid part of the form, for the preview. */
 export function previewBody(fields: InvoiceFields): Values {
   const { userId, dueDate, dateIssued, note, status } = fields
   const known = { userId, dueDate, dateIssued, note, status }

@@ -137,7 +137,7 @@ export function SuggestField({
 
 const showWhole = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
 
-/** What contains the typed text; nothing if it is a suggestion already. */
+/** The suggestions that contain the typed text; none if it is a suggestion already. */
 function findSuggestions(suggestions: readonly Suggestion[], typed: string): Suggestion[] {
   const text = typed.trim().toLowerCase()
   const found = suggestions.filter(({ value }) => value.toLowerCase().includes(text))

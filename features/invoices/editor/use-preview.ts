@@ -12,7 +12,7 @@ type Body = Input<typeof invoiceFiles.preview>['body']
 const debounceMs = 800
 const keptMs = 30_000
 
-/** What is typed, once typing pauses. */
+/** The typed values, once typing pauses. */
 function useSettledFields(): string {
   const fields = useWatch() as InvoiceFields
   const typed = JSON.stringify(previewBody(fields))

@@ -16,7 +16,7 @@ export interface LedgerNews {
   reason: string
   paidOn: string
   total: number
-  /** What is still owed. */
+  /** The amount that is still owed. */
   rest: number
   dueDate: string
   /** The page of the invoice. */

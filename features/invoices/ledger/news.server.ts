@@ -15,7 +15,7 @@ interface Told extends Omit<LedgerNews, 'to' | 'firstName' | 'href'> {
   invoiceId: string
   /** The client. */
   clientId: string
-  /** Who recorded it; null for the provider's events. */
+  /** The account that recorded it; null for the provider's events. */
   authorId: string | null
 }
 

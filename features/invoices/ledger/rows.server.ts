@@ -26,7 +26,7 @@ export interface LedgerInvoice {
   paidToDate: number
 }
 
-/** Whoever writes to the ledger of an invoice waits for the others. */
+/** Locks the invoice, so that entries of its ledger are written one after the other. */
 export async function lockInvoice(trx: Db, id: string): Promise<LedgerInvoice | undefined> {
   const { rows } = await sql<LedgerInvoice>`
     select id, number, voided_at is not null as voided, account_id as "accountId",
@@ -48,7 +48,7 @@ interface NewRow {
   reason?: string
   /** Today by default. */
   paidOn?: string | undefined
-  /** Who recorded it; null for the provider's events. */
+  /** The account that recorded it; null for the provider's events. */
   accountId: string | null
 }
 

@@ -30,7 +30,7 @@ export function statusAfter({ status, total, deposit, paidToDate }: Balance): St
   return isReached && beforeDeposit.includes(status) ? 'Deposit Paid' : status
 }
 
-/** What is missing in the ledger for a status that says that something was paid, in cents. */
+/** The amount, in cents, that the ledger lacks for the status. */
 export function missingFor({ status, total, deposit, paidToDate }: Balance): number {
   const wanted = status === 'Paid' ? total : status === 'Deposit Paid' ? deposit : 0
   return Math.max(0, wanted - paidToDate)

@@ -4,7 +4,7 @@ import { findLedgerRow } from './queries.server.ts'
 import { addRow, type LedgerContext, lockInvoice } from './rows.server.ts'
 import { dollars } from './rules.ts'
 
-/** What became of an event of the provider. What was refused needs a decision; its reason is a sentence. */
+/** The outcome of a provider event. A refused one needs a decision; its reason is a sentence. */
 export type CardOutcome =
   | { outcome: 'recorded' | 'known'; paymentId: string }
   | { outcome: 'refused'; reason: string }

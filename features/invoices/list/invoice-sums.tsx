@@ -11,7 +11,7 @@ const lines = [
   { name: 'paid', label: 'Paid' },
 ] as const
 
-/** What is open, overdue and paid in the invoices that the list shows on all its pages. */
+/** The open, overdue and paid amounts of all invoices of the list, not only of the page. */
 export function InvoiceSums({ list }: { list: List<Invoice> }) {
   const { q, chosen } = list
   const query = {

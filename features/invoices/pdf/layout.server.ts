@@ -30,7 +30,7 @@ type Amounts =
   | 'remainingBalance'
   | 'dueNow'
 
-/** What the PDF of an invoice shows. */
+/** The content of the PDF of an invoice. */
 export interface PrintedInvoice
   extends Pick<
     OwnInvoice,

@@ -51,7 +51,7 @@ const amount = (dollars: number) => ({
   ...{ text: signed(dollars), bold: true, fontSize: 13, lineHeight: 1 },
 })
 
-/** What the agency owes has a real minus. */
+/** Negative amounts have a minus sign, not a hyphen. */
 const signed = (dollars: number) => formatMoney(dollars).replace('-', '−')
 
 const figureWidths = [70, 70, 76]

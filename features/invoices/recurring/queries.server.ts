@@ -79,7 +79,7 @@ export async function lockRecurring(trx: Db, id: string): Promise<RecurringRow |
   return selectRecurring(trx).where('recurring_invoice.id', '=', id).executeTakeFirst()
 }
 
-/** What editors see. */
+/** The fields that editors see. */
 export function toRecurringInvoice(row: RecurringRow): RecurringInvoice {
   const { id, client, items, tax, taxRate, note, every, starts, ends, draft, dueDays } = row
   const subTotal = items.reduce((sum, { total }) => sum + total, 0)

@@ -87,7 +87,7 @@ const modes = [
   { value: 'draft', label: 'As draft', hint: 'Each one waits until an Admin issues it.' },
 ]
 
-/** Whether invoices are issued at once or wait as drafts. */
+/** Issues invoices at once, or stores them as drafts. */
 function ModeField() {
   const { value, change, error } = useFormField<boolean>('draft')
   return (

@@ -9,7 +9,7 @@ export interface OpenInvoice {
   number: string
   total: number
   owed: number
-  /** What a payment takes: the rest of the deposit, or all that is owed. */
+  /** The amount that a payment takes: the rest of the deposit, or all that is owed. */
   dueNow: number
   /** The late fee that was just added; 0 for none. */
   fee: number

@@ -46,7 +46,7 @@ const pay = (invoice_id: string, amount_cents: number) =>
     })
     .execute()
 
-/** Who waits too long for the others is told that the server is busy, and tries again. */
+/** A call that waits too long for its lock is answered 503, and is repeated. */
 async function addWhenFree(values: object, tries = 10): ReturnType<typeof add> {
   return add(values).catch((error) => {
     if (error.code !== 'UNAVAILABLE' || tries === 1) throw error

@@ -199,7 +199,7 @@ const sum = (items: readonly { total: number }[]) =>
 
 const withNewId = (item: InvoiceRow['items'][number]) => ({ ...item, id: randomUUID() })
 
-/** Whether a save changes what is fixed once something is in the ledger. */
+/** True if a save changes fields that are fixed once the ledger has entries. */
 function isOther(before: InvoiceRow, after: Amounts, clientId: string): boolean {
   const fixedOf = ({ items, taxRate, tax, depositPercent, deposit }: Amounts) =>
     JSON.stringify([items.map(wordsOf), taxRate, tax, depositPercent, deposit])

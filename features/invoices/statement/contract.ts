@@ -13,11 +13,11 @@ const Line = z.object({
   day: z.string(),
   invoiceId: id,
   invoiceNumber: z.string(),
-  /** What it is, in words: Payment by check (1044). */
+  /** The entry in words: Payment by check (1044). */
   text: z.string(),
   /** In dollars: invoices and refunds are positive, payments and credits negative. */
   amount: z.number(),
-  /** What was owed after it. */
+  /** The balance after it. */
   balance: z.number(),
 })
 
@@ -26,14 +26,14 @@ export const Statement = z.object({
   /** Null without a start. */
   from: z.nullable(z.string()),
   to: z.string(),
-  /** What was owed before the first day. */
+  /** The balance before the first day. */
   opening: z.number(),
   lines: z.array(Line),
   invoiced: z.number(),
   paid: z.number(),
   refunded: z.number(),
   credited: z.number(),
-  /** What was owed at the end of the last day. */
+  /** The balance at the end of the last day. */
   closing: z.number(),
 })
 export type Statement = z.output<typeof Statement>

@@ -49,7 +49,7 @@ const entriesOf = (accountId: string) => sql`(
   where invoice.account_id = ${accountId} and voided_at is null
 ) as entry`
 
-/** What was owed before a day, in cents. */
+/** The balance before a day, in cents. */
 export async function findBalance(db: Db, accountId: string, day: string): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(amount), 0)::bigint as balance

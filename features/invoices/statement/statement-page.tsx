@@ -26,7 +26,7 @@ function useSelection() {
 const layout =
   'grid gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]'
 
-/** What a client was billed and has paid in a period. */
+/** The statement of a client for a period. */
 export function StatementPage() {
   const [{ client = '', from = '', to = '' }, choose] = useSelection()
   const [names] = useState(() => new Map<unknown, string>())

@@ -90,7 +90,7 @@ function refuseAt(ctx: Biller, message: string, index: number | undefined): void
   ctx.fail('INVALID_INPUT', { fields: { [`items.${index}.timeLogs`]: message } })
 }
 
-/** Whether an invoice bills this time. */
+/** True if an invoice bills this time log. */
 export async function isBilledTime(db: Db, timeLogId: string): Promise<boolean> {
   const billed = await db
     .selectFrom('billed_time')

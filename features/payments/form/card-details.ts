@@ -42,7 +42,7 @@ export function addressesOf({ name, billing, sameAddress, shipping }: CardDetail
 
 const emptyPlace = { line1: '', line2: '', city: '', state: '', zip: '', country: 'US' } as const
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export function emptyDetails(known: Partial<Pick<CardDetails, 'name' | 'billing'>> = {}) {
   return {
     name: known.name ?? '',

@@ -103,7 +103,7 @@ function Shipping() {
   )
 }
 
-/** What went wrong. It takes the focus, so that it is read, and seen on a phone. */
+/** The error. It takes the focus, so that screen readers announce it and a phone scrolls to it. */
 function PaymentAlert({ error }: { error: PaymentError }) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for the next error

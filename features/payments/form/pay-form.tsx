@@ -35,7 +35,7 @@ export type KnownDetails = Partial<Pick<CardDetails, 'name' | 'billing'>>
 interface PayFormProps extends PaymentCalls {
   /** As the page shows it. */
   invoice: PayableInvoice
-  /** What the form begins with. */
+  /** The initial values of the form. */
   known?: KnownDetails
   onPaid: (intent: PaymentIntent) => void
   /** Shown when nothing is due. */

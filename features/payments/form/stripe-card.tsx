@@ -13,7 +13,7 @@ const unreachable =
   'The card form could not be loaded. Check your connection, and whether something blocks js.stripe.com.'
 const patienceMs = 10_000
 
-/** Only the documents of pay pages may load the script. One of another page is loaded again. */
+/** The CSP allows the script only in documents of pay pages, so other documents are reloaded first. */
 function requireOwnDocument(): Promise<void> | undefined {
   const [loaded] = performance.getEntriesByType('navigation')
   if (!loaded || new URL(loaded.name).pathname === location.pathname) return undefined
