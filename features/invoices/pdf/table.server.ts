@@ -17,7 +17,7 @@ export function spacer(columns: number): TableCell[] {
 const mostLines = 15
 const mostCharacters = 600
 
-/** True if the row surely fits on one page, so that it can be kept from breaking. */
+/** True if the text surely fits on one page, so that it can be kept from breaking. */
 export function isShort(text: string): boolean {
   return text.length <= mostCharacters && text.split('\n').length <= mostLines
 }
