@@ -466,6 +466,17 @@ export interface PaymentSync {
   provider: string;
 }
 
+export interface Plan {
+  created_at: Generated<string>;
+  fee_cents: Int8;
+  id: Generated<string>;
+  included_minutes: number | null;
+  name: string;
+  services: string[];
+  shown: Generated<boolean>;
+  updated_at: Generated<string>;
+}
+
 export interface Presence {
   account_id: string;
   process_id: string;
@@ -555,6 +566,7 @@ export interface RecurringInvoice {
   latest: string | null;
   next: string;
   note: Generated<string>;
+  of_plan: Generated<boolean>;
   starts: string;
   tax_cents: Generated<Int8>;
   tax_rate: Numeric | null;
@@ -675,6 +687,48 @@ export interface StoredPdf {
   used_at: string;
 }
 
+export interface Subscription {
+  account_id: string;
+  agreed_at: string;
+  agreed_by: string;
+  cancel_reason: Generated<string>;
+  canceled_at: string | null;
+  canceled_by: string | null;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  ends: string | null;
+  id: Generated<string>;
+  recurring_id: string;
+  starts: string;
+  suspended_at: string | null;
+  suspended_by: string | null;
+  told_past_due: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface SubscriptionPeriod {
+  account_id: string;
+  ends: string;
+  ends_at: string;
+  included_minutes: number | null;
+  starts: string;
+  starts_at: string;
+  subscription_id: string;
+  told_percent: Generated<number>;
+}
+
+export interface SubscriptionTerms {
+  created_at: string;
+  fee_cents: Int8;
+  id: Generated<string>;
+  included_minutes: number | null;
+  name: string;
+  plan_id: string | null;
+  services: string[];
+  starts: string;
+  subscription_id: string;
+}
+
 export interface Task {
   account_id: string;
   changed_by: string | null;
@@ -682,6 +736,7 @@ export interface Task {
   description: string;
   due_date: string | null;
   id: Generated<string>;
+  in_plan: Generated<boolean>;
   priority: Generated<string>;
   project_id: string;
   reminded_of: string | null;
@@ -787,6 +842,7 @@ export interface DB {
   payment_intent: PaymentIntent;
   payment_review: PaymentReview;
   payment_sync: PaymentSync;
+  plan: Plan;
   presence: Presence;
   process_step: ProcessStep;
   project: Project;
@@ -807,6 +863,9 @@ export interface DB {
   session: Session;
   setting: Setting;
   stored_pdf: StoredPdf;
+  subscription: Subscription;
+  subscription_period: SubscriptionPeriod;
+  subscription_terms: SubscriptionTerms;
   task: Task;
   task_comment: TaskComment;
   time_log: TimeLog;

@@ -1,0 +1,341 @@
+import * as z from 'zod/mini'
+import { contentContract } from '#content/contract.ts'
+import { atMost } from '#shared/checks.ts'
+import { contract } from '#shared/endpoint.ts'
+import { day, entity, id, listQuery, message, optional, text, timestamp } from '#shared/fields.ts'
+import { feeMax, filterNames, hoursMax, planNames, servicesMax, states } from './rules.ts'
+
+const services = z.array(z.object({ service: z.string() }))
+
+/** A maintenance plan. Amounts are dollars with two decimals. */
+export const Plan = entity({
+  name: z.enum(planNames),
+  /** Per month. */
+  fee: z.number(),
+  services,
+  /** Per month; null for a plan without hours. */
+  includedHours: z.nullable(z.number()),
+  /** Hidden plans are for staff. */
+  shown: z.boolean(),
+})
+export type Plan = z.output<typeof Plan>
+
+const feeText = 'Enter a fee of 0 or more.'
+const hoursText = `Enter a number of hours up to ${hoursMax}, or nothing.`
+
+const fields = {
+  name: z.enum(planNames, 'Subscription name is required'),
+  fee: z
+    .number('Fee is required')
+    .check(z.gte(0, feeText), z.lte(feeMax, 'This fee is too large.')),
+  services: z
+    .array(z.object({ service: text('Service is required') }), 'Service is required')
+    .check(
+      atMost(servicesMax, `At most ${servicesMax} services.`),
+      z.minLength(1, 'Service is required'),
+    ),
+}
+const optionalFields = {
+  includedHours: optional(
+    z.nullable(z.number(hoursText).check(z.gte(0.25, hoursText), z.lte(hoursMax, hoursText))),
+  ),
+  /** True by default. */
+  shown: optional(z.boolean('Shown or hidden?')),
+}
+
+export const SavePlan = z.object({ ...fields, ...optionalFields })
+
+/** Omitted fields keep their value. */
+export const EditPlan = z.object({
+  name: optional(fields.name),
+  fee: z.optional(fields.fee),
+  services: z.optional(fields.services),
+  ...optionalFields,
+  basedOn: optional(timestamp),
+})
+
+const content = contentContract('plan', {
+  entity: Plan,
+  save: SavePlan,
+  sorts: ['name', 'fee'],
+  filters: ['shown', 'hidden'],
+  errors: ['NAME_TAKEN'],
+})
+
+export const plans = contract({
+  ...content,
+  list: { ...content.list, summary: 'Lists the plans; hidden ones for editors only.' },
+  one: { ...content.one, summary: 'Reads one plan; a hidden one for editors only.' },
+  edit: {
+    ...content.edit,
+    summary:
+      'Changes the fields that are sent; with `basedOn` only while nobody else did. Clients keep what they agreed to; they are told of a new fee at least 14 days before the period in which it begins.',
+    body: EditPlan,
+  },
+  remove: {
+    ...content.remove,
+    summary: 'Deletes a plan, or hides one that a client has.',
+    /** `hidden` is true for a plan that was only hidden. */
+    reply: z.extend(content.remove.reply, { hidden: z.boolean() }),
+  },
+})
+
+/** What was agreed, from the first day of a period on. */
+const terms = {
+  /** Null once the plan was deleted. */
+  planId: z.nullable(id),
+  name: z.enum(planNames),
+  fee: z.number(),
+  services,
+  includedHours: z.nullable(z.number()),
+}
+
+const PlanChange = z.object({
+  ...terms,
+  /** The first day of the period in which it begins. */
+  from: z.string(),
+  /** What it costs more (or less, below 0) per month. */
+  difference: z.number(),
+  /** The agency's new fee for the same plan, of which the client was told. */
+  newFee: z.boolean(),
+})
+export type PlanChange = z.output<typeof PlanChange>
+
+/** The plan of a client. Days are those of the agency's time zone. */
+export const Subscription = entity({
+  /** The client. */
+  userId: z.object({
+    _id: id,
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    businessName: z.string(),
+  }),
+  ...terms,
+  state: z.enum(states),
+  /** The first day of the first period. */
+  startDate: z.string(),
+  /** The current period, with its last day; null before the first and after the last one. */
+  period: z.nullable(z.object({ starts: z.string(), ends: z.string() })),
+  /** Used in the current period. */
+  hoursUsed: z.number(),
+  /** Null without included hours; 0 once they are used up. */
+  hoursLeft: z.nullable(z.number()),
+  /** Null where none will follow. */
+  nextInvoice: z.nullable(z.object({ date: z.string(), amount: z.number() })),
+  /** The oldest invoice that is not paid. */
+  owed: z.nullable(
+    z.object({
+      invoiceId: id,
+      invoiceNumber: z.string(),
+      amount: z.number(),
+      dueDate: z.string(),
+    }),
+  ),
+  /** The last day of a canceled plan. */
+  endsOn: z.nullable(z.string()),
+  cancelReason: z.string(),
+  canceledAt: z.nullable(timestamp),
+  suspendedAt: z.nullable(timestamp),
+  /** An Admin may suspend it: an invoice is unpaid 30 days after its issue. */
+  suspendable: z.boolean(),
+  change: z.nullable(PlanChange),
+})
+export type Subscription = z.output<typeof Subscription>
+
+const PlanInvoice = z.object({
+  _id: id,
+  id,
+  invoiceNumber: z.string(),
+  status: z.string(),
+  totalAmount: z.number(),
+  remainingBalance: z.number(),
+  dateIssued: z.string(),
+  dueDate: z.string(),
+  invoiceUrl: z.string(),
+})
+export type PlanInvoice = z.output<typeof PlanInvoice>
+
+/** With its invoices, newest first; the newest 24. */
+const SubscriptionDetails = z.extend(Subscription, { invoices: z.array(PlanInvoice) })
+export type SubscriptionDetails = z.output<typeof SubscriptionDetails>
+
+const planId = z.uuid('Please choose a plan.')
+const startDate = optional(day)
+const reason = text('Please say why.', 1_000)
+
+/** `startDate` is today or later; today by default. */
+export const StartPlan = z.object({
+  planId,
+  startDate,
+  agree: z.literal(true, 'Please agree to the terms.'),
+})
+
+export const StartPlanFor = z.object({
+  userId: z.uuid('Client is required'),
+  planId,
+  startDate,
+})
+
+export const ChangePlan = z.object({ planId })
+export const CancelPlan = z.object({ reason })
+
+const params = z.object({ id })
+const saved = z.extend(message, { item: SubscriptionDetails })
+const errors = ['CONFLICT'] as const
+const follows = ['plan', 'invoice', 'time']
+
+export const subscriptions = contract({
+  list: {
+    method: 'GET',
+    path: '/api/subscription',
+    summary: 'The plans of clients, newest started first.',
+    access: 'editor',
+    query: z.extend(
+      listQuery(['startDate', 'client', 'name', 'fee', 'nextInvoice', 'hoursUsed'], filterNames),
+      {
+        plan: optional(z.enum(planNames, 'Not a plan.')),
+        client: optional(id),
+      },
+    ),
+    rows: Subscription,
+    follows,
+  },
+  sums: {
+    method: 'GET',
+    path: '/api/subscription/sums',
+    summary: 'The monthly sum of the plans that go on, and how many there are by state.',
+    access: 'editor',
+    reply: z.object({
+      /** The monthly fees of active and past due plans. */
+      monthly: z.number(),
+      states: z.record(z.enum(states), z.int()),
+    }),
+    follows,
+  },
+  one: {
+    method: 'GET',
+    path: '/api/subscription/{id}',
+    summary: 'The plan of a client, with its invoices.',
+    access: 'editor',
+    params,
+    reply: SubscriptionDetails,
+    follows,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/subscription',
+    summary: 'Starts a plan for a client and issues its first invoice.',
+    access: 'admin',
+    body: StartPlanFor,
+    botCheck: 'token',
+    status: 201,
+    reply: saved,
+    errors,
+  },
+  changePlan: {
+    method: 'PUT',
+    path: '/api/subscription/{id}/plan',
+    summary: 'Changes the plan from the next period on; the current plan withdraws a change.',
+    access: 'admin',
+    params,
+    body: ChangePlan,
+    reply: saved,
+    errors,
+  },
+  cancel: {
+    method: 'PUT',
+    path: '/api/subscription/{id}/cancel',
+    summary:
+      'Cancels to the end of the period. One whose first invoice was not paid ends at once, and the invoice is voided.',
+    access: 'admin',
+    params,
+    body: CancelPlan,
+    reply: saved,
+    errors,
+  },
+  keep: {
+    method: 'PUT',
+    path: '/api/subscription/{id}/keep',
+    summary: 'Undoes a cancellation.',
+    access: 'admin',
+    params,
+    reply: saved,
+    errors,
+  },
+  suspend: {
+    method: 'PUT',
+    path: '/api/subscription/{id}/suspend',
+    summary:
+      'Suspends a plan whose invoice is unpaid 30 days after its issue. No invoices are created while it is suspended; the payment of what is owed ends it.',
+    access: 'admin',
+    params,
+    reply: saved,
+    errors,
+  },
+  resume: {
+    method: 'PUT',
+    path: '/api/subscription/{id}/resume',
+    summary: 'Ends a suspension before the payment.',
+    access: 'admin',
+    params,
+    reply: saved,
+    errors,
+  },
+  own: {
+    method: 'GET',
+    path: '/api/subscription/own',
+    summary: 'The plan of the client who asks, or null.',
+    access: 'client',
+    reply: z.object({ item: z.nullable(SubscriptionDetails) }),
+    follows,
+  },
+  start: {
+    method: 'POST',
+    path: '/api/subscription/own',
+    summary: 'Starts a plan and issues its first invoice, which `owed` of the reply names.',
+    access: 'client',
+    body: StartPlan,
+    botCheck: 'token',
+    status: 201,
+    reply: saved,
+    errors,
+  },
+  previewChange: {
+    method: 'GET',
+    path: '/api/subscription/own/plan',
+    summary: 'The change to another plan, with the difference per month.',
+    access: 'client',
+    query: z.object({ planId }),
+    reply: PlanChange,
+    errors,
+    follows,
+  },
+  changeOwn: {
+    method: 'PUT',
+    path: '/api/subscription/own/plan',
+    summary: 'Changes the own plan from the next period on; the current plan withdraws a change.',
+    access: 'client',
+    body: ChangePlan,
+    reply: saved,
+    errors,
+  },
+  cancelOwn: {
+    method: 'PUT',
+    path: '/api/subscription/own/cancel',
+    summary:
+      'Cancels to the end of the period. One whose first invoice was not paid ends at once, and the invoice is voided.',
+    access: 'client',
+    body: CancelPlan,
+    reply: saved,
+    errors,
+  },
+  keepOwn: {
+    method: 'PUT',
+    path: '/api/subscription/own/keep',
+    summary: 'Undoes the own cancellation.',
+    access: 'client',
+    reply: saved,
+    errors,
+  },
+})
