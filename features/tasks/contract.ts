@@ -29,6 +29,8 @@ export const Task = entity({
   /** Past its due date and not completed. */
   overdue: z.boolean(),
   dueDate: z.nullable(z.string()),
+  /** Its time draws down the included hours of the client's maintenance plan. */
+  inPlan: z.boolean(),
   /** The Employee. */
   userId: Person,
   projectId: z.object({ _id: id, id, title: z.string() }),
@@ -58,6 +60,7 @@ const optionalFields = {
   priority: optional(z.enum(priorities, 'Invalid priority')),
   status: optional(z.enum(statuses, 'Invalid status')),
   dueDate: optional(z.nullable(day)),
+  inPlan: optional(z.boolean('In the plan or not?')),
 }
 
 /** Omitted fields get their default in a new task. */

@@ -36,6 +36,7 @@ function selectTasks(db: Db, today: string) {
       'task.status',
       isOverdue(today).as('overdue'),
       'task.due_date as dueDate',
+      'task.in_plan as inPlan',
       personOf('employee').as('userId'),
       sql<Task['projectId']>`json_build_object(
         'id', project.id, '_id', project.id, 'title', project.title)`.as('projectId'),

@@ -26,7 +26,7 @@ export async function getTask(ctx: Reader, id: string): Promise<Task> {
 
 export function addTask(
   ctx: ContextOf<typeof tasks.add>,
-  { userId, projectId, dueDate, ...fields }: Parts<typeof tasks.add>['body'],
+  { userId, projectId, dueDate, inPlan, ...fields }: Parts<typeof tasks.add>['body'],
 ): Promise<Task> {
   const time = ctx.now().toISOString()
   return inTransaction(ctx, async (inner) => {
@@ -38,6 +38,7 @@ export function addTask(
         account_id: userId,
         project_id: projectId,
         due_date: dueDate,
+        in_plan: inPlan,
         created_at: time,
         updated_at: time,
       })
@@ -55,12 +56,12 @@ export function addTask(
 export function editTask(
   ctx: ContextOf<typeof tasks.edit>,
   id: string,
-  { basedOn, userId, projectId, dueDate, ...fields }: Parts<typeof tasks.edit>['body'],
+  { basedOn, userId, projectId, dueDate, inPlan, ...fields }: Parts<typeof tasks.edit>['body'],
 ): Promise<Task> {
   return inTransaction(ctx, async (inner) => {
     const before = (await lockTask(inner.db, ctx.user, id)) ?? ctx.fail('NOT_FOUND')
     if (!mayCall('editor', ctx.user.role)) {
-      const { status: _, ...others } = { ...fields, userId, projectId, dueDate }
+      const { status: _, ...others } = { ...fields, userId, projectId, dueDate, inPlan }
       requireNone(ctx, others)
     }
     if (basedOn && Date.parse(basedOn) !== Date.parse(before.updated_at))
@@ -74,6 +75,7 @@ export function editTask(
         account_id: userId,
         project_id: projectId,
         due_date: dueDate,
+        in_plan: inPlan,
         changed_by: ctx.user.id,
         updated_at: laterThanBefore(ctx.now()),
       })
