@@ -12,7 +12,7 @@ interface Budget {
 
 const list: Budget = { files: 12, kb: 181 }
 /** Lists of two kinds. */
-const categories: Budget = { files: 13, kb: 181 }
+const categories: Budget = { files: 13, kb: 182 }
 /** A list that takes uploads. */
 const library: Budget = { files: 12, kb: 183 }
 /** A list of work, where the timer is started. */
@@ -22,7 +22,7 @@ const board: Budget = { files: 16, kb: 200 }
 /** A list with buttons in its rows. */
 const ownInvoices: Budget = { files: 16, kb: 183 }
 /** The frame of the portal, and the form of the sandbox. */
-const payment: Budget = { files: 18, kb: 200 }
+const payment: Budget = { files: 18, kb: 201 }
 /** A list with sums. */
 const money: Budget = { files: 15, kb: 183 }
 /** A list that shares code with its form. */

@@ -1,3 +1,4 @@
+import { keepVisitSource, readCampaign } from '#features/visitors/arrival.ts'
 import { initConsent } from '#features/visitors/consent-script.ts'
 import { countView } from '#features/visitors/page-views.ts'
 import { initCarousels } from '#ui/media/carousel-buttons.ts'
@@ -23,7 +24,11 @@ for (const start of parts) {
 }
 
 // A prerendered page may never be shown.
-const count = () => countView(location.pathname)
+const count = () => {
+  const campaign = readCampaign()
+  countView(location.pathname, campaign)
+  keepVisitSource(campaign)
+}
 if ('prerendering' in document && document.prerendering)
   document.addEventListener('prerenderingchange', count, { once: true })
 else count()

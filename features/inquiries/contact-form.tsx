@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { VisitSource } from '#features/visitors/contract.ts'
 import { SpamTrap } from '#ui/base/spam-trap.tsx'
 import { api } from '#ui/client/api.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
@@ -33,14 +34,16 @@ function SubjectField() {
   return <TextField required name="subject" label="Subject" className="col-span-full" />
 }
 
-export function ContactForm() {
+export function ContactForm({ readSource }: { readSource: () => VisitSource | undefined }) {
   return (
     <>
       <Form
         schema={SendMessage}
         defaultValues={empty}
         onSubmit={async (body, form) => {
-          const { message } = await api.call(inquiries.sendMessage, { body })
+          const { message } = await api.call(inquiries.sendMessage, {
+            body: { ...body, source: readSource() },
+          })
           await redirectWithToast('/message-sent-success', message)
           form.reset()
         }}

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { VisitSource } from '#features/visitors/contract.ts'
 import { atMost, trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import { email, line, message, optionalLine, spamTrap, text } from '#shared/fields.ts'
+import { email, line, message, optional, optionalLine, spamTrap, text } from '#shared/fields.ts'
 
 const phoneRequired = 'Phone number is required'
 const phoneInvalid = 'Phone number must be in the format XXX-XXX-XXXX'
@@ -30,6 +31,7 @@ export const SendMessage = z.object({
     .boolean(agreementRequired)
     .check(z.refine((agreed) => agreed, agreementRequired)),
   website: spamTrap,
+  source: optional(VisitSource),
 })
 
 export type SentMessage = z.output<typeof SendMessage>
@@ -69,6 +71,7 @@ export const SendFreelanceInquiry = z.object({
     .check(atMost(skills.length, 'Please choose each skill once.'), z.minLength(1, skillRequired)),
   contactPreference: z.enum(contactPreferences, 'Contact Preference is Required'),
   website: spamTrap,
+  source: optional(VisitSource),
 })
 
 export type SentFreelanceInquiry = z.output<typeof SendFreelanceInquiry>

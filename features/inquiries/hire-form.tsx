@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { VisitSource } from '#features/visitors/contract.ts'
 import { SpamTrap } from '#ui/base/spam-trap.tsx'
 import { api } from '#ui/client/api.ts'
 import { CheckboxGroupField, RadioGroupField } from '#ui/form/choice-field.tsx'
@@ -63,14 +64,16 @@ function Question({ number, title, note, children }: QuestionProps) {
   )
 }
 
-export function HireForm() {
+export function HireForm({ readSource }: { readSource: () => VisitSource | undefined }) {
   return (
     <>
       <Form
         schema={SendFreelanceInquiry}
         defaultValues={empty}
         onSubmit={async (body, form) => {
-          const { message } = await api.call(inquiries.sendFreelanceInquiry, { body })
+          const { message } = await api.call(inquiries.sendFreelanceInquiry, {
+            body: { ...body, source: readSource() },
+          })
           await redirectWithToast('/freelance-success', message)
           form.reset()
         }}

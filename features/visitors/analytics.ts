@@ -1,4 +1,4 @@
-import type { Consent } from './consent.ts'
+import { type Consent, readConsent } from './consent.ts'
 
 /** The module google-tag.ts, loaded only after consent. */
 interface Tag {
@@ -9,6 +9,7 @@ interface Tag {
 
 let tag: Tag | undefined
 let script: HTMLScriptElement | undefined
+let id: string | undefined
 let granted: Consent | null = null
 let viewed = false
 
@@ -20,9 +21,15 @@ export function asksForPrivacy(): boolean {
   return doNotTrack === '1' || !!globalPrivacyControl
 }
 
+/** Page views are counted unless the visitor refused or the browser asks for privacy. */
+export function allowsCounting(): boolean {
+  return !asksForPrivacy() && readConsent(document.cookie)?.analytics !== false
+}
+
 /** Applies the consent to the tag configured by ANALYTICS_ID. */
 export function applyConsentToTag(consent: Consent | null): void {
-  const { analytics: id, analyticsScript } = document.documentElement.dataset
+  const { analytics, analyticsScript } = document.documentElement.dataset
+  id = analytics
   granted = consent?.analytics && !asksForPrivacy() ? consent : null
   if (!id || !analyticsScript) return
   updateTag()
@@ -41,7 +48,7 @@ export function registerTag(loaded: Tag): void {
 }
 
 function updateTag(): void {
-  tag?.applyConsent(document.documentElement.dataset.analytics ?? '', granted)
+  tag?.applyConsent(id ?? '', granted)
   if (viewed && granted) tag?.sendView()
 }
 

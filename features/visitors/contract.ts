@@ -1,18 +1,38 @@
 import * as z from 'zod/mini'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import { message } from '#shared/fields.ts'
+import { message, optional, optionalLine } from '#shared/fields.ts'
+import { campaignMax, pathMax } from './rules.ts'
+
+/** Named by utm_source, utm_medium and utm_campaign. */
+const Campaign = z.object({
+  source: optionalLine(campaignMax),
+  medium: optionalLine(campaignMax),
+  name: optionalLine(campaignMax),
+})
+
+/** Where a visit began; the public forms send it with what was typed. */
+export const VisitSource = z.object({
+  landingPage: optionalLine(pathMax),
+  /** A host. */
+  referrer: optionalLine(253),
+  campaign: optional(Campaign),
+})
+
+export type VisitSource = z.output<typeof VisitSource>
+export type Campaign = z.output<typeof Campaign>
 
 const TrackVisit = z.object({
   path: z
     .string('Please name the page.')
     .check(
-      atMost(300, 'Please use at most 300 characters.'),
+      atMost(pathMax, `Please use at most ${pathMax} characters.`),
       z.startsWith('/', 'A path starts with a slash.'),
     ),
   referrer: z.optional(
     z.string('Please enter text.').check(atMost(1000, 'Please use at most 1000 characters.')),
   ),
+  campaign: optional(Campaign),
 })
 
 const Consent = z.object({

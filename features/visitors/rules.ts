@@ -1,3 +1,6 @@
+export const pathMax = 300
+export const campaignMax = 60
+
 /** A path segment of letters, digits and hyphens; any other may be an id or a secret. */
 const segment = /^[a-z0-9-]{0,100}$/
 const id = /^(\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-z]{32,})$/

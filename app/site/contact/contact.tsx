@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAgency } from '#app/agency.ts'
 import { ContactForm } from '#features/inquiries/contact-form.tsx'
+import { readVisitSource } from '#features/visitors/visit-source.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { Breadcrumb } from '#ui/base/breadcrumb.tsx'
 import { TextLink } from '#ui/base/link.tsx'
@@ -21,7 +22,7 @@ const link =
 
 export const handle: PageHandle = { form: true }
 
-export const loader = () => renderIsland(<ContactForm />)
+export const loader = () => renderIsland(<ContactForm readSource={readVisitSource} />)
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

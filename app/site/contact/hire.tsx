@@ -1,5 +1,6 @@
 import { useAgency } from '#app/agency.ts'
 import { HireForm } from '#features/inquiries/hire-form.tsx'
+import { readVisitSource } from '#features/visitors/visit-source.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { Breadcrumb } from '#ui/base/breadcrumb.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'
@@ -14,7 +15,7 @@ const trail = [{ name: 'Home', href: '/' }, { name: 'Hire a freelancer' }]
 
 export const handle: PageHandle = { form: true }
 
-export const loader = () => renderIsland(<HireForm />)
+export const loader = () => renderIsland(<HireForm readSource={readVisitSource} />)
 
 /** Decoration: the center circle of a court, and a player who crosses the line. */
 function Substitution() {
