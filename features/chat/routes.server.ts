@@ -1,7 +1,6 @@
 import { readAgency } from '#features/agency/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { linkFile } from '#server/files/file-links.ts'
-import { openFile } from '#server/files/private-files.ts'
+import { fileHandlers } from '#server/files/file-handlers.ts'
 import { implement } from '#server/http/implement.ts'
 import { isAgencyHere } from '#server/live/presence-queries.ts'
 import { getAttachment, storeAttachment } from './attachments.server.ts'
@@ -90,12 +89,7 @@ export const chatRoutes = implement(chat, {
     return { message: 'File uploaded.', item }
   },
 
-  download: async (ctx, { params }) => openFile(ctx.files, await getAttachment(ctx, params.id)),
-
-  link: async (ctx, { params }) => {
-    await getAttachment(ctx, params.id)
-    return { url: linkFile(ctx, chat.download, params) }
-  },
+  ...fileHandlers(chat, getAttachment),
 })
 
 /** A client also learns whether the agency answers now. */

@@ -1,7 +1,5 @@
-import { linkFile } from '#server/files/file-links.ts'
-import { openFile, openPreview } from '#server/files/private-files.ts'
+import { fileHandlers } from '#server/files/file-handlers.ts'
 import { implement } from '#server/http/implement.ts'
-import { hasPreview } from '#shared/file-kinds.ts'
 import { documents } from './contract.ts'
 import { getDocument, storeDocument } from './service.server.ts'
 
@@ -11,18 +9,5 @@ export const documentRoutes = implement(documents, {
     return { message: 'File uploaded.', url, key }
   },
 
-  download: async (ctx, { params }) => openFile(ctx.files, await getDocument(ctx, params.id)),
-
-  preview: async (ctx, { params }) => {
-    const preview = await openPreview(ctx.files, await getDocument(ctx, params.id))
-    return preview ?? ctx.fail('NOT_FOUND')
-  },
-
-  link: async (ctx, { params }) => {
-    const document = await getDocument(ctx, params.id)
-    return {
-      url: linkFile(ctx, documents.download, params),
-      previewUrl: hasPreview(document) ? linkFile(ctx, documents.preview, params) : null,
-    }
-  },
+  ...fileHandlers(documents, getDocument),
 })

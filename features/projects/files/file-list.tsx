@@ -7,8 +7,10 @@ import { Day } from '#ui/base/date.tsx'
 import { DownloadIcon, FileIcon, ImageIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { formatBytes } from '#ui/media/file-rules.ts'
-import { download, PreviewDialog } from './preview-dialog.tsx'
+import { downloadFile, PreviewDialog } from '#ui/media/preview-dialog.tsx'
 import { useRemoveFile } from './use-remove-file.ts'
+
+const linksOf = (id: string) => api.call(documents.link, { params: { id } })
 
 interface FileListProps {
   projectId: string
@@ -32,7 +34,10 @@ export function FileList({ projectId, files }: FileListProps) {
         {[...files].reverse().map((file) => (
           <li key={file.id} className="flex items-center gap-1 py-2">
             <FileFacts file={file} {...(hasPreview(file) && { onPreview: () => preview(file) })} />
-            <IconButton label={`Download ${file.name}`} onClick={() => void download(file)}>
+            <IconButton
+              label={`Download ${file.name}`}
+              onClick={() => void downloadFile(linksOf, file.id)}
+            >
               <DownloadIcon className="size-5" />
             </IconButton>
             {remove.may(file) && (
@@ -44,7 +49,13 @@ export function FileList({ projectId, files }: FileListProps) {
         ))}
       </ul>
       {shown && (
-        <PreviewDialog key={shown.id} file={shown} open={open} onClose={() => setOpen(false)} />
+        <PreviewDialog
+          key={shown.id}
+          file={shown}
+          linksOf={linksOf}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { documents, type ProjectDocument } from '#features/documents/contract.ts'
+import type { FileKind } from '#shared/file-kinds.ts'
 import { Button } from '#ui/base/button.tsx'
 import { DownloadIcon } from '#ui/base/icons.tsx'
-import { api } from '#ui/client/api.ts'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { formatBytes } from '#ui/media/file-rules.ts'
 import { downloadUrl } from '#ui/media/save-file.ts'
@@ -12,9 +11,10 @@ import { toastError } from '#ui/overlay/toast-error.ts'
 /** A signed URL is valid for five minutes. */
 const validMs = 4 * 60_000
 
-const linksOf = (id: string) => api.call(documents.link, { params: { id } })
+/** The signed URLs of a private file; a page can show it if there is a `previewUrl`. */
+type LinksOf = (id: string) => Promise<{ url: string; previewUrl?: string | null }>
 
-export async function download({ id }: ProjectDocument): Promise<void> {
+export async function downloadFile(linksOf: LinksOf, id: string): Promise<void> {
   try {
     downloadUrl((await linksOf(id)).url)
   } catch (error) {
@@ -23,15 +23,16 @@ export async function download({ id }: ProjectDocument): Promise<void> {
 }
 
 interface PreviewDialogProps {
-  file: ProjectDocument
+  file: { id: string; name: string; kind: FileKind; bytes: number }
+  linksOf: LinksOf
   open: boolean
   onClose: () => void
 }
 
 /** Shows a picture or a PDF. */
-export function PreviewDialog({ file, open, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ file, linksOf, open, onClose }: PreviewDialogProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: [documents.link.path, file.id],
+    queryKey: ['links of a file', file.id],
     queryFn: () => linksOf(file.id),
     staleTime: validMs,
     enabled: open,
@@ -46,7 +47,7 @@ export function PreviewDialog({ file, open, onClose }: PreviewDialogProps) {
       onClose={onClose}
       title={file.name}
       footer={
-        <Button onClick={() => void download(file)}>
+        <Button onClick={() => void downloadFile(linksOf, file.id)}>
           <DownloadIcon />
           Download, {formatBytes(file.bytes)}
         </Button>
