@@ -15,6 +15,7 @@ import {
   clientProjectNavigation,
   projectNavigation,
 } from '#features/projects/navigation.ts'
+import { clientResourceNavigation, resourceNavigation } from '#features/resources/navigation.ts'
 import { securityLogNavigation } from '#features/security-log/navigation.ts'
 import { serviceNavigation } from '#features/services/navigation.ts'
 import { settingNavigation } from '#features/settings/navigation.ts'
@@ -44,9 +45,11 @@ const navigation: Navigation = [
   ...blogNavigation,
   ...serviceNavigation,
   ...fileNavigation,
+  ...clientResourceNavigation,
   ...contentNavigation,
   ...changeNavigation,
   ...securityLogNavigation,
+  ...resourceNavigation,
   ...settingNavigation,
   ...notificationNavigation,
   ...accountNavigation,

@@ -64,6 +64,7 @@ export default [
       id: 'client-book-appointment',
     }),
     route('services', 'portal/services.client.tsx'),
+    route('resources', 'portal/resources.client.tsx', { id: 'client-resources' }),
     route('notifications', 'account/notifications.client.tsx', { id: 'client-notifications' }),
     route('support', 'portal/support.client.tsx', { id: 'client-support' }),
     route('profile', 'account/profile.client.tsx', { id: 'client-profile' }),
@@ -136,6 +137,13 @@ export default [
     route('settings', 'admin/settings/settings.client.tsx'),
     route('changes', 'admin/insight/changes.client.tsx'),
     route('security', 'admin/insight/security-log.client.tsx'),
+    route('resources', 'admin/insight/resources.client.tsx'),
+    route('resources/add-resource', 'admin/insight/resource-form.client.tsx', {
+      id: 'add-resource',
+    }),
+    route('resources/edit-resource/:id', 'admin/insight/resource-form.client.tsx', {
+      id: 'edit-resource',
+    }),
     route('enable-2fa', 'account/enable-two-factor.client.tsx', { id: 'staff-enable-2fa' }),
     route('disable-2fa', 'account/disable-two-factor.client.tsx', { id: 'staff-disable-2fa' }),
     route('*', 'admin/not-found.tsx'),

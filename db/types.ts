@@ -590,6 +590,21 @@ export interface ReminderMail {
   sent_on: string;
 }
 
+export interface Resource {
+  account_id: string | null;
+  bytes: number | null;
+  category: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  key: string | null;
+  kind: string | null;
+  name: string | null;
+  text: Generated<string>;
+  title: string;
+  updated_at: Generated<string>;
+  url: string | null;
+}
+
 export interface SandboxEvent {
   body: Json;
   created_at: string;
@@ -854,6 +869,7 @@ export interface DB {
   recurring_invoice: RecurringInvoice;
   refund_attempt: RefundAttempt;
   reminder_mail: ReminderMail;
+  resource: Resource;
   sandbox_event: SandboxEvent;
   sandbox_intent: SandboxIntent;
   sandbox_refund: SandboxRefund;

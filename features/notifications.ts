@@ -8,6 +8,7 @@ import { invoiceNotifications } from './invoices/notifications.ts'
 import { recurringNotifications } from './invoices/recurring/notifications.ts'
 import { paymentNotifications } from './payments/notifications.ts'
 import { projectNotifications } from './projects/notifications.ts'
+import { resourceNotifications } from './resources/notifications.ts'
 import { taskNotifications } from './tasks/notifications.ts'
 import { timeNotifications } from './time/notifications.ts'
 
@@ -22,6 +23,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   ledgerNotifications,
   recurringNotifications,
   paymentNotifications,
+  resourceNotifications,
   changeNotifications,
   signInNotifications,
 ].flatMap((declared) => Object.values(declared))

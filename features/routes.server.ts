@@ -30,6 +30,7 @@ import { paymentRoutes } from './payments/routes.server.ts'
 import { processRoutes } from './process/routes.server.ts'
 import { projectCategoryRoutes, projectRoutes, recordRestored } from './projects/routes.server.ts'
 import { reasonRoutes } from './reasons/routes.server.ts'
+import { resourceRoutes } from './resources/routes.server.ts'
 import { securityLogRoutes } from './security-log/routes.server.ts'
 import { serviceRoutes } from './services/routes.server.ts'
 import { settingRoutes } from './settings/routes.server.ts'
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...inquiryRoutes,
   ...fileRoutes,
   ...documentRoutes,
+  ...resourceRoutes,
   ...chatRoutes,
   ...savedReplyRoutes,
   ...changeRoutes({ project: recordRestored }),

@@ -105,6 +105,17 @@ export const matrix: Record<string, string> = {
   'GET /api/document/{id}': 'U:own E:own M A',
   'GET /api/document/{id}/preview': 'U:own E:own M A',
   'GET /api/document/{id}/link': 'U:own E:own M A',
+
+  // Resources
+  'GET /api/resource': 'U M A',
+  'GET /api/resource/uploads': 'U',
+  'GET /api/resource/{id}': editorsAndOwner,
+  'POST /api/resource': editors,
+  'PUT /api/resource/{id}': editors,
+  'DELETE /api/resource/{id}': admins,
+  'GET /api/resource/{id}/file': editorsAndOwner,
+  'GET /api/resource/{id}/preview': editorsAndOwner,
+  'GET /api/resource/{id}/link': editorsAndOwner,
   'GET /api/project-category': everybody,
   'GET /api/project-category/{id}': everybody,
   'POST /api/project-category': editors,

@@ -30,6 +30,7 @@ import {
   makeToken,
 } from './factories.ts'
 import { makeInvoice, makePaidInvoice, makeRecurringInvoice, makeReview } from './invoices.ts'
+import { makeResource } from './resources.ts'
 import { makeTask, makeTimeLog } from './work.ts'
 
 const contentChanged = changeNotifications['content-changed']
@@ -145,6 +146,7 @@ const makers: Record<string, Make> = {
   '/api/invoice/invoice/{id}': makeInvoice,
   '/api/chat/{clientId}': makeAccount,
   '/api/saved-reply': makeSavedReply,
+  '/api/resource/{id}': () => makeResource(app),
   '/api/notification/preference': async () => ({ id: 'new-device' }),
   '/api/notification/unsubscribe': async (db) => {
     const url = unsubscribeUrl(app.kernel, (await makeAccount(db)).id, contentChanged)
@@ -206,6 +208,8 @@ async function attachmentOf(db: Db, owner: string): Promise<{ id: string }> {
 
 const appointmentOf = (db: Db, account_id: string) => makeAppointment(db, { account_id })
 
+const resourceOf = (_: Db, account_id: string) => makeResource(app, { account_id })
+
 const taskOf = (db: Db, account_id: string) => makeTask(db, { account_id })
 
 /**
@@ -257,6 +261,10 @@ const ownedKinds: Record<string, OwnedKind> = {
   },
   '/api/chat/attachment/{id}': { make: attachmentOf },
   '/api/chat/attachment/{id}/link': { make: attachmentOf },
+  '/api/resource/{id}': { make: resourceOf },
+  '/api/resource/{id}/file': { make: resourceOf },
+  '/api/resource/{id}/preview': { make: resourceOf },
+  '/api/resource/{id}/link': { make: resourceOf },
   '/api/timer': { make: taskOf, body: (taskId) => ({ taskId }) },
   '/api/time-log': { make: taskOf, body: (taskId) => ({ taskId, totalMinutesSpent: 90 }) },
   '/api/time-log/{id}': {

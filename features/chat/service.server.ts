@@ -7,7 +7,7 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { findPresence, isAgencyHere } from '#server/live/presence-queries.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { attachFiles, detachFiles } from './attachments.server.ts'
-import type { ChatMessage, chat } from './contract.ts'
+import { attachmentUrlOf, type ChatMessage, type chat } from './contract.ts'
 import { tellAgency, tellBothSides } from './events.server.ts'
 import { getMessage } from './messages.server.ts'
 import { markOwnSeen, notifyOtherSide } from './notifications.server.ts'
@@ -227,3 +227,11 @@ export async function countConversationsOf(db: Db, accountId: string): Promise<n
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** The files that a client sent in support, in the columns of an upload. */
+export const listedUploads = (clientId: string) => sql`
+  select chat_attachment.id, name, kind, bytes, ${attachmentUrlOf('')} || chat_attachment.id as file_url,
+    'support' as place, null::jsonb as project, chat_attachment.created_at
+  from chat_attachment join chat_message on chat_message.id = message_id
+    and conversation_id = ${clientId}
+  where account_id = ${clientId}`

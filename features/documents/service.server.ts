@@ -42,6 +42,34 @@ export const documentsOf = sql<ProjectDocument[]>`(
   from document left join account as uploader on uploader.id = document.account_id
   where document.project_id = project.id and document.deleted_at is null)`
 
+/**
+ * Hands an upload of the current user that no project has to another domain: the row is deleted, the
+ * file stays. Undefined if there is none.
+ */
+export async function takeUpload(
+  { db: trx, user }: Reader,
+  url: string,
+): Promise<PrivateFile | undefined> {
+  return trx
+    .deleteFrom('document')
+    .where('id', '=', url.slice(documentUrlOf('').length))
+    .where('account_id', '=', user.id)
+    .where('project_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning(['key', 'kind', 'name', 'bytes'])
+    .$narrowType<{ kind: FileKind }>()
+    .executeTakeFirst()
+}
+
+/** The files that a client added to their own projects, in the columns of an upload. */
+export const listedUploads = (clientId: string) => sql`
+  select document.id, document.name, document.kind, document.bytes,
+    ${documentUrlOf('')} || document.id as file_url, 'project' as place,
+    jsonb_build_object('id', project.id, '_id', project.id, 'title', project.title) as project,
+    document.created_at
+  from document join project on project.id = project_id and project.account_id = ${clientId}
+  where document.account_id = ${clientId} and document.deleted_at is null`
+
 /** Returns true if all of them belong to this project already or were uploaded by the current user. */
 export async function mayAttach(
   { db, user }: Reader,

@@ -13,7 +13,7 @@ const mailDelay = sql`interval '5 minutes'`
 const { notification: changed } = events({ notification: 'person' })
 
 interface Notification {
-  /** The id of an account, several ids, or all staff of this access. */
+  /** The id of an account, several ids, or everybody of this access. */
   to: string | readonly string[]
   kind: NotificationKind
   /** A few words for its text, such as a name. */
@@ -57,7 +57,7 @@ export async function notify(trx: Db, { to, kind, subject, about }: Notification
 }
 
 function isAddressed(to: Notification['to']) {
-  if (to === 'staff' || to === 'editor' || to === 'admin')
+  if (to === 'client' || to === 'staff' || to === 'editor' || to === 'admin')
     return sql<SqlBool>`role = any (${[...accessLevels[to]]})`
   return sql<SqlBool>`account.id = any (${[to].flat()}::uuid[])`
 }
@@ -81,14 +81,22 @@ export async function markSeen(trx: Db, { to, kind, about }: Seen): Promise<void
   await tellPeople(trx, changed, { accountIds, id: 'read' })
 }
 
-type Removed = Pick<Notification, 'to' | 'about'> & { kinds: readonly NotificationKind[] }
+type Removed = Pick<Notification, 'to' | 'about'> & {
+  kinds: readonly NotificationKind[]
+  /** Only those whose text is this one. */
+  subject?: string
+}
 
 /** Removes what people were told about something that they can no longer open. */
-export async function removeNotifications(trx: Db, { to, kinds, about }: Removed): Promise<void> {
+export async function removeNotifications(
+  trx: Db,
+  { to, kinds, about, subject }: Removed,
+): Promise<void> {
   const { rows } = await sql<{ account_id: string }>`
     with found as (
       select notification.id from notification join account on account.id = account_id
       where ${isAddressed(to)} and kind = any (${kinds.map(({ name }) => name)}) and about = ${about}
+        and (${subject ?? null}::text is null or subject = ${subject ?? null})
       order by account_id, kind for update of notification
     )
     delete from notification using found where notification.id = found.id

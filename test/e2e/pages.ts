@@ -5,6 +5,7 @@ import { accounts } from '#features/accounts/contract.ts'
 import { appointments } from '#features/appointments/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { recurringInvoices } from '#features/invoices/recurring/contract.ts'
+import { resources } from '#features/resources/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -52,6 +53,7 @@ const examples: Record<string, string> = {
   'admin/invoices/statement': 'admin/invoices/statement?client={client}',
   'admin/task/time': 'admin/task/time?week={last-week}',
   'admin/support/:clientId?': 'admin/support',
+  'admin/resources/edit-resource/:id': 'admin/resources/edit-resource/{resource}',
   'admin/media/:id': 'admin/media/ZEEKcw-pfmN8eutK1r0isg-1600x1200',
   'admin/reasons/edit-reason/:id': 'admin/reasons/edit-reason/{reason}',
   'admin/process/edit-design-process/:id': 'admin/process/edit-design-process/{process}',
@@ -72,6 +74,7 @@ const examples: Record<string, string> = {
 const tabs = [
   ...['updates', 'tasks', 'time'].map((tab) => `admin/projects/details/${current}?tab=${tab}`),
   `client-portal/my-projects/details/${current}?tab=history`,
+  'client-portal/resources?tab=uploads',
 ]
 
 export interface KnownPage {
@@ -153,6 +156,7 @@ const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: strin
     return { rows: [{ id: payUrl?.split('/').at(-1) ?? '' }] }
   },
   appointment: (admin) => admin.call(appointments.list, { query: { limit: 1 } }),
+  resource: (admin) => admin.call(resources.list, { query: { limit: 1 } }),
   task: (admin) => admin.call(tasks.list, { query: { limit: 1 } }),
 }
 

@@ -76,6 +76,7 @@ export const DragIcon = icon(
 export const FilterIcon = icon('M3 5.5h14M5.5 10h9M8.5 14.5h3')
 export const SortIcon = icon('M6.5 4v12M3.5 13l3 3 3-3M13.5 16V4M10.5 7l3-3 3 3')
 export const FileIcon = icon('M4.5 2.5h7l4 4v11h-11zM11.5 2.5v4h4')
+export const BookmarkIcon = icon('M5 3h10v14l-5-4-5 4z')
 export const FolderIcon = icon('M2.5 4h5.25l2 2.5h7.75V16h-15z')
 export const HomeIcon = icon('M3 9l7-6 7 6M4.75 8v8.5h10.5V8M8.25 16.5v-5h3.5v5')
 export const GlobeIcon = icon(

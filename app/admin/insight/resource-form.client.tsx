@@ -1,0 +1,11 @@
+import { resourcePaths } from '#features/resources/paths.ts'
+import { ResourceForm } from '#features/resources/resource-form.tsx'
+import { FormPage } from '#ui/form/form-page.tsx'
+
+export default function ResourceFormPage() {
+  return (
+    <FormPage recordLabel="Resource" back={{ to: resourcePaths.list, label: 'All resources' }}>
+      {(parts) => <ResourceForm {...parts} />}
+    </FormPage>
+  )
+}

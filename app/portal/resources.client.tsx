@@ -1,0 +1,18 @@
+import { OwnResources } from '#features/resources/own-resources.tsx'
+import { OwnUploads } from '#features/resources/own-uploads.tsx'
+import { Tabs, useTab } from '#ui/base/tabs.tsx'
+import { Page } from '#ui/portal/page.tsx'
+
+const tabs = [
+  { key: 'shared', label: 'Shared with you', content: <OwnResources /> },
+  { key: 'uploads', label: 'Your uploads', content: <OwnUploads /> },
+]
+
+export default function Resources() {
+  const tab = useTab(tabs.map(({ key }) => key))
+  return (
+    <Page title="Resources" description="What we share with you, and what you sent us.">
+      <Tabs {...tab} label="Resources" tabs={tabs} />
+    </Page>
+  )
+}

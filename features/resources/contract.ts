@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import { documentKinds, documentUrl } from '#features/documents/contract.ts'
+import { trimmed } from '#shared/checks.ts'
+import { contract } from '#shared/endpoint.ts'
+import {
+  entity,
+  id,
+  line,
+  listQuery,
+  message,
+  optional,
+  optionalText,
+  timestamp,
+} from '#shared/fields.ts'
+import { categories, isSecureAddress, textMax, titleMax } from './rules.ts'
+
+const folder = '/api/resource/'
+
+export const resourceUrlOf = (resourceId: string) => `${folder}${resourceId}/file`
+
+const Client = z.object({
+  _id: id,
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  businessName: z.string(),
+})
+
+export const Resource = entity({
+  title: z.string(),
+  text: z.string(),
+  category: z.enum(categories),
+  /** Shared with every client, or with one alone. */
+  audience: z.enum(['all', 'one']),
+  /** For staff: the one client. */
+  client: z.optional(z.nullable(Client)),
+  /** The address of a link; null for a file. */
+  url: z.nullable(z.string()),
+  file: z.nullable(
+    z.object({
+      name: z.string(),
+      kind: z.enum(documentKinds),
+      bytes: z.int(),
+      fileUrl: z.string(),
+    }),
+  ),
+})
+export type Resource = z.output<typeof Resource>
+
+/** A file that the client added to a project or sent in support. */
+export const OwnUpload = z.object({
+  _id: id,
+  id,
+  name: z.string(),
+  kind: z.enum(documentKinds),
+  bytes: z.int(),
+  fileUrl: z.string(),
+  /** Where it belongs. */
+  place: z.enum(['project', 'support']),
+  /** The title of the project; null in support. */
+  project: z.nullable(z.object({ _id: id, id, title: z.string() })),
+  timestamp,
+})
+export type OwnUpload = z.output<typeof OwnUpload>
+
+const address = z
+  .string('Please enter a web address.')
+  .check(
+    ...trimmed(1000, 'Please use at most 1000 characters.'),
+    z.refine(isSecureAddress, 'Use a whole address that begins with https://.'),
+  )
+
+const fields = {
+  title: line('Title is required', titleMax),
+  text: optionalText(textMax),
+  category: z.enum(categories, 'Category is required'),
+  /** The one client. Left out or null, the resource is shared with all. */
+  clientId: optional(z.nullable(id)),
+  url: optional(z.nullable(address)),
+  /** A file that was uploaded by POST /api/document. A resource is either a file or an address. */
+  file: optional(z.nullable(documentUrl)),
+}
+
+export const SaveResource = z.object(fields)
+
+/** Omitted fields keep their value. An address replaces the file, a file replaces the address. */
+const EditResource = z.object({
+  ...fields,
+  title: optional(fields.title),
+  category: optional(fields.category),
+  basedOn: optional(timestamp),
+})
+
+const params = z.object({ id })
+const saved = z.extend(message, { item: Resource })
+
+export const resources = contract({
+  list: {
+    method: 'GET',
+    path: '/api/resource',
+    summary:
+      'Files and links, newest first: for staff all of them, for a client those shared with them. The filter is a category; staff also select those of one client.',
+    access: 'client-or-editor',
+    query: z.extend(listQuery(['createdAt', 'title', 'category'], categories), {
+      clientId: optional(id),
+    }),
+    rows: Resource,
+    follows: ['resource'],
+  },
+  uploads: {
+    method: 'GET',
+    path: '/api/resource/uploads',
+    summary: 'The files that the client added to projects and sent in support, newest first.',
+    access: 'client',
+    query: z.omit(listQuery(['timestamp'], ['all']), { filter: true, sort: true }),
+    rows: OwnUpload,
+    follows: ['project-update', 'chat'],
+  },
+  one: {
+    method: 'GET',
+    path: '/api/resource/{id}',
+    summary: 'One file or link.',
+    access: 'client-or-editor',
+    params,
+    reply: Resource,
+    follows: ['resource'],
+  },
+  add: {
+    method: 'POST',
+    path: '/api/resource',
+    summary: 'Shares an uploaded file or an address, with all clients or with one.',
+    access: 'editor',
+    body: SaveResource,
+    status: 201,
+    reply: saved,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/resource/{id}',
+    summary: 'Changes the fields that are sent; with `basedOn` only while nobody else did.',
+    access: 'editor',
+    params,
+    body: EditResource,
+    reply: saved,
+    errors: ['CONFLICT'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/resource/{id}',
+    summary: 'Deletes a resource and its file.',
+    access: 'admin',
+    params,
+    reply: message,
+  },
+  download: {
+    method: 'GET',
+    path: `${folder}{id}/file`,
+    summary: 'Downloads the file.',
+    access: 'client-or-editor',
+    params,
+    file: true,
+  },
+  preview: {
+    method: 'GET',
+    path: `${folder}{id}/preview`,
+    summary: 'A small copy of a picture, or a PDF, for a page to show.',
+    access: 'client-or-editor',
+    params,
+    file: true,
+  },
+  link: {
+    method: 'GET',
+    path: `${folder}{id}/link`,
+    summary: 'URLs of the file and its preview for the same browser, valid for five minutes.',
+    access: 'client-or-editor',
+    params,
+    reply: z.object({
+      url: z.string(),
+      /** Null if a page cannot show it. */
+      previewUrl: z.nullable(z.string()),
+    }),
+  },
+})

@@ -1,0 +1,21 @@
+import { notificationKinds } from '#shared/notifications.ts'
+import { cutAtWord } from '#shared/text.ts'
+
+/** `about` is always `sharedWithYou`, so that what is shared until the client looks is one notification. */
+export const resourceNotifications = notificationKinds({
+  'resource-shared': {
+    label: 'Resources',
+    description: 'A file or a link was shared with you.',
+    access: 'client',
+    title: (times) => (times === 1 ? 'New resource' : `${times} new resources`),
+    text: (sentence) => sentence,
+    link: () => '/client-portal/resources',
+    channel: 'both',
+    mayBeOff: true,
+  },
+})
+
+export const sharedWithYou = 'resources'
+
+/** “Brand guide” was shared with you. */
+export const describeSharing = (title: string) => `“${cutAtWord(title, 80)}” was shared with you.`

@@ -1,0 +1,68 @@
+import { chat } from '#features/chat/contract.ts'
+import { documents } from '#features/documents/contract.ts'
+import { Day } from '#ui/base/date.tsx'
+import { DownloadIcon } from '#ui/base/icons.tsx'
+import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { api } from '#ui/client/api.ts'
+import { useList } from '#ui/list/list-state.ts'
+import { ResourceList } from '#ui/list/resource-list.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { formatBytes } from '#ui/media/file-rules.ts'
+import { downloadFile } from '#ui/media/preview-dialog.tsx'
+import { type OwnUpload, resources } from './contract.ts'
+
+const columns: Column<OwnUpload>[] = [
+  {
+    key: 'name',
+    header: 'File',
+    cell: ({ name }) => <span className="wrap-anywhere font-medium">{name}</span>,
+  },
+  { key: 'place', header: 'Belongs to', cell: (upload) => <Place {...upload} /> },
+  {
+    key: 'bytes',
+    header: 'Size',
+    width: '6rem',
+    align: 'end',
+    cell: ({ bytes }) => <span data-numeric>{formatBytes(bytes)}</span>,
+  },
+  {
+    key: 'timestamp',
+    header: 'Uploaded',
+    width: '11rem',
+    cell: ({ timestamp }) => <Day iso={timestamp} />,
+  },
+]
+
+function Place({ project }: OwnUpload) {
+  if (!project) return <TextLink to="/client-portal/support">Support</TextLink>
+  const files = `/client-portal/my-projects/details/${project.id}?tab=files`
+  return <TextLink to={files}>{project.title}</TextLink>
+}
+
+const linksOf = ({ place, id }: OwnUpload) =>
+  api.call(place === 'project' ? documents.link : chat.link, { params: { id } })
+
+/** Everything that the client uploaded, with a link to where it belongs. */
+export function OwnUploads() {
+  const list = useList(resources.uploads, { size: 20, sort: '' })
+  return (
+    <ResourceList
+      list={list}
+      caption="Uploads"
+      columns={columns}
+      actions={(upload) => [
+        {
+          label: 'Download',
+          onSelect: () => void downloadFile(() => linksOf(upload), upload.id),
+          icon: <DownloadIcon className="size-4" />,
+        },
+      ]}
+      rowName={({ name }) => name}
+      empty={{
+        title: 'You have not uploaded anything yet.',
+        text: 'Files that you add to a project or send in support are listed here.',
+        action: <ButtonLink to="/client-portal/my-projects">Go to your projects</ButtonLink>,
+      }}
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import { type SqlBool, sql } from 'kysely'
+import { listedUploads as sentInSupport } from '#features/chat/service.server.ts'
+import { listedUploads as addedToProjects } from '#features/documents/service.server.ts'
+import type { SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows, patternOf } from '#server/db/list.ts'
+import type { PrivateFile } from '#server/files/private-files.ts'
+import type { Rows } from '#shared/endpoint.ts'
+import type { FileKind } from '#shared/file-kinds.ts'
+import { mayCall } from '#shared/roles.ts'
+import { type OwnUpload, type Resource, resourceUrlOf } from './contract.ts'
+import type { Category } from './rules.ts'
+
+type Reader = Pick<SignedIn, 'id' | 'role'>
+
+const isShared = (clientId: string) =>
+  sql<SqlBool>`(resource.account_id is null or resource.account_id = ${clientId})`
+
+function isSeenBy({ id, role }: Reader) {
+  return mayCall('editor', role) ? sql<SqlBool>`true` : isShared(id)
+}
+
+const fileOf = sql<Resource['file']>`case when key is not null then json_build_object(
+  'name', name, 'kind', kind, 'bytes', bytes,
+  'fileUrl', replace(${resourceUrlOf('{}')}, '{}', resource.id::text)) end`
+
+function selectResources(db: Db) {
+  return db
+    .selectFrom('resource')
+    .select([
+      'resource.id',
+      'resource.id as _id',
+      'resource.title',
+      'resource.text',
+      sql<Category>`resource.category`.as('category'),
+      sql<Resource['audience']>`case when resource.account_id is null then 'all' else 'one' end`.as(
+        'audience',
+      ),
+      'resource.url',
+      fileOf.as('file'),
+      'resource.created_at as createdAt',
+      'resource.updated_at as updatedAt',
+    ])
+}
+
+const client = sql<Resource['client']>`(select json_build_object(
+  'id', client.id, '_id', client.id, 'firstName', client.first_name,
+  'lastName', client.last_name, 'businessName', client.business_name)
+  from account as client where client.id = resource.account_id)`
+
+/** Only editors see whom a resource is shared with. */
+function selectFor(db: Db, { role }: Reader) {
+  const select = selectResources(db)
+  return mayCall('editor', role) ? select.select(client.as('client')) : select
+}
+
+const isOfFoundClient = (pattern: string) => sql`exists (
+  select from account as client where client.id = resource.account_id
+    and client.first_name || ' ' || client.last_name || ' ' || client.business_name ilike ${pattern})`
+
+export function listResources(
+  db: Db,
+  reader: Reader,
+  { filter, clientId, ...query }: ListQuery & { clientId?: string | undefined },
+): Promise<Rows<Resource>> {
+  const conditions = [isSeenBy(reader)]
+  if (filter) conditions.push(sql`resource.category = ${filter}`)
+  if (clientId) conditions.push(sql`resource.account_id = ${clientId}`)
+  const words = ['resource.title', 'resource.text', 'resource.name', 'resource.url']
+  return listRows(db, {
+    table: 'resource',
+    select: selectFor(db, reader),
+    sorts: {
+      createdAt: sql.ref('resource.created_at'),
+      title: sql`lower(resource.title)`,
+      category: sql.ref('resource.category'),
+    },
+    search: mayCall('editor', reader.role) ? [...words, isOfFoundClient] : words,
+    where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
+    query,
+  })
+}
+
+export function findResource(db: Db, reader: Reader, id: string): Promise<Resource | undefined> {
+  return selectFor(db, reader)
+    .where('resource.id', '=', id)
+    .where(isSeenBy(reader))
+    .executeTakeFirst()
+}
+
+/** The newest resources that a client sees. */
+export function newestResources(db: Db, accountId: string, limit: number): Promise<Resource[]> {
+  return selectResources(db)
+    .where(isShared(accountId))
+    .orderBy('resource.created_at', 'desc')
+    .orderBy('resource.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The file of a resource; undefined for a link. */
+export async function findFile(
+  db: Db,
+  reader: Reader,
+  id: string,
+): Promise<PrivateFile | undefined> {
+  const found = await db
+    .selectFrom('resource')
+    .select(['key', 'kind', 'name', 'bytes'])
+    .where('id', '=', id)
+    .where('key', 'is not', null)
+    .where(isSeenBy(reader))
+    .$narrowType<{ key: string; kind: FileKind; name: string; bytes: number }>()
+    .executeTakeFirst()
+  return found
+}
+
+/** Waits for the other writers of the resource. */
+export function lockResource(trx: Db, id: string) {
+  return trx
+    .selectFrom('resource')
+    .select(['account_id', 'title', 'key', 'updated_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** True for a client's account that is not closed. The lock keeps it so until the transaction ends. */
+export async function isClient(trx: Db, accountId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('role', '=', 'User')
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** What a client uploaded, newest first. */
+export async function listUploads(
+  db: Db,
+  clientId: string,
+  { q, page = 1, limit = 1_000 }: ListQuery,
+): Promise<Rows<OwnUpload>> {
+  const isFound = q
+    ? sql`(name ilike ${patternOf(q)} or project->>'title' ilike ${patternOf(q)})`
+    : sql`true`
+  const { rows } = await sql<OwnUpload & { matches: number }>`
+    select id, id as "_id", name, kind, bytes, file_url as "fileUrl", place, project,
+      created_at as timestamp, count(*) over ()::integer as matches
+    from (${addedToProjects(clientId)} union all ${sentInSupport(clientId)}) as upload
+    where ${isFound}
+    order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return { rows, total: rows[0]?.matches ?? 0 }
+}

@@ -1,0 +1,116 @@
+import { contentActions } from '#content/actions.tsx'
+import { created } from '#content/columns.tsx'
+import { useRemoveContent } from '#content/use-remove-content.ts'
+import { cut } from '#shared/text.ts'
+import { ArrowUpRightIcon, DownloadIcon } from '#ui/base/icons.tsx'
+import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { api } from '#ui/client/api.ts'
+import { ListFilter } from '#ui/list/list-filter.tsx'
+import { useList } from '#ui/list/list-state.ts'
+import { ResourceList } from '#ui/list/resource-list.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { formatBytes } from '#ui/media/file-rules.ts'
+import { downloadFile } from '#ui/media/preview-dialog.tsx'
+import { type Resource, resources } from './contract.ts'
+import { resourcePaths } from './paths.ts'
+import { categories, hostOf } from './rules.ts'
+
+const options = categories.map((value) => ({ value, label: value }))
+
+const columns: Column<Resource>[] = [
+  {
+    key: 'title',
+    header: 'Title',
+    sortable: true,
+    cell: ({ id, title, text }) => (
+      <>
+        <TextLink
+          to={resourcePaths.edit(id)}
+          className="font-medium text-ink! decoration-transparent"
+        >
+          {title}
+        </TextLink>
+        {text && <span className="block font-normal text-ink-soft">{cut(text, 70)}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'category',
+    header: 'Category',
+    width: '7.5rem',
+    sortable: true,
+    cell: (row) => row.category,
+  },
+  {
+    key: 'content',
+    header: 'File or link',
+    width: '13rem',
+    cell: ({ file, url }) => (
+      <span className="wrap-anywhere">
+        {file ? file.name : hostOf(url ?? '')}
+        <span className="block font-mono text-caption text-ink-faint">
+          {file ? formatBytes(file.bytes) : 'Link'}
+        </span>
+      </span>
+    ),
+  },
+  { key: 'client', header: 'Shared with', width: '11rem', cell: SharedWith },
+  created,
+]
+
+function SharedWith({ client }: Resource) {
+  if (!client) return 'All clients'
+  const name = `${client.firstName} ${client.lastName}`
+  return (
+    <>
+      {client.businessName || name}
+      {client.businessName && <span className="block font-normal text-ink-soft">{name}</span>}
+    </>
+  )
+}
+
+const linksOf = (id: string) => api.call(resources.link, { params: { id } })
+
+function openAction({ id, url }: Resource) {
+  if (url)
+    return {
+      label: 'Open link',
+      onSelect: () => void window.open(url, '_blank', 'noopener,noreferrer'),
+      icon: <ArrowUpRightIcon className="size-4" />,
+    }
+  return {
+    label: 'Download',
+    onSelect: () => void downloadFile(linksOf, id),
+    icon: <DownloadIcon className="size-4" />,
+  }
+}
+
+/** What staff share with clients. */
+export function ResourceTable() {
+  const list = useList(resources.list)
+  const remove = useRemoveContent(resources, {
+    noun: 'resource',
+    consequence: 'Clients can no longer open it. This cannot be undone.',
+  })
+  return (
+    <ResourceList
+      list={list}
+      caption="Resources"
+      columns={columns}
+      filters={<ListFilter list={list} label="Category" all="All categories" options={options} />}
+      actions={(row) => [
+        openAction(row),
+        ...contentActions({
+          edit: resourcePaths.edit(row.id),
+          ...(remove && { onDelete: () => remove(row) }),
+        }),
+      ]}
+      rowName={({ title }) => title}
+      empty={{
+        title: 'No resources found.',
+        text: 'Guides, brand files and links that clients find in their portal.',
+        action: <ButtonLink to={resourcePaths.add}>Add the first one</ButtonLink>,
+      }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { fileHandlers } from '#server/files/file-handlers.ts'
+import { implement } from '#server/http/implement.ts'
+import { resources } from './contract.ts'
+import { listResources, listUploads } from './queries.server.ts'
+import {
+  addResource,
+  editResource,
+  getFile,
+  getResource,
+  removeResource,
+} from './service.server.ts'
+
+export const resourceRoutes = implement(resources, {
+  list: (ctx, { query }) => listResources(ctx.db, ctx.user, query),
+
+  uploads: (ctx, { query }) => listUploads(ctx.db, ctx.user.id, query),
+
+  one: (ctx, { params }) => getResource(ctx, params.id),
+
+  add: async (ctx, { body }) => ({
+    message: 'Resource added successfully!',
+    item: await addResource(ctx, body),
+  }),
+
+  edit: {
+    guard: (ctx, { params }) => getResource(ctx, params.id),
+    handle: async (ctx, { params, body }) => ({
+      message: 'Resource updated successfully!',
+      item: await editResource(ctx, params.id, body),
+    }),
+  },
+
+  remove: async (ctx, { params }) => {
+    await removeResource(ctx, params.id)
+    return { message: 'Resource deleted successfully!' }
+  },
+
+  ...fileHandlers(resources, getFile),
+})

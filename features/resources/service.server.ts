@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { takeUpload } from '#features/documents/service.server.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { PrivateFile } from '#server/files/private-files.ts'
+import { storageJobs } from '#server/files/storage-jobs.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { notify, removeNotifications } from '#server/notifications/notify.ts'
+import type { Parts } from '#shared/endpoint.ts'
+import type { Resource, resources } from './contract.ts'
+import { announceResource } from './events.server.ts'
+import { describeSharing, resourceNotifications, sharedWithYou } from './notifications.ts'
+import { findFile, findResource, isClient, lockResource } from './queries.server.ts'
+
+export { newestResources } from './queries.server.ts'
+
+type Reader = Context<never, SignedIn>
+
+/** Answers a resource that is not shared with the reader like one that does not exist. */
+export async function getResource(ctx: Reader, id: string): Promise<Resource> {
+  return (await findResource(ctx.db, ctx.user, id)) ?? ctx.fail('NOT_FOUND')
+}
+
+export async function getFile(ctx: Reader, id: string): Promise<PrivateFile> {
+  return (await findFile(ctx.db, ctx.user, id)) ?? ctx.fail('NOT_FOUND')
+}
+
+export function addResource(
+  ctx: ContextOf<typeof resources.add>,
+  body: Parts<typeof resources.add>['body'],
+): Promise<Resource> {
+  const { clientId = null, url, file, text = '', ...fields } = body
+  const time = ctx.now().toISOString()
+  return inTransaction(ctx, async (inner) => {
+    const content = await takeContent(inner, { url, file })
+    if (!content) ctx.fail('INVALID_INPUT', { fields: { file: 'Choose a file or enter a link.' } })
+    await requireClient(inner, clientId)
+    const { id } = await inner.db
+      .insertInto('resource')
+      .values({
+        ...{ ...fields, ...content, text, account_id: clientId },
+        ...{ created_at: time, updated_at: time },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tellOfSharing(inner.db, clientId, fields.title)
+    await announceResource(inner.db, id, [clientId])
+    return getResource(inner, id)
+  })
+}
+
+const noFile = { key: null, kind: null, name: null, bytes: null }
+
+/** The columns of a new address or file; undefined if neither was sent. */
+async function takeContent(
+  ctx: Reader,
+  { url, file }: { url?: string | null | undefined; file?: string | null | undefined },
+) {
+  if (!file) return url ? { ...noFile, url } : undefined
+  const fields = { file: 'This file is no longer there. Please choose it again.' }
+  const taken = (await takeUpload(ctx, file)) ?? ctx.fail('INVALID_INPUT', { fields })
+  return { ...taken, url: null }
+}
+
+/** With `basedOn`, fails unless that version is still the latest. */
+export function editResource(
+  ctx: ContextOf<typeof resources.edit>,
+  id: string,
+  { basedOn, clientId, url, file, ...fields }: Parts<typeof resources.edit>['body'],
+): Promise<Resource> {
+  return inTransaction(ctx, async (inner) => {
+    const { db: trx, now, jobs } = inner
+    const before = (await lockResource(trx, id)) ?? ctx.fail('NOT_FOUND')
+    if (basedOn && Date.parse(basedOn) !== Date.parse(before.updated_at)) ctx.fail('CONFLICT')
+    if (clientId) await requireClient(inner, clientId)
+    const content = await takeContent(inner, { url, file })
+    const { account_id: clientNow, title } = await trx
+      .updateTable('resource')
+      .set({
+        ...{ ...fields, ...content, account_id: clientId },
+        // Two versions never have the same time, however fast they follow each other.
+        updated_at: sql<string>`greatest(${now().toISOString()}, updated_at + interval '1 millisecond')`,
+      })
+      .where('id', '=', id)
+      .returning(['account_id', 'title'])
+      .executeTakeFirstOrThrow()
+    if (before.key && content)
+      await jobs.send(trx, storageJobs['remove-files'], { key: before.key })
+    if (clientNow !== before.account_id) {
+      await forgetSharing(trx, before.account_id, before.title)
+      await tellOfSharing(trx, clientNow, title)
+    }
+    await announceResource(trx, id, [before.account_id, clientNow])
+    return getResource(inner, id)
+  })
+}
+
+export async function removeResource(ctx: Reader, id: string): Promise<void> {
+  await inTransaction(ctx, async ({ db: trx }) => {
+    const removed = await trx
+      .deleteFrom('resource')
+      .where('id', '=', id)
+      .returning(['account_id', 'title', 'key'])
+      .executeTakeFirst()
+    if (!removed) return ctx.fail('NOT_FOUND')
+    if (removed.key) await ctx.jobs.send(trx, storageJobs['remove-files'], { key: removed.key })
+    await forgetSharing(trx, removed.account_id, removed.title)
+    await announceResource(trx, id, [removed.account_id])
+  })
+}
+
+async function requireClient(ctx: Reader, clientId: string | null): Promise<void> {
+  if (clientId === null || (await isClient(ctx.db, clientId))) return
+  ctx.fail('INVALID_INPUT', { fields: { clientId: 'Please choose a client.' } })
+}
+
+const { 'resource-shared': shared } = resourceNotifications
+
+/** `clientId` is null for all clients. */
+async function tellOfSharing(trx: Db, clientId: string | null, title: string): Promise<void> {
+  const to = clientId ?? 'client'
+  await notify(trx, { to, kind: shared, subject: describeSharing(title), about: sharedWithYou })
+}
+
+/** Clients who no longer see a resource are not told its title either. */
+async function forgetSharing(trx: Db, clientId: string | null, title: string): Promise<void> {
+  const subject = describeSharing(title)
+  const to = clientId ?? 'client'
+  await removeNotifications(trx, { to, kinds: [shared], about: sharedWithYou, subject })
+}
