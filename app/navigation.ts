@@ -19,6 +19,7 @@ import { clientResourceNavigation, resourceNavigation } from '#features/resource
 import { securityLogNavigation } from '#features/security-log/navigation.ts'
 import { serviceNavigation } from '#features/services/navigation.ts'
 import { settingNavigation } from '#features/settings/navigation.ts'
+import { clientSurveyNavigation, surveyNavigation } from '#features/survey/navigation.ts'
 import { taskNavigation } from '#features/tasks/navigation.ts'
 import { timeNavigation } from '#features/time/navigation.ts'
 import { accessLevels } from '#shared/roles.ts'
@@ -42,8 +43,10 @@ const navigation: Navigation = [
   ...assignedProjectNavigation,
   ...invoiceNavigation,
   ...userNavigation,
+  ...surveyNavigation,
   ...blogNavigation,
   ...serviceNavigation,
+  ...clientSurveyNavigation,
   ...fileNavigation,
   ...clientResourceNavigation,
   ...contentNavigation,

@@ -65,6 +65,7 @@ export default [
     }),
     route('services', 'portal/services.client.tsx'),
     route('resources', 'portal/resources.client.tsx', { id: 'client-resources' }),
+    route('survey', 'portal/survey.client.tsx', { id: 'client-survey' }),
     route('notifications', 'account/notifications.client.tsx', { id: 'client-notifications' }),
     route('support', 'portal/support.client.tsx', { id: 'client-support' }),
     route('profile', 'account/profile.client.tsx', { id: 'client-profile' }),
@@ -108,6 +109,9 @@ export default [
     route('users/add-user', 'admin/clients/user-form.client.tsx', { id: 'add-user' }),
     route('users/edit-user/:id', 'admin/clients/user-form.client.tsx', { id: 'edit-user' }),
     route('users/details/:id', 'admin/clients/user-details.client.tsx'),
+    route('survey', 'admin/clients/survey.client.tsx'),
+    route('survey/results', 'admin/clients/survey-results.client.tsx'),
+    route('survey/details/:id', 'admin/clients/survey-details.client.tsx'),
     route('invoices', 'admin/money/invoices.client.tsx'),
     route('invoices/create-invoice', 'admin/money/invoice-form.client.tsx', {
       id: 'create-invoice',

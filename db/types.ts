@@ -744,6 +744,40 @@ export interface SubscriptionTerms {
   subscription_id: string;
 }
 
+export interface Survey {
+  account_id: string | null;
+  appointment_scheduling: string;
+  bonus_method: string | null;
+  bonus_paid_on: string | null;
+  bonus_payment_method: string;
+  bonus_recorded_at: string | null;
+  bonus_recorded_by: string | null;
+  bonus_reference: Generated<string>;
+  created_at: Generated<string>;
+  design_feedback: string;
+  device: string;
+  email: string;
+  feature_requests: string;
+  id: Generated<string>;
+  login_feedback: string;
+  navigation_feedback: string;
+  payment_experience: string;
+  phone_number: string;
+  rate_speed: string | null;
+  rating: number;
+  suggestions: string;
+  updated_at: Generated<string>;
+  used_features: string[];
+  user_experience: string;
+  user_navigation: string;
+}
+
+export interface SurveyInvitation {
+  account_id: string;
+  created_at: string;
+  project_id: string;
+}
+
 export interface Task {
   account_id: string;
   changed_by: string | null;
@@ -882,6 +916,8 @@ export interface DB {
   subscription: Subscription;
   subscription_period: SubscriptionPeriod;
   subscription_terms: SubscriptionTerms;
+  survey: Survey;
+  survey_invitation: SurveyInvitation;
   task: Task;
   task_comment: TaskComment;
   time_log: TimeLog;

@@ -9,6 +9,7 @@ import { recurringNotifications } from './invoices/recurring/notifications.ts'
 import { paymentNotifications } from './payments/notifications.ts'
 import { projectNotifications } from './projects/notifications.ts'
 import { resourceNotifications } from './resources/notifications.ts'
+import { surveyNotifications } from './survey/notifications.ts'
 import { taskNotifications } from './tasks/notifications.ts'
 import { timeNotifications } from './time/notifications.ts'
 
@@ -24,6 +25,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   recurringNotifications,
   paymentNotifications,
   resourceNotifications,
+  surveyNotifications,
   changeNotifications,
   signInNotifications,
 ].flatMap((declared) => Object.values(declared))

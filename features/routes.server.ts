@@ -35,6 +35,7 @@ import { securityLogRoutes } from './security-log/routes.server.ts'
 import { serviceRoutes } from './services/routes.server.ts'
 import { settingRoutes } from './settings/routes.server.ts'
 import { shareCardRoutes } from './share-card/routes.server.ts'
+import { surveyRoutes } from './survey/routes.server.ts'
 import { taskRoutes } from './tasks/routes.server.ts'
 import { timeRoutes } from './time/routes.server.ts'
 import { visitorRoutes } from './visitors/routes.server.ts'
@@ -84,4 +85,5 @@ export const routes: readonly Route[] = [
   ...ledgerRoutes,
   ...statementRoutes,
   ...paymentRoutes,
+  ...surveyRoutes,
 ]

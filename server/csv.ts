@@ -12,9 +12,31 @@ function toCell(value: string | number): string {
   return /[",\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+type Row = readonly (string | number)[]
+
+const toLine = (row: Row) => `${row.map(toCell).join(',')}\r\n`
+
 /** A table as RFC 4180 describes it. */
-export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
-  return byteOrderMark + rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
+export function toCsv(rows: readonly Row[]): string {
+  return byteOrderMark + rows.map(toLine).join('')
+}
+
+const rowsAtOnce = 500
+
+/**
+ * The same for a long table, as the content of a file that is sent while it is read. The ids say
+ * beforehand which records it has, so that changes in the meantime neither repeat nor skip one.
+ */
+export async function* streamCsv(
+  head: Row,
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield toCsv([head])
+  for (let at = 0; at < ids.length; at += rowsAtOnce) {
+    const rows = await read(ids.slice(at, at + rowsAtOnce))
+    yield rows.map(toLine).join('')
+  }
 }
 
 /** time-2026-11-16-to-2026-11-22.csv */

@@ -44,6 +44,7 @@ export const errorTable = {
   TOO_LATE: [409, 'It is too late to change this.'],
   SLOT_TAKEN: [409, 'Failed to book appointment.'],
   TOO_MANY_OPEN: [409, 'There are 10 open appointments already. Please cancel one first.'],
+  SURVEY_ANSWERED: [409, 'You have already submitted a survey with a different email.'],
   IN_USE: [409, 'This is still in use.'],
   FILE_IN_USE: [409, 'This file is still in use.'],
   TOO_LARGE: [413, 'This is too large.'],

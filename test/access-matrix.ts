@@ -259,6 +259,17 @@ export const matrix: Record<string, string> = {
   'POST /api/time-off': editors,
   'DELETE /api/time-off/{id}': 'M:own A',
 
+  // Survey
+  'POST /api/survey': 'U',
+  'GET /api/survey/own': 'U',
+  'GET /api/survey': editors,
+  'GET /api/survey/csv': editors,
+  'GET /api/survey/results': editors,
+  'GET /api/survey/results/{question}': editors,
+  'GET /api/survey/{id}': editors,
+  'PUT /api/survey/{id}/bonus': admins,
+  'DELETE /api/survey/{id}/bonus': admins,
+
   // Payments
   'POST /api/payment/create-payment-intent/{invoiceId}': 'U:own',
   // Requires the signature of the provider.
@@ -296,6 +307,7 @@ export const matrix: Record<string, string> = {
   'PUT /api/settings/agency': admins,
   'PUT /api/settings/invoices': admins,
   'PUT /api/settings/booking': admins,
+  'PUT /api/settings/survey': admins,
 
   // Visitors
   'POST /api/message': everybody,

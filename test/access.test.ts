@@ -31,6 +31,7 @@ import {
 } from './factories.ts'
 import { makeInvoice, makePaidInvoice, makeRecurringInvoice, makeReview } from './invoices.ts'
 import { makeResource } from './resources.ts'
+import { makeSurvey } from './surveys.ts'
 import { makeTask, makeTimeLog } from './work.ts'
 
 const contentChanged = changeNotifications['content-changed']
@@ -130,6 +131,8 @@ const makers: Record<string, Make> = {
   '/api/file': makeFile,
   '/api/task/{id}': makeTask,
   '/api/appointment': makeAppointment,
+  '/api/survey/{id}': makeSurvey,
+  '/api/survey/results': async () => ({ id: 'loginFeedback' }),
   '/api/calendar-feed': async (db) => {
     const { id } = await makeAccount(db)
     return { id: signToken(app.kernel.secrets, 'calendar', { id, linkVersion: 1 }) }

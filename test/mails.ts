@@ -19,6 +19,8 @@ import * as notifications from '#features/notifications/emails.server.ts'
 import { usualContent } from '#features/notifications/usual-content.server.ts'
 import * as projects from '#features/projects/emails.server.ts'
 import { projectNotifications } from '#features/projects/notifications.ts'
+import * as survey from '#features/survey/emails.server.ts'
+import { surveyNotifications } from '#features/survey/notifications.ts'
 import type { Message } from '#server/mail/mail.ts'
 import type { NotificationContent } from '#server/notifications/letters.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
@@ -184,6 +186,10 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
         ],
         origin,
       }),
+    ),
+    'survey/invitationMail': about(
+      surveyNotifications['survey-invitation'],
+      survey.invitationMail(agency, { title: typed, origin }),
     ),
     'passkeys/passkeyAddedMail': passkeys.passkeyAddedMail(agency, passkey),
     'passkeys/passkeyRemovedMail': passkeys.passkeyRemovedMail(agency, passkey),

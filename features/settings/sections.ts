@@ -1,6 +1,7 @@
 import { agencySection } from '#features/agency/contract.ts'
 import { bookingSection } from '#features/appointments/booking/contract.ts'
 import { invoiceSection } from '#features/invoices/settings/contract.ts'
+import { surveySection } from '#features/survey/invitations/contract.ts'
 
 /** Every section of the settings, in the order of the page. */
-export const sections = [agencySection, bookingSection, invoiceSection] as const
+export const sections = [agencySection, bookingSection, invoiceSection, surveySection] as const

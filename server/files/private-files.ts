@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '#server/context.ts'
-import type { FileReply } from '#server/http/implement.ts'
+import type { StoredFile } from '#server/http/implement.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import {
@@ -67,7 +67,7 @@ export async function readFile(files: Storage, file: PrivateFile): Promise<Buffe
 }
 
 /** The reply of an endpoint that declares `file`. Check first that the reader may open it. */
-export function openFile(files: Storage, file: PrivateFile): FileReply {
+export function openFile(files: Storage, file: PrivateFile): StoredFile {
   return {
     name: file.name,
     size: file.bytes,
@@ -78,7 +78,7 @@ export function openFile(files: Storage, file: PrivateFile): FileReply {
 }
 
 /** The same for a page that shows the file: the small copy of a picture, or the PDF itself. */
-export async function openPreview(files: Storage, file: PrivateFile): Promise<FileReply | null> {
+export async function openPreview(files: Storage, file: PrivateFile): Promise<StoredFile | null> {
   if (file.kind === 'pdf') return { ...openFile(files, file), shownAs: 'application/pdf' }
   const found = isPictureKind(file.kind) ? await files.get(previewKeyOf(file)) : null
   if (!found) return null

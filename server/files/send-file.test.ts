@@ -8,7 +8,7 @@ import { after, describe, test } from 'node:test'
 import { fastify } from 'fastify'
 import { readConfig } from '#server/config.ts'
 import { createBoundedServer } from '#server/http/connections.ts'
-import type { FileReply } from '#server/http/implement.ts'
+import type { FileReply, StoredFile } from '#server/http/implement.ts'
 import { createLog } from '#server/log.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { startBucket } from '#test/bucket.ts'
@@ -157,9 +157,9 @@ for (const [kind, files] of Object.entries(storages)) {
   })
 }
 
-function countBytes(file: FileReply) {
+function countBytes(file: StoredFile) {
   const opened = Promise.withResolvers<{ source: Readable; bytesRead: () => number }>()
-  const open: FileReply['open'] = async (range) => {
+  const open: StoredFile['open'] = async (range) => {
     const source = await file.open(range)
     if (!source) return null
     let count = 0

@@ -1,17 +1,31 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FileReply } from '#server/http/implement.ts'
+import type { FileReply, StoredFile } from '#server/http/implement.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ByteRange } from './storage.ts'
 
-/** Streams a private file, or the part of it that was asked for: by default as a download that no browser displays. */
+/** Streams a private file: by default as a download that no browser displays. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   headers: Record<string, string>,
   file: FileReply,
 ): Promise<FastifyReply> {
-  reply.headers({ ...headers, 'Accept-Ranges': 'bytes', 'Cache-Control': 'private, no-store' })
+  reply.headers({ ...headers, 'Cache-Control': 'private, no-store' })
+  if (!('content' in file)) return sendStored(request, reply, file)
+  return reply
+    .type('application/octet-stream')
+    .header('Content-Disposition', dispositionOf('attachment', file.name))
+    .send(Readable.from(request.method === 'HEAD' ? [] : file.content, { objectMode: false }))
+}
+
+/** The whole file, or the part of it that was asked for. */
+async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile,
+): Promise<FastifyReply> {
+  reply.header('Accept-Ranges', 'bytes')
   const range = rangeOf(request, file)
   if (range === 'beyond') {
     reply.header('Content-Range', `bytes */${file.size}`)
@@ -25,12 +39,12 @@ export async function sendFile(
     .headers({
       ETag: file.etag,
       'Content-Length': String(end - start + 1),
-      'Content-Disposition': `${file.shownAs ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeFilename(file.name)}`,
+      'Content-Disposition': dispositionOf(file.shownAs ? 'inline' : 'attachment', file.name),
     })
     .send(content)
 }
 
-async function open(file: FileReply, range: ByteRange | undefined): Promise<Readable> {
+async function open(file: StoredFile, range: ByteRange | undefined): Promise<Readable> {
   const stream = await file.open(range)
   if (!stream) throw new ApiError('NOT_FOUND')
   return stream
@@ -39,7 +53,7 @@ async function open(file: FileReply, range: ByteRange | undefined): Promise<Read
 /** Several ranges at once, other units and a changed file are answered with the whole file (RFC 9110, 14.2). */
 function rangeOf(
   { method, headers }: FastifyRequest,
-  { size, etag }: FileReply,
+  { size, etag }: StoredFile,
 ): ByteRange | 'beyond' | undefined {
   const isOfThisFile = headers['if-range'] === undefined || headers['if-range'] === etag
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
@@ -50,6 +64,10 @@ function rangeOf(
   const end = to ? Math.min(Number(to), size - 1) : size - 1
   if (to && Number(to) < start) return undefined
   return start < size ? { start, end } : 'beyond'
+}
+
+function dispositionOf(type: 'inline' | 'attachment', name: string): string {
+  return `${type}; filename*=UTF-8''${encodeFilename(name)}`
 }
 
 /** RFC 8187 lets fewer characters stand as they are than a URL does. */

@@ -86,7 +86,8 @@ async function answer(
   if (endpoint.file) {
     const file = result as FileReply
     const { file: download, shownFile } = options.fileHeaders
-    return sendFile(request, reply, file.shownAs ? shownFile : download, file)
+    const isShown = 'shownAs' in file && file.shownAs
+    return sendFile(request, reply, isShown ? shownFile : download, file)
   }
   const { body, headers } = represent(endpoint, result)
   reply.headers({ ...options.headers, ...headers, 'Cache-Control': 'no-store' })

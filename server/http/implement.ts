@@ -13,7 +13,7 @@ type UserOf<E extends Endpoint> = E['access'] extends 'public' | 'sign-out'
 export type ContextOf<E extends Endpoint> = Context<ErrorsOf<E>, UserOf<E>>
 
 /** A private file, as the handler of an endpoint that declares `file` returns it. */
-export interface FileReply {
+export interface StoredFile {
   name: string
   size: number
   etag: string
@@ -22,6 +22,14 @@ export interface FileReply {
   /** Null if the file is gone. */
   open(range?: ByteRange): Promise<Readable | null>
 }
+
+/** A file that is made while it is sent. */
+export interface StreamedFile {
+  name: string
+  content: AsyncIterable<string>
+}
+
+export type FileReply = StoredFile | StreamedFile
 
 /** Opens a stream into a sink. What it returns is called when the caller has gone. */
 export type StreamReply = (sink: Sink) => Promise<() => void>

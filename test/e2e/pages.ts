@@ -6,6 +6,7 @@ import { appointments } from '#features/appointments/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { recurringInvoices } from '#features/invoices/recurring/contract.ts'
 import { resources } from '#features/resources/contract.ts'
+import { surveys } from '#features/survey/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -43,6 +44,7 @@ const examples: Record<string, string> = {
   'client-portal/invoices/pay-bill/:invoiceId': 'client-portal/invoices/pay-bill/{own-invoice}',
   'admin/users/edit-user/:id': 'admin/users/edit-user/{client}',
   'admin/users/details/:id': 'admin/users/details/{client}',
+  'admin/survey/details/:id': 'admin/survey/details/{survey}',
   'admin/task/edit-task/:id': 'admin/task/edit-task/{task}',
   'admin/task/details/:id': 'admin/task/details/{task}',
   'admin/appointments/details/:id': 'admin/appointments/details/{appointment}',
@@ -157,6 +159,7 @@ const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: strin
   },
   appointment: (admin) => admin.call(appointments.list, { query: { limit: 1 } }),
   resource: (admin) => admin.call(resources.list, { query: { limit: 1 } }),
+  survey: (admin) => admin.call(surveys.list, { query: { limit: 1 } }),
   task: (admin) => admin.call(tasks.list, { query: { limit: 1 } }),
 }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, NavLink, useSearchParams } from 'react-router'
 import { readStored, writeStored } from '#ui/client/stored.ts'
 import { Skeleton } from '#ui/list/data-states.tsx'
 
@@ -38,10 +38,14 @@ interface TabsProps extends OpenTab {
   tabs: readonly Tab[]
 }
 
+const listLook =
+  'flex gap-5 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none] sm:gap-7'
 const look =
   'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap border-b-2 transition-colors duration-150 focus-visible:-outline-offset-2'
 const selected = 'border-ink font-medium text-ink'
 const other = 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink'
+
+const lookOf = (open: boolean) => `${look} ${open ? selected : other}`
 
 /** The tab that a key moves to. */
 function targetOf(key: string, at: number, count: number): number | undefined {
@@ -73,12 +77,7 @@ export function Tabs({ label, tabs, open, hrefOf }: TabsProps) {
   if (!mounted.includes(open)) setMounted([...mounted, open])
   return (
     <div className="-mt-2 lg:-mt-4">
-      <div
-        role="tablist"
-        aria-label={label}
-        onKeyDown={moveByKeyboard}
-        className="flex gap-5 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none] sm:gap-7"
-      >
+      <div role="tablist" aria-label={label} onKeyDown={moveByKeyboard} className={listLook}>
         {tabs.map((tab) => (
           <Link
             key={tab.key}
@@ -90,7 +89,7 @@ export function Tabs({ label, tabs, open, hrefOf }: TabsProps) {
             tabIndex={tab.key === open ? 0 : -1}
             aria-selected={tab.key === open}
             aria-controls={mounted.includes(tab.key) ? `${id}${tab.key}-panel` : undefined}
-            className={`${look} ${tab.key === open ? selected : other}`}
+            className={lookOf(tab.key === open)}
           >
             {tab.label}
           </Link>
@@ -113,5 +112,24 @@ export function Tabs({ label, tabs, open, hrefOf }: TabsProps) {
           </div>
         ))}
     </div>
+  )
+}
+
+interface PageTabsProps {
+  /** The accessible name of the navigation. */
+  label: string
+  tabs: readonly { to: string; label: string }[]
+}
+
+/** Links between the pages of one screen, each with an address of its own. They look like tabs. */
+export function PageTabs({ label, tabs }: PageTabsProps) {
+  return (
+    <nav aria-label={label} className={`-mt-2 lg:-mt-4 print:hidden ${listLook}`}>
+      {tabs.map(({ to, label: name }) => (
+        <NavLink key={to} end to={to} className={({ isActive }) => lookOf(isActive)}>
+          {name}
+        </NavLink>
+      ))}
+    </nav>
   )
 }

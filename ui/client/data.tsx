@@ -40,6 +40,8 @@ interface ReadOptions {
   enabled?: boolean
   /** False for a form, which keeps what it was opened with. */
   follow?: boolean
+  /** Fetches again only after a change, not when the page is opened or looked at again. */
+  untilChanged?: boolean
 }
 
 /**
@@ -56,6 +58,7 @@ export function useRead<E extends Endpoint>(
     queryFn: () => api.call(endpoint, input),
     ...((options.follow ?? options.enabled ?? true) && { meta: followedBy(endpoint) }),
     ...(options.pollMs && { refetchInterval: options.pollMs }),
+    ...(options.untilChanged && { staleTime: Number.POSITIVE_INFINITY }),
     ...(options.enabled !== undefined && { enabled: options.enabled }),
   })
 }

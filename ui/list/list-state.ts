@@ -45,6 +45,8 @@ function readParams<T>(
 
 interface ListOptions<Field> {
   pollMs?: number
+  /** Fetches again only after a change, not when the page is opened or looked at again. */
+  untilChanged?: boolean
   /** The fields that the screen shows. Rows have these and their id. */
   fields?: readonly Field[]
   /** The default sort order, as the API takes it. */
@@ -67,6 +69,7 @@ export function useList<E extends ListEndpoint, F extends FieldOf<E> = FieldOf<E
   endpoint: E,
   {
     pollMs,
+    untilChanged,
     fields,
     sort: defaultSort = '-createdAt',
     whole = false,
@@ -85,9 +88,7 @@ export function useList<E extends ListEndpoint, F extends FieldOf<E> = FieldOf<E
   const read = useRead<E>(
     endpoint,
     { query: { ...fixedQuery, ...wanted, ...chosen, page, limit, sort, fields } } as Input<E>,
-    {
-      pollMs,
-    },
+    { pollMs, untilChanged },
   )
   const data = read.data as Rows<Pick<RowOf<E>, F | ('id' & FieldOf<E>)>> | undefined
   const total = data?.total

@@ -98,7 +98,7 @@ function PicturesSkeleton() {
   )
 }
 
-function FormSkeleton() {
+export function FormSkeleton() {
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       {lines(4).map((field) => (

@@ -37,7 +37,8 @@ async function startProject() {
 
 async function toldTo(visitor: SignedInVisitor) {
   const { rows } = await visitor.call(notifications.list, {})
-  return rows.map(({ kind, title, text, link }) => ({ kind, title, text, link }))
+  const told = rows.map(({ kind, title, text, link }) => ({ kind, title, text, link }))
+  return told.filter(({ kind }) => kind.startsWith('project-'))
 }
 
 async function mailDue(accountId: string): Promise<string[]> {
@@ -45,6 +46,7 @@ async function mailDue(accountId: string): Promise<string[]> {
     .selectFrom('notification')
     .select('kind')
     .where('account_id', '=', accountId)
+    .where('kind', 'like', 'project-%')
     .where('mail_due_at', 'is not', null)
   return (await due.execute()).map(({ kind }) => kind)
 }
@@ -92,8 +94,8 @@ describe('a client is notified', () => {
       .select('email')
       .where('id', '=', client.accountId)
       .executeTakeFirstOrThrow()
-    const [mail] = await mailsTo(app, email)
-    assert.match(mail?.head ?? '', /Subject: Your project is completed/)
+    const mails = await mailsTo(app, email)
+    const mail = mails.find(({ head }) => head.includes('Subject: Your project is completed'))
     assert.match(mail?.text ?? '', /“A bridge” is completed\./)
     assert.match(mail?.text ?? '', /It was a pleasure\./)
     assert.match(mail?.text ?? '', new RegExp(`/client-portal/my-projects/details/${id}`))

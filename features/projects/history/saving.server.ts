@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { attachDocuments } from '#features/documents/service.server.ts'
+import { inviteToSurvey } from '#features/survey/invitations/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { News } from '../notifications.server.ts'
@@ -14,7 +15,7 @@ interface Saved {
 
 /** Saves the documents of a project and an entry of its history, in the transaction of the save. */
 export async function recordSave(
-  ctx: Pick<Context<never, SignedIn>, 'db' | 'user' | 'now'>,
+  ctx: Pick<Context<never, SignedIn>, 'db' | 'user' | 'now' | 'settings'>,
   projectId: string,
   { documents = [], comment = '' }: Saved,
 ): Promise<void> {
@@ -24,7 +25,9 @@ export async function recordSave(
   if (actions.length === 0 && comment === '') return
   const action = joinActions(actions) || 'Comment'
   const isNews = names.length > 0 || comment !== ''
-  await addEntry(ctx, { projectId, action, comment, news: newsOf(change, isNews) })
+  const news = newsOf(change, isNews)
+  await addEntry(ctx, { projectId, action, comment, news })
+  if (news === 'project-completed') await inviteToSurvey(ctx, projectId)
 }
 
 interface Change {

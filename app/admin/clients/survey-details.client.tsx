@@ -1,0 +1,3 @@
+import { SurveyDetailsPage } from '#features/survey/staff/survey-details.tsx'
+
+export default SurveyDetailsPage

@@ -1,0 +1,3 @@
+import { ResultsPage } from '#features/survey/results/results-page.tsx'
+
+export default ResultsPage

@@ -1,0 +1,3 @@
+import { SurveyPage } from '#features/survey/staff/survey-page.tsx'
+
+export default SurveyPage

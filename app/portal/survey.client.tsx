@@ -1,0 +1,3 @@
+import { SurveyPage } from '#features/survey/form/survey-page.tsx'
+
+export default SurveyPage

@@ -1,0 +1,55 @@
+create table survey (
+  id uuid primary key default uuidv7(),
+  -- Null once the answer is nobody's any more.
+  account_id uuid references account,
+  email text not null check (char_length(email) <= 254),
+  phone_number text not null check (char_length(phone_number) <= 20),
+  bonus_payment_method text not null
+    check (bonus_payment_method in ('mpesa', 'paypal', 'mobile_money')),
+  device text not null check (device in ('mobile', 'desktop')),
+  user_experience text not null check (user_experience in ('Excellent', 'Good', 'Average', 'Poor')),
+  rate_speed text check (rate_speed in ('Very Fast', 'Fast', 'Average', 'Slow', 'Very Slow')),
+  user_navigation text not null check (
+    user_navigation in
+      ('Extremely Easy', 'Mostly Easy', 'Somewhat Difficult', 'Very Difficult')
+  ),
+  used_features text[] not null check (
+    used_features <@ array[
+      'Bill Payment', 'Profile Settings', 'Client Support Area', 'Appointment Booking'
+    ] and cardinality(used_features) between 1 and 4
+  ),
+  login_feedback text not null check (char_length(login_feedback) <= 2000),
+  navigation_feedback text not null check (char_length(navigation_feedback) <= 2000),
+  appointment_scheduling text not null check (char_length(appointment_scheduling) <= 2000),
+  payment_experience text not null check (char_length(payment_experience) <= 2000),
+  design_feedback text not null check (char_length(design_feedback) <= 2000),
+  feature_requests text not null check (char_length(feature_requests) <= 2000),
+  suggestions text not null check (char_length(suggestions) <= 2000),
+  rating smallint not null check (rating between 1 and 10),
+  -- The bonus is open until these say how it was paid.
+  bonus_paid_on date,
+  bonus_method text check (bonus_method in ('mpesa', 'paypal', 'mobile_money', 'other')),
+  bonus_reference text not null default '' check (char_length(bonus_reference) <= 200),
+  bonus_recorded_by uuid references account,
+  bonus_recorded_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Each answer is worth money.
+  constraint survey_account unique (account_id),
+  constraint survey_bonus check (
+    (bonus_paid_on is null) = (bonus_method is null)
+    and (bonus_paid_on is null) = (bonus_recorded_at is null)
+  )
+);
+create index survey_created on survey (created_at desc, id desc);
+create index survey_rating on survey (rating desc, id desc);
+create index survey_email on survey (email, id);
+
+-- A client is asked once for each project.
+create table survey_invitation (
+  project_id uuid not null references project on delete cascade,
+  account_id uuid not null references account,
+  created_at timestamptz not null,
+  primary key (project_id, account_id)
+);
+create index survey_invitation_account on survey_invitation (account_id);

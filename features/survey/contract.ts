@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import { atMost, trimmed } from '#shared/checks.ts'
+import { contract } from '#shared/endpoint.ts'
+import {
+  day,
+  email,
+  entity,
+  id,
+  listQuery,
+  message,
+  optional,
+  optionalLine,
+  text,
+  timestamp,
+} from '#shared/fields.ts'
+import {
+  bonusMethods,
+  devices,
+  experiences,
+  filterNames,
+  highestRating,
+  lowestRating,
+  navigations,
+  paymentMethods,
+  portalFeatures,
+  ratings,
+  speeds,
+} from './rules.ts'
+
+export const wordsMax = 2_000
+
+const phoneRequired = 'Phone number is required'
+const phoneInvalid =
+  'Phone number must be in the format (XXX) XXX-XXXX or XXX-XXX-XXXX or XXXXXXXXXX'
+const featureRequired = 'At least one feature must be selected'
+const ratingInvalid = 'Must be a number between 1 and 10'
+
+const words = (required = 'Required') => text(required, wordsMax)
+
+export const SubmitSurvey = z.object({
+  email: email(),
+  phoneNumber: z
+    .string({ error: phoneRequired })
+    .check(
+      ...trimmed(20, phoneInvalid),
+      z.minLength(1, { error: phoneRequired, abort: true }),
+      z.regex(/^(\([1-9]\d{2}\) \d{3}-\d{4}|[1-9]\d{2}-\d{3}-\d{4}|[1-9]\d{9})$/, phoneInvalid),
+    ),
+  bonusPaymentMethod: z.enum(paymentMethods, 'Please select a payment method for bonuses'),
+  device: z.enum(devices, 'Please select your device type'),
+  userExperience: z.enum(experiences, 'Required'),
+  rateSpeed: optional(z.enum(speeds, 'Please choose from the list.')),
+  userNavigation: z.enum(navigations, 'Required'),
+  usedFeatures: z
+    .array(z.enum(portalFeatures, 'Please choose from the list.'), featureRequired)
+    .check(
+      atMost(portalFeatures.length, 'Please choose each feature once.'),
+      z.minLength(1, featureRequired),
+    ),
+  loginFeedback: words('Login feedback is required'),
+  navigationFeedback: words('Navigation feedback is required'),
+  appointmentScheduling: words(),
+  paymentExperience: words(),
+  designFeedback: words(),
+  featureRequests: words(),
+  suggestions: words(),
+  rating: z
+    .number(ratingInvalid)
+    .check(
+      z.int(ratingInvalid),
+      z.gte(lowestRating, ratingInvalid),
+      z.lte(highestRating, ratingInvalid),
+    ),
+})
+export type SubmittedSurvey = z.output<typeof SubmitSurvey>
+
+/** Seven long texts. */
+const surveyBytes = 80 * 1024
+
+const Person = z.object({ _id: id, id, firstName: z.string(), lastName: z.string() })
+
+const Bonus = z.object({
+  method: z.enum(bonusMethods),
+  paidOn: z.string(),
+  reference: z.string(),
+  /** Who recorded it, and when. */
+  recordedBy: z.nullable(Person),
+  recordedAt: timestamp,
+})
+
+/** Email, phone number and words are empty once they were erased. */
+export const Survey = entity({
+  /** The client; null for an answer that is nobody's any more. */
+  userId: z.nullable(
+    z.extend(Person, {
+      businessName: z.string(),
+      /** The account was deleted. */
+      closed: z.boolean(),
+    }),
+  ),
+  email: z.string(),
+  phoneNumber: z.string(),
+  bonusPaymentMethod: z.enum(paymentMethods),
+  device: z.enum(devices),
+  userExperience: z.enum(experiences),
+  rateSpeed: z.nullable(z.enum(speeds)),
+  userNavigation: z.enum(navigations),
+  usedFeatures: z.array(z.enum(portalFeatures)),
+  loginFeedback: z.string(),
+  navigationFeedback: z.string(),
+  appointmentScheduling: z.string(),
+  paymentExperience: z.string(),
+  designFeedback: z.string(),
+  featureRequests: z.string(),
+  suggestions: z.string(),
+  rating: z.int(),
+  /** Null while it is open. */
+  bonus: z.nullable(Bonus),
+})
+export type Survey = z.output<typeof Survey>
+
+/** The filters of the list, one for each question that has choices. */
+const selection = z.extend(
+  z.pick(listQuery(['createdAt', 'rating', 'email'], filterNames), { q: true, filter: true }),
+  {
+    rating: optional(z.enum(ratings, 'Not a rating.')),
+    bonusPaymentMethod: optional(z.enum(paymentMethods, 'Not an answer.')),
+    userExperience: optional(z.enum(experiences, 'Not an answer.')),
+    rateSpeed: optional(z.enum(speeds, 'Not an answer.')),
+    userNavigation: optional(z.enum(navigations, 'Not an answer.')),
+    usedFeatures: optional(z.enum(portalFeatures, 'Not an answer.')),
+  },
+)
+
+const params = z.object({ id })
+const follows = ['survey']
+
+export const surveys = contract({
+  submit: {
+    method: 'POST',
+    path: '/api/survey',
+    summary: 'Answers the survey, once for each account.',
+    access: 'client',
+    body: SubmitSurvey,
+    maxBytes: surveyBytes,
+    botCheck: 'token',
+    status: 201,
+    reply: message,
+    errors: ['SURVEY_ANSWERED'],
+  },
+  own: {
+    method: 'GET',
+    path: '/api/survey/own',
+    summary: 'The answer of the client who asks, or null, with the state of its bonus.',
+    access: 'client',
+    reply: z.object({
+      answer: z.nullable(
+        z.object({
+          createdAt: timestamp,
+          bonusPaymentMethod: z.enum(paymentMethods),
+          bonus: z.nullable(z.pick(Bonus, { method: true, paidOn: true })),
+        }),
+      ),
+    }),
+    follows,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/survey',
+    summary: 'The answers of the survey, newest first.',
+    access: 'editor',
+    query: z.extend(listQuery(['createdAt', 'rating', 'email'], filterNames), selection.shape),
+    rows: Survey,
+    follows,
+  },
+  csv: {
+    method: 'GET',
+    path: '/api/survey/csv',
+    summary: 'The answers of the filters and a search as CSV, newest first.',
+    access: 'editor',
+    query: selection,
+    file: true,
+  },
+  one: {
+    method: 'GET',
+    path: '/api/survey/{id}',
+    summary: 'One answer.',
+    access: 'editor',
+    params,
+    reply: Survey,
+    follows,
+  },
+  payBonus: {
+    method: 'PUT',
+    path: '/api/survey/{id}/bonus',
+    summary:
+      'Records how and when the bonus was paid, or corrects it; with `basedOn` only while nobody else did.',
+    access: 'admin',
+    params,
+    body: z.object({
+      method: z.enum(bonusMethods, 'Choose how it was paid.'),
+      /** Today by default. */
+      paidOn: optional(day),
+      reference: optionalLine(200),
+      basedOn: optional(timestamp),
+    }),
+    reply: z.extend(message, { item: Survey }),
+    errors: ['CONFLICT'],
+  },
+  reopenBonus: {
+    method: 'DELETE',
+    path: '/api/survey/{id}/bonus',
+    summary: 'Removes what was recorded about the bonus, which is open again.',
+    access: 'admin',
+    params,
+    reply: z.extend(message, { item: Survey }),
+  },
+})

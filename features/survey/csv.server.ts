@@ -1,0 +1,38 @@
+import { csvName, streamCsv } from '#server/csv.ts'
+import type { ContextOf, StreamedFile } from '#server/http/implement.ts'
+import { calendarDay } from '#shared/dates.ts'
+import type { Survey, surveys } from './contract.ts'
+import { listIds, listSurveysOf, type Selection } from './queries.server.ts'
+import { methodNames, wordQuestionNames, wordQuestions } from './rules.ts'
+
+const head = [
+  ...['Day', 'Client', 'Email', 'Phone', 'Device', 'Rating', 'Experience', 'Speed', 'Navigation'],
+  'Used features',
+  ...wordQuestionNames.map((name) => wordQuestions[name]),
+  ...['Bonus by', 'Bonus paid on', 'Bonus paid by', 'Bonus reference'],
+]
+
+export async function exportSurveys(
+  { db, now }: ContextOf<typeof surveys.csv>,
+  selection: Selection & { q?: string | undefined },
+): Promise<StreamedFile> {
+  const ids = await listIds(db, selection)
+  const read = async (some: readonly string[]) => (await listSurveysOf(db, some)).map(cellsOf)
+  return {
+    name: csvName('survey', undefined, calendarDay(now())),
+    content: streamCsv(head, ids, read),
+  }
+}
+
+function cellsOf(survey: Survey): (string | number)[] {
+  const { userId, bonus, rating, device } = survey
+  return [
+    calendarDay(new Date(survey.createdAt)),
+    userId ? `${userId.firstName} ${userId.lastName}` : '',
+    ...[survey.email, survey.phoneNumber, device, rating, survey.userExperience],
+    ...[survey.rateSpeed ?? '', survey.userNavigation, survey.usedFeatures.join(', ')],
+    ...wordQuestionNames.map((name) => survey[name]),
+    methodNames[survey.bonusPaymentMethod],
+    ...(bonus ? [bonus.paidOn, methodNames[bonus.method], bonus.reference] : ['', '', '']),
+  ]
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { settingSection } from '#shared/settings.ts'
+
+export const surveySection = settingSection('survey', {
+  label: 'Survey',
+  description: 'When clients are asked for an answer.',
+  fields: {
+    askAfterProjects: {
+      label: 'Ask clients when a project is completed',
+      schema: z.boolean('On or off?'),
+      default: true,
+      hint: 'By mail and notification, once for each project. Not those who have answered.',
+      input: 'switch',
+    },
+  },
+})

@@ -1,0 +1,14 @@
+import { accessLevels } from '#shared/roles.ts'
+import type { Navigation } from '#ui/portal/navigation.ts'
+import { SurveyIcon } from './icons.tsx'
+import { staffPages, surveyPage } from './pages.ts'
+
+const page = { label: 'Survey', icon: SurveyIcon } as const
+
+export const clientSurveyNavigation: Navigation = [
+  { ...page, to: surveyPage, roles: accessLevels.client, shape: 'form' },
+]
+
+export const surveyNavigation: Navigation = [
+  { ...page, to: staffPages.list, roles: accessLevels.editor, group: 'Clients' },
+]

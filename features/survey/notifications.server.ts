@@ -1,0 +1,29 @@
+import { readAgency } from '#features/agency/service.server.ts'
+import type { JobContext } from '#server/jobs/jobs.ts'
+import type { NotificationGroup, NotificationLetters } from '#server/notifications/letters.ts'
+import { invitationMail } from './emails.server.ts'
+import { surveyNotifications } from './notifications.ts'
+import { hasAnswered } from './queries.server.ts'
+
+/** Nothing to those who have answered in the meantime, or whose project was opened again. */
+async function writeInvitation(ctx: JobContext, { accountId, items }: NotificationGroup) {
+  if (await hasAnswered(ctx.db, accountId)) return null
+  const completed = await ctx.db
+    .selectFrom('project')
+    .select('title')
+    .where(
+      'id',
+      'in',
+      items.map(({ about }) => about),
+    )
+    .where('status', '=', 'completed')
+    .orderBy('title')
+    .executeTakeFirst()
+  if (!completed) return null
+  const { origin } = ctx.config
+  return invitationMail(await readAgency(ctx), { title: completed.title, origin })
+}
+
+export const surveyLetters: NotificationLetters = {
+  [surveyNotifications['survey-invitation'].name]: writeInvitation,
+}

@@ -1,0 +1,191 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows, patternOf } from '#server/db/list.ts'
+import type { Survey } from './contract.ts'
+import type { filterNames, WordQuestion } from './rules.ts'
+
+export interface Selection {
+  filter?: (typeof filterNames)[number] | undefined
+  rating?: string | undefined
+  bonusPaymentMethod?: string | undefined
+  userExperience?: string | undefined
+  rateSpeed?: string | undefined
+  userNavigation?: string | undefined
+  usedFeatures?: string | undefined
+}
+
+export const wordColumns: Record<WordQuestion, string> = {
+  loginFeedback: 'survey.login_feedback',
+  navigationFeedback: 'survey.navigation_feedback',
+  appointmentScheduling: 'survey.appointment_scheduling',
+  paymentExperience: 'survey.payment_experience',
+  designFeedback: 'survey.design_feedback',
+  featureRequests: 'survey.feature_requests',
+  suggestions: 'survey.suggestions',
+}
+
+const person = (table: string) => sql`json_build_object('_id', ${sql.ref(`${table}.id`)},
+  'id', ${sql.ref(`${table}.id`)}, 'firstName', ${sql.ref(`${table}.first_name`)},
+  'lastName', ${sql.ref(`${table}.last_name`)})`
+
+function selectSurveys(db: Db) {
+  return db
+    .selectFrom('survey')
+    .leftJoin('account as client', 'client.id', 'survey.account_id')
+    .leftJoin('account as recorder', 'recorder.id', 'survey.bonus_recorded_by')
+    .select([
+      'survey.id',
+      'survey.id as _id',
+      sql<Survey['userId']>`case when client.id is not null then jsonb_build_object(
+        'businessName', client.business_name, 'closed', client.deleted_at is not null
+      ) || ${person('client')}::jsonb end`.as('userId'),
+      'survey.email',
+      'survey.phone_number as phoneNumber',
+      'survey.bonus_payment_method as bonusPaymentMethod',
+      'survey.device',
+      'survey.user_experience as userExperience',
+      'survey.rate_speed as rateSpeed',
+      'survey.user_navigation as userNavigation',
+      'survey.used_features as usedFeatures',
+      'survey.login_feedback as loginFeedback',
+      'survey.navigation_feedback as navigationFeedback',
+      'survey.appointment_scheduling as appointmentScheduling',
+      'survey.payment_experience as paymentExperience',
+      'survey.design_feedback as designFeedback',
+      'survey.feature_requests as featureRequests',
+      'survey.suggestions',
+      'survey.rating',
+      sql<Survey['bonus']>`case when survey.bonus_paid_on is not null then json_build_object(
+        'method', survey.bonus_method, 'paidOn', survey.bonus_paid_on,
+        'reference', survey.bonus_reference,
+        'recordedBy', case when recorder.id is not null then ${person('recorder')} end,
+        'recordedAt', to_char(survey.bonus_recorded_at at time zone 'UTC',
+          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      ) end`.as('bonus'),
+      'survey.created_at as createdAt',
+      'survey.updated_at as updatedAt',
+    ])
+    .$narrowType<Pick<Survey, ChoiceName>>()
+}
+
+type ChoiceName =
+  | 'bonusPaymentMethod'
+  | 'device'
+  | 'userExperience'
+  | 'rateSpeed'
+  | 'userNavigation'
+  | 'usedFeatures'
+
+const sorts = {
+  createdAt: sql.ref('survey.created_at'),
+  rating: sql.ref('survey.rating'),
+  email: sql.ref('survey.email'),
+}
+
+const searched = ['survey.email', 'survey.phone_number', ...Object.values(wordColumns)]
+
+const filterConditions: Record<(typeof filterNames)[number], ReturnType<typeof sql>> = {
+  mobile: sql`survey.device = 'mobile'`,
+  desktop: sql`survey.device = 'desktop'`,
+  'bonus-open': sql`survey.bonus_paid_on is null`,
+  'bonus-paid': sql`survey.bonus_paid_on is not null`,
+}
+
+function isSelected(selection: Selection) {
+  const { filter, rating, bonusPaymentMethod, userExperience } = selection
+  const { rateSpeed, userNavigation, usedFeatures } = selection
+  const conditions = [sql`true`]
+  if (filter) conditions.push(filterConditions[filter])
+  if (rating) conditions.push(sql`survey.rating = ${rating}::smallint`)
+  if (bonusPaymentMethod) conditions.push(sql`survey.bonus_payment_method = ${bonusPaymentMethod}`)
+  if (userExperience) conditions.push(sql`survey.user_experience = ${userExperience}`)
+  if (rateSpeed) conditions.push(sql`survey.rate_speed = ${rateSpeed}`)
+  if (userNavigation) conditions.push(sql`survey.user_navigation = ${userNavigation}`)
+  if (usedFeatures) conditions.push(sql`${usedFeatures} = any (survey.used_features)`)
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+export function listSurveys(db: Db, query: ListQuery & Selection) {
+  const { filter: _, ...rest } = query
+  return listRows(db, {
+    table: 'survey',
+    select: selectSurveys(db),
+    sorts,
+    search: searched,
+    where: isSelected(query),
+    query: rest,
+  })
+}
+
+const newestFirst = sql`survey.created_at desc, survey.id desc`
+
+/** The ids of all answers that are selected. */
+export async function listIds(
+  db: Db,
+  { q, ...selection }: Selection & { q?: string | undefined },
+): Promise<string[]> {
+  const found = await db
+    .selectFrom('survey')
+    .select('survey.id')
+    .where(isSelected(selection))
+    .$if(q !== undefined, (query) => query.where(isFound(patternOf(q ?? ''))))
+    .orderBy(newestFirst)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+const isFound = (pattern: string) =>
+  sql<SqlBool>`(${sql.join(
+    searched.map((column) => sql`${sql.ref(column)} ilike ${pattern}`),
+    sql` or `,
+  )})`
+
+export function listSurveysOf(db: Db, ids: readonly string[]): Promise<Survey[]> {
+  return selectSurveys(db)
+    .where(sql<SqlBool>`survey.id = any (${[...ids]}::uuid[])`)
+    .orderBy(newestFirst)
+    .execute()
+}
+
+export function findSurvey(db: Db, id: string): Promise<Survey | undefined> {
+  return selectSurveys(db).where('survey.id', '=', id).executeTakeFirst()
+}
+
+export async function findOwn(db: Db, accountId: string) {
+  const found = await db
+    .selectFrom('survey')
+    .select([
+      'created_at as createdAt',
+      'bonus_payment_method as bonusPaymentMethod',
+      'bonus_method as method',
+      'bonus_paid_on as paidOn',
+    ])
+    .$narrowType<{ bonusPaymentMethod: Survey['bonusPaymentMethod'] }>()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (!found) return null
+  const { method, paidOn, ...answer } = found
+  return {
+    ...answer,
+    bonus: paidOn ? { method: method as NonNullable<Survey['bonus']>['method'], paidOn } : null,
+  }
+}
+
+/** True if this account has answered the survey. */
+export async function hasAnswered(db: Db, accountId: string): Promise<boolean> {
+  return (await findOwn(db, accountId)) !== null
+}
+
+/** The answer, locked until the transaction ends. */
+export function lockSurvey(trx: Db, id: string) {
+  return trx
+    .selectFrom('survey')
+    .select([
+      'account_id as accountId',
+      'updated_at as updatedAt',
+      sql<boolean>`bonus_paid_on is not null`.as('isPaid'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}

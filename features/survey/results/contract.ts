@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { id, listQuery, timestamp } from '#shared/fields.ts'
+import {
+  devices,
+  experiences,
+  navigations,
+  paymentMethods,
+  portalFeatures,
+  ratings,
+  speeds,
+  wordQuestionNames,
+} from '../rules.ts'
+
+const counts = <V extends readonly string[]>(values: V) =>
+  z.array(z.object({ value: z.enum(values), count: z.int() }))
+
+/** Every choice of a question in its order, also those that nobody chose. */
+export const Results = z.object({
+  count: z.int(),
+  /** Null without answers. */
+  average: z.nullable(z.number()),
+  bonuses: z.object({ open: z.int(), paid: z.int() }),
+  /** The months from the first answer to the latest, in the agency's time zone. */
+  months: z.array(
+    z.object({
+      /** 2026-11 */
+      month: z.string(),
+      count: z.int(),
+      /** Null for a month without answers. */
+      average: z.nullable(z.number()),
+    }),
+  ),
+  rating: counts(ratings),
+  device: counts(devices),
+  userExperience: counts(experiences),
+  rateSpeed: counts(speeds),
+  userNavigation: counts(navigations),
+  bonusPaymentMethod: counts(paymentMethods),
+  usedFeatures: counts(portalFeatures),
+})
+export type Results = z.output<typeof Results>
+
+const follows = ['survey']
+
+export const surveyResults = contract({
+  results: {
+    method: 'GET',
+    path: '/api/survey/results',
+    summary: 'The average rating, its course by month, and how often each choice was made.',
+    access: 'editor',
+    reply: Results,
+    follows,
+  },
+  words: {
+    method: 'GET',
+    path: '/api/survey/results/{question}',
+    summary: 'What was answered in words to one question, newest first.',
+    access: 'editor',
+    params: z.object({ question: z.enum(wordQuestionNames, 'Not a question.') }),
+    query: z.omit(listQuery(['createdAt', 'rating'], []), { filter: true }),
+    rows: z.object({ _id: id, id, text: z.string(), rating: z.int(), createdAt: timestamp }),
+    follows,
+  },
+})

@@ -1,0 +1,99 @@
+/** What an answer is worth, in dollars. */
+export const bonusAmount = 10
+
+/** The ways in which a client can get the bonus. */
+export const paymentMethods = ['mpesa', 'paypal', 'mobile_money'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** How it was sent in the end. */
+export const bonusMethods = [...paymentMethods, 'other'] as const
+export type BonusMethod = (typeof bonusMethods)[number]
+
+export const methodNames: Record<BonusMethod, string> = {
+  mpesa: 'M-Pesa',
+  paypal: 'PayPal',
+  mobile_money: 'Mobile Money',
+  other: 'Another way',
+}
+
+export const methodCountries: Record<PaymentMethod, string> = {
+  mpesa: 'Kenya, Tanzania',
+  paypal: 'US',
+  mobile_money: 'Uganda',
+}
+
+export const devices = ['mobile', 'desktop'] as const
+export type Device = (typeof devices)[number]
+
+export const experiences = ['Excellent', 'Good', 'Average', 'Poor'] as const
+export const speeds = ['Very Fast', 'Fast', 'Average', 'Slow', 'Very Slow'] as const
+export const navigations = [
+  'Extremely Easy',
+  'Mostly Easy',
+  'Somewhat Difficult',
+  'Very Difficult',
+] as const
+export const portalFeatures = [
+  'Bill Payment',
+  'Profile Settings',
+  'Client Support Area',
+  'Appointment Booking',
+] as const
+
+export const lowestRating = 1
+export const highestRating = 10
+/** As text, because they are also a filter. */
+export const ratings = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
+
+/** The questions that are answered in words, with their short names. */
+export const wordQuestions = {
+  loginFeedback: 'Signing in',
+  navigationFeedback: 'Finding the way',
+  appointmentScheduling: 'Appointments',
+  paymentExperience: 'Payments',
+  designFeedback: 'Design',
+  featureRequests: 'Wishes',
+  suggestions: 'Suggestions',
+} as const
+export type WordQuestion = keyof typeof wordQuestions
+export const wordQuestionNames = Object.keys(wordQuestions) as [WordQuestion, ...WordQuestion[]]
+
+/** The filters of the list by name. */
+export const filters = {
+  mobile: 'On a mobile',
+  desktop: 'On a desktop',
+  'bonus-open': 'Bonus open',
+  'bonus-paid': 'Bonus paid',
+} as const
+export const filterNames = Object.keys(filters) as (keyof typeof filters)[]
+
+/** A phone says so in its user agent. */
+export function detectDevice(userAgent: string): Device {
+  return userAgent.toLowerCase().includes('mobile') ? 'mobile' : 'desktop'
+}
+
+export function describeMismatch(chosen: Device, detected: Device): string {
+  return `You selected ${chosen}, but you are using a ${detected}. Please select the correct device type.`
+}
+
+/** The questions with choices, with their short names. */
+export const choiceQuestions = {
+  rating: 'Rating',
+  userExperience: 'Experience',
+  rateSpeed: 'Speed',
+  userNavigation: 'Navigation',
+  usedFeatures: 'Used features',
+  device: 'Device',
+  bonusPaymentMethod: 'Bonus by',
+} as const
+export type ChoiceQuestion = keyof typeof choiceQuestions
+
+export function choiceName(question: ChoiceQuestion, value: string): string {
+  if (question === 'bonusPaymentMethod') return methodNames[value as BonusMethod]
+  return question === 'device' ? `${value.charAt(0).toUpperCase()}${value.slice(1)}` : value
+}
+
+/** Experience: Good */
+export function describeChoice(question: ChoiceQuestion, value: string): string {
+  return `${choiceQuestions[question]}: ${choiceName(question, value)}`
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { markSeen, notify, removeNotifications } from '#server/notifications/notify.ts'
+import { calendarDay } from '#shared/dates.ts'
+import type { Parts } from '#shared/endpoint.ts'
+import type { SubmittedSurvey, Survey, surveys } from './contract.ts'
+import { announceSurvey } from './events.server.ts'
+import { surveyNotifications } from './notifications.ts'
+import { findSurvey, lockSurvey } from './queries.server.ts'
+import { bonusAmount, methodNames } from './rules.ts'
+
+export { hasAnswered } from './queries.server.ts'
+
+/** The unique index on the account decides which of two answers counts. */
+export function submitSurvey(
+  ctx: ContextOf<typeof surveys.submit>,
+  sent: SubmittedSurvey,
+): Promise<void> {
+  const accountId = ctx.user.id
+  return inTransaction(ctx, async ({ db: trx }) => {
+    const inserted = await trx
+      .insertInto('survey')
+      .values({ ...columnsOf(sent), account_id: accountId, ...timesAt(ctx.now()) })
+      .onConflict((conflict) => conflict.column('account_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!inserted) return refuseSecond(ctx, trx, sent.email)
+    await announceSurvey(trx, { id: inserted.id, accountId })
+    await tellStaff(trx, inserted.id, sent)
+    await endInvitations(trx, accountId)
+  })
+}
+
+async function refuseSecond(
+  ctx: ContextOf<typeof surveys.submit>,
+  trx: Db,
+  email: string,
+): Promise<never> {
+  const first = await trx
+    .selectFrom('survey')
+    .select('email')
+    .where('account_id', '=', ctx.user.id)
+    .executeTakeFirst()
+  if (first?.email !== email) ctx.fail('SURVEY_ANSWERED')
+  return ctx.fail('SURVEY_ANSWERED', { message: 'You have already submitted this survey.' })
+}
+
+async function tellStaff(trx: Db, id: string, { email, rating }: SubmittedSurvey): Promise<void> {
+  const subject = `${email} rated ${rating} of 10.`
+  const kind = surveyNotifications['survey-answer']
+  await notify(trx, { to: 'editor', kind, subject, about: id })
+}
+
+/** Nobody is asked again. */
+async function endInvitations(trx: Db, accountId: string): Promise<void> {
+  const invitations = await trx
+    .selectFrom('survey_invitation')
+    .select('project_id')
+    .where('account_id', '=', accountId)
+    .execute()
+  const kind = surveyNotifications['survey-invitation']
+  for (const { project_id: about } of invitations)
+    await markSeen(trx, { to: accountId, kind, about })
+}
+
+const timesAt = (now: Date) => ({ created_at: now.toISOString(), updated_at: now.toISOString() })
+
+function columnsOf(sent: SubmittedSurvey) {
+  return {
+    email: sent.email,
+    phone_number: sent.phoneNumber,
+    bonus_payment_method: sent.bonusPaymentMethod,
+    device: sent.device,
+    user_experience: sent.userExperience,
+    rate_speed: sent.rateSpeed ?? null,
+    user_navigation: sent.userNavigation,
+    used_features: [...new Set(sent.usedFeatures)],
+    login_feedback: sent.loginFeedback,
+    navigation_feedback: sent.navigationFeedback,
+    appointment_scheduling: sent.appointmentScheduling,
+    payment_experience: sent.paymentExperience,
+    design_feedback: sent.designFeedback,
+    feature_requests: sent.featureRequests,
+    suggestions: sent.suggestions,
+    rating: sent.rating,
+  }
+}
+
+export async function getSurvey(ctx: ContextOf<typeof surveys.one>, id: string): Promise<Survey> {
+  return (await findSurvey(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
+}
+
+type BonusContext = ContextOf<typeof surveys.payBonus>
+
+/** Records a payment that was made elsewhere, or corrects what was recorded. */
+export function recordBonus(
+  ctx: BonusContext,
+  id: string,
+  { method, paidOn, reference = '', basedOn }: Parts<typeof surveys.payBonus>['body'],
+): Promise<Survey> {
+  const today = calendarDay(ctx.now())
+  const day = paidOn ?? today
+  if (day > today)
+    ctx.fail('INVALID_INPUT', { fields: { paidOn: 'A payment cannot be in the future.' } })
+  return inTransaction(ctx, async (inner) => {
+    const { db: trx, user, now } = inner
+    const before = (await lockSurvey(trx, id)) ?? ctx.fail('NOT_FOUND')
+    if (basedOn && basedOn !== before.updatedAt) ctx.fail('CONFLICT')
+    await changeBonus(trx, id, {
+      bonus_paid_on: day,
+      bonus_method: method,
+      bonus_reference: reference,
+      bonus_recorded_by: user.id,
+      bonus_recorded_at: now().toISOString(),
+    })
+    await announceSurvey(trx, { id, accountId: before.accountId })
+    if (before.accountId && !before.isPaid)
+      await tellClient(trx, id, before.accountId, methodNames[method])
+    return getSurvey(inner, id)
+  })
+}
+
+async function tellClient(trx: Db, id: string, to: string, method: string): Promise<void> {
+  const subject = `We sent you $${bonusAmount}.00 for your answer: ${method}.`
+  const kind = surveyNotifications['survey-bonus']
+  await notify(trx, { to, kind, subject, about: id })
+}
+
+export function reopenBonus(
+  ctx: ContextOf<typeof surveys.reopenBonus>,
+  id: string,
+): Promise<Survey> {
+  return inTransaction(ctx, async (inner) => {
+    const { db: trx } = inner
+    const { accountId } = (await lockSurvey(trx, id)) ?? ctx.fail('NOT_FOUND')
+    await changeBonus(trx, id, {
+      bonus_paid_on: null,
+      bonus_method: null,
+      bonus_reference: '',
+      bonus_recorded_by: null,
+      bonus_recorded_at: null,
+    })
+    await announceSurvey(trx, { id, accountId })
+    const kinds = [surveyNotifications['survey-bonus']]
+    if (accountId) await removeNotifications(trx, { to: accountId, kinds, about: id })
+    return getSurvey(inner, id)
+  })
+}
+
+interface BonusColumns {
+  bonus_paid_on: string | null
+  bonus_method: string | null
+  bonus_reference: string
+  bonus_recorded_by: string | null
+  bonus_recorded_at: string | null
+}
+
+async function changeBonus(trx: Db, id: string, columns: BonusColumns): Promise<void> {
+  await trx
+    .updateTable('survey')
+    // Two versions of an answer never have the same time.
+    .set({
+      ...columns,
+      updated_at: sql<string>`greatest(now(), updated_at + interval '1 millisecond')`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Erases what identifies a person. The choices and the bonus stay, and are nobody's any more. */
+export async function eraseSurveyOf(trx: Db, accountId: string): Promise<void> {
+  const erased = await trx
+    .updateTable('survey')
+    .set({
+      account_id: null,
+      email: '',
+      phone_number: '',
+      login_feedback: '',
+      navigation_feedback: '',
+      appointment_scheduling: '',
+      payment_experience: '',
+      design_feedback: '',
+      feature_requests: '',
+      suggestions: '',
+      bonus_reference: '',
+    })
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .execute()
+  for (const { id } of erased) await announceSurvey(trx, { id, accountId: null })
+}

@@ -1,0 +1,133 @@
+import { created } from '#content/columns.tsx'
+import { formatDate, formatExactTime } from '#shared/dates.ts'
+import { Badge } from '#ui/base/badge.tsx'
+import { Chip } from '#ui/base/chip.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { ListFilter } from '#ui/list/list-filter.tsx'
+import { type List, useList } from '#ui/list/list-state.ts'
+import { ResourceList } from '#ui/list/resource-list.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { type Survey, surveys } from '../contract.ts'
+import { staffPages } from '../pages.ts'
+import { describeChoice, filters, ratings } from '../rules.ts'
+
+const filterOptions = Object.entries(filters).map(([value, label]) => ({ value, label }))
+const ratingOptions = [...ratings].reverse().map((value) => ({ value, label: `${value} of 10` }))
+
+/** Answers that a bar of the results filters by. */
+const answerFilters = [
+  'userExperience',
+  'rateSpeed',
+  'userNavigation',
+  'usedFeatures',
+  'bonusPaymentMethod',
+] as const
+
+const columns: Column<Survey>[] = [
+  {
+    key: 'email',
+    header: 'Email',
+    sortable: true,
+    cell: ({ email }) => <span className="font-medium">{email || 'Erased'}</span>,
+  },
+  {
+    key: 'phoneNumber',
+    header: 'Phone number',
+    width: '9rem',
+    cell: ({ phoneNumber }) => <span className="tabular-nums">{phoneNumber || '–'}</span>,
+  },
+  { key: 'device', header: 'Device', width: '6rem', cell: ({ device }) => device },
+  {
+    key: 'rating',
+    header: 'Rating',
+    width: '6rem',
+    align: 'end',
+    sortable: true,
+    cell: ({ rating }) => (
+      <span className="tabular-nums">
+        <span className="font-medium">{rating}</span>
+        <span className="text-ink-faint"> / 10</span>
+      </span>
+    ),
+  },
+  {
+    key: 'bonus',
+    header: 'Bonus',
+    width: '6rem',
+    cell: ({ bonus }) => <BonusBadge paid={bonus !== null} />,
+  },
+  {
+    ...created,
+    width: '8.5rem',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={formatExactTime(createdAt)}>
+        {formatDate(createdAt)}
+      </time>
+    ),
+  },
+  {
+    key: 'details',
+    header: 'Details',
+    width: '5.5rem',
+    cell: ({ id, email }) => (
+      <TextLink to={staffPages.details(id)} aria-label={`Details of ${email || 'the answer'}`}>
+        Details
+      </TextLink>
+    ),
+  },
+]
+
+export function BonusBadge({ paid }: { paid: boolean }) {
+  return <Badge tone={paid ? 'good' : 'warn'}>{paid ? 'Paid' : 'Open'}</Badge>
+}
+
+export function useSurveys() {
+  return useList(surveys.list, { extraFilters: ['rating', ...answerFilters], untilChanged: true })
+}
+
+/** The answers of all clients. */
+export function SurveyTable({ list }: { list: List<Survey> }) {
+  const first = (
+    <>
+      <ListFilter list={list} label="Show" all="All answers" options={filterOptions} />
+      <ListFilter
+        compact
+        list={list}
+        name="rating"
+        label="Rating"
+        all="Any rating"
+        options={ratingOptions}
+      />
+    </>
+  )
+  return (
+    <ResourceList
+      list={list}
+      caption="Answers"
+      columns={columns}
+      firstFilter={first}
+      empty={{
+        title: 'No answers yet',
+        text: 'Clients find the survey in their portal, and are asked for it when a project is completed.',
+      }}
+    />
+  )
+}
+
+/** The answers that were chosen in the results, each with a button to remove it. */
+export function AnswerChips({ list }: { list: List<Survey> }) {
+  const chosen = answerFilters.filter((name) => list.chosen[name])
+  if (chosen.length === 0) return null
+  return (
+    <ul aria-label="Chosen answers" className="flex flex-wrap gap-2">
+      {chosen.map((name) => (
+        <li key={name}>
+          <Chip
+            label={describeChoice(name, list.chosen[name] ?? '')}
+            onRemove={() => list.choose(name, '')}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { notifications } from '#features/notifications/contract.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { openStream } from '#test/event-stream.ts'
+import { makeToken, signInAs } from '#test/factories.ts'
+import { answer, makeSurvey } from '#test/surveys.ts'
+import { surveys } from './contract.ts'
+import { eraseSurveyOf, hasAnswered } from './service.server.ts'
+
+let app: TestApp
+let admin: Awaited<ReturnType<typeof signInAs>>
+before(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT: 'off', BOT_CHECK: 'off' } })
+  admin = await signInAs(app, 'Admin')
+})
+
+const surveyOf = async (accountId: string) => {
+  const { rows } = await admin.call(surveys.list, {})
+  const found = rows.find(({ userId }) => userId?.id === accountId)
+  assert.ok(found)
+  return found
+}
+
+async function toldTo(visitor: typeof admin, kind: string) {
+  const { rows } = await visitor.call(notifications.list, {})
+  return rows.filter((row) => row.kind === kind).map(({ text, link }) => ({ text, link }))
+}
+
+const refusal = (status: number, message: string, fields?: object) => ({
+  ...{ status, message },
+  ...(fields && { fields }),
+})
+
+describe('an answer', () => {
+  test('is stored with every field, and told to staff', async () => {
+    const client = await signInAs(app, 'User')
+    assert.equal(await hasAnswered(app.database.db, client.accountId), false)
+    const { message } = await client.call(surveys.submit, { body: answer })
+    assert.equal(message, 'Thank you! Your answers have arrived.')
+    const stored = await surveyOf(client.accountId)
+    const { _id, id, userId, bonus, createdAt, updatedAt, ...fields } = stored
+    assert.deepEqual(fields, answer)
+    assert.equal(_id, id)
+    assert.equal(userId?.closed, false)
+    assert.equal(bonus, null)
+    assert.ok(createdAt <= updatedAt)
+    assert.deepEqual(await admin.call(surveys.one, { params: { id } }), stored)
+    assert.equal(await hasAnswered(app.database.db, client.accountId), true)
+    assert.deepEqual((await toldTo(admin, 'survey-answer'))[0], {
+      text: 'ada@example.test rated 8 of 10.',
+      link: `/admin/survey/details/${id}`,
+    })
+  })
+
+  test('is given once for each account, also by 50 at once', async () => {
+    const client = await signInAs(app, 'User')
+    const tries = Array.from({ length: 50 }, (_, at) =>
+      client.call(surveys.submit, { body: { ...answer, email: `try-${at}@example.test` } }).then(
+        () => 201,
+        ({ status }: { status: number }) => status,
+      ),
+    )
+    const statuses = await Promise.all(tries)
+    assert.deepEqual(Map.groupBy(statuses, (one) => one).get(201)?.length, 1)
+    assert.deepEqual(Map.groupBy(statuses, (one) => one).get(409)?.length, 49)
+    const first = await surveyOf(client.accountId)
+    await assert.rejects(
+      client.call(surveys.submit, { body: { ...answer, email: 'other@example.test' } }),
+      refusal(409, 'You have already submitted a survey with a different email.'),
+    )
+    await assert.rejects(
+      client.call(surveys.submit, { body: { ...answer, email: first.email } }),
+      refusal(409, 'You have already submitted this survey.'),
+    )
+  })
+
+  test('leaves out only the speed', async () => {
+    const client = await signInAs(app, 'User')
+    const response = await client.fetch(`${app.url}/api/survey`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${await tokenOf(client)}`,
+      },
+      body: JSON.stringify({ rateSpeed: '' }),
+    })
+    assert.equal(response.status, 400)
+    assert.deepEqual(await response.json(), {
+      ...{ code: 'INVALID_INPUT', message: 'Please check the marked fields.' },
+      errors: {
+        email: 'Email is required',
+        phoneNumber: 'Phone number is required',
+        bonusPaymentMethod: 'Please select a payment method for bonuses',
+        device: 'Please select your device type',
+        userExperience: 'Required',
+        userNavigation: 'Required',
+        usedFeatures: 'At least one feature must be selected',
+        loginFeedback: 'Login feedback is required',
+        navigationFeedback: 'Navigation feedback is required',
+        appointmentScheduling: 'Required',
+        paymentExperience: 'Required',
+        designFeedback: 'Required',
+        featureRequests: 'Required',
+        suggestions: 'Required',
+        rating: 'Must be a number between 1 and 10',
+      },
+    })
+  })
+
+  test('has a phone number in one of three formats and a rating from 1 to 10', async () => {
+    const client = await signInAs(app, 'User')
+    const invalid =
+      'Phone number must be in the format (XXX) XXX-XXXX or XXX-XXX-XXXX or XXXXXXXXXX'
+    for (const phoneNumber of ['015-555-0142', '(515)555-0142', '515 555 0142', '51555501422'])
+      await assert.rejects(
+        client.call(surveys.submit, { body: { ...answer, phoneNumber } }),
+        refusal(400, 'Please check the marked fields.', { phoneNumber: invalid }),
+      )
+    for (const rating of [0, 11, 7.5])
+      await assert.rejects(
+        client.call(surveys.submit, { body: { ...answer, rating } }),
+        refusal(400, 'Please check the marked fields.', {
+          rating: 'Must be a number between 1 and 10',
+        }),
+      )
+    for (const [at, phoneNumber] of ['(515) 555-0142', '515-555-0142', '5155550142'].entries()) {
+      const one = await signInAs(app, 'User')
+      const { rateSpeed: _, ...rest } = answer
+      await one.call(surveys.submit, {
+        body: { ...rest, phoneNumber, rating: [1, 10, 5][at] ?? 5 },
+      })
+      assert.equal((await surveyOf(one.accountId)).rateSpeed, null)
+    }
+  })
+})
+
+describe('the list', () => {
+  test('is searched, and filtered by every question', async () => {
+    const { db } = app.database
+    const values = { device: 'mobile', rating: 3, user_experience: 'Poor', rate_speed: 'Very Slow' }
+    const { id } = await makeSurvey(db, {
+      ...{ ...values, user_navigation: 'Very Difficult', used_features: ['Profile Settings'] },
+      ...{ bonus_payment_method: 'mpesa', suggestions: 'Teal, everywhere.' },
+    })
+    for (const query of [
+      { filter: 'mobile' },
+      { rating: '3' },
+      { userExperience: 'Poor' },
+      { rateSpeed: 'Very Slow' },
+      { userNavigation: 'Very Difficult' },
+      { usedFeatures: 'Profile Settings' },
+      { bonusPaymentMethod: 'mpesa' },
+      { q: 'teal' },
+      { filter: 'mobile', rating: '3', q: 'TEAL' },
+    ] as const) {
+      const { rows, total } = await admin.call(surveys.list, { query })
+      assert.deepEqual([rows.map((row) => row.id), total], [[id], 1], JSON.stringify(query))
+    }
+    const others = await admin.call(surveys.list, { query: { filter: 'desktop' } })
+    assert.ok(others.total > 0 && others.rows.every((row) => row.id !== id))
+  })
+
+  test('is a CSV file of what is selected, without formulas', async () => {
+    const { db } = app.database
+    await makeSurvey(db, { email: 'csv@example.test', suggestions: '=1+1', rating: 2 })
+    const file = await admin.call(surveys.csv, { query: { rating: '2' } })
+    const text = await file.text()
+    const [head = '', row = '', end] = text.split('\r\n')
+    assert.match(head, /^\uFEFF?Day,Client,Email,/)
+    assert.match(row, /csv@example\.test/)
+    assert.match(row, /,'=1\+1,PayPal,,,$/)
+    assert.equal(end, '')
+  })
+})
+
+describe('the bonus', () => {
+  test('is open until an Admin records it, and the client is told', async () => {
+    const client = await signInAs(app, 'User')
+    await client.call(surveys.submit, { body: answer })
+    const { id, updatedAt } = await surveyOf(client.accountId)
+    const own = async () => (await client.call(surveys.own, {})).answer
+    assert.deepEqual((await own())?.bonus, null)
+    const paid = await admin.call(surveys.payBonus, {
+      params: { id },
+      body: { method: 'paypal', paidOn: '2026-11-02', reference: '4TX-99', basedOn: updatedAt },
+    })
+    assert.partialDeepStrictEqual(paid.item.bonus, {
+      ...{ method: 'paypal', paidOn: '2026-11-02', reference: '4TX-99' },
+      recordedBy: { id: admin.accountId },
+    })
+    assert.deepEqual((await own())?.bonus, { method: 'paypal', paidOn: '2026-11-02' })
+    assert.deepEqual(await toldTo(client, 'survey-bonus'), [
+      { text: 'We sent you $10.00 for your answer: PayPal.', link: '/client-portal/survey' },
+    ])
+    // Whoever had the answer open before is told that it was paid.
+    await assert.rejects(
+      admin.call(surveys.payBonus, {
+        params: { id },
+        body: { method: 'mpesa', basedOn: updatedAt },
+      }),
+      { status: 409, code: 'CONFLICT' },
+    )
+  })
+
+  test('is corrected without telling the client again, and opened again', async () => {
+    const client = await signInAs(app, 'User')
+    await client.call(surveys.submit, { body: answer })
+    const params = { id: (await surveyOf(client.accountId)).id }
+    await admin.call(surveys.payBonus, { params, body: { method: 'paypal' } })
+    const corrected = await admin.call(surveys.payBonus, { params, body: { method: 'other' } })
+    assert.equal(corrected.item.bonus?.method, 'other')
+    assert.equal((await toldTo(client, 'survey-bonus')).length, 1)
+    const opened = await admin.call(surveys.reopenBonus, { params })
+    assert.equal(opened.item.bonus, null)
+    assert.deepEqual(await toldTo(client, 'survey-bonus'), [])
+    const filtered = await admin.call(surveys.list, { query: { filter: 'bonus-open', q: 'ada@' } })
+    assert.ok(filtered.rows.some(({ id }) => id === params.id))
+  })
+
+  test('is not paid in the future', async () => {
+    const { id } = await makeSurvey(app.database.db)
+    await assert.rejects(
+      admin.call(surveys.payBonus, {
+        params: { id },
+        body: { method: 'paypal', paidOn: '2099-01-01' },
+      }),
+      refusal(400, 'Please check the marked fields.', {
+        paidOn: 'A payment cannot be in the future.',
+      }),
+    )
+  })
+})
+
+test('an erased answer keeps its choices and is nobody’s', async () => {
+  const client = await signInAs(app, 'User')
+  await client.call(surveys.submit, { body: answer })
+  const { id } = await surveyOf(client.accountId)
+  await inTransaction(app.database, ({ db }) => eraseSurveyOf(db, client.accountId))
+  const erased = await admin.call(surveys.one, { params: { id } })
+  assert.partialDeepStrictEqual(erased, { rating: 8, userId: null, email: '', phoneNumber: '' })
+  const texts = JSON.stringify(erased)
+  for (const word of ['ada@', '555', 'Calm', 'calendar']) assert.ok(!texts.includes(word), word)
+})
+
+test('the open screens of editors and of the client follow an answer', async () => {
+  const client = await signInAs(app, 'User')
+  const other = await signInAs(app, 'User')
+  const streams = await Promise.all([admin, client, other].map(follow))
+  await client.call(surveys.submit, { body: answer })
+  const { id } = await surveyOf(client.accountId)
+  const heard = (events: { kind: string; id: string }[]) =>
+    events.some((event) => event.kind === 'survey' && event.id === id)
+  for (const stream of streams.slice(0, 2)) await stream.untilSeen('the answer', heard)
+  assert.ok(!heard(streams[2]?.events ?? []))
+  for (const stream of streams) stream.close()
+})
+
+async function tokenOf({ accountId }: typeof admin): Promise<string> {
+  const account = await app.database.db
+    .selectFrom('account')
+    .select(['id', 'role'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return makeToken(app, account)
+}
+
+async function follow(visitor: typeof admin) {
+  const stream = await openStream(app.url, await tokenOf(visitor))
+  await stream.untilSeen('the beginning', ({ length }) => length > 0)
+  return stream
+}
