@@ -1,21 +1,23 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Input } from '#ui/base/input.tsx'
-import { Field, type FieldProps } from '#ui/form/field.tsx'
+import { type ControlProps, Field, type FieldProps } from '#ui/form/field.tsx'
 import { formatFigure, parseFigure, roundFigure } from '#ui/form/figure.ts'
 import { useFormField } from '#ui/form/form.tsx'
 
 interface NumberFieldProps extends FieldProps {
   placeholder?: string
   decimals?: number
+  /** Shown beside the number, such as hours. */
+  unit?: string
 }
 
 /** Holds a number, or '' while nothing is typed. Other text stays, so that validation rejects it. */
-export function NumberField({ decimals = 0, ...field }: NumberFieldProps) {
-  return <FigureField {...field} decimals={decimals} look="text-right tabular-nums" />
+export function NumberField({ decimals = 0, unit, ...field }: NumberFieldProps) {
+  return <FigureField {...field} decimals={decimals} unit={unit} look="text-right tabular-nums" />
 }
 
 /** Holds dollars as a number with two decimals, or '' while nothing is typed. */
-export function MoneyField(field: Omit<NumberFieldProps, 'decimals'>) {
+export function MoneyField(field: Omit<NumberFieldProps, 'decimals' | 'unit'>) {
   return (
     <FigureField {...field} decimals={2} fixed look="pl-7 text-right tabular-nums">
       <span
@@ -30,6 +32,7 @@ export function MoneyField(field: Omit<NumberFieldProps, 'decimals'>) {
 
 interface FigureFieldProps extends NumberFieldProps {
   decimals: number
+  unit?: string | undefined
   /** Always shows all decimals. */
   fixed?: boolean
   look: string
@@ -45,12 +48,14 @@ function FigureField({
   className,
   decimals,
   fixed,
+  unit,
   look,
   children,
   ...input
 }: FigureFieldProps) {
   const { value = '', change, blur, error } = useFormField<number | string | undefined>(name)
   const [typed, setTyped] = useState<string>()
+  const unitId = useId()
 
   function settle() {
     setTyped(undefined)
@@ -62,11 +67,12 @@ function FigureField({
   return (
     <Field {...{ name, label, hint, required, className, error }}>
       {(control) => (
-        <div className="relative">
+        <div className="relative flex items-center gap-3">
           {children}
           <Input
             {...input}
             {...control}
+            {...(unit && { 'aria-describedby': describe(control, unitId) })}
             name={name}
             inputMode={decimals > 0 ? 'decimal' : 'numeric'}
             autoComplete="off"
@@ -78,8 +84,16 @@ function FigureField({
             }}
             onBlur={settle}
           />
+          {unit && (
+            <span id={unitId} className="shrink-0 text-ink-soft text-small">
+              {unit}
+            </span>
+          )}
         </div>
       )}
     </Field>
   )
 }
+
+const describe = ({ 'aria-describedby': notes }: ControlProps, unitId: string) =>
+  notes ? `${unitId} ${notes}` : unitId
