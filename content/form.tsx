@@ -51,6 +51,8 @@ export interface ContentFormProps<Sent> {
   toReadable?: (fields: Values) => Values
   /** Builds the body, if it is not the fields; without a record it adds one. */
   toBody?: (values: Values, item: Item | undefined) => Values
+  /** The text of a failed save, where the server sent none. */
+  failed?: (error: ApiError) => string
   draft?: Draft
   /** False for records whose versions are not stored. */
   hasVersions?: boolean
@@ -104,6 +106,7 @@ function Fields<Sent extends object>({
   toFields = (from) => from,
   toReadable = (fields) => fields,
   toBody = (values) => values,
+  failed,
   draft,
   hasVersions = true,
   actions,
@@ -114,8 +117,8 @@ function Fields<Sent extends object>({
   const refresh = [calls.list, calls.one]
   const client = useQueryClient()
   const refetch = useRefetch(refresh)
-  const add = useWrite(calls.add, { refresh })
-  const edit = useWrite(calls.edit, { refresh, handledCodes: ['CONFLICT'] })
+  const add = useWrite(calls.add, { refresh, failed })
+  const edit = useWrite(calls.edit, { refresh, failed, handledCodes: ['CONFLICT'] })
   const [item, setItem] = useState(given.item)
   const latest = useRef(given.item)
   const read = useRead(calls.one, idIn(calls.one, item?.id), { enabled: false })

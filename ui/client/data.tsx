@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
-import type { ApiError, ErrorCode } from '#shared/errors.ts'
+import { type ApiError, type ErrorCode, messageOr } from '#shared/errors.ts'
 import { toast } from '#ui/overlay/toast.ts'
 import { suppressToast, toastError } from '#ui/overlay/toast-error.ts'
 import { api } from './api.ts'
@@ -69,8 +69,8 @@ interface WriteOptions<R> {
   onDone?: (reply: R) => void
   /** The toast when the reply has no message. */
   done?: string
-  /** The toast of a failure without a specific message. */
-  failed?: string
+  /** The text of a failure without a specific message, also where a form shows it. */
+  failed?: string | ((error: ApiError) => string) | undefined
   /** Replaces the default success toast. */
   showSuccess?: (reply: R) => void
   /** Error codes that the caller handles itself, without a toast. */
@@ -102,8 +102,11 @@ export function useWrite<E extends Endpoint>(
       onDone?.(reply)
     },
     onError(error) {
+      if (failed) {
+        error.message = messageOr(error, typeof failed === 'string' ? failed : failed(error))
+      }
       if (handledCodes?.includes(error.code)) suppressToast(error)
-      else toastError(error, failed)
+      else toastError(error)
       // The record was changed or deleted by somebody else, so the shown data is stale.
       if (error.status === 404 || error.status === 409) void refetch()
     },
