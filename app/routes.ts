@@ -134,6 +134,13 @@ export default [
       'admin/money/recurring-invoice-form.client.tsx',
       { id: 'edit-recurring-invoice' },
     ),
+    route('subscriptions', 'admin/money/subscriptions.client.tsx'),
+    route('subscriptions/add-subscription', 'admin/money/subscription-form.client.tsx', {
+      id: 'add-subscription',
+    }),
+    route('subscriptions/edit-subscription/:id', 'admin/money/subscription-form.client.tsx', {
+      id: 'edit-subscription',
+    }),
     route('support/:clientId?', 'admin/support/support.client.tsx', { id: 'staff-support' }),
     route('media', 'admin/media/media.client.tsx'),
     route('media/:id', 'admin/media/media-details.client.tsx'),

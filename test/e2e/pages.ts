@@ -53,6 +53,8 @@ const examples: Record<string, string> = {
   'admin/invoices/recurring/edit-recurring-invoice/:id':
     'admin/invoices/recurring/edit-recurring-invoice/{recurring-invoice}',
   'admin/invoices/statement': 'admin/invoices/statement?client={client}',
+  'admin/subscriptions/edit-subscription/:id':
+    'admin/subscriptions/edit-subscription/{subscription-plans}',
   'admin/task/time': 'admin/task/time?week={last-week}',
   'admin/support/:clientId?': 'admin/support',
   'admin/resources/edit-resource/:id': 'admin/resources/edit-resource/{resource}',

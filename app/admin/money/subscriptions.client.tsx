@@ -1,0 +1,26 @@
+import { PlanTable } from '#features/plans/admin/plan-table.tsx'
+import { plans } from '#features/plans/contract.ts'
+import { staffPages } from '#features/plans/pages.ts'
+import { PlusIcon } from '#ui/base/icons.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { may } from '#ui/client/may.ts'
+import { Page } from '#ui/portal/page.tsx'
+
+export default function Subscriptions() {
+  return (
+    <Page
+      title="Subscriptions"
+      description="The maintenance plans that clients can choose from."
+      actions={
+        may(plans.add) && (
+          <ButtonLink to={staffPages.add}>
+            <PlusIcon />
+            Add Subscription
+          </ButtonLink>
+        )
+      }
+    >
+      <PlanTable />
+    </Page>
+  )
+}

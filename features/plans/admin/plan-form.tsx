@@ -1,0 +1,86 @@
+import type * as z from 'zod/mini'
+import { ContentForm } from '#content/form.tsx'
+import type { ApiError } from '#shared/errors.ts'
+import { SwitchField } from '#ui/form/choice-field.tsx'
+import type { FormPageParts } from '#ui/form/form-page.tsx'
+import { NumberField } from '#ui/form/number-field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import { plans, SavePlan } from '../contract.ts'
+import { type PlanName, planNames } from '../rules.ts'
+import { ServicesField } from './services-field.tsx'
+
+/** The values of the form. Figures are '' while nothing is typed. */
+interface PlanFields {
+  name: PlanName | ''
+  fee: number | string
+  services: { service: string }[]
+  includedHours: number | string | null
+  shown: boolean
+}
+
+const Fields = SavePlan as z.ZodMiniObject & z.ZodMiniType<Record<string, unknown>, PlanFields>
+
+const empty: PlanFields = {
+  ...{ name: '', fee: '', includedHours: '', shown: true },
+  services: [{ service: '' }],
+}
+
+const nameOptions = planNames.map((name) => ({ value: name, label: name }))
+
+const failedText = ({ status }: ApiError) =>
+  status === 500 ? 'Failed to create survey. Please try again later.' : 'Failed to create survey.'
+
+/** Adds a plan, or edits the one with this id. */
+export function PlanForm(parts: FormPageParts) {
+  return (
+    <ContentForm
+      {...parts}
+      calls={plans}
+      schema={Fields}
+      noun="plan"
+      empty={empty}
+      failed={failedText}
+      toReadable={({ services, ...fields }) => ({
+        ...fields,
+        services: (services as PlanFields['services']).map(({ service }) => service),
+      })}
+      skeleton={<PlanFormSkeleton />}
+      className={formLook}
+    >
+      <div className="grid gap-6 sm:grid-cols-2">
+        <SelectField required name="name" label="Name" options={nameOptions} />
+        <NumberField required name="fee" label="Fee" decimals={2} unit="USD per month" />
+      </div>
+      <ServicesField />
+      <NumberField
+        name="includedHours"
+        label="Included hours"
+        decimals={2}
+        unit="hours per month"
+        hint="Optional. Time of tasks that are in the plan."
+        className="sm:max-w-76"
+      />
+      <SwitchField
+        name="shown"
+        label="Shown"
+        hint="Clients see it among the plans. Only one plan of each name can be shown."
+      />
+    </ContentForm>
+  )
+}
+
+const formLook = 'flex max-w-3xl flex-col gap-6'
+
+function PlanFormSkeleton() {
+  return (
+    <div aria-busy="true" className={formLook}>
+      {['name', 'services', 'hours'].map((name) => (
+        <div key={name} className="grid gap-2">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className={`w-full ${name === 'services' ? 'h-48' : 'h-11'}`} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { contentActions } from '#content/actions.tsx'
+import { changes } from '#content/changes/contract.ts'
+import { updated } from '#content/columns.tsx'
+import { formatMoney } from '#shared/money.ts'
+import { Badge } from '#ui/base/badge.tsx'
+import { EyeIcon, EyeOffIcon } from '#ui/base/icons.tsx'
+import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { useWrite } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
+import { ListFilter } from '#ui/list/list-filter.tsx'
+import { useList } from '#ui/list/list-state.ts'
+import { ResourceList } from '#ui/list/resource-list.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { useRemove } from '#ui/list/use-remove.ts'
+import { type Plan, plans } from '../contract.ts'
+import { staffPages } from '../pages.ts'
+import { PlanMark } from '../plan-look.tsx'
+
+const columns: Column<Plan>[] = [
+  {
+    key: 'name',
+    header: 'Plan',
+    width: '10rem',
+    sortable: true,
+    cell: ({ id, name }) => (
+      <span className="flex items-center gap-2.5 font-medium">
+        <PlanMark name={name} />
+        {may(plans.edit) ? (
+          <TextLink to={staffPages.edit(id)} className="text-ink! decoration-transparent">
+            {name}
+          </TextLink>
+        ) : (
+          name
+        )}
+      </span>
+    ),
+  },
+  { key: 'services', header: 'Services', inCard: 'paragraph', cell: ServicesCell },
+  {
+    key: 'includedHours',
+    header: 'Hours',
+    width: '6rem',
+    align: 'end',
+    cell: ({ includedHours }) =>
+      includedHours === null ? (
+        <span className="text-ink-faint">None</span>
+      ) : (
+        <span data-numeric>{includedHours}</span>
+      ),
+  },
+  {
+    key: 'fee',
+    header: 'Fee per month',
+    width: '9rem',
+    align: 'end',
+    sortable: true,
+    cell: ({ fee }) => <span data-numeric>{formatMoney(fee)}</span>,
+  },
+  {
+    key: 'shown',
+    header: 'Offered',
+    width: '7rem',
+    cell: ({ shown }) => (
+      <Badge tone={shown ? 'good' : 'neutral'}>{shown ? 'Shown' : 'Hidden'}</Badge>
+    ),
+  },
+  updated,
+]
+
+const listedServices = 3
+
+function ServicesCell({ services }: Plan) {
+  const rest = services.length - listedServices
+  return (
+    <ul className="max-w-md text-ink-soft">
+      {services.slice(0, listedServices).map(({ service }) => (
+        <li key={service} className="line-clamp-2">
+          {service}
+        </li>
+      ))}
+      {rest > 0 && <li className="text-ink-faint">and {rest} more</li>}
+    </ul>
+  )
+}
+
+const filterOptions = [
+  { value: 'shown', label: 'Shown' },
+  { value: 'hidden', label: 'Hidden' },
+]
+
+function actionsOf(
+  plan: Plan,
+  toggle: (plan: Plan) => void,
+  remove: NonNullable<ReturnType<typeof useRemove<typeof plans.remove>>>,
+) {
+  const Icon = plan.shown ? EyeOffIcon : EyeIcon
+  return contentActions({
+    edit: staffPages.edit(plan.id),
+    onDelete: () => remove(plan.name, { params: { id: plan.id } }),
+  }).toSpliced(1, 0, {
+    label: plan.shown ? 'Hide' : 'Show',
+    icon: <Icon className="size-4" />,
+    onSelect: () => toggle(plan),
+  })
+}
+
+/** The maintenance plans, the cheapest first. Admins alone change them. */
+export function PlanTable() {
+  const list = useList(plans.list, { sort: 'fee' })
+  const refresh = [plans.list, plans.one]
+  const remove = useRemove(plans.remove, {
+    noun: 'plan',
+    refresh,
+    undo: changes.restore,
+    consequence:
+      'Clients can no longer start it. If a client has it, it is hidden instead, and they keep it.',
+  })
+  const show = useWrite(plans.edit, { refresh })
+  const toggle = ({ id, shown, updatedAt }: Plan) =>
+    show.mutate({ params: { id }, body: { shown: !shown, basedOn: updatedAt } })
+  return (
+    <ResourceList
+      list={list}
+      caption="Plans"
+      columns={columns}
+      filters={<ListFilter list={list} label="Offered" all="All plans" options={filterOptions} />}
+      actions={remove ? (plan) => actionsOf(plan, toggle, remove) : undefined}
+      rowName={({ name }) => name}
+      empty={{
+        title: 'No plans found.',
+        text: 'Clients choose a maintenance plan in their portal.',
+        action: may(plans.add) && <ButtonLink to={staffPages.add}>Add the first one</ButtonLink>,
+      }}
+    />
+  )
+}
