@@ -43,7 +43,8 @@ export interface Jobs {
     db: Db,
     job: Job<Data>,
     data: NoInfer<Data>,
-    options?: { afterSeconds: number },
+    /** With an id, a job that is known by it, such as the mail of a Message-ID. */
+    options?: { afterSeconds?: number; id?: string },
   ): Promise<void>
   /** Waits up to ten seconds for running jobs. The next process runs the remaining ones. */
   stop(): Promise<void>
@@ -88,8 +89,9 @@ export async function startJobs({ connection, kernel, declared }: JobsOptions): 
   await boss.start()
   await boss.createQueue(deadLetter)
   const own: Jobs = {
-    async send(db, { name }, data, { afterSeconds } = { afterSeconds: 0 }) {
-      await boss.send(name, data, { db: fromKysely(db), startAfter: afterSeconds })
+    async send(db, { name }, data, { afterSeconds = 0, id } = {}) {
+      const options = { db: fromKysely(db), startAfter: afterSeconds, ...(id && { id }) }
+      await boss.send(name, data, options)
     },
     // pg-boss itself checks only every half second whether its workers are done.
     stop: async () => {

@@ -150,7 +150,7 @@ function hero(sender: string, title: string): string {
 }
 
 function block(part: LetterPart, words: Write): string {
-  if (typeof part === 'string') return paragraph(words(part))
+  if (typeof part === 'string') return paragraph(words(part).replaceAll('\n', '<br>'))
   if ('button' in part) return button(part.button, part.href)
   if ('facts' in part) {
     const rows = part.facts.map(([label, value], index) => fact(label, words(value), index))

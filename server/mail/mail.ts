@@ -23,6 +23,10 @@ export interface Message {
   subject: string
   text: string
   html?: string
+  /** The ids of the earlier mails of a conversation, oldest first. Mail programs show it as one thread. */
+  thread?: readonly string[]
+  /** A person wrote it. */
+  personal?: true
   /** Where one POST ends mails of this kind (RFC 8058). */
   unsubscribe?: string
   attachments?: Attachment[]
@@ -45,7 +49,7 @@ export function createMailer(config: MailConfig, log: Log, patience = 10_000): M
   return {
     async deliver(message, id) {
       const from = config.mailFrom ?? message.from ?? `no-reply@${hostname}`
-      const mail = compose(message, from, `<${id}@${hostname}>`)
+      const mail = compose(message, from, { id, hostname })
       await transport.send(mail, id)
       log.info({ id }, 'mail sent')
     },
@@ -68,9 +72,11 @@ export function addressOf(mailbox: string): string {
 function compose(
   message: Message,
   from: NonNullable<SendMailOptions['from']>,
-  messageId: string,
+  { id, hostname }: { id: string; hostname: string },
 ): SendMailOptions {
-  const { to, replyTo, text, html, unsubscribe, ...rest } = message
+  const { to, replyTo, text, html, unsubscribe, thread = [], personal, ...rest } = message
+  const messageIdOf = (one: string) => `<${one}@${hostname}>`
+  const references = thread.map(messageIdOf)
   // A single address: a list or a line break could add recipients or headers.
   for (const one of replyTo === undefined ? [to] : [to, replyTo]) {
     if (!address.test(one)) throw new GiveUp('The recipient is not an e-mail address.')
@@ -85,9 +91,10 @@ function compose(
     to: { name: '', address: to },
     replyTo: replyTo && { name: '', address: replyTo },
     subject: rest.subject.replace(/\p{Cc}+/gu, ' '),
-    messageId,
+    messageId: messageIdOf(id),
+    ...(references.length > 0 && { references, inReplyTo: references.at(-1) ?? '' }),
     headers: {
-      'Auto-Submitted': 'auto-generated',
+      ...(!personal && { 'Auto-Submitted': 'auto-generated' }),
       ...(unsubscribe && {
         'List-Unsubscribe': `<${unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
