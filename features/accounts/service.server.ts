@@ -182,17 +182,39 @@ export async function createAccount(
     status,
     password_hash,
   }
-  const created = inTransaction(ctx, async ({ db: trx }) => {
-    const user = await insertAccount(trx, ctx.now(), values)
-    const event = { accountId: user.id, detail: user.role }
-    await recordSecurityEvent(trx, ctx, 'account-added', event)
-    if (user.role === 'Admin') await notifyAdmins(ctx, trx, user)
-    if (password_hash === null) await sendWelcomeLink(ctx, trx, user)
-    await announceAccount(trx, user.id)
-    ctx.log.info({ by: ctx.user.id, account: user.id, role: user.role }, 'account created')
-    return user
-  })
-  return created.catch(toEmailTaken)
+  return inTransaction(ctx, (inner) => addAccount(inner, values)).catch(toEmailTaken)
+}
+
+async function addAccount(
+  ctx: Context<never, SignedIn>,
+  values: Parameters<typeof insertAccount>[2],
+): Promise<User> {
+  const { db: trx } = ctx
+  const user = await insertAccount(trx, ctx.now(), values)
+  const event = { accountId: user.id, detail: user.role }
+  await recordSecurityEvent(trx, ctx, 'account-added', event)
+  if (user.role === 'Admin') await notifyAdmins(ctx, trx, user)
+  if (!values.password_hash) await sendWelcomeLink(ctx, trx, user)
+  await announceAccount(trx, user.id)
+  ctx.log.info({ by: ctx.user.id, account: user.id, role: user.role }, 'account created')
+  return user
+}
+
+type NewClient = Pick<NewAccount, 'firstName' | 'lastName' | 'businessName' | 'email'> &
+  Partial<Pick<NewAccount, 'phoneNumber'>>
+
+/** Makes the account of a client in the caller's transaction, and mails the link to set a password. */
+export function inviteClient(inner: Context<never, SignedIn>, client: NewClient): Promise<User> {
+  const values = {
+    ...profileOf(client),
+    first_name: client.firstName,
+    last_name: client.lastName,
+    email: client.email,
+    country: 'USA',
+    role: 'User' as const,
+    password_hash: null,
+  }
+  return addAccount(inner, values).catch(toEmailTaken)
 }
 
 /** Closes an account that holds nothing: nobody can sign in with it, and its e-mail is free again. */
