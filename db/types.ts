@@ -229,20 +229,6 @@ export interface FileUse {
   place: string;
 }
 
-export interface FreelanceInquiry {
-  budget_cents: Int8;
-  company: string;
-  contact_preference: string;
-  created_at: Generated<string>;
-  digest: Buffer;
-  email: string;
-  id: Generated<string>;
-  name: string;
-  project_description: string;
-  skills_needed: string[];
-  timeline: string;
-}
-
 export interface Invoice {
   account_id: string;
   created_at: Generated<string>;
@@ -331,6 +317,51 @@ export interface KnownDevice {
   last_seen_at: Generated<string>;
 }
 
+export interface Lead {
+  account_id: string | null;
+  acknowledged: Generated<boolean>;
+  agree_to_privacy: boolean | null;
+  answered_at: string | null;
+  assigned_to: string | null;
+  budget_cents: Int8 | null;
+  business_name: Generated<string>;
+  campaign_medium: Generated<string>;
+  campaign_name: Generated<string>;
+  campaign_source: Generated<string>;
+  contact_preference: string | null;
+  created_at: Generated<string>;
+  digest: Buffer;
+  email: string;
+  first_name: string | null;
+  id: Generated<string>;
+  kind: string;
+  landing_page: Generated<string>;
+  last_name: string | null;
+  name: string;
+  phone_number: Generated<string>;
+  read_at: string | null;
+  referrer: Generated<string>;
+  reminded_at: string | null;
+  skills_needed: string[] | null;
+  spam_at: string | null;
+  state: Generated<string>;
+  subject: Generated<string>;
+  text: string;
+  timeline: string | null;
+  updated_at: Generated<string>;
+  words: Generated<string>;
+}
+
+export interface LeadEntry {
+  author_id: string;
+  client_entry_id: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  lead_id: string;
+  text: Generated<string>;
+}
+
 export interface LiveCounter {
   account_id: string;
   seq: Int8;
@@ -342,20 +373,6 @@ export interface LiveEvent {
   created_at: Generated<string>;
   kind: string;
   seq: Int8;
-}
-
-export interface Message {
-  agree_to_privacy: boolean;
-  business_name: Generated<string>;
-  created_at: Generated<string>;
-  digest: Buffer;
-  email: string;
-  first_name: string;
-  id: Generated<string>;
-  last_name: string;
-  message: string;
-  phone_number: string;
-  subject: string;
 }
 
 export interface Migration {
@@ -867,7 +884,6 @@ export interface DB {
   faq: Faq;
   file: File;
   file_use: FileUse;
-  freelance_inquiry: FreelanceInquiry;
   invoice: Invoice;
   invoice_entry: InvoiceEntry;
   invoice_number: InvoiceNumber;
@@ -876,9 +892,10 @@ export interface DB {
   invoice_version: InvoiceVersion;
   invoice_words: InvoiceWords;
   known_device: KnownDevice;
+  lead: Lead;
+  lead_entry: LeadEntry;
   live_counter: LiveCounter;
   live_event: LiveEvent;
-  message: Message;
   migration: Migration;
   notification: Notification;
   notification_preference: NotificationPreference;

@@ -11,6 +11,7 @@ import { blogJobs } from './blog/jobs.server.ts'
 import { sweepAttachments } from './chat/jobs.server.ts'
 import { sweepDocuments } from './documents/jobs.server.ts'
 import { fileJobs, sweepAvatars } from './files/jobs.server.ts'
+import { leadJobs, sweepSpam } from './inquiries/leads/jobs.server.ts'
 import { invoiceMailJobs } from './invoices/pdf/jobs.server.ts'
 import { recurringJobs } from './invoices/recurring/jobs.server.ts'
 import { reminderJobs } from './invoices/reminders/jobs.server.ts'
@@ -36,6 +37,7 @@ export const jobs: readonly Record<string, Job>[] = [
   taskJobs,
   timeJobs,
   appointmentJobs,
+  leadJobs,
   paymentJobs,
 ]
 
@@ -55,5 +57,6 @@ export const sweeps: readonly Sweep[] = [
   sweepLiveEvents,
   sweepNotifications,
   sweepHolds,
+  sweepSpam,
   sweepPaymentEvents,
 ]

@@ -3,6 +3,7 @@ import type { NotificationKind } from '#shared/notifications.ts'
 import { appointmentNotifications } from './appointments/notifications.ts'
 import { signInNotifications } from './auth/sign-in/notifications.ts'
 import { chatNotifications } from './chat/notifications.ts'
+import { leadNotifications } from './inquiries/leads/notifications.ts'
 import { ledgerNotifications } from './invoices/ledger/notifications.ts'
 import { invoiceNotifications } from './invoices/notifications.ts'
 import { recurringNotifications } from './invoices/recurring/notifications.ts'
@@ -16,6 +17,7 @@ import { timeNotifications } from './time/notifications.ts'
 /** Every kind of notification, in the order of the preferences. */
 export const notificationKinds: readonly NotificationKind[] = [
   chatNotifications,
+  leadNotifications,
   projectNotifications,
   appointmentNotifications,
   taskNotifications,

@@ -15,6 +15,7 @@ import { chatRoutes, savedReplyRoutes } from './chat/routes.server.ts'
 import { documentRoutes } from './documents/routes.server.ts'
 import { faqRoutes } from './faqs/routes.server.ts'
 import { fileRoutes } from './files/routes.server.ts'
+import { leadRoutes } from './inquiries/leads/routes.server.ts'
 import { inquiryRoutes } from './inquiries/routes.server.ts'
 import { ledgerRoutes } from './invoices/ledger/routes.server.ts'
 import { payLinkRoutes } from './invoices/pay-link/routes.server.ts'
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...faqRoutes,
   ...pageRoutes,
   ...inquiryRoutes,
+  ...leadRoutes,
   ...fileRoutes,
   ...documentRoutes,
   ...resourceRoutes,

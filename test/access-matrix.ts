@@ -194,6 +194,19 @@ export const matrix: Record<string, string> = {
   'PUT /api/saved-reply/{id}': editors,
   'DELETE /api/saved-reply/{id}': admins,
 
+  // Leads
+  'GET /api/message': editors,
+  'GET /api/freelance': editors,
+  'GET /api/lead/unread': editors,
+  'GET /api/lead/{id}': editors,
+  'PUT /api/lead/{id}': editors,
+  'POST /api/lead/{id}/reply': editors,
+  'POST /api/lead/{id}/note': editors,
+  'POST /api/lead/{id}/client': admins,
+  'PUT /api/lead/{id}/client': editors,
+  'DELETE /api/message/{id}': admins,
+  'DELETE /api/freelance/{id}': admins,
+
   // Time
   'GET /api/timer': 'E M A',
   'POST /api/timer': 'E:own M A',

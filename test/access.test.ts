@@ -30,6 +30,7 @@ import {
   makeToken,
 } from './factories.ts'
 import { makeInvoice, makePaidInvoice, makeRecurringInvoice, makeReview } from './invoices.ts'
+import { makeInquiry, makeLead } from './leads.ts'
 import { makeResource } from './resources.ts'
 import { makeSurvey } from './surveys.ts'
 import { makeTask, makeTimeLog } from './work.ts'
@@ -149,6 +150,9 @@ const makers: Record<string, Make> = {
   '/api/invoice/invoice/{id}': makeInvoice,
   '/api/chat/{clientId}': makeAccount,
   '/api/saved-reply': makeSavedReply,
+  '/api/lead/{id}': makeLead,
+  '/api/message/{id}': makeLead,
+  '/api/freelance/{id}': makeInquiry,
   '/api/resource/{id}': () => makeResource(app),
   '/api/notification/preference': async () => ({ id: 'new-device' }),
   '/api/notification/unsubscribe': async (db) => {

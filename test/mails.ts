@@ -131,6 +131,10 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
       origin,
       to,
     ),
+    'inquiries/replyMail': inquiries.replyMail(agency, {
+      ...{ origin, to, replyTo: agency.email, subject: 'Re: We have your message' },
+      ...{ kind: 'message', text: written, author: typed, thread: [] },
+    }),
     'ledger/receiptMail': ledger.receiptMail(agency, ledgerNews),
     'ledger/refundMail': ledger.refundMail(agency, ledgerNews),
     'ledger/creditMail': ledger.creditMail(agency, ledgerNews),

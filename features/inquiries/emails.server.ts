@@ -3,6 +3,7 @@ import { letter } from '#server/mail/letter.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { SentFreelanceInquiry, SentMessage } from './contract.ts'
+import { acknowledgementSubjects, type Kind } from './leads/rules.ts'
 import { preferenceNames, skillNames } from './rules.ts'
 
 /** To the agency; a reply to it goes to the sender. */
@@ -64,26 +65,55 @@ export function freelanceInquiryMail(
   })
 }
 
+const formPaths: Record<Kind, string> = { message: 'contact-us', freelance: 'hire-freelance' }
+
 export function messageAcknowledgementMail(agency: Agency, origin: string, to: string): Message {
   return acknowledgement(agency, to, {
-    subject: 'We have your message',
+    subject: acknowledgementSubjects.message,
     thanks: 'Thank you for writing. Your message has arrived, and this is what happens next.',
     now: 'Your message is with the team. You do not need to do anything.',
     soon: 'The team replies.',
     mistake: 'If it was not you who wrote to us',
-    form: `${origin}/contact-us`,
+    form: `${origin}/${formPaths.message}`,
   })
 }
 
 export function freelanceAcknowledgementMail(agency: Agency, origin: string, to: string): Message {
   return acknowledgement(agency, to, {
-    subject: 'We have your inquiry',
+    subject: acknowledgementSubjects.freelance,
     thanks: 'Thank you for asking. Your inquiry has arrived, and this is what happens next.',
     now: 'We look at who is free. You do not need to do anything.',
     soon: 'The team replies: who it would be, from when, and at what price.',
     mistake: 'If it was not you who asked',
-    form: `${origin}/hire-freelance`,
+    form: `${origin}/${formPaths.freelance}`,
   })
+}
+
+interface Reply {
+  origin: string
+  to: string
+  replyTo: string
+  subject: string
+  kind: Kind
+  /** Plain text; empty lines separate its paragraphs. */
+  text: string
+  /** The name of the member of staff. */
+  author: string
+  thread: readonly string[]
+}
+
+/** It quotes nothing from the form either. */
+export function replyMail(
+  agency: Agency,
+  { origin, kind, text, author, thread, ...mail }: Reply,
+): Message {
+  const written = letter(agency, {
+    ...mail,
+    title: kind === 'message' ? 'Your message to us' : 'Your inquiry',
+    parts: [...text.split(/\n{2,}/), `${author}\n${agency.name}`],
+    why: `You get this mail because this address was typed at ${origin}/${formPaths[kind]}. Answering it answers us.`,
+  })
+  return { ...written, thread, personal: true }
 }
 
 interface Acknowledgement {

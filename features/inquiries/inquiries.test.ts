@@ -5,6 +5,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { countMails, mailsTo, untilDone } from '#test/outbox.ts'
 import { inquiries } from './contract.ts'
+import type { Kind } from './leads/rules.ts'
 
 let app: TestApp
 before(async () => {
@@ -59,14 +60,12 @@ function call(endpoint: Endpoint, body: object, address?: string) {
 const sendMessage = (body: object, address?: string) => call(inquiries.sendMessage, body, address)
 const sendFreelance = (body: object) => call(inquiries.sendFreelanceInquiry, body)
 
-function messagesFrom(email: string) {
-  return app.database.db.selectFrom('message').selectAll().where('email', '=', email).execute()
-}
-
-function freelanceFrom(email: string) {
-  const rows = app.database.db.selectFrom('freelance_inquiry').selectAll()
+function leadsFrom(email: string, kind: Kind) {
+  const rows = app.database.db.selectFrom('lead').selectAll().where('kind', '=', kind)
   return rows.where('email', '=', email).execute()
 }
+const messagesFrom = (email: string) => leadsFrom(email, 'message')
+const freelanceFrom = (email: string) => leadsFrom(email, 'freelance')
 
 /** Checks that the agency gets every text and that the acknowledgement repeats none of them. */
 async function checkMails(
@@ -98,7 +97,7 @@ test('a message is stored, mailed to the agency and acknowledged', async () => {
   assert.equal(row?.first_name, 'Ada')
   assert.equal(row.phone_number, '515-555-0123')
   assert.equal(row.business_name, 'Prairie Bakery')
-  assert.equal(row.message, body.message)
+  assert.equal(row.text, body.message)
   assert.equal(row.created_at, app.clock.now.toISOString())
   await checkMails(
     body.email,
@@ -128,7 +127,7 @@ test('a freelance inquiry is stored, mailed to the agency and acknowledged', asy
   })
   const [row, ...others] = await freelanceFrom(body.email)
   assert.equal(others.length, 0)
-  assert.equal(row?.company, 'Prairie Seed Company')
+  assert.equal(row?.business_name, 'Prairie Seed Company')
   assert.equal(row.budget_cents, 480_050)
   assert.deepEqual(row.skills_needed, ['front-end', 'seo'])
   assert.equal(row.contact_preference, 'video')

@@ -38,9 +38,7 @@ function call(endpoint: Endpoint, body: object) {
 }
 
 async function countStored() {
-  const { rows } = await app.database.pool.query(
-    'select (select count(*) from message) + (select count(*) from freelance_inquiry) as count',
-  )
+  const { rows } = await app.database.pool.query('select count(*) as count from lead')
   return rows[0].count
 }
 

@@ -47,7 +47,7 @@ describe('open streams hear of', () => {
         agreeToPrivacy: true,
       },
     })
-    await manager.hears('message')
+    await manager.hears('lead')
   })
 
   test('a change of an account', async () => {

@@ -14,7 +14,6 @@ export interface DedupColumns {
 /** Deduplicates forms: skips `store` if the same fields were stored in the last ten minutes. */
 export async function storeOnce(
   { db, now }: Pick<Kernel, 'db' | 'now'>,
-  table: 'message' | 'freelance_inquiry',
   fields: object,
   store: (trx: Db, once: DedupColumns) => Promise<void>,
 ): Promise<void> {
@@ -24,7 +23,7 @@ export async function storeOnce(
     // A concurrent duplicate waits here and then finds the stored one.
     await sql`select pg_advisory_xact_lock(${digest.readBigInt64BE()})`.execute(trx)
     const earlier = await trx
-      .selectFrom(table)
+      .selectFrom('lead')
       .select('id')
       .where('digest', '=', digest)
       .where('created_at', '>', new Date(at.getTime() - windowMs).toISOString())

@@ -6,18 +6,21 @@ import { mailJobs } from './mail-jobs.ts'
 
 /**
  * Acknowledges a form by mail. Nobody has verified the address, so it gets at most two mails per hour,
- * from all forms and senders together. `db` is the transaction that stores the form.
+ * from all forms and senders together. `db` is the transaction that stores the form, `id` that of the
+ * mail. Returns whether it is sent.
  */
 export async function acknowledge(
   { config, jobs, now }: Pick<Kernel, 'config' | 'jobs' | 'now'>,
   db: Db,
   mail: Message,
-): Promise<void> {
+  id: string,
+): Promise<boolean> {
   if (config.rateLimit) {
     const { allowed } = await takeLimit(db, now(), 'acknowledgement', mailboxOf(mail.to))
-    if (!allowed) return
+    if (!allowed) return false
   }
-  await jobs.send(db, mailJobs.mail, mail)
+  await jobs.send(db, mailJobs.mail, mail, { id })
+  return true
 }
 
 /** Most providers deliver ada+anything to ada, so the suffix is ignored. */

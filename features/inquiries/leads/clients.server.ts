@@ -1,0 +1,57 @@
+import { inviteClient } from '#features/accounts/service.server.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import type { Parts } from '#shared/endpoint.ts'
+import type { Lead, leads } from './contract.ts'
+import { markToldSeen } from './news.server.ts'
+import { addEntry, changeLead, type Locked, updateLead } from './service.server.ts'
+
+type LinkContext = Context<'CONFLICT', SignedIn>
+
+/** Makes the account, mails the invitation and links the lead in one transaction. */
+export function makeClient(
+  ctx: ContextOf<typeof leads.makeClient>,
+  id: string,
+  profile: Parts<typeof leads.makeClient>['body'],
+): Promise<Lead> {
+  return changeLead(ctx, id, async (inner, lead) => {
+    requireUnlinked(inner, lead)
+    const client = await inviteClient(inner, profile)
+    await link(inner, lead, client.id)
+  })
+}
+
+export function joinClient(
+  ctx: ContextOf<typeof leads.joinClient>,
+  id: string,
+  accountId: string,
+): Promise<Lead> {
+  return changeLead(ctx, id, async (inner, lead) => {
+    requireUnlinked(inner, lead)
+    await requireClient(inner, accountId)
+    await link(inner, lead, accountId)
+  })
+}
+
+function requireUnlinked(ctx: LinkContext, { account_id }: Locked): void {
+  if (account_id) ctx.fail('CONFLICT', { message: 'This has become a client already.' })
+}
+
+async function requireClient(ctx: LinkContext, accountId: string): Promise<void> {
+  const found = await ctx.db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('role', '=', 'User')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) ctx.fail('INVALID_INPUT', { fields: { userId: 'Please choose a client.' } })
+}
+
+/** Who becomes a client wrote no spam. */
+async function link(ctx: LinkContext, lead: Locked, accountId: string): Promise<void> {
+  const read_at = lead.read_at ?? ctx.now().toISOString()
+  await updateLead(ctx, lead.id, { account_id: accountId, read_at, spam_at: null })
+  await addEntry(ctx, lead.id, { kind: 'client' })
+  await markToldSeen(ctx.db, lead.id, { answered: true })
+}

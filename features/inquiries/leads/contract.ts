@@ -1,0 +1,230 @@
+import * as z from 'zod/mini'
+import { Profile } from '#features/accounts/contract.ts'
+import { contract } from '#shared/endpoint.ts'
+import {
+  entity,
+  id,
+  listQuery,
+  message,
+  optional,
+  text,
+  timestamp,
+  withDefault,
+} from '#shared/fields.ts'
+import { contactPreferences, skills } from '../contract.ts'
+import { entryKinds, entryMax, filterNames, kinds, states } from './rules.ts'
+
+const Person = z.object({ _id: id, id, firstName: z.string(), lastName: z.string() })
+
+const Assignee = z.extend(Person, { avatar: z.nullable(z.string()) })
+const Client = z.extend(Person, { businessName: z.string() })
+
+/** What staff add to a form that was sent. */
+const handling = {
+  state: z.enum(states),
+  /** Nobody of the agency has opened it. */
+  unread: z.boolean(),
+  /** Until when the site promises an answer. */
+  dueAt: timestamp,
+  answeredAt: z.nullable(timestamp),
+  assignedTo: z.nullable(Assignee),
+  /** The client that it became. */
+  client: z.nullable(Client),
+}
+
+export const Message = entity({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  businessName: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  agreeToPrivacy: z.boolean(),
+  ...handling,
+})
+export type Message = z.output<typeof Message>
+
+export const Inquiry = entity({
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  projectDescription: z.string(),
+  /** In dollars. */
+  budget: z.number(),
+  timeline: z.string(),
+  skillsNeeded: z.array(z.enum(skills)),
+  contactPreference: z.enum(contactPreferences),
+  ...handling,
+})
+export type Inquiry = z.output<typeof Inquiry>
+
+const Entry = z.object({
+  _id: id,
+  id,
+  kind: z.enum(entryKinds),
+  author: Assignee,
+  /** Of a reply or a note; otherwise empty. */
+  text: z.string(),
+  timestamp,
+})
+export type Entry = z.output<typeof Entry>
+
+/** A message or an inquiry with everything about it. Fields that its form does not have are empty or null. */
+export const Lead = entity({
+  kind: z.enum(kinds),
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  businessName: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  budget: z.nullable(z.number()),
+  timeline: z.nullable(z.string()),
+  skillsNeeded: z.nullable(z.array(z.enum(skills))),
+  contactPreference: z.nullable(z.enum(contactPreferences)),
+  ...handling,
+  source: z.object({
+    landingPage: z.string(),
+    referrer: z.string(),
+    campaign: z.object({ source: z.string(), medium: z.string(), name: z.string() }),
+  }),
+  /** The subject that a reply by mail has. */
+  replySubject: z.string(),
+  /** Oldest first. */
+  entries: z.array(Entry),
+  /** The client whose account has the same e-mail. */
+  match: z.nullable(Client),
+})
+export type Lead = z.output<typeof Lead>
+
+const params = z.object({ id })
+const saved = z.extend(message, { item: Lead })
+const follows = ['lead']
+const query = listQuery(['createdAt'], filterNames)
+
+const entry = {
+  /** Sent again with the same id, it is stored and mailed once. */
+  clientEntryId: id,
+}
+export const Reply = z.object({ text: text('Reply is required.', entryMax), ...entry })
+export const Note = z.object({ text: text('Note is required.', entryMax), ...entry })
+
+export const MakeClient = z.extend(
+  z.pick(Profile, { firstName: true, lastName: true, businessName: true, email: true }),
+  { phoneNumber: withDefault(Profile.shape.phoneNumber, '') },
+)
+
+const change = {
+  read: optional(z.boolean('Read or not?')),
+  /** Answered in another way, such as by phone. */
+  answered: optional(z.boolean('Answered or not?')),
+  spam: optional(z.boolean('Spam or not?')),
+  assignedTo: optional(z.nullable(id)),
+}
+
+export const leads = contract({
+  messages: {
+    method: 'GET',
+    path: '/api/message',
+    summary: 'What the contact form sent, oldest first unless sorted; spam only by its filter.',
+    access: 'editor',
+    query,
+    rows: Message,
+    follows,
+  },
+  inquiries: {
+    method: 'GET',
+    path: '/api/freelance',
+    summary: 'What the form for hiring sent, newest first; spam only by its filter.',
+    access: 'editor',
+    query,
+    rows: Inquiry,
+    follows,
+  },
+  unread: {
+    method: 'GET',
+    path: '/api/lead/unread',
+    summary: 'How many messages and inquiries nobody has opened, without spam.',
+    access: 'editor',
+    reply: z.object({ messages: z.int(), inquiries: z.int() }),
+    follows,
+  },
+  one: {
+    method: 'GET',
+    path: '/api/lead/{id}',
+    summary: 'A message or an inquiry, with its source, its replies and its notes.',
+    access: 'editor',
+    params,
+    reply: Lead,
+    follows,
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/lead/{id}',
+    summary: 'Marks as read, answered or spam, or the contrary; assigns to somebody or nobody.',
+    access: 'editor',
+    params,
+    body: z.object(change),
+    reply: saved,
+    errors: ['CONFLICT'],
+  },
+  reply: {
+    method: 'POST',
+    path: '/api/lead/{id}/reply',
+    summary: 'Replies by mail, once whatever is repeated.',
+    access: 'editor',
+    params,
+    body: Reply,
+    status: 201,
+    reply: saved,
+    errors: ['CONFLICT'],
+  },
+  note: {
+    method: 'POST',
+    path: '/api/lead/{id}/note',
+    summary: 'Adds a note that only staff see.',
+    access: 'editor',
+    params,
+    body: Note,
+    status: 201,
+    reply: saved,
+  },
+  makeClient: {
+    method: 'POST',
+    path: '/api/lead/{id}/client',
+    summary: 'Makes a client account of it, and mails the invitation.',
+    access: 'admin',
+    params,
+    body: MakeClient,
+    status: 201,
+    reply: saved,
+    errors: ['CONFLICT', 'EMAIL_TAKEN'],
+  },
+  joinClient: {
+    method: 'PUT',
+    path: '/api/lead/{id}/client',
+    summary: 'Joins it to a client account that exists.',
+    access: 'editor',
+    params,
+    body: z.object({ userId: z.uuid('Please choose a client.') }),
+    reply: saved,
+    errors: ['CONFLICT'],
+  },
+  removeMessage: {
+    method: 'DELETE',
+    path: '/api/message/{id}',
+    summary: 'Deletes a message with its replies and notes.',
+    access: 'admin',
+    params,
+    reply: message,
+  },
+  removeInquiry: {
+    method: 'DELETE',
+    path: '/api/freelance/{id}',
+    summary: 'Deletes an inquiry with its replies and notes.',
+    access: 'admin',
+    params,
+    reply: message,
+  },
+})

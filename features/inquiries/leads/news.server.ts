@@ -1,0 +1,32 @@
+import type { Db } from '#server/db/db.ts'
+import { markSeen, notify } from '#server/notifications/notify.ts'
+import { announceLead } from './events.server.ts'
+import { describeLead, leadNotifications } from './notifications.ts'
+import type { LeadRow } from './queries.server.ts'
+
+export async function announceArrival(trx: Db, lead: LeadRow): Promise<void> {
+  const kind = leadNotifications['lead-arrived']
+  await notify(trx, { to: 'editor', kind, subject: describeLead(lead), about: lead.id })
+  await announceLead(trx, lead.id)
+}
+
+export async function notifyWaiting(trx: Db, lead: LeadRow): Promise<void> {
+  const kind = leadNotifications['lead-waiting']
+  await notify(trx, { to: 'editor', kind, subject: describeLead(lead), about: lead.id })
+}
+
+export async function notifyAssignee(trx: Db, lead: LeadRow, accountId: string): Promise<void> {
+  const kind = leadNotifications['lead-assigned']
+  await notify(trx, { to: accountId, kind, subject: describeLead(lead), about: lead.id })
+}
+
+/** Marks what staff were told as read: that it arrived, or also that it waits. */
+export async function markToldSeen(
+  trx: Db,
+  id: string,
+  { answered }: { answered: boolean },
+): Promise<void> {
+  const told = ['lead-arrived', ...(answered ? (['lead-waiting'] as const) : [])] as const
+  for (const name of told)
+    await markSeen(trx, { to: 'editor', kind: leadNotifications[name], about: id })
+}

@@ -1,0 +1,51 @@
+import { notificationKinds } from '#shared/notifications.ts'
+import { cutAtWord } from '#shared/text.ts'
+import { leadPaths } from './rules.ts'
+
+/** The page leads on from a message to an inquiry of the same id. */
+const details = (id: string) => leadPaths.details('message', id)
+
+/** `about` is the id of the lead, the subject a sentence. */
+export const leadNotifications = notificationKinds({
+  'lead-arrived': {
+    label: 'New messages of the site',
+    description: 'Somebody used the contact form or the form for hiring.',
+    access: 'editor',
+    title: () => 'New message from the site',
+    text: (sentence) => sentence,
+    link: details,
+    // The mailbox of the agency gets a mail at once.
+    channel: 'portal',
+    mayBeOff: true,
+  },
+  'lead-waiting': {
+    label: 'Unanswered messages',
+    description: 'A message of the site waits for an answer for 20 of the promised 24 hours.',
+    access: 'editor',
+    title: () => 'Message waits for an answer',
+    text: (sentence) => sentence,
+    link: details,
+    channel: 'both',
+  },
+  'lead-assigned': {
+    label: 'Assigned messages',
+    description: 'Somebody assigned a message of the site to you.',
+    access: 'editor',
+    title: () => 'Message assigned to you',
+    text: (sentence) => sentence,
+    link: details,
+    channel: 'both',
+  },
+})
+
+interface Described {
+  name: string
+  business_name: string
+  subject?: string
+}
+
+/** Ada Okafor, Prairie Bakery: A site for the bakery */
+export function describeLead({ name, business_name, subject }: Described): string {
+  const who = business_name ? `${name}, ${business_name}` : name
+  return subject ? `${who}: ${cutAtWord(subject, 80)}` : `${who}: an inquiry to hire`
+}

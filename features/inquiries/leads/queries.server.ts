@@ -1,0 +1,170 @@
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Lead as Table } from '#db/types.ts'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows } from '#server/db/list.ts'
+import type { Rows } from '#shared/endpoint.ts'
+import type { Entry, Lead } from './contract.ts'
+import type { EntryKind, Filter, Kind, State } from './rules.ts'
+
+export type NewLead = Omit<Insertable<Table>, 'state' | 'words'>
+export type LeadRow = Pick<Selectable<Table>, 'id' | 'name' | 'business_name' | 'subject'>
+
+const personOf = (table: string) => sql`jsonb_build_object(
+  'id', ${sql.ref(`${table}.id`)}, '_id', ${sql.ref(`${table}.id`)},
+  'firstName', ${sql.ref(`${table}.first_name`)}, 'lastName', ${sql.ref(`${table}.last_name`)})`
+const staffOf = (table: string) =>
+  sql`${personOf(table)} || jsonb_build_object('avatar', ${sql.ref(`${table}.avatar`)})`
+const clientOf = (table: string) =>
+  sql`${personOf(table)} || jsonb_build_object('businessName', ${sql.ref(`${table}.business_name`)})`
+
+function selectLeads(db: Db) {
+  return db
+    .selectFrom('lead')
+    .leftJoin('account as assignee', 'assignee.id', 'lead.assigned_to')
+    .leftJoin('account as client', 'client.id', 'lead.account_id')
+    .select([
+      'lead.id',
+      'lead.kind',
+      'lead.name',
+      'lead.first_name',
+      'lead.last_name',
+      'lead.agree_to_privacy',
+      'lead.email',
+      'lead.phone_number',
+      'lead.business_name',
+      'lead.subject',
+      'lead.text',
+      sql<number | null>`lead.budget_cents`.as('budget_cents'),
+      'lead.timeline',
+      'lead.skills_needed',
+      'lead.contact_preference',
+      'lead.landing_page',
+      'lead.referrer',
+      'lead.campaign_source',
+      'lead.campaign_medium',
+      'lead.campaign_name',
+      'lead.acknowledged',
+      'lead.read_at',
+      'lead.answered_at',
+      'lead.state',
+      'lead.created_at',
+      'lead.updated_at',
+      sql<Lead['assignedTo']>`case when assignee.id is not null then ${staffOf('assignee')} end`.as(
+        'assignee',
+      ),
+      sql<Lead['client']>`case when client.id is not null then ${clientOf('client')} end`.as(
+        'client',
+      ),
+    ])
+    .$narrowType<{ kind: Kind; state: State }>()
+}
+
+export type SelectedLead = Awaited<
+  ReturnType<ReturnType<typeof selectLeads>['executeTakeFirstOrThrow']>
+>
+
+/** Without a filter, everything but spam. */
+function matching(
+  kind: Kind,
+  readerId: string,
+  { filter, q }: { filter?: Filter | undefined; q?: string | undefined },
+) {
+  const conditions = [sql<SqlBool>`lead.kind = ${sql.lit(kind)}`]
+  if (filter === 'unread') conditions.push(sql`lead.read_at is null and lead.spam_at is null`)
+  else if (filter === 'mine')
+    conditions.push(sql`lead.assigned_to = ${readerId} and lead.state <> 'spam'`)
+  else conditions.push(filter ? sql`lead.state = ${filter}` : sql`lead.state <> 'spam'`)
+  if (q) conditions.push(sql`lead.words @@ to_tsquery('simple', ${wordsOf(q)})`)
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/** All words of the search, each as the beginning of one: 'prairie':* & 'bak':* */
+function wordsOf(q: string): string {
+  const words = q.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
+  return words.map((word) => `'${word}':*`).join(' & ')
+}
+
+export function listLeads(
+  db: Db,
+  { kind, readerId, order }: { kind: Kind; readerId: string; order: 'createdAt' | '-createdAt' },
+  query: ListQuery & { filter?: Filter | undefined },
+): Promise<Rows<SelectedLead>> {
+  return listRows(db, {
+    table: 'lead',
+    select: selectLeads(db),
+    sorts: { createdAt: sql.ref('lead.created_at') },
+    search: [],
+    where: matching(kind, readerId, query),
+    query: { ...query, sort: query.sort ?? order, q: undefined },
+  })
+}
+
+export function findLead(db: Db, id: string): Promise<SelectedLead | undefined> {
+  return selectLeads(db).where('lead.id', '=', id).executeTakeFirst()
+}
+
+/** Waits for the other writers of the lead. */
+export function lockLead(trx: Db, id: string) {
+  return trx
+    .selectFrom('lead')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .$narrowType<{ kind: Kind; state: State }>()
+    .executeTakeFirst()
+}
+
+export async function listEntries(db: Db, leadId: string): Promise<Entry[]> {
+  return db
+    .selectFrom('lead_entry')
+    .innerJoin('account as author', 'author.id', 'lead_entry.author_id')
+    .select([
+      'lead_entry.id',
+      'lead_entry.id as _id',
+      'lead_entry.kind',
+      sql<Entry['author']>`${staffOf('author')}`.as('author'),
+      'lead_entry.text',
+      'lead_entry.created_at as timestamp',
+    ])
+    .$narrowType<{ kind: EntryKind }>()
+    .where('lead_id', '=', leadId)
+    .orderBy('lead_entry.created_at')
+    .orderBy('lead_entry.id')
+    .execute()
+}
+
+/** The client whose account has this e-mail. */
+export async function findClientOf(db: Db, email: string): Promise<Lead['match']> {
+  const found = await db
+    .selectFrom('account as client')
+    .select(sql<NonNullable<Lead['match']>>`${clientOf('client')}`.as('client'))
+    .where('email', '=', email)
+    .where('role', '=', 'User')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found?.client ?? null
+}
+
+export async function countUnread(db: Db): Promise<{ messages: number; inquiries: number }> {
+  return db
+    .selectFrom('lead')
+    .select([
+      sql<number>`count(*) filter (where kind = 'message')`.as('messages'),
+      sql<number>`count(*) filter (where kind = 'freelance')`.as('inquiries'),
+    ])
+    .where('read_at', 'is', null)
+    .where('spam_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+export function insertLead(trx: Db, lead: NewLead): Promise<LeadRow> {
+  return trx
+    .insertInto('lead')
+    .values({ ...lead, updated_at: lead.created_at })
+    .returning(['id', 'name', 'business_name', 'subject'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function markAcknowledged(trx: Db, id: string): Promise<void> {
+  await trx.updateTable('lead').set({ acknowledged: true }).where('id', '=', id).execute()
+}

@@ -1,0 +1,70 @@
+import { mailboxOf, readAgency } from '#features/agency/service.server.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { mailJobs } from '#server/mail/mail-jobs.ts'
+import type { Parts } from '#shared/endpoint.ts'
+import { replyMail } from '../emails.server.ts'
+import type { Lead, leads } from './contract.ts'
+import { addEntry, changeLead, type Locked, replySubjectOf, stopClock } from './service.server.ts'
+
+type NewText = Parts<typeof leads.reply>['body']
+
+/** Sent again, a reply is stored and mailed once. Its id is that of the mail. */
+export function sendReply(
+  ctx: ContextOf<typeof leads.reply>,
+  id: string,
+  { text, clientEntryId }: NewText,
+): Promise<Lead> {
+  return changeLead(ctx, id, async (inner, lead) => {
+    if (lead.state === 'spam')
+      ctx.fail('CONFLICT', { message: 'This is marked as spam. Restore it to reply.' })
+    const thread = await listMailIds(inner.db, lead)
+    const replyId = await addEntry(inner, id, { kind: 'reply', text, clientEntryId })
+    if (replyId === undefined) return
+    const agency = await readAgency(inner)
+    const mail = replyMail(agency, {
+      origin: ctx.config.origin,
+      to: lead.email,
+      replyTo: mailboxOf(ctx, agency),
+      subject: replySubjectOf(lead),
+      kind: lead.kind,
+      text,
+      author: await nameOf(inner),
+      thread,
+    })
+    await ctx.jobs.send(inner.db, mailJobs.mail, mail, { id: replyId })
+    await stopClock(inner, lead, null)
+  })
+}
+
+/** The mails that the sender of the form got: the acknowledgement and the replies. */
+async function listMailIds(db: Db, { id, acknowledged }: Locked): Promise<string[]> {
+  const replies = await db
+    .selectFrom('lead_entry')
+    .select('id')
+    .where('lead_id', '=', id)
+    .where('kind', '=', 'reply')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return [...(acknowledged ? [id] : []), ...replies.map((reply) => reply.id)]
+}
+
+async function nameOf({ db, user }: Context<never, SignedIn>): Promise<string> {
+  const { first_name, last_name } = await db
+    .selectFrom('account')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  return `${first_name} ${last_name}`
+}
+
+/** An internal note, which changes nothing else. */
+export function addNote(
+  ctx: ContextOf<typeof leads.note>,
+  id: string,
+  { text, clientEntryId }: NewText,
+): Promise<Lead> {
+  return changeLead(ctx, id, (inner) => addEntry(inner, id, { kind: 'note', text, clientEntryId }))
+}

@@ -1,0 +1,75 @@
+import { implement } from '#server/http/implement.ts'
+import { joinClient, makeClient } from './clients.server.ts'
+import { leads } from './contract.ts'
+import { countUnread, listLeads } from './queries.server.ts'
+import { addNote, sendReply } from './replies.server.ts'
+import { toInquiry, toMessage } from './rows.server.ts'
+import { changeHandling, getLead, getRow, removeLead } from './service.server.ts'
+
+export const leadRoutes = implement(leads, {
+  messages: async (ctx, { query }) => {
+    const list = { kind: 'message', readerId: ctx.user.id, order: 'createdAt' } as const
+    const { rows, total } = await listLeads(ctx.db, list, query)
+    return { rows: rows.map(toMessage), total }
+  },
+
+  inquiries: async (ctx, { query }) => {
+    const list = { kind: 'freelance', readerId: ctx.user.id, order: '-createdAt' } as const
+    const { rows, total } = await listLeads(ctx.db, list, query)
+    return { rows: rows.map(toInquiry), total }
+  },
+
+  unread: (ctx) => countUnread(ctx.db),
+
+  one: (ctx, { params }) => getLead(ctx, params.id),
+
+  change: {
+    guard: (ctx, { params }) => getRow(ctx, params.id),
+    handle: async (ctx, { params, body }) => {
+      const item = await changeHandling(ctx, params.id, body)
+      return { message: 'Saved.', item }
+    },
+  },
+
+  reply: {
+    guard: (ctx, { params }) => getRow(ctx, params.id),
+    handle: async (ctx, { params, body }) => {
+      const item = await sendReply(ctx, params.id, body)
+      return { message: `Reply sent to ${item.email}.`, item }
+    },
+  },
+
+  note: {
+    guard: (ctx, { params }) => getRow(ctx, params.id),
+    handle: async (ctx, { params, body }) => {
+      const item = await addNote(ctx, params.id, body)
+      return { message: 'Note added.', item }
+    },
+  },
+
+  makeClient: {
+    guard: (ctx, { params }) => getRow(ctx, params.id),
+    handle: async (ctx, { params, body }) => {
+      const item = await makeClient(ctx, params.id, body)
+      return { message: `Client account made. An invitation was sent to ${body.email}.`, item }
+    },
+  },
+
+  joinClient: {
+    guard: (ctx, { params }) => getRow(ctx, params.id),
+    handle: async (ctx, { params, body }) => {
+      const item = await joinClient(ctx, params.id, body.userId)
+      return { message: 'Joined to the client.', item }
+    },
+  },
+
+  removeMessage: async (ctx, { params }) => {
+    await removeLead(ctx, 'message', params.id)
+    return { message: 'Message deleted.' }
+  },
+
+  removeInquiry: async (ctx, { params }) => {
+    await removeLead(ctx, 'freelance', params.id)
+    return { message: 'Inquiry deleted.' }
+  },
+})
