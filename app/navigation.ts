@@ -8,6 +8,7 @@ import {
 import { blogNavigation } from '#features/blog/navigation.ts'
 import { chatNavigation } from '#features/chat/navigation.ts'
 import { fileNavigation } from '#features/files/navigation.ts'
+import { leadNavigation } from '#features/inquiries/navigation.ts'
 import { clientInvoiceNavigation, invoiceNavigation } from '#features/invoices/navigation.ts'
 import { notificationNavigation } from '#features/notifications/navigation.ts'
 import {
@@ -35,6 +36,7 @@ const navigation: Navigation = [
   ...clientProjectNavigation,
   ...clientInvoiceNavigation,
   ...clientAppointmentNavigation,
+  ...leadNavigation,
   ...chatNavigation,
   ...projectNavigation,
   ...taskNavigation,

@@ -141,6 +141,10 @@ export default [
     route('subscriptions/edit-subscription/:id', 'admin/money/subscription-form.client.tsx', {
       id: 'edit-subscription',
     }),
+    route('messages', 'admin/inbox/inbox.client.tsx', { id: 'messages' }),
+    route('messages/details/:id', 'admin/inbox/lead.client.tsx', { id: 'message-details' }),
+    route('freelance', 'admin/inbox/inbox.client.tsx', { id: 'freelance' }),
+    route('freelance/details/:id', 'admin/inbox/lead.client.tsx', { id: 'freelance-details' }),
     route('support/:clientId?', 'admin/support/support.client.tsx', { id: 'staff-support' }),
     route('media', 'admin/media/media.client.tsx'),
     route('media/:id', 'admin/media/media-details.client.tsx'),

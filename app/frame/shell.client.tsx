@@ -3,6 +3,8 @@ import { accounts } from '#features/accounts/contract.ts'
 import { endSession, watchSignOut } from '#features/auth/sign-in/session.ts'
 import { StepUp } from '#features/auth/sign-in/step-up.tsx'
 import { LateUnreadChat } from '#features/chat/late-unread.tsx'
+import { LateUnreadLeads } from '#features/inquiries/inbox/late-unread.tsx'
+import { leadPaths } from '#features/inquiries/leads/rules.ts'
 import { live } from '#features/live/contract.ts'
 import { Bell } from '#features/notifications/bell.tsx'
 import { LateTimer } from '#features/time/late-timer.tsx'
@@ -50,6 +52,7 @@ function Frame({ portal, children }: ShellProps) {
     ready: user !== undefined,
   })
   const [unreadChat, setUnreadChat] = useState(0)
+  const [unreadLeads, setUnreadLeads] = useState(0)
   return (
     <PortalShell
       brand={<Wordmark />}
@@ -60,7 +63,7 @@ function Frame({ portal, children }: ShellProps) {
       palette={portal.palette}
       timer={follows && user && mayCall('staff', user.role) && <LateTimer />}
       bell={<Bell enabled={follows && user !== undefined} page={`${portal.home}/notifications`} />}
-      unread={{ [`${portal.home}/support`]: unreadChat }}
+      unread={{ [`${portal.home}/support`]: unreadChat, [leadPaths.message]: unreadLeads }}
       person={
         user && {
           name: `${user.firstName} ${user.lastName}`,
@@ -78,6 +81,9 @@ function Frame({ portal, children }: ShellProps) {
       }}
     >
       {follows && user && <LateUnreadChat role={user.role} onCount={setUnreadChat} />}
+      {follows && user && mayCall('editor', user.role) && (
+        <LateUnreadLeads role={user.role} onCount={setUnreadLeads} />
+      )}
       {children}
     </PortalShell>
   )

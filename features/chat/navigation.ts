@@ -4,9 +4,15 @@ import type { Navigation } from '#ui/portal/navigation.ts'
 
 export const supportPages = { client: '/client-portal/support', staff: '/admin/support' } as const
 
-const support = { label: 'Support', icon: ChatIcon, phone: 'Support' } as const
+const support = { label: 'Support', icon: ChatIcon } as const
 
 export const chatNavigation: Navigation = [
-  { ...support, to: supportPages.client, roles: accessLevels.client, shape: 'chat' },
+  {
+    ...support,
+    to: supportPages.client,
+    roles: accessLevels.client,
+    phone: 'Support',
+    shape: 'chat',
+  },
   { ...support, to: supportPages.staff, roles: accessLevels.editor, shape: 'chat' },
 ]

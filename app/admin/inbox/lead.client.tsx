@@ -1,0 +1,57 @@
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { DetailsPage } from '#content/details-page.tsx'
+import { LeadDetails } from '#features/inquiries/inbox/lead-details.tsx'
+import { namedLead, useLeadActions } from '#features/inquiries/inbox/use-lead-actions.tsx'
+import { useMarkRead } from '#features/inquiries/inbox/use-mark-read.ts'
+import { type Lead, leads } from '#features/inquiries/leads/contract.ts'
+import { type Kind, leadPaths } from '#features/inquiries/leads/rules.ts'
+import { Button } from '#ui/base/button.tsx'
+import { MoreIcon } from '#ui/base/icons.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { Menu } from '#ui/overlay/menu.tsx'
+
+const backLabels: Record<Kind, string> = { message: 'All messages', freelance: 'All inquiries' }
+const nouns: Record<Kind, string> = { message: 'message', freelance: 'inquiry' }
+
+export default function LeadPage() {
+  const { id = '' } = useParams()
+  const { pathname } = useLocation()
+  const kind = pathname.startsWith(leadPaths.freelance) ? 'freelance' : 'message'
+  const read = useRead(leads.one, { params: { id } }, { pollMs: 15_000 })
+  const lead = read.isPlaceholderData ? undefined : read.data
+  useMarkRead(lead)
+  // A notification does not know which of the two it is about.
+  if (lead && lead.kind !== kind) return <Navigate replace to={leadPaths.details(lead.kind, id)} />
+  return (
+    <DetailsPage
+      read={read}
+      noun={nouns[kind]}
+      title={({ name, subject, businessName }) => subject || `${name}, ${businessName}`}
+      back={{ to: leadPaths[kind], label: backLabels[kind] }}
+      extraActions={(shown) => <Actions lead={shown} />}
+    >
+      {(shown) => <LeadDetails lead={shown} />}
+    </DetailsPage>
+  )
+}
+
+function Actions({ lead }: { lead: Lead }) {
+  const navigate = useNavigate()
+  const actionsFor = useLeadActions({
+    onPage: true,
+    replied: lead.entries.some(({ kind }) => kind === 'reply'),
+    onDeleted: () => void navigate(leadPaths[lead.kind]),
+  })
+  return (
+    <Menu
+      label="More actions"
+      actions={actionsFor(namedLead(lead))}
+      trigger={
+        <Button variant="secondary">
+          <MoreIcon />
+          More
+        </Button>
+      }
+    />
+  )
+}

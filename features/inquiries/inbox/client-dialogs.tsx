@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react'
+import { accounts } from '#features/accounts/contract.ts'
+import { Button } from '#ui/base/button.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { ComboboxField } from '#ui/form/combobox-field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { PhoneField } from '#ui/form/phone-field.tsx'
+import { EmailField, TextField } from '#ui/form/text-field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { type Lead, leads, MakeClient } from '../leads/contract.ts'
+import { accountPhone, splitName } from '../leads/rules.ts'
+import { leadReads } from './use-lead-actions.tsx'
+
+interface ClientDialogProps {
+  lead: Lead
+  open: boolean
+  onClose: () => void
+}
+
+export function MakeClientDialog({ lead, open, onClose }: ClientDialogProps) {
+  const make = useWrite(leads.makeClient, { refresh: leadReads })
+  const { name, email, businessName, phoneNumber } = lead
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Make ${name} a client`}
+      description="This adds an account, and mails a link to set a password."
+    >
+      <Form
+        schema={MakeClient}
+        defaultValues={{
+          ...splitName(name),
+          email,
+          businessName,
+          phoneNumber: accountPhone(phoneNumber),
+        }}
+        onSubmit={async (body) => {
+          await make.mutateAsync({ params: { id: lead.id }, body })
+          onClose()
+        }}
+      >
+        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          <TextField required name="firstName" label="First name" autoComplete="off" />
+          <TextField required name="lastName" label="Last name" autoComplete="off" />
+          <TextField
+            required
+            name="businessName"
+            label="Business name"
+            autoComplete="off"
+            className="col-span-full"
+          />
+          <EmailField autoComplete="off" />
+          <PhoneField name="phoneNumber" label="Phone number" mask="(999) 999-9999" />
+        </div>
+        <Buttons busyLabel="Inviting…" onClose={onClose}>
+          Make client and invite
+        </Buttons>
+      </Form>
+    </Dialog>
+  )
+}
+
+export function JoinClientDialog({ lead, open, onClose }: ClientDialogProps) {
+  const [typed, setTyped] = useState('')
+  const query = { filter: 'User', sort: 'name', limit: 50, q: typed } as const
+  const clients = useRead(accounts.list, { query }, { enabled: open }).data?.rows ?? []
+  const join = useWrite(leads.joinClient, { refresh: leadReads })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Join ${lead.name} to a client`}
+      description="For somebody who wrote from another address. Nobody is told."
+    >
+      <Form
+        schema={leads.joinClient.body}
+        defaultValues={{ userId: '' }}
+        onSubmit={async (body) => {
+          await join.mutateAsync({ params: { id: lead.id }, body })
+          onClose()
+        }}
+      >
+        <ComboboxField
+          required
+          name="userId"
+          label="Client"
+          onSearch={setTyped}
+          options={clients.map(({ id, firstName, lastName, businessName }) => ({
+            value: id,
+            label: [businessName, `${firstName} ${lastName}`].filter(Boolean).join(', '),
+          }))}
+        />
+        <Buttons busyLabel="Joining…" onClose={onClose}>
+          Join to client
+        </Buttons>
+      </Form>
+    </Dialog>
+  )
+}
+
+interface ButtonsProps {
+  busyLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+function Buttons({ busyLabel, onClose, children }: ButtonsProps) {
+  return (
+    <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <Button variant="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+      <SubmitButton busyLabel={busyLabel}>{children}</SubmitButton>
+    </div>
+  )
+}

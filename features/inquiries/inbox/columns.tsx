@@ -1,0 +1,89 @@
+import { cut } from '#shared/text.ts'
+import { Time } from '#ui/base/date.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { ListFilter, type ListFilterProps } from '#ui/list/list-filter.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import type { Message } from '../leads/contract.ts'
+import { filters } from '../leads/rules.ts'
+import { LeadState } from './lead-state.tsx'
+
+const options = Object.entries(filters).map(([value, label]) => ({ value, label }))
+
+export function InboxFilter(props: Pick<ListFilterProps, 'list' | 'all'>) {
+  return <ListFilter {...props} label="Show" options={options} />
+}
+
+interface SenderProps {
+  name: string
+  business: string
+  unread: boolean
+}
+
+/** The dot says the same as the weight, and the words the same as the dot. */
+export function Sender({ name, business, unread }: SenderProps) {
+  return (
+    <span className="relative block">
+      {unread && (
+        <span
+          aria-hidden="true"
+          className="absolute top-1.5 -left-3.5 size-2 rounded-full bg-action max-lg:static max-lg:mr-2 max-lg:inline-block"
+        />
+      )}
+      <span className={unread ? 'font-semibold' : ''}>{name}</span>
+      {unread && <span className="sr-only">, unread</span>}
+      {business && <span className="block font-normal text-ink-soft text-small">{business}</span>}
+    </span>
+  )
+}
+
+interface OpeningProps {
+  to: string
+  title: string
+  text: string
+  unread: boolean
+}
+
+/** The subject, which opens the lead, and how the text begins. */
+export function Opening({ to, title, text, unread }: OpeningProps) {
+  return (
+    <>
+      <TextLink
+        to={to}
+        className={`text-ink! decoration-transparent ${unread ? 'font-semibold' : 'font-medium'}`}
+      >
+        {cut(title, 90)}
+      </TextLink>
+      <span className="line-clamp-2 text-ink-soft">{cut(text, 120)}</span>
+    </>
+  )
+}
+
+type Shared = Pick<Message, 'state' | 'createdAt' | 'dueAt' | 'assignedTo'>
+
+/** Behind what each form asks. */
+export const sharedColumns: Column<Shared>[] = [
+  {
+    key: 'state',
+    header: 'State',
+    width: '7.5rem',
+    cell: (lead) => <LeadState lead={lead} />,
+  },
+  {
+    key: 'assignedTo',
+    header: 'Assigned to',
+    width: '8rem',
+    cell: ({ assignedTo }) =>
+      assignedTo ? (
+        `${assignedTo.firstName} ${assignedTo.lastName}`
+      ) : (
+        <span className="text-ink-faint">Nobody</span>
+      ),
+  },
+  {
+    key: 'createdAt',
+    header: 'Received',
+    width: '9.5rem',
+    sortable: true,
+    cell: ({ createdAt }) => <Time iso={createdAt} />,
+  },
+]

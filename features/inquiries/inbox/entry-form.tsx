@@ -1,0 +1,121 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useWrite } from '#ui/client/data.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { TextareaField } from '#ui/form/text-field.tsx'
+import { readUnsaved, removeUnsaved, writeUnsaved } from '#ui/form/unsaved-storage.ts'
+import { type Lead, leads, Note, Reply } from '../leads/contract.ts'
+import { entryMax } from '../leads/rules.ts'
+import { leadReads } from './use-lead-actions.tsx'
+
+const forms = {
+  reply: {
+    schema: z.pick(Reply, { text: true }),
+    label: 'Reply',
+    choice: 'Reply by mail',
+    button: 'Send reply',
+    busyLabel: 'Sending…',
+    rows: 8,
+  },
+  note: {
+    schema: z.pick(Note, { text: true }),
+    label: 'Note',
+    choice: 'Internal note',
+    button: 'Add note',
+    busyLabel: 'Adding…',
+    rows: 3,
+  },
+} as const
+type FormKind = keyof typeof forms
+
+/** A reply by mail or a note that only staff see. Each keeps what was typed. */
+export function EntryForm({ lead }: { lead: Lead }) {
+  const [kind, setKind] = useState<FormKind>('reply')
+  return (
+    <div className="flex max-w-prose flex-col gap-4">
+      <KindSwitch kind={kind} onChange={setKind} />
+      <TextForm key={kind} kind={kind} lead={lead} />
+    </div>
+  )
+}
+
+interface KindSwitchProps {
+  kind: FormKind
+  onChange: (kind: FormKind) => void
+}
+
+function KindSwitch({ kind, onChange }: KindSwitchProps) {
+  const group = useId()
+  return (
+    <fieldset className="inline-flex max-w-full flex-wrap self-start rounded-sharp border border-line-strong">
+      <legend className="sr-only">What to write</legend>
+      {(['reply', 'note'] as const).map((name) => (
+        <label
+          key={name}
+          className="relative inline-flex min-h-9 cursor-pointer items-center px-4 text-ink-soft text-small transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2"
+        >
+          <input
+            type="radio"
+            name={group}
+            checked={kind === name}
+            onChange={() => onChange(name)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {forms[name].choice}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const empty = { text: '' }
+
+function TextForm({ kind, lead }: { kind: FormKind; lead: Lead }) {
+  const { schema, label, button, busyLabel, rows } = forms[kind]
+  const draft = `lead ${kind} ${lead.id}`
+  const [values] = useState(() => readUnsaved(draft)?.values ?? empty)
+  // The same until it was stored, so that a second try stores and mails it once.
+  const clientEntryId = useRef(crypto.randomUUID())
+  const reply = useWrite(leads.reply, { refresh: leadReads })
+  const note = useWrite(leads.note, { refresh: leadReads })
+  const write = kind === 'reply' ? reply : note
+  return (
+    <Form
+      schema={schema}
+      defaultValues={values}
+      onSubmit={async ({ text }, form) => {
+        const body = { text, clientEntryId: clientEntryId.current }
+        await write.mutateAsync({ params: { id: lead.id }, body })
+        clientEntryId.current = crypto.randomUUID()
+        form.reset(empty)
+      }}
+      className="flex flex-col items-start gap-3"
+    >
+      <TextareaField
+        name="text"
+        label={label}
+        hint={
+          kind === 'reply'
+            ? `To ${lead.email}, with the subject “${lead.replySubject}”. Their answer arrives in your mailbox.`
+            : 'Only staff see it.'
+        }
+        rows={rows}
+        maxLength={entryMax}
+        className="w-full"
+      />
+      <StoredDraft name={draft} />
+      <SubmitButton busyLabel={busyLabel}>{button}</SubmitButton>
+    </Form>
+  )
+}
+
+/** A draft survives a reload and a visit to another page. */
+function StoredDraft({ name }: { name: string }) {
+  const text: string = useWatch({ name: 'text' })
+  useEffect(() => {
+    if (text) writeUnsaved(name, { at: new Date().toISOString(), values: { text } })
+    else removeUnsaved(name)
+  }, [name, text])
+  return null
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Tabs } from '#ui/base/tabs.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { leads } from '../leads/contract.ts'
+import { type Kind, leadPaths } from '../leads/rules.ts'
+
+interface InboxTabsProps {
+  open: Kind
+  /** The list of the open tab. */
+  children: ReactNode
+}
+
+/** Messages and inquiries have a page each, because their lists keep their state in the address. */
+export function InboxTabs({ open, children }: InboxTabsProps) {
+  const { data } = useRead(leads.unread, {}, { pollMs: 30_000 })
+  const tab = (key: Kind, label: string, unread = 0) => ({
+    key,
+    label: unread > 0 ? `${label} (${unread})` : label,
+    content: key === open ? children : null,
+  })
+  return (
+    <Tabs
+      label="Inbox"
+      open={open}
+      hrefOf={(key) => leadPaths[key as Kind]}
+      tabs={[
+        tab('message', 'Messages', data?.messages),
+        tab('freelance', 'Hire inquiries', data?.inquiries),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { formatMoney } from '#shared/money.ts'
+import { useList } from '#ui/list/list-state.ts'
+import { ResourceList } from '#ui/list/resource-list.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { type Inquiry, leads } from '../leads/contract.ts'
+import { leadPaths } from '../leads/rules.ts'
+import { skillNames } from '../rules.ts'
+import { InboxFilter, Opening, Sender, sharedColumns } from './columns.tsx'
+import { namedInquiry, useLeadActions } from './use-lead-actions.tsx'
+
+const columns: Column<Inquiry>[] = [
+  {
+    key: 'from',
+    header: 'From',
+    cell: ({ name, company, unread }) => <Sender name={name} business={company} unread={unread} />,
+  },
+  {
+    key: 'project',
+    header: 'Work',
+    inCard: 'paragraph',
+    cell: ({ id, skillsNeeded, projectDescription, unread }) => (
+      <Opening
+        to={leadPaths.details('freelance', id)}
+        title={skillsNeeded.map((skill) => skillNames[skill]).join(', ')}
+        text={projectDescription}
+        unread={unread}
+      />
+    ),
+  },
+  {
+    key: 'budget',
+    header: 'Budget',
+    width: '7rem',
+    align: 'end',
+    cell: ({ budget }) => <span data-numeric>{formatMoney(budget)}</span>,
+  },
+  ...sharedColumns,
+]
+
+/** What the form for hiring sent. */
+export function InquiryTable() {
+  const list = useList(leads.inquiries, { pollMs: 15_000 })
+  const actionsFor = useLeadActions()
+  return (
+    <ResourceList
+      list={list}
+      caption="Hire inquiries"
+      columns={columns}
+      firstFilter={<InboxFilter list={list} all="All inquiries" />}
+      actions={(inquiry) => actionsFor(namedInquiry(inquiry))}
+      rowName={(inquiry) => namedInquiry(inquiry).label}
+      empty={{
+        title: 'Nobody has asked yet.',
+        text: 'Inquiries from the page for hiring arrive here, and in your mailbox.',
+      }}
+    />
+  )
+}

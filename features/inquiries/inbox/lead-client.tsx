@@ -1,0 +1,87 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#ui/base/button.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { useWrite } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
+import { type Lead, leads } from '../leads/contract.ts'
+import { leadReads } from './use-lead-actions.tsx'
+
+const MakeClientDialog = lazy(async () => ({
+  default: (await import('./client-dialogs.tsx')).MakeClientDialog,
+}))
+const JoinClientDialog = lazy(async () => ({
+  default: (await import('./client-dialogs.tsx')).JoinClientDialog,
+}))
+
+type Client = NonNullable<Lead['client']>
+
+const describe = ({ firstName, lastName, businessName }: Client) =>
+  businessName ? `${firstName} ${lastName}, ${businessName}` : `${firstName} ${lastName}`
+
+/** The client that a lead became, or the ways to make it one. */
+export function LeadClient({ lead }: { lead: Lead }) {
+  const { client, match } = lead
+  return (
+    <section aria-label="Client" className="grid gap-3">
+      <h2 className="border-ink border-t pt-3 text-h4">Client</h2>
+      {client ? (
+        <p className="text-small">
+          <TextLink to={`/admin/users/details/${client.id}`}>{describe(client)}</TextLink>
+        </p>
+      ) : match ? (
+        <Match lead={lead} match={match} />
+      ) : (
+        <NoClient lead={lead} />
+      )}
+    </section>
+  )
+}
+
+function Match({ lead, match }: { lead: Lead; match: Client }) {
+  const join = useWrite(leads.joinClient, { refresh: leadReads })
+  return (
+    <>
+      <p className="text-ink-soft text-small">{describe(match)} has an account with this e-mail.</p>
+      <div>
+        <Button
+          size="small"
+          busy={join.isPending}
+          onClick={() => join.mutate({ params: { id: lead.id }, body: { userId: match.id } })}
+        >
+          Join to {match.firstName} {match.lastName}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function NoClient({ lead }: { lead: Lead }) {
+  const [shown, setShown] = useState<'make' | 'join'>()
+  const [open, setOpen] = useState(false)
+  const show = (dialog: 'make' | 'join') => {
+    setShown(dialog)
+    setOpen(true)
+  }
+  const dialog = { lead, open, onClose: () => setOpen(false) }
+  return (
+    <>
+      <p className="text-ink-soft text-small">
+        Nobody has an account with this e-mail. A new client gets an invitation to the portal.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {may(leads.makeClient) && (
+          <Button size="small" onClick={() => show('make')}>
+            Make client
+          </Button>
+        )}
+        <Button size="small" variant="secondary" onClick={() => show('join')}>
+          Join to a client
+        </Button>
+      </div>
+      <Suspense>
+        {shown === 'make' && <MakeClientDialog {...dialog} />}
+        {shown === 'join' && <JoinClientDialog {...dialog} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useList } from '#ui/list/list-state.ts'
+import { ResourceList } from '#ui/list/resource-list.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { leads, type Message } from '../leads/contract.ts'
+import { leadPaths } from '../leads/rules.ts'
+import { InboxFilter, Opening, Sender, sharedColumns } from './columns.tsx'
+import { namedMessage, useLeadActions } from './use-lead-actions.tsx'
+
+const columns: Column<Message>[] = [
+  {
+    key: 'from',
+    header: 'From',
+    cell: ({ firstName, lastName, businessName, unread }) => (
+      <Sender name={`${firstName} ${lastName}`} business={businessName} unread={unread} />
+    ),
+  },
+  {
+    key: 'subject',
+    header: 'Message',
+    inCard: 'paragraph',
+    cell: ({ id, subject, message, unread }) => (
+      <Opening
+        to={leadPaths.details('message', id)}
+        title={subject}
+        text={message}
+        unread={unread}
+      />
+    ),
+  },
+  ...sharedColumns,
+]
+
+/** What the contact form sent. */
+export function MessageTable() {
+  const list = useList(leads.messages, { pollMs: 15_000 })
+  const actionsFor = useLeadActions()
+  return (
+    <ResourceList
+      list={list}
+      caption="Messages"
+      columns={columns}
+      firstFilter={<InboxFilter list={list} all="All messages" />}
+      actions={(message) => actionsFor(namedMessage(message))}
+      rowName={(message) => namedMessage(message).label}
+      empty={{
+        title: 'Nobody has written yet.',
+        text: 'What visitors send with the contact form arrives here, and in your mailbox.',
+      }}
+    />
+  )
+}

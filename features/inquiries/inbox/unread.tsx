@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { mayCall, type Role } from '#shared/roles.ts'
+import { useRead } from '#ui/client/data.tsx'
+import { leads } from '../leads/contract.ts'
+
+interface UnreadLeadsProps {
+  role: Role
+  onCount: (count: number) => void
+}
+
+/** Reports the number of messages and inquiries that nobody has opened. */
+export function UnreadLeads({ role, onCount }: UnreadLeadsProps) {
+  const enabled = mayCall(leads.unread.access, role)
+  const { data } = useRead(leads.unread, {}, { pollMs: 30_000, enabled })
+  const count = data ? data.messages + data.inquiries : 0
+  useEffect(() => onCount(count), [count, onCount])
+  return null
+}

@@ -1,0 +1,16 @@
+import { accounts } from '#features/accounts/contract.ts'
+import type { Option } from '#ui/base/select.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import type { Lead } from '../leads/contract.ts'
+
+/** The people who can be assigned, and whoever is, even if they have left since. */
+export function useEditors(assigned: Lead['assignedTo']): Option[] {
+  const query = { filter: 'Staff', limit: 100, sort: 'name' } as const
+  const staff = useRead(accounts.list, { query }).data?.rows ?? []
+  const editors = staff.filter(({ role }) => role !== 'Employee')
+  const others = assigned && editors.every(({ id }) => id !== assigned.id) ? [assigned] : []
+  return [...editors, ...others].map(({ id, firstName, lastName }) => ({
+    value: id,
+    label: `${firstName} ${lastName}`,
+  }))
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { api } from '#ui/client/api.ts'
+import { useRefetch } from '#ui/client/data.tsx'
+import { type Lead, leads } from '../leads/contract.ts'
+
+/** Marks what is looked at as read. If that fails, it stays unread, and nobody needs to know. */
+export function useMarkRead(lead: Lead | undefined): void {
+  const refetch = useRefetch([leads.messages, leads.inquiries, leads.unread])
+  const id = lead?.unread ? lead.id : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per lead
+  useEffect(() => {
+    if (id === undefined) return
+    api.call(leads.change, { params: { id }, body: { read: true } }).then(refetch, () => {})
+  }, [id])
+}
