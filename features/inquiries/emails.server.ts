@@ -10,7 +10,7 @@ import { preferenceNames, skillNames } from './rules.ts'
 export function messageMail(
   agency: Agency,
   to: string,
-  sent: Omit<SentMessage, 'website'>,
+  sent: Omit<SentMessage, 'website' | 'source'>,
 ): Message {
   const name = `${sent.firstName} ${sent.lastName}`
   return letter(agency, {
@@ -39,7 +39,7 @@ export function messageMail(
 export function freelanceInquiryMail(
   agency: Agency,
   to: string,
-  sent: Omit<SentFreelanceInquiry, 'website'>,
+  sent: Omit<SentFreelanceInquiry, 'website' | 'source'>,
 ): Message {
   return letter(agency, {
     to,

@@ -1,7 +1,7 @@
 import { accessLevels } from '#shared/roles.ts'
 import { MailIcon } from '#ui/base/icons.tsx'
 import type { Navigation } from '#ui/portal/navigation.ts'
-import { leadPaths } from './leads/rules.ts'
+import { leadPaths } from './leads/pages.ts'
 
 export const leadNavigation: Navigation = [
   {

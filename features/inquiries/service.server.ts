@@ -1,5 +1,6 @@
 import type { Agency } from '#features/agency/contract.ts'
 import { mailboxOf, readAgency } from '#features/agency/service.server.ts'
+import type { VisitSource } from '#features/visitors/contract.ts'
 import type { Kernel } from '#server/context.ts'
 import { type DedupColumns, storeOnce } from '#server/db/store-once.ts'
 import { acknowledge } from '#server/mail/acknowledge.ts'
@@ -24,7 +25,7 @@ interface Form<Sent> {
   acknowledgementMail: (agency: Agency, origin: string, to: string) => Message
 }
 
-type Received<Sent> = Omit<Sent, 'website'>
+type Received<Sent> = Omit<Sent, 'website' | 'source'>
 
 export function receiveMessage(ctx: Kernel, sent: SentMessage): Promise<void> {
   return receive(ctx, sent, {
@@ -44,16 +45,27 @@ export function receiveFreelanceInquiry(ctx: Kernel, sent: SentFreelanceInquiry)
   })
 }
 
+interface Common {
+  email: string
+  website?: string | undefined
+  source?: VisitSource | undefined
+}
+
 /** Stores a form, mails it to the agency and acknowledges it to the sender, in one transaction. */
-async function receive<Sent extends { email: string; website?: string | undefined }>(
+async function receive<Sent extends Common>(
   ctx: Kernel,
-  { website, ...sent }: Sent,
+  { website, source, ...sent }: Sent,
   { kind, columnsOf, agencyMail, acknowledgementMail }: Form<Received<Sent>>,
 ): Promise<void> {
   if (website) return ctx.log.info({ form: kind }, 'form with a filled spam trap ignored')
   const agency = await readAgency(ctx)
   await storeOnce(ctx, sent, async (trx, once) => {
-    const lead = await insertLead(trx, { ...columnsOf(sent), ...once, kind })
+    const lead = await insertLead(trx, {
+      ...columnsOf(sent),
+      ...sourceColumns(source),
+      ...once,
+      kind,
+    })
     await ctx.jobs.send(trx, mailJobs.mail, agencyMail(agency, mailboxOf(ctx, agency), sent))
     const mail = acknowledgementMail(agency, ctx.config.origin, sent.email)
     if (await acknowledge(ctx, trx, mail, lead.id)) await markAcknowledged(trx, lead.id)
@@ -85,5 +97,15 @@ function inquiryColumns(sent: Received<SentFreelanceInquiry>) {
     timeline: sent.timeline,
     skills_needed: [...new Set(sent.skillsNeeded)],
     contact_preference: sent.contactPreference,
+  }
+}
+
+function sourceColumns({ landingPage = '', referrer = '', campaign = {} }: VisitSource = {}) {
+  return {
+    landing_page: landingPage,
+    referrer,
+    campaign_source: campaign.source ?? '',
+    campaign_medium: campaign.medium ?? '',
+    campaign_name: campaign.name ?? '',
   }
 }

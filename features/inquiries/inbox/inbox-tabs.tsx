@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Tabs } from '#ui/base/tabs.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { leads } from '../leads/contract.ts'
-import { type Kind, leadPaths } from '../leads/rules.ts'
+import { leadPaths } from '../leads/pages.ts'
+import type { Kind } from '../leads/rules.ts'
 
 interface InboxTabsProps {
   open: Kind

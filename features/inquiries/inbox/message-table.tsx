@@ -2,7 +2,7 @@ import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { leads, type Message } from '../leads/contract.ts'
-import { leadPaths } from '../leads/rules.ts'
+import { leadPaths } from '../leads/pages.ts'
 import { InboxFilter, Opening, Sender, sharedColumns } from './columns.tsx'
 import { namedMessage, useLeadActions } from './use-lead-actions.tsx'
 

@@ -3,7 +3,8 @@ import { useWrite } from '#ui/client/data.tsx'
 import { useRemove } from '#ui/list/use-remove.ts'
 import type { MenuAction } from '#ui/overlay/menu.tsx'
 import { type Inquiry, type Lead, leads, type Message } from '../leads/contract.ts'
-import { type Kind, leadPaths } from '../leads/rules.ts'
+import { leadPaths } from '../leads/pages.ts'
+import type { Kind } from '../leads/rules.ts'
 
 /** The reads that a write to a lead changes. */
 export const leadReads = [leads.messages, leads.inquiries, leads.one, leads.unread]

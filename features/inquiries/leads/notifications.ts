@@ -1,6 +1,6 @@
 import { notificationKinds } from '#shared/notifications.ts'
 import { cutAtWord } from '#shared/text.ts'
-import { leadPaths } from './rules.ts'
+import { leadPaths } from './pages.ts'
 
 /** The page leads on from a message to an inquiry of the same id. */
 const details = (id: string) => leadPaths.details('message', id)

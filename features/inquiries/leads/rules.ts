@@ -49,12 +49,6 @@ export const acknowledgementSubjects: Record<Kind, string> = {
   freelance: 'We have your inquiry',
 }
 
-export const leadPaths = {
-  message: '/admin/messages',
-  freelance: '/admin/freelance',
-  details: (kind: Kind, id: string) => `${leadPaths[kind]}/details/${id}`,
-}
-
 export function dueAtOf(createdAt: string): string {
   return new Date(Date.parse(createdAt) + promisedHours * hour).toISOString()
 }
