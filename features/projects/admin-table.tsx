@@ -10,7 +10,8 @@ import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { projectCategories, projects, type SeenProject } from './contract.ts'
 import { ProjectStatus } from './project-status.tsx'
-import { inWords, overDue, statuses } from './rules.ts'
+import { atRisk, statuses } from './rules.ts'
+import { inWords, overDue } from './status-words.ts'
 import { useRemoveProject } from './use-remove-project.ts'
 
 const at = '/admin/projects'
@@ -88,7 +89,10 @@ export function ProjectTable() {
           all="All projects"
           options={[
             ...(isEditor ? [{ value: 'showcase', label: 'On the website' }] : []),
-            ...[...statuses, overDue].map((value) => ({ value, label: inWords(value) })),
+            ...[...statuses, overDue, ...(list.filter === atRisk ? [atRisk] : [])].map((value) => ({
+              value,
+              label: inWords(value),
+            })),
             ...(categories.data?.rows ?? []).map(({ id, name }) => ({
               value: id,
               label: `Category: ${name}`,

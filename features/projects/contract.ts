@@ -25,7 +25,8 @@ import {
   text,
   timestamp,
 } from '#shared/fields.ts'
-import { commentMax, isWebAddress, overDue, priorities, statuses, techStack } from './rules.ts'
+import { atRisk, commentMax, isWebAddress, priorities, statuses, techStack } from './rules.ts'
+import { overDue } from './status-words.ts'
 
 /** The public part of a showcased project: nothing about the client, the work or its dates. */
 export const ShowcaseProject = entity({
@@ -137,7 +138,7 @@ const content = contentContract('project', {
   entity: Project,
   save: SaveProject,
   sorts: ['title', 'dueDate', 'priority', 'status'],
-  filters: z.union([id, z.enum([...statuses, overDue, 'showcase'])], 'Not a filter.'),
+  filters: z.union([id, z.enum([...statuses, overDue, atRisk, 'showcase'])], 'Not a filter.'),
   errors: ['SLUG_TAKEN'],
 })
 

@@ -21,15 +21,8 @@ import { PicturesField } from '#ui/media/pictures-field.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 import { Project, projectCategories, projects, SaveProject } from './contract.ts'
 import { FileList } from './files/file-list.tsx'
-import {
-  commentMax,
-  inWords,
-  portfolioParam,
-  priorities,
-  statuses,
-  summaryOf,
-  techStack,
-} from './rules.ts'
+import { commentMax, portfolioParam, priorities, statuses, summaryOf, techStack } from './rules.ts'
+import { inWords } from './status-words.ts'
 
 /** The relations of a project, which the form holds as ids, and what its summary is made of. */
 const Read = z.pick(Project, {

@@ -1,6 +1,6 @@
 import { Badge } from '#ui/base/badge.tsx'
 import type { SeenProject } from './contract.ts'
-import { inWords, overDue } from './rules.ts'
+import { inWords, overDue } from './status-words.ts'
 
 /** The status of a project: completed is green, overdue red, all others blue. */
 export function ProjectStatus({

@@ -9,8 +9,9 @@ import { isId } from '#shared/fields.ts'
 import { mayCall } from '#shared/roles.ts'
 import { type Project, projectNames, type ShowcaseProject } from './contract.ts'
 import { historyOf } from './history/queries.server.ts'
-import { countOf, overDue, priorities, statuses } from './rules.ts'
+import { addDays, atRisk, countOf, priorities, soonDays, statuses } from './rules.ts'
 import { isOpenTo, type Reader } from './service.server.ts'
+import { overDue } from './status-words.ts'
 
 type Category = ShowcaseProject['categoryId']
 type Client = Project['userId']
@@ -38,12 +39,21 @@ function selectShowcase(db: Db) {
     ])
 }
 
-function isOverdue(today: string): RawBuilder<boolean> {
+export function isOverdue(today: string): RawBuilder<boolean> {
   return sql<boolean>`coalesce(project.due_date < ${today}
     and project.status not in ('completed', 'canceled'), false)`
 }
 
-const progress = sql<Project['progress']>`(
+/** Not yet late, but a task of it is, or open tasks are left a few days before it is due. */
+export function isAtRisk(today: string): RawBuilder<boolean> {
+  return sql<boolean>`(project.status not in ('completed', 'canceled') and not ${isOverdue(today)}
+    and (project.id in (
+        select project_id from task where status <> 'completed' and due_date < ${today})
+      or project.due_date between ${today} and ${addDays(today, soonDays)}
+        and exists (select from task where project_id = project.id and status <> 'completed')))`
+}
+
+export const progress = sql<Project['progress']>`(
   select json_build_object('done', count(*) filter (where task.status = 'completed'), 'total', count(*))
   from task where task.project_id = project.id)`
 
@@ -101,12 +111,14 @@ function privateSorts(today: string) {
   }
 }
 
-function matching(today: string, filter: string | undefined): Expression<SqlBool> {
+function matching(today: string, reader: Reader, filter: string | undefined): Expression<SqlBool> {
   if (filter === undefined) return sql<SqlBool>`true`
   if (isId(filter))
     return sql<SqlBool>`(project.category_id = ${filter} or project.account_id = ${filter})`
   if (filter === 'showcase') return sql<SqlBool>`project.showcase`
   if (filter === overDue) return isOverdue(today)
+  // The dates of tasks are nothing to clients.
+  if (filter === atRisk && mayCall('editor', reader.role)) return isAtRisk(today)
   return sql<SqlBool>`project.status = ${filter} and not ${isOverdue(today)}`
 }
 
@@ -143,7 +155,7 @@ export function listPrivate(
     search: mayCall('editor', reader.role) ? [isTitled, isOfClient] : [isTitled],
     joinLate: true,
     costly,
-    where: sql<SqlBool>`${isOpenTo(reader)} and ${matching(today, filter)}`,
+    where: sql<SqlBool>`${isOpenTo(reader)} and ${matching(today, reader, filter)}`,
     query,
   })
 }

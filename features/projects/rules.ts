@@ -5,8 +5,10 @@ export const priorities = ['low', 'medium', 'high'] as const
 
 export const statuses = ['not started', 'in-progress', 'paused', 'completed', 'canceled'] as const
 
-/** Shown for a project past its due date that is neither completed nor canceled. Never stored. */
-export const overDue = 'over-due'
+/** A filter that links choose. */
+export const atRisk = 'at-risk'
+/** Open tasks put a project at risk when it is due within these days. */
+export const soonDays = 7
 
 /** The characters of a comment in the history. */
 export const commentMax = 2000
@@ -45,11 +47,6 @@ export const techStack = [
 export function isWebAddress(text: string): boolean {
   const url = /\s/.test(text) ? null : URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.')
-}
-
-/** The label of a status: Not started. */
-export function inWords(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** The meta description of a project's page: its own, or the beginning of its text. */
@@ -122,6 +119,10 @@ interface Deadline {
 }
 
 const dayMs = 86_400_000
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+}
 
 /** How far away the due date is: 16 days left. Null where it no longer matters. */
 export function timeLeft({ dueDate, status }: Deadline, today: string): string | null {

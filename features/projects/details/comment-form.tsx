@@ -7,7 +7,8 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
 import { projects, type SeenProject } from '../contract.ts'
-import { commentMax, inWords, statuses } from '../rules.ts'
+import { commentMax, statuses } from '../rules.ts'
+import { inWords } from '../status-words.ts'
 
 const unchanged = 'unchanged'
 

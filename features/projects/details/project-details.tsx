@@ -5,7 +5,7 @@ import { TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import type { SeenProject } from '../contract.ts'
-import { inWords } from '../rules.ts'
+import { inWords } from '../status-words.ts'
 import { ProjectGlance } from './glance.tsx'
 
 /** A project as its client and staff see it: where it stands, its pictures, its text and facts. */
