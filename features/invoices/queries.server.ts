@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows, patternOf } from '#server/db/list.ts'
@@ -7,9 +7,11 @@ import type { Rows } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { InvoiceEntry } from './contract.ts'
 import type { InvoiceRow } from './rows.server.ts'
-import { addDays, dueStatuses, type Filter, type Status } from './rules.ts'
+import { addDays, dueStatuses, type Filter, monthsAround, type Status } from './rules.ts'
 
-const paidToDate = sql<number>`(invoice.paid_cents + invoice.credited_cents)`
+export const paidToDate = sql<number>`(invoice.paid_cents + invoice.credited_cents)`
+export const owed = sql<number>`(invoice.total_cents - ${paidToDate})`
+export const isOpen = sql<SqlBool>`(invoice.status <> 'Paid' and ${owed} > 0)`
 export const isIssued = sql<SqlBool>`(invoice.number is not null and invoice.voided_at is null)`
 
 type Cents = `${'subtotal' | 'tax' | 'total' | 'deposit' | 'paid' | 'credited'}_cents`
@@ -52,7 +54,7 @@ export function selectInvoices(db: Db) {
 }
 
 /** The same condition as `shownStatus`. */
-function isOverdue(today: string) {
+export function isOverdue(today: string) {
   return sql`(invoice.status = 'Overdue' or (invoice.status = any (${[...dueStatuses]})
     and invoice.due_date < ${today} and ${paidToDate} < invoice.total_cents))`
 }
@@ -69,10 +71,18 @@ function ofIssued(filter: Exclude<Filter, 'Draft' | 'Voided'> | undefined, today
   if (filter === 'Paid') return sql`invoice.status = 'Paid'`
   if (filter === 'Overdue') return isOverdue(today)
   if (filter === 'Pending') return sql`(invoice.status = 'Pending' and not ${isOverdue(today)})`
+  if (filter === 'Open') return isOpen
+  const months = monthsAround(today)
+  if (filter === 'paid-this-month') return isPaidIn(months.first, months.next)
+  if (filter === 'paid-last-month') return isPaidIn(months.last, months.first)
   const { first, last } = daysOf(filter, today)
   return sql`(invoice.due_date between ${first} and ${last} and invoice.status <> 'Paid'
     and ${paidToDate} < invoice.total_cents)`
 }
+
+const isPaidIn = (from: string, until: string) => sql`invoice.id in (
+  select invoice_id from invoice_payment
+  where kind = 'payment' and paid_on >= ${from} and paid_on < ${until})`
 
 function daysOf(filter: 'due-today' | 'due-this-week' | 'due-next-week', today: string) {
   if (filter === 'due-today') return { first: today, last: today }
@@ -123,8 +133,7 @@ export function listInvoices(
 
 /** In cents. */
 export async function sumInvoices(db: Db, today: string, { q, ...query }: InvoiceQuery) {
-  const owed = sql`invoice.total_cents - ${paidToDate}`
-  const sumOf = (amount: typeof owed) => sql<number>`coalesce(sum(${amount}), 0)::bigint`
+  const sumOf = (amount: RawBuilder<unknown>) => sql<number>`coalesce(sum(${amount}), 0)::bigint`
   return db
     .selectFrom('invoice')
     .select([

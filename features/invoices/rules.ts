@@ -21,8 +21,17 @@ export const filters = {
   Draft: 'Draft',
   Voided: 'Voided',
 } as const
-export type Filter = keyof typeof filters
-export const filterNames = Object.keys(filters) as Filter[]
+
+/** Filters that links choose. The select names one only while it is chosen. */
+export const linkedFilters = {
+  Open: 'Open',
+  'paid-this-month': 'Paid this month',
+  'paid-last-month': 'Paid last month',
+} as const
+export type LinkedFilter = keyof typeof linkedFilters
+
+export type Filter = keyof typeof filters | LinkedFilter
+export const filterNames = Object.keys({ ...filters, ...linkedFilters }) as Filter[]
 
 /** The filters of the client's list. */
 export const clientFilters = { Paid: 'Paid', Overdue: 'Overdue', Pending: 'Pending' } as const
@@ -76,6 +85,13 @@ const dayMs = 86_400_000
 export function addDays(day: string, days: number): string {
   const time = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(time) ? '' : new Date(time + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** The first days of the month before, of the month of a day, and of the next. */
+export function monthsAround(day: string): { last: string; first: string; next: string } {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const firstOf = (at: number) => new Date(Date.UTC(year, at, 1)).toISOString().slice(0, 10)
+  return { last: firstOf(month - 2), first: firstOf(month - 1), next: firstOf(month) }
 }
 
 /** The number of days between two days. */

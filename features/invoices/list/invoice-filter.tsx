@@ -3,9 +3,12 @@ import { may } from '#ui/client/may.ts'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import type { List } from '#ui/list/list-state.ts'
 import { type Invoice, invoices } from '../contract.ts'
-import { filters } from '../rules.ts'
+import { filters, linkedFilters } from '../rules.ts'
 
-const options = Object.entries(filters).map(([value, label]) => ({ value, label }))
+const optionsOf = (named: Record<string, string>) =>
+  Object.entries(named).map(([value, label]) => ({ value, label }))
+const options = optionsOf(filters)
+const linked = optionsOf(linkedFilters)
 const withoutVoided = options.filter(({ value }) => value !== 'Voided')
 
 const ClientChip = lazy(async () => ({ default: (await import('./client-chip.tsx')).ClientChip }))
@@ -13,13 +16,14 @@ const ClientChip = lazy(async () => ({ default: (await import('./client-chip.tsx
 /** The filter of the list, and the client whom a link selects. Admins alone see voided invoices. */
 export function InvoiceFilter({ list }: { list: List<Invoice> }) {
   const { client } = list.chosen
+  const usual = may(invoices.remove) ? options : withoutVoided
   return (
     <>
       <ListFilter
         list={list}
         label="Show"
         all="All invoices"
-        options={may(invoices.remove) ? options : withoutVoided}
+        options={[...usual, ...linked.filter(({ value }) => value === list.filter)]}
       />
       {client && (
         <Suspense>
