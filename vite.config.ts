@@ -15,6 +15,11 @@ const frameStart = [
   'app/root.tsx',
   'app/admin/layout.tsx',
   'app/portal/layout.tsx',
+  'features/appointments/appointment-status.tsx',
+  'features/invoices/invoice-status.tsx',
+  'features/notifications/use-mark-read.ts',
+  'features/projects/project-status.tsx',
+  'shared/money.ts',
   'ui/base/badge.tsx',
   'ui/form/field.tsx',
   'ui/portal/page.tsx',
@@ -47,20 +52,18 @@ const libraryStart = [path.resolve('features/files/library.tsx')]
 const timerStart = ['features/time/timer-button.tsx', 'features/time/timer/elapsed.tsx'].map(
   (file) => path.resolve(file),
 )
-const moneyStart = ['features/invoices/contract.ts', 'shared/money.ts'].map((file) =>
-  path.resolve(file),
+const moneyStart = [path.resolve('features/invoices/contract.ts')]
+const dashboardStart = ['contract.ts', 'rules.ts', 'section.tsx', 'progress-bar.tsx'].map((file) =>
+  path.resolve('features/dashboard', file),
 )
+const invoiceFileStart = [path.resolve('features/invoices/download-button.tsx')]
 const payments = path.resolve('features/payments/contract.ts')
 const payForm = path.resolve('features/payments/form/pay-form.tsx')
-const projectStart = [
-  'features/projects/project-status.tsx',
-  'features/projects/use-remove-project.ts',
-].map((file) => path.resolve(file))
+const projectStart = [path.resolve('features/projects/use-remove-project.ts')]
 const taskStart = [path.resolve('features/tasks/task-table.tsx')]
 const invoiceStart = [
   'features/invoices/list/actions.tsx',
   'features/invoices/disagreement.ts',
-  'features/invoices/download-button.tsx',
   'features/invoices/client/invoice-items.tsx',
 ].map((file) => path.resolve(file))
 const form = path.resolve('ui/form/form.tsx')
@@ -88,6 +91,8 @@ const shared = {
   'sign-in': new Set<string>(),
   money: new Set<string>(),
   'pay-form': new Set<string>(),
+  dashboards: new Set<string>(),
+  'invoice-file': new Set<string>(),
   controls: new Set<string>(),
   toasts: new Set<string>(),
   popups: new Set<string>(),
@@ -154,6 +159,8 @@ const siteScripts: Plugin = {
       ...libraryStart,
       ...richTextStart,
       ...moneyStart,
+      ...dashboardStart,
+      ...invoiceFileStart,
       payments,
       payForm,
       ...timerStart,
@@ -188,6 +195,8 @@ const siteScripts: Plugin = {
     }
     addRest(shared.money, reach(moneyStart, importsOf))
     addRest(shared['pay-form'], reach([payForm], importsOf))
+    addRest(shared.dashboards, reach(dashboardStart, importsOf))
+    addRest(shared['invoice-file'], reach(invoiceFileStart, importsOf))
     // The list of payments to review needs the contract without the form.
     shared['pay-form'].delete(payments)
     for (const id of reach([codeField], importsOf))

@@ -12,6 +12,7 @@ import { twoFactorRoutes } from './auth/two-factor/routes.server.ts'
 import { blogCategoryRoutes, blogRoutes } from './blog/routes.server.ts'
 import { botCheckRoutes } from './bot-check/routes.server.ts'
 import { chatRoutes, savedReplyRoutes } from './chat/routes.server.ts'
+import { dashboardRoutes } from './dashboard/routes.server.ts'
 import { documentRoutes } from './documents/routes.server.ts'
 import { faqRoutes } from './faqs/routes.server.ts'
 import { fileRoutes } from './files/routes.server.ts'
@@ -88,4 +89,5 @@ export const routes: readonly Route[] = [
   ...statementRoutes,
   ...paymentRoutes,
   ...surveyRoutes,
+  ...dashboardRoutes,
 ]

@@ -55,6 +55,10 @@ export const matrix: Record<string, string> = {
   'DELETE /api/user/delete/{id}': admins,
   'POST /api/user/reset-2fa/{id}': admins,
 
+  // Dashboards
+  'GET /api/dashboard/client': 'U',
+  'GET /api/dashboard/staff': editors,
+
   // Live
   'GET /api/live': signedIn,
 

@@ -10,29 +10,32 @@ interface Budget {
   kb: number
 }
 
-const list: Budget = { files: 12, kb: 181 }
+const list: Budget = { files: 12, kb: 182 }
+const dashboard: Budget = { files: 12, kb: 180 }
+/** With the contract of their files. */
+const projectList: Budget = { files: 13, kb: 182 }
 /** Lists of two kinds. */
-const categories: Budget = { files: 13, kb: 182 }
+const categories: Budget = { files: 14, kb: 183 }
 /** A list that takes uploads. */
-const library: Budget = { files: 12, kb: 183 }
+const library: Budget = { files: 12, kb: 184 }
 /** A list of work, where the timer is started. */
-const work: Budget = { files: 14, kb: 183 }
+const work: Budget = { files: 14, kb: 185 }
 /** A list with its drag code. */
-const board: Budget = { files: 16, kb: 200 }
+const board: Budget = { files: 16, kb: 202 }
 /** A list with buttons in its rows. */
-const ownInvoices: Budget = { files: 16, kb: 183 }
+const ownInvoices: Budget = { files: 16, kb: 184 }
 /** The frame of the portal, and the form of the sandbox. */
 const payment: Budget = { files: 18, kb: 201 }
 /** A list with sums. */
-const money: Budget = { files: 15, kb: 183 }
+const money: Budget = { files: 15, kb: 185 }
 /** A list that shares code with its form. */
-const recurring: Budget = { files: 13, kb: 181 }
+const recurring: Budget = { files: 13, kb: 182 }
 const invoice: Budget = { files: 26, kb: 250 }
 const formPage: Budget = { files: 22, kb: 250 }
 /** A form that finds records and picks dates. */
-const pickerForm: Budget = { files: 27, kb: 316 }
+const pickerForm: Budget = { files: 28, kb: 318 }
 /** The same without the parts of a content form. */
-const statement: Budget = { files: 27, kb: 298 }
+const statement: Budget = { files: 27, kb: 300 }
 /** A form that also has rows to drag. */
 const rowForm: Budget = { files: 38, kb: 354 }
 const editorPage: Budget = { files: 30, kb: 478 }
@@ -43,9 +46,9 @@ const kinds = ['faqs', 'pages', 'process', 'reasons', 'services']
 const editor = 'ui/rich-text/editor.client.tsx'
 
 const pages: [name: string, portal: 'admin' | 'portal', sources: string[], budget: Budget][] = [
-  ['the dashboard of the client portal', 'portal', ['app/portal/dashboard.client.tsx'], list],
+  ['the dashboard of the client portal', 'portal', ['app/portal/dashboard.client.tsx'], dashboard],
   ['the services of the client portal', 'portal', ['app/portal/services.client.tsx'], list],
-  ['the dashboard of the admin portal', 'admin', ['app/admin/dashboard.client.tsx'], list],
+  ['the dashboard of the admin portal', 'admin', ['app/admin/dashboard.client.tsx'], dashboard],
   ['the list of posts', 'admin', [`${content}/blogs.client.tsx`], list],
   ['the list of users', 'admin', ['app/admin/clients/users.client.tsx'], list],
   ['the projects of a client', 'portal', ['app/portal/projects.client.tsx'], list],
@@ -69,7 +72,7 @@ const pages: [name: string, portal: 'admin' | 'portal', sources: string[], budge
   ['an invoice of a client', 'portal', ['app/portal/invoice-details.client.tsx'], invoice],
   ['the payment of an invoice', 'portal', ['app/portal/pay-bill.client.tsx'], payment],
   ['a project', 'admin', ['app/admin/work/project-details.client.tsx'], formPage],
-  ['the list of projects', 'admin', ['app/admin/work/projects.client.tsx'], list],
+  ['the list of projects', 'admin', ['app/admin/work/projects.client.tsx'], projectList],
   ['the time of a week', 'admin', ['app/admin/work/time.client.tsx'], work],
   ['the timer', 'admin', ['app/admin/work/timer.client.tsx'], work],
   ['the list of tasks', 'admin', ['app/admin/work/tasks.client.tsx'], work],

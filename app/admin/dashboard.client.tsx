@@ -1,21 +1,66 @@
+import { AppointmentStatus } from '#features/appointments/appointment-status.tsx'
+import { dashboard, type StaffDashboard } from '#features/dashboard/contract.ts'
+import { Decisions } from '#features/dashboard/staff/decisions.tsx'
+import { Money } from '#features/dashboard/staff/money.tsx'
+import { Recent } from '#features/dashboard/staff/recent.tsx'
+import { Setup } from '#features/dashboard/staff/setup.tsx'
+import { TodayAppointments, TodayTasks } from '#features/dashboard/staff/today.tsx'
+import { HoursCard, ProjectsCard } from '#features/dashboard/staff/work.tsx'
+import { useMarkRead } from '#features/notifications/use-mark-read.ts'
 import { formatDate } from '#shared/dates.ts'
+import { messageOr } from '#shared/errors.ts'
+import { useRead } from '#ui/client/data.tsx'
+import { ErrorState } from '#ui/list/data-states.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
-import { Court } from '../site/frame/court.tsx'
+
+const pollMs = 60_000
 
 export default function Dashboard() {
   const site = useSiteName()
+  const { data, error, refetch } = useRead(dashboard.staff, {}, { pollMs })
   return (
     <>
       <title>{`Dashboard · ${site}`}</title>
-      <header className="border-ink border-b pb-8 lg:pb-12">
+      <header className="pb-6 lg:pb-10">
         <p className="font-mono text-caption text-ink-faint">
           {formatDate(new Date().toISOString())}
         </p>
-        <h1 className="mt-3 -ml-[0.04em] text-h1">Dashboard</h1>
+        <h1 className="mt-2 -ml-[0.04em] text-h2">Dashboard</h1>
       </header>
-      <div className="mt-8 text-line-strong lg:mt-10">
-        <Court />
-      </div>
+      {!data && error ? (
+        <ErrorState
+          message={messageOr(error, 'An error occurred')}
+          onRetry={() => void refetch()}
+        />
+      ) : data?.setup ? (
+        <Setup done={data.setup} />
+      ) : (
+        <Cards data={data} />
+      )}
     </>
+  )
+}
+
+function Cards({ data }: { data: StaffDashboard | undefined }) {
+  const markRead = useMarkRead()
+  return (
+    <div className="grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-2 lg:gap-y-14">
+      <div className="min-w-0 lg:col-span-2">
+        <Decisions data={data} />
+      </div>
+      <div className="min-w-0 lg:col-span-2">
+        <Money money={data?.money} />
+      </div>
+      <ProjectsCard projects={data?.projects} />
+      <HoursCard week={data?.week} />
+      <TodayAppointments
+        appointments={data?.appointments.today}
+        statusOf={({ status }) => <AppointmentStatus status={status} />}
+      />
+      <TodayTasks tasks={data?.tasks.today} />
+      <div className="min-w-0 lg:col-span-2">
+        <Recent news={data?.news} onRead={(id) => markRead.mutate({ body: { ids: [id] } })} />
+      </div>
+    </div>
   )
 }

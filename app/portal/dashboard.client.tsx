@@ -1,71 +1,97 @@
-import { Link } from 'react-router'
 import { accounts } from '#features/accounts/contract.ts'
+import { AppointmentStatus } from '#features/appointments/appointment-status.tsx'
+import { LatestFiles } from '#features/dashboard/client/latest-files.tsx'
+import { MessagesCard } from '#features/dashboard/client/messages-card.tsx'
+import { Needs } from '#features/dashboard/client/needs.tsx'
+import { NewestInvoice } from '#features/dashboard/client/newest-invoice.tsx'
+import { NextAppointment } from '#features/dashboard/client/next-appointment.tsx'
+import { ProjectRows } from '#features/dashboard/client/project-rows.tsx'
+import { QuickActions } from '#features/dashboard/client/quick-actions.tsx'
+import { ReachUs } from '#features/dashboard/client/reach-us.tsx'
+import { type ClientDashboard, dashboard } from '#features/dashboard/contract.ts'
+import { DownloadButton } from '#features/invoices/download-button.tsx'
+import { InvoiceStatus } from '#features/invoices/invoice-status.tsx'
+import { useMarkRead } from '#features/notifications/use-mark-read.ts'
+import { ProjectStatus } from '#features/projects/project-status.tsx'
 import { formatDate } from '#shared/dates.ts'
-import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
+import { useAgency } from '../agency.ts'
+
+const pollMs = 60_000
 
 export default function Dashboard() {
   const site = useSiteName()
-  const read = useRead(accounts.authUser, {})
-  const user = read.data?.user
+  const account = useRead(accounts.authUser, {})
+  const read = useRead(dashboard.client, {}, { pollMs })
+  const user = account.data?.user
+  const failed = [account, read].find(({ data, error }) => !data && error)
   return (
     <>
       <title>{`Dashboard · ${site}`}</title>
-      {!user && read.error ? (
-        <ErrorState message={`${read.error.message}!`} onRetry={() => void read.refetch()} />
+      {failed?.error ? (
+        <ErrorState message={`${failed.error.message}!`} onRetry={() => void failed.refetch()} />
       ) : (
-        <header className="border-ink border-b pb-8 lg:pb-12">
-          <p className="font-mono text-caption text-ink-faint">
-            {formatDate(new Date().toISOString())}
-          </p>
-          <h1 className="mt-3 -ml-[0.04em] text-h1">
-            {user ? (
-              `Hello, ${user.firstName}.`
-            ) : (
-              <Skeleton className="h-[0.9em] w-80 max-w-full" />
-            )}
-          </h1>
-        </header>
+        <>
+          <header className="pb-8 lg:pb-12">
+            <p className="font-mono text-caption text-ink-faint">
+              {formatDate(new Date().toISOString())}
+            </p>
+            <h1 className="mt-3 -ml-[0.04em] text-h1 wrap-anywhere">
+              {user ? (
+                `Hello, ${user.firstName}.`
+              ) : (
+                <Skeleton className="h-[0.9em] w-80 max-w-full" />
+              )}
+            </h1>
+          </header>
+          <Cards data={read.data} />
+        </>
       )}
-      <section aria-labelledby="actions" className="mt-8 lg:mt-10">
-        <h2
-          id="actions"
-          className="font-mono font-normal text-caption text-ink-faint tracking-normal"
-        >
-          Quick actions
-        </h2>
-        <ul className="mt-3 max-w-3xl border-line border-t">
-          <QuickAction
-            to="/client-portal/services"
-            label="View Services"
-            text="See what else the studio can do for you."
-          />
-          <QuickAction
-            to="/client-portal/profile"
-            label="Account Settings"
-            text="Your details, your password and where you are signed in."
-          />
-        </ul>
-      </section>
     </>
   )
 }
 
-function QuickAction({ to, label, text }: { to: string; label: string; text: string }) {
+function Cards({ data }: { data: ClientDashboard | undefined }) {
+  const agency = useAgency()
+  const markRead = useMarkRead()
   return (
-    <li className="group relative flex items-center justify-between gap-6 border-line border-b py-5 transition-colors duration-150 hover:text-action-text">
-      <div>
-        <Link
-          to={to}
-          className="font-display font-semibold text-h3 tracking-[-0.03em] after:absolute after:inset-0"
-        >
-          {label}
-        </Link>
-        <p className="text-ink-soft">{text}</p>
+    <div className="grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-12 lg:gap-y-14">
+      <div className="min-w-0 lg:col-span-12">
+        <Needs data={data} onRead={(id) => markRead.mutate({ body: { ids: [id] } })} />
       </div>
-      <ArrowRightIcon className="size-6 transition-transform duration-150 ease-out group-hover:translate-x-1" />
-    </li>
+      <div className="min-w-0 lg:col-span-12">
+        <ProjectRows
+          projects={data?.projects}
+          statusOf={(project) => <ProjectStatus {...project} />}
+        />
+      </div>
+      <div className="min-w-0 lg:col-span-6">
+        <NextAppointment
+          appointments={data?.appointments}
+          statusOf={({ status }) => <AppointmentStatus status={status} />}
+        />
+      </div>
+      <div className="min-w-0 lg:col-span-6">
+        <NewestInvoice
+          invoices={data?.invoices}
+          statusOf={({ status }) => <InvoiceStatus status={status} />}
+          download={({ id }) => <DownloadButton id={id} size="small" />}
+        />
+      </div>
+      <div className="min-w-0 lg:col-span-6">
+        <MessagesCard messages={data?.messages} />
+      </div>
+      <div className="min-w-0 lg:col-span-6">
+        <LatestFiles files={data?.files} />
+      </div>
+      <div className="min-w-0 lg:col-span-8">
+        <QuickActions />
+      </div>
+      <div className="min-w-0 lg:col-span-4">
+        <ReachUs agency={agency} />
+      </div>
+    </div>
   )
 }

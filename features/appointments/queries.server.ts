@@ -234,3 +234,43 @@ export async function countOpen(trx: Db, accountId: string, now: Date): Promise<
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** The appointments of today that are listed. */
+const mostToday = 5
+
+interface AppointmentCards {
+  requests: {
+    total: number
+    first: { id: string; client: string; service: string; startsAt: string } | null
+  }
+  today: {
+    id: string
+    client: string
+    service: string
+    startsAt: string
+    status: Shown['status']
+  }[]
+}
+
+/** The requests of clients, with the one that begins first, and the open appointments of today. */
+export async function readAppointmentCards(db: Db, now: Date): Promise<AppointmentCards> {
+  const today = calendarDay(now)
+  const card = sql`'id', appointment.id, 'service', service, 'startsAt', to_char(
+      starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'client', coalesce(nullif(business_name, ''), first_name || ' ' || last_name)`
+  const joined = sql`join account as client on client.id = appointment.account_id`
+  const { rows } = await sql<AppointmentCards>`
+    select
+      json_build_object(
+        'total', (select count(*) from appointment where appointment.status = 'Pending'),
+        'first', (select json_build_object(${card})
+          from (select * from appointment where status = 'Pending'
+            order by starts_at, id limit 1) as appointment
+          ${joined})) as requests,
+      (select coalesce(json_agg(json_build_object(${card},
+          'status', appointment.status) order by starts_at), '[]')
+        from (select * from appointment where ${isOpen} and ${between(today, today)}
+          order by starts_at limit ${mostToday}) as appointment
+        ${joined}) as today`.execute(db)
+  return rows[0]!
+}

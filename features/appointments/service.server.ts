@@ -19,7 +19,7 @@ import {
 import { openMax, placeOf } from './rules.ts'
 import { columnsOf, place, refuseTaken, release } from './times.server.ts'
 
-export { listAppointmentsOf } from './queries.server.ts'
+export { listAppointmentsOf, readAppointmentCards } from './queries.server.ts'
 
 type Reader = Context<never, SignedIn>
 

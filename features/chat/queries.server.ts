@@ -198,3 +198,37 @@ export function listConversations(
     query: { ...query, q: undefined },
   })
 }
+
+/** The unread messages of a client and the last message, without starting a conversation. */
+export async function findNews(
+  db: Db,
+  client: Reader,
+): Promise<Pick<Conversation, 'unread' | 'last'>> {
+  const found = await selectConversations(db, client)
+    .where('conversation.id', '=', client.id)
+    .executeTakeFirst()
+  return { unread: found?.unread ?? 0, last: found?.last ?? null }
+}
+
+interface Waiting {
+  total: number
+  /** The conversation whose client waits the longest. */
+  first: { id: string; client: string; since: string } | null
+}
+
+/** The conversations in which the client wrote last. */
+export async function readWaiting(db: Db): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    with open as materialized (
+      select conversation.id, message.created_at as since
+      from conversation join chat_message as message on message.conversation_id = conversation.id
+        and message.public_number = last_public_number
+      where ${filters.waiting}
+    )
+    select (select count(*) from open) as total,
+      (select json_build_object('id', client.id, 'since', ${timeOf('since')},
+          'client', coalesce(nullif(business_name, ''), first_name || ' ' || last_name))
+        from open join account as client on client.id = open.id
+        order by since, client.id limit 1) as first`.execute(db)
+  return rows[0]!
+}

@@ -14,6 +14,8 @@ import { markOwnSeen, notifyOtherSide } from './notifications.server.ts'
 import { findConversation, type Reader } from './queries.server.ts'
 import { mayStillEdit } from './rules.ts'
 
+export { findNews, readWaiting } from './queries.server.ts'
+
 type ChatContext = Context<never, SignedIn>
 type NewMessage = Parts<typeof chat.send>['body']
 

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { isOpenTo } from '#features/projects/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { PrivateFile } from '#server/files/private-files.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
@@ -69,6 +70,28 @@ export const listedUploads = (clientId: string) => sql`
     document.created_at
   from document join project on project.id = project_id and project.account_id = ${clientId}
   where document.account_id = ${clientId} and document.deleted_at is null`
+
+/** The newest documents of a client's projects. */
+export function listNewestOf(db: Db, clientId: string, limit: number) {
+  return db
+    .selectFrom('document')
+    .innerJoin('project', 'project.id', 'document.project_id')
+    .leftJoin('account as uploader', 'uploader.id', 'document.account_id')
+    .select([
+      'document.id',
+      'document.name',
+      'project.id as projectId',
+      'project.title as project',
+      sql<boolean>`coalesce(uploader.id = ${clientId}, false)`.as('isOwn'),
+      'document.created_at as createdAt',
+    ])
+    .where('project.account_id', '=', clientId)
+    .where('document.deleted_at', 'is', null)
+    .orderBy('document.created_at', 'desc')
+    .orderBy('document.id', 'desc')
+    .limit(limit)
+    .execute()
+}
 
 /** Returns true if all of them belong to this project already or were uploaded by the current user. */
 export async function mayAttach(

@@ -11,6 +11,8 @@ import { findInvoice, isIssued, lockInvoice } from './queries.server.ts'
 import type { InvoiceRow } from './rows.server.ts'
 import { freeTime } from './time/service.server.ts'
 
+export { readMoney, readOwnCards } from './cards.server.ts'
+
 type Reader = Context<never, SignedIn>
 
 /** Answers an invoice that the reader may not see like one that does not exist. */

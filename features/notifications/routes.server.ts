@@ -11,7 +11,7 @@ import {
 import { readUnsubscription, unsubscribe } from './unsubscribe.server.ts'
 
 export const notificationRoutes = implement(notifications, {
-  list: (ctx, { query }) => readNotifications(ctx, query),
+  list: (ctx, { query }) => readNotifications(ctx, { query }),
   count: unreadOf,
   read: (ctx, { body }) => readOwn(ctx, body.ids),
   preferences: async (ctx) => {

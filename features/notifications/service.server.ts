@@ -34,11 +34,21 @@ export const unreadOf = async (ctx: Reader) => ({
   unread: await countUnread(ctx.db, shownTo(ctx)),
 })
 
+interface Wanted {
+  query: Parameters<typeof listNotifications>[2]
+  /** The names of some kinds, instead of all. */
+  kinds?: readonly string[]
+}
+
 export async function readNotifications(
   ctx: Reader,
-  query: Parameters<typeof listNotifications>[2],
+  { query, kinds }: Wanted,
 ): Promise<{ rows: Notification[]; total: number }> {
-  const { rows, total } = await listNotifications(ctx.db, shownTo(ctx), query)
+  const { rows, total } = await listNotifications(
+    ctx.db,
+    { ...shownTo(ctx), ...(kinds && { kinds }) },
+    query,
+  )
   const worded = rows.flatMap(({ subject, about, times, ...row }) => {
     const kind = findNotificationKind(row.kind)
     if (!kind) return []

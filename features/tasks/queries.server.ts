@@ -190,3 +190,40 @@ export async function listComments(db: Db, taskId: string): Promise<Rows<TaskCom
 export function getComment(db: Db, id: string): Promise<TaskComment> {
   return selectComments(db).where('task_comment.id', '=', id).executeTakeFirstOrThrow()
 }
+
+/** The tasks of today that are listed. */
+const mostToday = 5
+
+interface TaskCards {
+  overdue: {
+    total: number
+    first: { id: string; title: string; employee: string; dueDate: string } | null
+  }
+  today: {
+    total: number
+    rows: { id: string; title: string; status: Task['status']; employee: string }[]
+  }
+}
+
+/** The overdue tasks of everybody, with the one that is late the longest, and those that are due today. */
+export async function readTaskCards(db: Db, today: string): Promise<TaskCards> {
+  const employee = sql`employee.first_name || ' ' || employee.last_name`
+  const joined = sql`join account as employee on employee.id = task.account_id`
+  const { rows } = await sql<TaskCards>`
+    select
+      json_build_object(
+        'total', (select count(*) from task where ${isOverdue(today)}),
+        'first', (select json_build_object('id', task.id, 'title', title, 'employee', ${employee},
+            'dueDate', due_date)
+          from (select * from task where ${isOverdue(today)} order by due_date, id limit 1) as task
+          ${joined})) as overdue,
+      json_build_object(
+        'total', (select count(*) from task where due_date = ${today}),
+        'rows', (select coalesce(json_agg(json_build_object('id', task.id, 'title', title,
+            'status', task.status, 'employee', ${employee})
+            order by task.status = 'completed', task.created_at), '[]')
+          from (select * from task where due_date = ${today}
+            order by status = 'completed', created_at limit ${mostToday}) as task
+          ${joined})) as today`.execute(db)
+  return rows[0]!
+}

@@ -17,6 +17,8 @@ import {
 } from './notifications.server.ts'
 import { findName, findTask, getComment, lockTask, mayDoTasks } from './queries.server.ts'
 
+export { readTaskCards } from './queries.server.ts'
+
 type Reader = Context<never, SignedIn>
 
 /** Answers a task that the reader may not see like one that does not exist. */

@@ -9,6 +9,8 @@ import { tellTime } from './events.server.ts'
 import { findLog, findWorkable, projectOf } from './queries.server.ts'
 import { secondsOf } from './rules.ts'
 
+export { readWeek } from './totals.server.ts'
+
 type StaffContext = Context<never, SignedIn>
 
 /** Answers somebody else's time like time that does not exist. */

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { time } from './contract.ts'
 import { clientName, isSelected, nameOf, type Selection } from './queries.server.ts'
+import { nextDay, startOfDay } from './rules.ts'
 
 type Totals = Reply<typeof time.totals>
 
@@ -69,4 +70,33 @@ async function readDays(db: Db, reader: SignedIn, selection: Selection): Promise
       sum(seconds) / 60.0::float8 as minutes
     from time_log where ${isSelected(reader, selection)} group by day order by day`.execute(db)
   return rows
+}
+
+/** The people of a week that are listed. */
+const mostPeople = 8
+
+interface Week {
+  minutes: number
+  unbilled: number
+  people: { id: string; name: string; minutes: number; unbilled: number }[]
+}
+
+/** The minutes of everybody in a span of days, and those that no invoice bills. */
+export async function readWeek(db: Db, { from, to }: { from: string; to: string }): Promise<Week> {
+  const { rows } = await sql<Week>`
+    with part as materialized (
+      select account_id, sum(seconds)::float8 / 60 as minutes,
+        coalesce(sum(seconds) filter (where not exists (
+          select from billed_time where time_log_id = time_log.id)), 0)::float8 / 60 as unbilled
+      from time_log
+      where started_at >= ${startOfDay(from)} and started_at < ${startOfDay(nextDay(to))}
+      group by account_id
+    )
+    select coalesce(sum(minutes), 0) as minutes, coalesce(sum(unbilled), 0) as unbilled,
+      (select coalesce(json_agg(json_build_object('id', person.id, 'name', ${nameOf('person')},
+          'minutes', minutes, 'unbilled', unbilled) order by minutes desc, person.id), '[]')
+        from (select * from part order by minutes desc, account_id limit ${mostPeople}) as most
+        join account as person on person.id = account_id) as people
+    from part`.execute(db)
+  return rows[0]!
 }

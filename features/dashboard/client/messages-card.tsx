@@ -1,0 +1,44 @@
+import { ButtonLink } from '#ui/base/link.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import type { ClientDashboard } from '../contract.ts'
+import { formatMoment } from '../rules.ts'
+import { Section } from '../section.tsx'
+
+const support = '/client-portal/support'
+
+/** The last message of the conversation with the agency. */
+export function MessagesCard({ messages }: { messages: ClientDashboard['messages'] | undefined }) {
+  return (
+    <Section title="Messages" all={{ to: support, label: 'Support' }}>
+      <div className="border-line border-t pt-4">
+        {!messages && <Skeleton className="h-24 w-full" />}
+        {messages && <Last {...messages} />}
+      </div>
+    </Section>
+  )
+}
+
+function Last({ last, unread }: ClientDashboard['messages']) {
+  if (!last)
+    return (
+      <>
+        <p className="text-ink-soft">Questions about your website? Write to us.</p>
+        <ButtonLink to={support} variant="secondary" size="small" className="mt-4">
+          Start a conversation
+        </ButtonLink>
+      </>
+    )
+  return (
+    <>
+      <p className="font-mono text-caption text-ink-faint">
+        {last.from === 'client' ? 'You' : 'Us'}, {formatMoment(last.timestamp)}
+      </p>
+      <p className="mt-1 line-clamp-4 wrap-anywhere">{last.text || 'A file'}</p>
+      {unread > 0 && (
+        <p className="mt-2 font-medium text-action-text text-small">
+          {unread === 1 ? '1 unread message' : `${unread} unread messages`}
+        </p>
+      )}
+    </>
+  )
+}

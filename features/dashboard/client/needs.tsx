@@ -1,0 +1,68 @@
+import { calendarDay } from '#shared/dates.ts'
+import { CheckIcon } from '#ui/base/icons.tsx'
+import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import type { ClientDashboard } from '../contract.ts'
+import { type Need, needsOf } from '../rules.ts'
+import { Rows, Section } from '../section.tsx'
+
+interface NeedsProps {
+  data: ClientDashboard | undefined
+  /** The client opens something that a notification is about. */
+  onRead: (notificationId: string) => void
+}
+
+/** What waits for the client. Each row has one action. */
+export function Needs({ data, onRead }: NeedsProps) {
+  const today = calendarDay(new Date())
+  const needs = data && needsOf(data, today)
+  const hidden = data ? data.invoices.due.total - data.invoices.due.rows.length : 0
+  return (
+    <Section title="What needs you">
+      {!needs && <Rows count={3} />}
+      {needs?.length === 0 && (
+        <p className="flex items-center gap-3 border-line border-t py-6 font-display font-semibold text-h3 tracking-tight">
+          <CheckIcon className="size-6 shrink-0 text-good" />
+          Nothing needs you today.
+        </p>
+      )}
+      <ul className="empty:hidden">
+        {needs?.map((need) => (
+          <Row key={need.key} need={need} onRead={onRead} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className="border-line border-t py-3 text-small">
+          <TextLink to="/client-portal/invoices">
+            {hidden === 1 ? '1 more invoice to pay' : `${hidden} more invoices to pay`}
+          </TextLink>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Row({ need, onRead }: { need: Need; onRead: NeedsProps['onRead'] }) {
+  const { kind, title, detail, isLate, action, to, notification } = need
+  return (
+    <li className="grid items-center gap-x-6 gap-y-3 border-line border-t py-4 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
+      <span className="font-mono text-caption text-ink-faint max-sm:hidden">{kind}</span>
+      <div className="min-w-0">
+        <p className="font-display font-semibold text-h4 tracking-tight wrap-anywhere">{title}</p>
+        <p
+          className={`line-clamp-2 text-small wrap-anywhere ${isLate ? 'text-bad' : 'text-ink-soft'}`}
+        >
+          {detail}
+        </p>
+      </div>
+      <ButtonLink
+        to={to}
+        variant={kind === 'Invoice' ? 'primary' : 'secondary'}
+        className="justify-self-start tabular-nums sm:min-w-40 sm:justify-self-end"
+        onClick={() => notification && onRead(notification)}
+      >
+        {action}
+        <span className="sr-only">: {title}</span>
+      </ButtonLink>
+    </li>
+  )
+}

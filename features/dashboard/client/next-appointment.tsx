@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { formatHour, zoneName } from '#shared/dates.ts'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import type { ClientDashboard } from '../contract.ts'
+import { Section } from '../section.tsx'
+
+const list = '/client-portal/appointments'
+const utc = { timeZone: 'UTC' } as const
+const month = new Intl.DateTimeFormat('en-US', { ...utc, month: 'long' })
+const weekday = new Intl.DateTimeFormat('en-US', { ...utc, weekday: 'long' })
+
+type Appointment = ClientDashboard['appointments'][number]
+
+interface NextAppointmentProps {
+  appointments: Appointment[] | undefined
+  statusOf: (appointment: Appointment) => ReactNode
+}
+
+/** The first upcoming appointment. */
+export function NextAppointment({ appointments, statusOf }: NextAppointmentProps) {
+  const next = appointments?.find(({ status }) => status === 'Approved' || status === 'Pending')
+  return (
+    <Section title="Next appointment" all={{ to: list, label: 'All appointments' }}>
+      <div className="border-line border-t pt-5">
+        {!appointments && <Skeleton className="h-36 w-full" />}
+        {appointments && !next && (
+          <>
+            <p className="text-ink-soft">No upcoming appointments scheduled.</p>
+            <ButtonLink to={`${list}/book-appointment`} variant="secondary" className="mt-4">
+              Book an appointment
+            </ButtonLink>
+          </>
+        )}
+        {next && <Details appointment={next} status={statusOf(next)} />}
+      </div>
+    </Section>
+  )
+}
+
+function Details({ appointment, status }: { appointment: Appointment; status: ReactNode }) {
+  const { service, startsAt, dueDate, where, joinUrl } = appointment
+  const day = new Date(dueDate)
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 sm:gap-x-8">
+      <time dateTime={startsAt} className="block">
+        <span className="block font-mono text-caption text-ink-soft">{weekday.format(day)}</span>
+        <span className="-ml-[0.05em] block font-display font-semibold text-h1 tabular-nums tracking-[-0.05em]">
+          {day.getUTCDate()}
+        </span>
+        <span className="block font-mono text-caption text-ink-soft">{month.format(day)}</span>
+      </time>
+      <div className="min-w-0">
+        <p className="font-display font-semibold text-h4 tracking-tight wrap-anywhere">{service}</p>
+        <p className="mt-1 tabular-nums">
+          {formatHour(startsAt)} {zoneName}
+        </p>
+        <p className="text-ink-soft text-small wrap-anywhere">{where}</p>
+        <p className="mt-2">{status}</p>
+        {joinUrl && (
+          <ButtonLink href={joinUrl} size="small" className="mt-4">
+            Join the call
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Section } from '../section.tsx'
+
+interface ReachUsProps {
+  agency: { phone: string; phoneHref: string; hours: string }
+}
+
+/** The phone number of the agency, and when somebody answers it. */
+export function ReachUs({ agency: { phone, phoneHref, hours } }: ReachUsProps) {
+  return (
+    <Section title="Reach us">
+      <p className="border-line border-t pt-5">
+        <a
+          href={phoneHref}
+          className="font-display font-semibold text-h3 tabular-nums tracking-tight transition-colors duration-150 wrap-anywhere hover:text-action-text"
+        >
+          {phone}
+        </a>
+      </p>
+      <p className="mt-1 text-ink-soft">{hours}</p>
+    </Section>
+  )
+}

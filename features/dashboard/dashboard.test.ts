@@ -1,0 +1,316 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { appointments } from '#features/appointments/contract.ts'
+import { chat } from '#features/chat/contract.ts'
+import { invoices } from '#features/invoices/contract.ts'
+import { notifications } from '#features/notifications/contract.ts'
+import { projects } from '#features/projects/contract.ts'
+import { projectNotifications } from '#features/projects/notifications.ts'
+import { tasks } from '#features/tasks/contract.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { calendarDay, momentOf } from '#shared/dates.ts'
+import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { makeAppointment } from '#test/appointments.ts'
+import { makeMessage } from '#test/chats.ts'
+import {
+  makeAccount,
+  makeDocument,
+  makeProject,
+  makeService,
+  makeToken,
+  signInAs,
+} from '#test/factories.ts'
+import { makeInvoice } from '#test/invoices.ts'
+import { makeTask, makeTimeLog } from '#test/work.ts'
+import { dashboard } from './contract.ts'
+
+type Person = Visitor & { accountId: string }
+
+const day = (offset: number) => calendarDay(new Date(Date.now() + offset * 86_400_000))
+const own = (who: Visitor) => who.call(dashboard.client, {})
+const staffs = (who: Visitor) => who.call(dashboard.staff, {})
+
+describe('the dashboard of a client', () => {
+  let app: TestApp
+  let client: Person
+  let other: Person
+  before(async () => {
+    app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+    client = await signInAs(app, 'User')
+    other = await signInAs(app, 'User')
+  })
+
+  test('of somebody with nothing is empty, and starts no conversation', async () => {
+    const nobody = await signInAs(app, 'User')
+    assert.deepEqual(await own(nobody), {
+      invoices: { newest: null, due: { total: 0, rows: [] } },
+      appointments: [],
+      projects: { total: 0, rows: [] },
+      updates: { total: 0, rows: [] },
+      messages: { unread: 0, last: null },
+      files: [],
+    })
+    const started = await app.database.db
+      .selectFrom('conversation')
+      .where('id', '=', nobody.accountId)
+      .execute()
+    assert.equal(started.length, 0)
+  })
+
+  test('has the newest invoice, and those that take a payment now, the first due first', async () => {
+    const { db } = app.database
+    const make = (values: object) => makeInvoice(db, { account_id: client.accountId, ...values })
+    await make({ date_issued: day(-30), due_date: day(10), deposit_cents: 30_000 })
+    await make({ date_issued: day(-40), due_date: day(-10) })
+    const { number } = await make({ date_issued: day(-1), status: 'Paid' })
+    await make({ number: null })
+    await make({ voided_at: new Date().toISOString() })
+    await makeInvoice(db, { account_id: other.accountId })
+    const { newest, due } = (await own(client)).invoices
+    assert.deepEqual([newest?.invoiceNumber, newest?.dueNow], [number, 0])
+    assert.deepEqual(
+      due.rows.map(({ status, dueNow }) => [status, dueNow]),
+      [
+        ['Overdue', 1000],
+        ['Pending', 300],
+      ],
+    )
+    const listed = await client.call(invoices.own, { query: { sort: '-dateIssued', limit: 1 } })
+    assert.equal(newest?.id, listed.rows[0]?.id)
+    assert.equal((await own(other)).invoices.due.total, 1)
+  })
+
+  test('counts invoices that it does not list', async () => {
+    const { accountId, ...owner } = await signInAs(app, 'User')
+    for (let made = 0; made < 7; made += 1)
+      await makeInvoice(app.database.db, { account_id: accountId })
+    const { due } = (await own(owner)).invoices
+    assert.deepEqual([due.total, due.rows.length], [7, 5])
+  })
+
+  test('has appointments that are ahead or were declined with other times', async () => {
+    const { db } = app.database
+    const account_id = client.accountId
+    const offers = [new Date(Date.UTC(2095, 0, 3, 15)).toISOString()]
+    const approved = await makeAppointment(db, { account_id, status: 'Approved' })
+    const declined = await makeAppointment(db, { account_id, status: 'Declined', offers })
+    await makeAppointment(db, { account_id, status: 'Canceled' })
+    await makeAppointment(db, { account_id, starts_at: '2020-03-02T15:00:00Z' })
+    await makeAppointment(db, { account_id: other.accountId })
+    const shown = (await own(client)).appointments
+    assert.deepEqual(
+      shown.map(({ id }) => id),
+      [approved.id, declined.id],
+    )
+    assert.equal(shown[1]?.offers[0]?.startsAt, offers[0])
+  })
+
+  test('has projects with progress, their newest files and unread updates', async () => {
+    const { db } = app.database
+    const title = '<img src=x onerror=alert(1)> “Spring”'
+    const { id } = await makeProject(db, { account_id: client.accountId, title, showcase: false })
+    await makeTask(db, { project_id: id, status: 'completed' })
+    await makeTask(db, { project_id: id })
+    const file = await makeDocument(app, { project_id: id, account_id: client.accountId })
+    await makeDocument(app, { project_id: id, deleted_at: new Date().toISOString() })
+    const foreign = await makeProject(db, { account_id: other.accountId, showcase: true })
+    await makeDocument(app, { project_id: foreign.id })
+    const kind = projectNotifications['project-update']
+    await notify(db, { to: client.accountId, kind, subject: title, about: id })
+    const shown = await own(client)
+    assert.deepEqual(
+      shown.projects.rows.map((project) => [project.title, project.progress]),
+      [[title, { done: 1, total: 2 }]],
+    )
+    assert.deepEqual(
+      shown.files.map((one) => [one.id, one.isOwn]),
+      [[file.id, true]],
+    )
+    const [update] = shown.updates.rows
+    assert.equal(update?.link, `/client-portal/my-projects/details/${id}?tab=history`)
+    // Looking at the dashboard reads nothing; opening the update does.
+    assert.equal((await own(client)).updates.total, 1)
+    await client.call(notifications.read, { body: { ids: [update.id] } })
+    assert.equal((await own(client)).updates.total, 0)
+  })
+
+  test('has what the agency wrote last, without internal notes', async () => {
+    const { db } = app.database
+    const conversation_id = client.accountId
+    const { id: author_id } = await makeAccount(db, { role: 'Admin' })
+    await makeMessage(db, { conversation_id, author_id, from_client: false, text: 'Here it is' })
+    const admin = await signInAs(app, 'Admin')
+    const note = { text: 'They pay late', clientMessageId: crypto.randomUUID(), internal: true }
+    await admin.call(chat.send, { params: { clientId: conversation_id }, body: note })
+    const { unread, last } = (await own(client)).messages
+    assert.deepEqual([unread, last?.from, last?.text], [1, 'agency', 'Here it is'])
+    assert.deepEqual((await own(other)).messages, { unread: 0, last: null })
+  })
+
+  test('is answered 304 until something changes', async () => {
+    const token = await makeToken(app, { id: client.accountId, role: 'User' })
+    const answer = (etag = '') =>
+      client.fetch(`${app.url}${dashboard.client.path}`, {
+        headers: { Authorization: `Bearer ${token}`, 'If-None-Match': etag },
+      })
+    const etag = (await answer()).headers.get('ETag') ?? ''
+    assert.equal((await answer(etag)).status, 304)
+    await makeInvoice(app.database.db, { account_id: client.accountId })
+    assert.equal((await answer(etag)).status, 200)
+  })
+})
+
+describe('the dashboard of staff', () => {
+  let app: TestApp
+  let admin: Person
+  let manager: Person
+  before(async () => {
+    app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+    admin = await signInAs(app, 'Admin')
+    manager = await signInAs(app, 'Manager')
+  })
+
+  test('of an empty house has the steps to begin, which tick themselves off', async () => {
+    const { db } = app.database
+    assert.deepEqual((await staffs(admin)).setup, ['staff'])
+    await makeAccount(db, { role: 'User' })
+    await makeService(db)
+    assert.deepEqual((await staffs(admin)).setup, ['site', 'staff', 'client'])
+    await makeProject(db)
+    assert.equal((await staffs(admin)).setup, null)
+  })
+
+  test('leaves out what only Admins may see for Managers', async () => {
+    const [full, less] = [await staffs(admin), await staffs(manager)]
+    assert.equal(full.failedMails, 0)
+    assert.deepEqual(
+      Object.keys(full).filter((name) => !(name in less)),
+      ['failedMails', 'setup'],
+    )
+  })
+
+  test('counts what is owed, what is late and what was paid like the lists behind the figures', async () => {
+    const { db } = app.database
+    const { id: late } = await makeInvoice(db, { due_date: day(-3) })
+    const { id } = await makeInvoice(db)
+    await makeInvoice(db, { status: 'Paid' })
+    await makeInvoice(db, { number: null })
+    await db
+      .insertInto('invoice_payment')
+      .values([
+        { ...{ invoice_id: id, kind: 'payment', amount_cents: 40_000, method: 'check' }, ...on(0) },
+        { ...{ invoice_id: id, kind: 'credit', amount_cents: 10_000 }, ...on(0) },
+        { ...{ invoice_id: late, kind: 'payment', amount_cents: 5_000, method: 'cash' }, ...on(1) },
+      ])
+      .execute()
+    const { money } = await staffs(manager)
+    assert.deepEqual(money.open, { amount: 1450, count: 2 })
+    assert.deepEqual([money.overdue.amount, money.overdue.count], [950, 1])
+    assert.equal(money.overdue.oldest?.id, late)
+    assert.deepEqual(money.paid, { thisMonth: 400, lastMonth: 50 })
+    const listed = async (filter: 'Open' | 'Overdue' | 'paid-this-month' | 'paid-last-month') =>
+      (await manager.call(invoices.list, { query: { filter } })).rows.map((row) => row.id).sort()
+    assert.deepEqual(await listed('Open'), [id, late].sort())
+    assert.deepEqual(await listed('Overdue'), [late])
+    assert.deepEqual(await listed('paid-this-month'), [id])
+    assert.deepEqual(await listed('paid-last-month'), [late])
+    const sums = await manager.call(invoices.sums, { query: { filter: 'Open' } })
+    assert.equal(sums.open, money.open.amount)
+  })
+
+  test('counts projects by the status that is shown, and finds those at risk', async () => {
+    const { db } = app.database
+    const make = (values: object) => makeProject(db, { showcase: false, ...values })
+    const soon = await make({ status: 'in-progress', due_date: day(3) })
+    await makeTask(db, { project_id: soon.id })
+    const behind = await make({ status: 'in-progress' })
+    await makeTask(db, { project_id: behind.id, due_date: day(-2) })
+    await make({ status: 'in-progress', due_date: day(-1) })
+    await make({ status: 'in-progress', due_date: day(3) })
+    await make({ status: 'completed', due_date: day(-9) })
+    const { statuses, atRisk } = (await staffs(manager)).projects
+    assert.deepEqual(
+      atRisk.rows.map(({ id }) => id),
+      [soon.id, behind.id],
+    )
+    const filters = ['over-due', 'in-progress', 'not started', 'completed'] as const
+    for (const filter of filters) {
+      const { total } = await manager.call(projects.list, { query: { filter } })
+      assert.equal(statuses[filter] ?? 0, total, filter)
+    }
+    const listed = await manager.call(projects.list, { query: { filter: 'at-risk' } })
+    assert.equal(listed.total, atRisk.total)
+    // What is late among the tasks is nothing to the client.
+    const client = await signInAs(app, 'User')
+    await make({ account_id: client.accountId, status: 'in-progress', due_date: day(2) })
+    const asked = await client.call(projects.mine, { query: { filter: 'at-risk' } })
+    assert.equal(asked.total, 0)
+  })
+
+  test('has the tasks that are late or due today, and the appointments of today', async () => {
+    const { db } = app.database
+    const late = await makeTask(db, { due_date: day(-400), title: 'The oldest' })
+    const today = await makeTask(db, { due_date: day(0) })
+    await makeTask(db, { due_date: day(0), status: 'completed' })
+    await makeTask(db, { due_date: day(-8), status: 'completed' })
+    const at = (time: string) => ({ starts_at: momentOf(day(0), time) })
+    const booked = await makeAppointment(db, { ...at('15:00'), status: 'Approved' })
+    await makeAppointment(db, { ...at('11:00'), status: 'Declined' })
+    const request = await makeAppointment(db, at('12:00'))
+    const shown = await staffs(manager)
+    assert.equal(shown.tasks.overdue.first?.id, late.id)
+    assert.equal(shown.tasks.today.rows[0]?.id, today.id)
+    const totals = async (filter: 'overdue' | 'due-today') =>
+      (await manager.call(tasks.list, { query: { filter } })).total
+    assert.equal(shown.tasks.overdue.total, await totals('overdue'))
+    assert.equal(shown.tasks.today.total, await totals('due-today'))
+    assert.deepEqual(
+      shown.appointments.today.map(({ id }) => id),
+      [request.id, booked.id],
+    )
+    const pending = await manager.call(appointments.list, { query: { filter: 'Pending' } })
+    assert.equal(shown.appointments.requests.total, pending.total)
+    assert.equal(shown.appointments.requests.first?.id, request.id)
+  })
+
+  test('has the hours of this week by person, and what is on no invoice', async () => {
+    const { db } = app.database
+    const now = new Date().toISOString()
+    const billed = await makeTimeLog(db, { started_at: now, seconds: 7200 })
+    const { account_id, task_id } = billed
+    await makeTimeLog(db, { account_id, task_id, started_at: now, seconds: 1800 })
+    await makeTimeLog(db, { account_id, task_id, started_at: '2020-01-07T15:00:00Z' })
+    const { id: invoice_id } = await makeInvoice(db)
+    await db
+      .insertInto('billed_time')
+      .values({ time_log_id: billed.id, invoice_id, item_id: crypto.randomUUID() })
+      .execute()
+    const { week } = await staffs(manager)
+    assert.deepEqual([week.minutes, week.unbilled], [150, 30])
+    assert.deepEqual(
+      week.people.map(({ id, minutes, unbilled }) => [id, minutes, unbilled]),
+      [[account_id, 150, 30]],
+    )
+  })
+
+  test('has the client who waits for an answer the longest', async () => {
+    const { db } = app.database
+    const long = await makeMessage(db, { created_at: '2026-01-05T15:00:00.000Z' })
+    const short = await makeMessage(db)
+    await db.updateTable('conversation').set({ waiting: true }).execute()
+    const { total, first } = (await staffs(manager)).messages
+    assert.deepEqual([total, first?.id], [2, long.conversation_id])
+    assert.equal(first?.since, '2026-01-05T15:00:00.000Z')
+    const answer = { text: 'Yes', clientMessageId: crypto.randomUUID() }
+    const params = { clientId: short.conversation_id }
+    await manager.call(chat.send, { params, body: answer })
+    assert.equal((await staffs(manager)).messages.total, 1)
+  })
+})
+
+/** A day of this month, or of the month before. */
+function on(monthsAgo: number) {
+  const [year = 0, month = 1] = day(0).split('-').map(Number)
+  const paid_on = new Date(Date.UTC(year, month - 1 - monthsAgo, 1)).toISOString().slice(0, 10)
+  return { paid_on, created_at: new Date().toISOString() }
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { ArrowRightIcon } from '#ui/base/icons.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+
+interface SectionProps {
+  title: string
+  /** The page that shows all of it. */
+  all?: { to: string; label: string }
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a dashboard, below a rule and its caption. */
+export function Section({ title, all, className = '', children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={`min-w-0 border-ink border-t ${className}`}>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">
+        <h2 id={id} className="font-mono font-normal text-caption text-ink-soft tracking-normal">
+          {title}
+        </h2>
+        {all && (
+          <Link
+            to={all.to}
+            className="group inline-flex items-center gap-1.5 font-mono text-caption text-ink-soft transition-colors duration-150 hover:text-action-text"
+          >
+            {all.label}
+            <ArrowRightIcon className="size-3.5 transition-transform duration-150 ease-out group-hover:translate-x-0.5" />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Rows of a section that are not there yet. */
+export function Rows({ count }: { count: number }) {
+  return (
+    <div aria-busy="true">
+      {Array.from({ length: count }, (_, index) => index).map((row) => (
+        <div key={row} className="flex h-16 items-center gap-6 border-line border-t">
+          <Skeleton className="h-4 w-24 max-sm:hidden" />
+          <Skeleton className="h-4 flex-1" />
+          <Skeleton className="h-8 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A section that has nothing. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <p className="border-line border-t py-4 text-ink-soft">{children}</p>
+}

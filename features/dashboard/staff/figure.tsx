@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Skeleton } from '#ui/list/data-states.tsx'
+
+interface FigureProps {
+  name: string
+  /** The list behind the figure. */
+  to: string
+  value: string | undefined
+  isBad?: boolean | undefined
+  /** What the figure is compared with. */
+  children?: ReactNode
+}
+
+/** A large figure that leads to the list it counts. */
+export function Figure({ name, to, value, isBad, children }: FigureProps) {
+  return (
+    <div className="group relative min-w-0 border-line border-t py-4 transition-colors duration-150 hover:bg-sunken sm:px-5 lg:border-l lg:first:border-l-0 lg:first:pl-0">
+      <dt>
+        <Link
+          to={to}
+          className="font-mono text-caption text-ink-soft after:absolute after:inset-0 group-hover:text-action-text"
+        >
+          {name}
+        </Link>
+      </dt>
+      <dd className="mt-1">
+        <span
+          data-numeric
+          className={`block font-display font-semibold text-h2 tracking-[-0.045em] wrap-anywhere ${isBad ? 'text-bad' : ''}`}
+        >
+          {value ?? <Skeleton className="h-[1lh] w-32" />}
+        </span>
+        <span className="mt-1 block min-h-[1lh] text-ink-soft text-small">{children}</span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { formatMoney } from '#shared/money.ts'
+import type { StaffDashboard } from '../contract.ts'
+import { countOf } from '../rules.ts'
+import { Section } from '../section.tsx'
+import { Figure } from './figure.tsx'
+
+const list = '/admin/invoices'
+
+const whole = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+
+/** Cents are noise in a large figure; the list has them. */
+const inDollars = (amount: number | undefined) =>
+  amount === undefined ? undefined : amount < 1000 ? formatMoney(amount) : whole.format(amount)
+
+export function Money({ money }: { money: StaffDashboard['money'] | undefined }) {
+  const { open, overdue, paid } = money ?? {}
+  return (
+    <Section title="Money" all={{ to: list, label: 'All invoices' }}>
+      <dl className="grid sm:grid-cols-2 lg:grid-cols-3">
+        <Figure name="Open" to={`${list}?filter=Open&sort=dueDate`} value={inDollars(open?.amount)}>
+          {open && countOf(open.count, 'invoice')}
+        </Figure>
+        <Figure
+          name="Overdue"
+          to={`${list}?filter=Overdue&sort=dueDate`}
+          value={inDollars(overdue?.amount)}
+          isBad={overdue && overdue.amount > 0}
+        >
+          {overdue && countOf(overdue.count, 'invoice')}
+        </Figure>
+        <Figure
+          name="Paid this month"
+          to={`${list}?filter=paid-this-month`}
+          value={inDollars(paid?.thisMonth)}
+        >
+          {paid && `${formatMoney(paid.lastMonth)} last month`}
+        </Figure>
+      </dl>
+    </Section>
+  )
+}
