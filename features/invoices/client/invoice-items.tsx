@@ -4,52 +4,54 @@ import type { InvoiceItem, OwnInvoice } from '../contract.ts'
 const quantities = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const head = 'pb-2 font-mono font-normal text-caption text-ink-faint'
 const cell = 'border-line border-t py-3 align-top'
-const wide = 'max-sm:hidden text-right tabular-nums pl-6 whitespace-nowrap'
+const wide = '@max-lg:hidden text-right tabular-nums pl-6 whitespace-nowrap'
 
-/** The items of an invoice. On a phone, quantity and price stand below the service. */
+/** The items of an invoice. Where there is little room, quantity and price stand below the service. */
 export function InvoiceItems({ items }: { items: readonly InvoiceItem[] }) {
   return (
-    <table className="w-full border-ink border-b">
-      <caption className="sr-only">Items</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={`${head} text-left`}>
-            Item
-          </th>
-          <th scope="col" className={`${head} ${wide}`}>
-            Quantity
-          </th>
-          <th scope="col" className={`${head} ${wide}`}>
-            Price
-          </th>
-          <th scope="col" className={`${head} pl-6 text-right`}>
-            Total
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ id, service, description, quantity, price, total }) => (
-          <tr key={id}>
-            <td className={`${cell} wrap-anywhere`}>
-              <span className="font-medium">{service}</span>
-              {description && (
-                <span className="mt-0.5 block max-w-prose whitespace-pre-line text-ink-soft text-small">
-                  {description}
-                </span>
-              )}
-              <span className="mt-0.5 block text-ink-soft text-small tabular-nums sm:hidden">
-                {quantities.format(quantity)} × {formatMoney(price)}
-              </span>
-            </td>
-            <td className={`${cell} ${wide}`}>{quantities.format(quantity)}</td>
-            <td className={`${cell} ${wide}`}>{formatMoney(price)}</td>
-            <td className={`${cell} whitespace-nowrap pl-6 text-right font-medium tabular-nums`}>
-              {formatMoney(total)}
-            </td>
+    <div className="@container">
+      <table className="w-full border-ink border-b">
+        <caption className="sr-only">Items</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} text-left`}>
+              Item
+            </th>
+            <th scope="col" className={`${head} ${wide}`}>
+              Quantity
+            </th>
+            <th scope="col" className={`${head} ${wide}`}>
+              Price
+            </th>
+            <th scope="col" className={`${head} pl-6 text-right`}>
+              Total
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {items.map(({ id, service, description, quantity, price, total }) => (
+            <tr key={id}>
+              <td className={`${cell} wrap-anywhere`}>
+                <span className="font-medium">{service}</span>
+                {description && (
+                  <span className="mt-0.5 block max-w-prose whitespace-pre-line text-ink-soft text-small">
+                    {description}
+                  </span>
+                )}
+                <span className="mt-0.5 block text-ink-soft text-small tabular-nums @lg:hidden">
+                  {quantities.format(quantity)} × {formatMoney(price)}
+                </span>
+              </td>
+              <td className={`${cell} ${wide}`}>{quantities.format(quantity)}</td>
+              <td className={`${cell} ${wide}`}>{formatMoney(price)}</td>
+              <td className={`${cell} whitespace-nowrap pl-6 text-right font-medium tabular-nums`}>
+                {formatMoney(total)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -99,7 +101,7 @@ interface LineProps {
 function Line({ name, amount, note, strong }: LineProps) {
   return (
     <div
-      className={`flex items-baseline justify-between gap-x-6 py-2 ${strong ? 'border-ink border-t font-semibold text-base first:border-t-0' : 'border-line border-t first:border-t-0'}`}
+      className={`flex flex-wrap items-baseline justify-between gap-x-6 py-2 ${strong ? 'border-ink border-t font-semibold text-base first:border-t-0' : 'border-line border-t first:border-t-0'}`}
     >
       <dt className={strong ? '' : 'text-ink-soft'}>
         {name}

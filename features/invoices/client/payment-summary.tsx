@@ -29,7 +29,7 @@ export function PaymentSummary({ invoice }: { invoice: OwnInvoice }) {
         {lines.map(({ name, value }) => (
           <div
             key={name}
-            className="flex items-baseline justify-between gap-x-6 border-line border-b py-2.5"
+            className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-b py-2.5"
           >
             <dt className="text-ink-soft">{name}</dt>
             <dd className="text-right font-medium tabular-nums">{value}</dd>
