@@ -10,6 +10,7 @@ import { seedChats } from './chats.ts'
 import { seedFaqs } from './faqs.ts'
 import { seedHistories } from './histories.ts'
 import { seedInvoices } from './invoices.ts'
+import { seedLeads } from './leads.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedPages } from './pages.ts'
 import { seedProcess } from './process.ts'
@@ -46,6 +47,7 @@ export async function seedDemo({
     await seedAppointments(trx)
     await seedInvoices(trx)
     await seedChats(trx, files)
+    await seedLeads(trx)
     await seedProcess(trx, files)
     await seedReasons(trx)
     await seedFaqs(trx)

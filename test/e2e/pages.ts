@@ -3,6 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 import { accounts } from '#features/accounts/contract.ts'
 import { appointments } from '#features/appointments/contract.ts'
+import { leads } from '#features/inquiries/leads/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { recurringInvoices } from '#features/invoices/recurring/contract.ts'
 import { resources } from '#features/resources/contract.ts'
@@ -56,6 +57,8 @@ const examples: Record<string, string> = {
   'admin/subscriptions/edit-subscription/:id':
     'admin/subscriptions/edit-subscription/{subscription-plans}',
   'admin/task/time': 'admin/task/time?week={last-week}',
+  'admin/messages/details/:id': 'admin/messages/details/{message}',
+  'admin/freelance/details/:id': 'admin/freelance/details/{freelance}',
   'admin/support/:clientId?': 'admin/support',
   'admin/resources/edit-resource/:id': 'admin/resources/edit-resource/{resource}',
   'admin/media/:id': 'admin/media/ZEEKcw-pfmN8eutK1r0isg-1600x1200',
@@ -168,6 +171,8 @@ const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: strin
   appointment: (admin) => admin.call(appointments.list, { query: { limit: 1 } }),
   resource: (admin) => admin.call(resources.list, { query: { limit: 1 } }),
   survey: (admin) => admin.call(surveys.list, { query: { limit: 1 } }),
+  message: (admin) => admin.call(leads.messages, { query: { limit: 1 } }),
+  freelance: (admin) => admin.call(leads.inquiries, { query: { limit: 1 } }),
   task: (admin) => admin.call(tasks.list, { query: { limit: 1 } }),
 }
 
