@@ -854,13 +854,28 @@ export interface UsedChallenge {
 }
 
 export interface Visit {
+  browser: Generated<string>;
+  campaign_medium: Generated<string>;
+  campaign_name: Generated<string>;
+  campaign_source: Generated<string>;
   created_at: Generated<string>;
   day: string;
   device: string;
+  entry: Generated<string>;
+  first_on_page: Generated<boolean>;
   id: Generated<string>;
+  landing: Generated<boolean>;
   path: string;
   referrer: Generated<string>;
+  visit_id: string;
   visitor: Buffer;
+}
+
+export interface VisitDay {
+  cells: Buffer;
+  day: string;
+  views: number;
+  visitors: number;
 }
 
 export interface VisitSalt {
@@ -942,5 +957,6 @@ export interface DB {
   timer: Timer;
   used_challenge: UsedChallenge;
   visit: Visit;
+  visit_day: VisitDay;
   visit_salt: VisitSalt;
 }

@@ -22,7 +22,7 @@ import { sweepHistory } from './projects/jobs.server.ts'
 import { sweepSecurityEvents } from './security-log/jobs.server.ts'
 import { taskJobs } from './tasks/jobs.server.ts'
 import { timeJobs } from './time/jobs.server.ts'
-import { sweepVisits } from './visitors/jobs.server.ts'
+import { sweepVisits, visitorJobs } from './visitors/jobs.server.ts'
 
 /** The background jobs of all domains. */
 export const jobs: readonly Record<string, Job>[] = [
@@ -39,6 +39,7 @@ export const jobs: readonly Record<string, Job>[] = [
   appointmentJobs,
   leadJobs,
   paymentJobs,
+  visitorJobs,
 ]
 
 /** The sweeps of all domains, which delete expired rows. */

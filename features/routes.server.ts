@@ -41,6 +41,7 @@ import { surveyRoutes } from './survey/routes.server.ts'
 import { taskRoutes } from './tasks/routes.server.ts'
 import { timeRoutes } from './time/routes.server.ts'
 import { visitorRoutes } from './visitors/routes.server.ts'
+import { statisticsRoutes } from './visitors/statistics/routes.server.ts'
 
 /** The whole API with its handlers. */
 export const routes: readonly Route[] = [
@@ -74,6 +75,7 @@ export const routes: readonly Route[] = [
   ...shareCardRoutes,
   ...botCheckRoutes,
   ...visitorRoutes,
+  ...statisticsRoutes,
   ...liveRoutes,
   ...notificationRoutes,
   ...timeRoutes,

@@ -332,6 +332,11 @@ export const matrix: Record<string, string> = {
   'GET /api/bot-check/challenge': everybody,
   'POST /api/visitor/track-visitor': everybody,
   'POST /api/visitor-tracker/track-visitor': everybody,
+  'GET /api/visitor/visitor-stats': editors,
+  'GET /api/visitor-tracker/visitor-stats': editors,
+  'GET /api/visitor/visitor-stats/csv': editors,
+  'GET /api/visitor/visitor-stats/now': editors,
+  'GET /api/visitor/visitor-stats/sources': editors,
   'POST /api/visitor/consent': everybody,
   'POST /api/visitor/clear-cookie': everybody,
 }

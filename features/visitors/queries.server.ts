@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Visit } from '#db/types.ts'
 import type { Db } from '#server/db/db.ts'
 
@@ -17,6 +17,43 @@ export async function getSalt(db: Db, day: string): Promise<Buffer> {
     .onConflict((conflict) => conflict.column('day').doNothing())
     .execute()
   return (await findSalt(db, day))!.salt
+}
+
+/** Makes views of the same visitor wait for each other. */
+export async function lockVisitor(trx: Db, visitor: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${String(visitor.readBigInt64BE())})`.execute(trx)
+}
+
+export type LastView = NonNullable<Awaited<ReturnType<typeof findLastView>>>
+
+/** The last view of a visitor today, and whether `page` was seen in its visit. */
+export function findLastView(
+  db: Db,
+  { day, visitor, page }: { day: string; visitor: Buffer; page: string },
+) {
+  return db
+    .selectFrom('visit')
+    .select([
+      ...(['visit_id', 'entry', 'referrer'] as const),
+      ...(['campaign_source', 'campaign_medium', 'campaign_name'] as const),
+    ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('visit as other')
+            .whereRef('other.visit_id', '=', 'visit.visit_id')
+            .where('other.day', '=', day)
+            .where('other.visitor', '=', visitor)
+            .where('other.path', '=', page),
+        )
+        .as('seen'),
+    )
+    .where('day', '=', day)
+    .where('visitor', '=', visitor)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function insertVisit(db: Db, visit: Insertable<Visit>): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { deviceOf, hostOf, isBot, pageOf } from './rules.ts'
+import { campaignPart, hostOf, pageOf } from './rules.ts'
 
 const origin = 'https://agency.example'
 
@@ -36,14 +36,8 @@ test('a referrer is reduced to its host, and empty for our own site', () => {
     assert.equal(hostOf(none, origin), '', none)
 })
 
-test('mobile devices are recognized by their user agent', () => {
-  assert.equal(deviceOf('Mozilla/5.0 (Android 16; Mobile; rv:150.0)'), 'mobile')
-  assert.equal(deviceOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64)'), 'desktop')
-})
-
-test('bots are recognized by their user agent', () => {
-  for (const name of ['Googlebot/2.1', 'bingbot/2.0;', 'AhrefsBot', 'Baiduspider', 'Applebot', ''])
-    assert.equal(isBot(name), true, name)
-  for (const name of ['Mozilla/5.0 (Linux; Android 14; CUBOT X30)', 'Mozilla/5.0 (Macintosh)'])
-    assert.equal(isBot(name), false, name)
+test('a campaign is left out where it could identify a person', () => {
+  assert.equal(campaignPart('Fall letter 2026'), 'Fall letter 2026')
+  for (const value of [undefined, '', 'me@person.example', '4711', 'A'.repeat(32)])
+    assert.equal(campaignPart(value), '', value)
 })

@@ -21,15 +21,7 @@ export function hostOf(referrer: string, origin: string): string {
   return host === new URL(origin).host ? '' : host.slice(0, 253)
 }
 
-export function deviceOf(userAgent: string): 'mobile' | 'desktop' {
-  return /mobile/i.test(userAgent) ? 'mobile' : 'desktop'
-}
-
-// Cubot is a brand of phones.
-const bots =
-  /(?<!cu)bot\b|crawl|spider|slurp|lighthouse|preview|facebookexternalhit|mediapartners|pingdom|uptime/i
-
-/** Returns true if the user agent is missing or names a bot. */
-export function isBot(userAgent: string): boolean {
-  return userAgent === '' || bots.test(userAgent)
+/** The value of a utm parameter; empty where it could identify a person. */
+export function campaignPart(value = ''): string {
+  return value.includes('@') || id.test(value.toLowerCase()) ? '' : value
 }

@@ -1,32 +1,71 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { consentName, parseConsent } from './consent.ts'
-import { getSalt, insertVisit } from './queries.server.ts'
-import { deviceOf, hostOf, isBot, pageOf } from './rules.ts'
+import type { Campaign } from './contract.ts'
+import { announceVisit } from './events.server.ts'
+import { findLastView, getSalt, insertVisit, type LastView, lockVisitor } from './queries.server.ts'
+import { campaignPart, hostOf, pageOf } from './rules.ts'
+import { clientOf, isBot } from './user-agent.server.ts'
 
 interface PageView {
   path: string
   referrer?: string | undefined
+  campaign?: Campaign | undefined
 }
 
 /** Counts a page view, except of bots and of visitors who opted out. */
 export async function countVisit(
-  { db, now, config, http }: Context,
-  { path, referrer = '' }: PageView,
+  ctx: Context,
+  { path, referrer = '', campaign }: PageView,
 ): Promise<void> {
-  const optedOut = parseConsent(http.cookies[consentName])?.analytics === false
-  if (http.privacySignal || optedOut || isBot(http.userAgent)) return
+  const { db, now, config, http } = ctx
+  const consent = parseConsent(http.cookies[consentName])
+  if (http.privacySignal || consent?.analytics === false || isBot(http.userAgent)) return
   const time = now()
   const day = calendarDay(time)
-  await insertVisit(db, {
-    day,
-    path: pageOf(path),
-    visitor: visitorOf(await getSalt(db, day), http.ip, http.userAgent),
+  const page = pageOf(path)
+  const visitor = visitorOf(await getSalt(db, day), http.ip, http.userAgent)
+  const source = {
     referrer: hostOf(referrer, config.origin),
-    device: deviceOf(http.userAgent),
-    created_at: time.toISOString(),
+    ...campaignColumns(consent?.marketing === false ? undefined : campaign),
+  }
+  await inTransaction(ctx, async (inner) => {
+    await lockVisitor(inner.db, visitor)
+    const last = await findLastView(inner.db, { day, visitor, page })
+    const visit =
+      last && continues(last, source) ? last : { ...source, visit_id: randomUUID(), entry: page }
+    await insertVisit(inner.db, {
+      ...{ day, path: page, visitor, created_at: time.toISOString() },
+      ...clientOf(http.userAgent),
+      ...{ visit_id: visit.visit_id, entry: visit.entry, referrer: visit.referrer },
+      campaign_source: visit.campaign_source,
+      campaign_medium: visit.campaign_medium,
+      campaign_name: visit.campaign_name,
+      landing: visit !== last,
+      first_on_page: visit !== last || !last.seen,
+    })
+    await announceVisit(inner.db)
   })
+}
+
+type Source = Pick<LastView, 'referrer' | 'campaign_source' | 'campaign_medium' | 'campaign_name'>
+
+function campaignColumns(campaign: Campaign = {}): Omit<Source, 'referrer'> {
+  return {
+    campaign_source: campaignPart(campaign.source),
+    campaign_medium: campaignPart(campaign.medium),
+    campaign_name: campaignPart(campaign.name),
+  }
+}
+
+/** A reload repeats the source of the visit; a view from within the site has none. */
+function continues(last: Source, { referrer, ...campaign }: Source): boolean {
+  const isSame = (name: keyof typeof campaign) => campaign[name] === last[name]
+  const parts = Object.keys(campaign) as (keyof typeof campaign)[]
+  const hasCampaign = parts.some((name) => campaign[name] !== '')
+  return (!referrer || referrer === last.referrer) && (!hasCampaign || parts.every(isSame))
 }
 
 /** Identifies a visitor within one day. Once the salt is deleted, it cannot be traced. */

@@ -4,6 +4,7 @@ import { sweep } from '#server/jobs/sweep.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { visitors } from './contract.ts'
 import { getSalt } from './queries.server.ts'
+import { packDays } from './statistics/packing.server.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
@@ -18,9 +19,11 @@ before(async () => {
 
 beforeEach(async () => {
   app.clock.now = noon
-  for (const table of ['visit', 'visit_salt', 'rate_limit'] as const)
+  for (const table of ['visit', 'visit_day', 'visit_salt', 'rate_limit'] as const)
     await app.database.db.deleteFrom(table).execute()
 })
+
+const noCampaign = { campaign_source: '', campaign_medium: '', campaign_name: '' }
 
 interface Sent {
   body?: object
@@ -54,14 +57,19 @@ describe('a visit', () => {
     const response = await send({ body: { path: '/services?mail=me@person.example#me', referrer } })
     assert.equal(response.status, 200)
     assert.deepEqual(await response.json(), { message: 'Thank you.' })
-    const [{ id, visitor, ...row } = assert.fail()] = await rows()
-    assert.ok(id)
+    const [{ id, visitor, visit_id, ...row } = assert.fail()] = await rows()
+    assert.ok(id && visit_id)
     assert.equal(visitor.length, 32)
     assert.deepEqual(row, {
       day: '2026-11-03',
       path: '/services',
       referrer: 'search.example',
       device: 'desktop',
+      browser: 'Chrome',
+      entry: '/services',
+      landing: true,
+      first_on_page: true,
+      ...noCampaign,
       created_at: noon.toISOString(),
     })
   })
@@ -100,6 +108,67 @@ describe('a visit', () => {
       assert.equal((await send({ body: { path } })).status, 400, String(path))
     assert.equal((await send({ body: { path: '/', more: 'x'.repeat(2048) } })).status, 413)
     assert.deepEqual(await rows(), [])
+  })
+
+  test('from within the site continues its visit, and a reload too', async () => {
+    const referrer = 'https://search.example/'
+    await send({ body: { path: '/', referrer } })
+    await send({ body: { path: '/', referrer } })
+    await send({ body: { path: '/services', referrer: '' } })
+    await send({ body: { path: '/', referrer: '' } })
+    const all = await rows()
+    assert.equal(new Set(all.map(({ visit_id }) => visit_id)).size, 1)
+    assert.deepEqual(
+      all.map((row) => [row.entry, row.referrer, row.landing, row.first_on_page]),
+      [
+        ['/', 'search.example', true, true],
+        ['/', 'search.example', false, false],
+        ['/', 'search.example', false, true],
+        ['/', 'search.example', false, false],
+      ],
+    )
+  })
+
+  test('from another site or by another campaign begins a new visit', async () => {
+    const campaign = { source: 'letter', medium: 'email', name: 'Fall' }
+    await send({ body: { path: '/' } })
+    await send({ body: { path: '/services', campaign } })
+    await send({ body: { path: '/services', campaign } })
+    await send({ body: { path: '/', campaign: { source: 'letter' } } })
+    await send({ body: { path: '/', referrer: 'https://search.example/' } })
+    const all = await rows()
+    assert.deepEqual(
+      all.map((row) => [row.entry, row.campaign_name, row.referrer, row.landing]),
+      [
+        ['/', '', '', true],
+        ['/services', 'Fall', '', true],
+        ['/services', 'Fall', '', false],
+        ['/', '', '', true],
+        ['/', '', 'search.example', true],
+      ],
+    )
+    assert.equal(new Set(all.map(({ visitor }) => visitor.toString('hex'))).size, 1)
+  })
+
+  test('keeps no campaign that names a person, and none after a refusal of marketing', async () => {
+    const campaign = { source: 'letter', medium: 'email', name: 'me@person.example' }
+    await send({ body: { path: '/', campaign } })
+    const Cookie = 'consent=essential=1&analytics=1&marketing=0&functional=0'
+    await send({ body: { path: '/', campaign }, address: '203.0.113.9', headers: { Cookie } })
+    assert.deepEqual(
+      (await rows()).map((row) => [row.campaign_source, row.campaign_name]),
+      [
+        ['letter', ''],
+        ['', ''],
+      ],
+    )
+  })
+
+  test('begins once, also when its first views arrive at the same time', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => send()))
+    const all = await rows()
+    assert.equal(all.filter(({ landing }) => landing).length, 1)
+    assert.equal(all.filter(({ first_on_page }) => first_on_page).length, 1)
   })
 
   test('is limited to sixty per minute from one address', async () => {
@@ -157,16 +226,19 @@ describe('a visitor', () => {
   })
 })
 
-test('salts are deleted after their day, visits after 400 days', async () => {
+test('salts are deleted after their day, views after 90 days if their day is packed', async () => {
   const { db } = app.kernel
   await send()
   await sweep({ ...app.kernel, now: () => new Date('2026-11-04T04:59:00Z') })
   assert.equal((await db.selectFrom('visit_salt').selectAll().execute()).length, 1)
   await sweep({ ...app.kernel, now: () => new Date('2026-11-04T05:01:00Z') })
   assert.deepEqual(await db.selectFrom('visit_salt').selectAll().execute(), [])
-  await sweep({ ...app.kernel, now: () => later(400) })
+  await sweep({ ...app.kernel, now: () => later(91) })
   assert.equal((await rows()).length, 1)
-  await sweep({ ...app.kernel, now: () => later(401) })
+  await packDays({ ...app.kernel, now: () => later(91) })
+  await sweep({ ...app.kernel, now: () => later(90) })
+  assert.equal((await rows()).length, 1)
+  await sweep({ ...app.kernel, now: () => later(91) })
   assert.deepEqual(await rows(), [])
 })
 

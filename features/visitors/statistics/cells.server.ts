@@ -1,0 +1,66 @@
+import { promisify } from 'node:util'
+import { deserialize, serialize } from 'node:v8'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { type Dimension, dimensions, other } from './dimensions.ts'
+
+/** The page views of a day that agree in every dimension. */
+export interface Cell extends Record<Dimension, string> {
+  views: number
+  /** Those that began a visit. */
+  visits: number
+  /** Those that were the first of their page in a visit. */
+  firsts: number
+}
+
+/** The cells of a day as columns, so that a year is summed in milliseconds. */
+export interface Cells {
+  /** The values of each dimension. A cell has their places. */
+  values: Record<Dimension, string[]>
+  places: Record<Dimension, Uint16Array>
+  views: Uint32Array
+  visits: Uint32Array
+  firsts: Uint32Array
+}
+
+/** How many values of a dimension a day keeps; a flood of invented campaigns ends there. */
+export const mostValues = 300
+
+export function toCells(rows: readonly Cell[]): Cells {
+  const known = Object.fromEntries(
+    dimensions.map((dimension) => [dimension, indexValues(rows, dimension)]),
+  ) as Record<Dimension, Map<string, number>>
+  const placesOf = (dimension: Dimension) => {
+    const places = known[dimension]
+    return Uint16Array.from(rows, (row) => places.get(row[dimension]) ?? places.get(other) ?? 0)
+  }
+  return {
+    values: perDimension((dimension) => [...known[dimension].keys()]),
+    places: perDimension(placesOf),
+    views: Uint32Array.from(rows, ({ views }) => views),
+    visits: Uint32Array.from(rows, ({ visits }) => visits),
+    firsts: Uint32Array.from(rows, ({ firsts }) => firsts),
+  }
+}
+
+export function perDimension<T>(of: (dimension: Dimension) => T): Record<Dimension, T> {
+  return Object.fromEntries(dimensions.map((one) => [one, of(one)])) as Record<Dimension, T>
+}
+
+/** The place of each value that is kept, and of `other` if some are not. */
+function indexValues(rows: readonly Cell[], dimension: Dimension): Map<string, number> {
+  const views = new Map<string, number>()
+  for (const row of rows) views.set(row[dimension], (views.get(row[dimension]) ?? 0) + row.views)
+  const most = [...views].sort(([, one], [, two]) => two - one).map(([value]) => value)
+  const kept = new Set(most.slice(0, mostValues))
+  if (most.length > mostValues) kept.add(other)
+  return new Map([...kept].map((value, place) => [value, place]))
+}
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+export const pack = (cells: Cells): Promise<Buffer> => compress(serialize(cells))
+
+export async function unpack(packed: Buffer): Promise<Cells> {
+  return deserialize(await decompress(packed)) as Cells
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { day, optional, optionalLine } from '#shared/fields.ts'
+import { dimensions } from './dimensions.ts'
+import { steps } from './periods.ts'
+
+/** Days are in the agency's time zone, both included. By default the last 30 days. */
+const period = { from: optional(day), to: optional(day) }
+
+const selection = {
+  ...period,
+  page: optionalLine(300),
+  entry: optionalLine(300),
+  referrer: optionalLine(253),
+  campaign: optionalLine(200),
+  device: optionalLine(20),
+  browser: optionalLine(40),
+}
+
+const days = z.object({ from: z.iso.date(), to: z.iso.date() })
+
+const sums = { visitors: z.int(), views: z.int() }
+
+/** Those with the most visitors first, at most 100 of them. */
+const table = z.object({
+  rows: z.array(z.object({ value: z.string(), ...sums })),
+  /** How many there are. */
+  total: z.int(),
+})
+
+/** Null where a filter leaves nothing to count by. */
+const goal = z.nullable(z.object({ count: z.int(), before: z.int() }))
+
+export const Statistics = z.object({
+  ...days.shape,
+  /** The period of the same length before. */
+  before: days,
+  by: z.enum(steps),
+  totals: z.object(sums),
+  totalsBefore: z.object(sums),
+  /** Each begins on its first day, and is cut off by the period. */
+  course: z.array(z.object({ day: z.iso.date(), ...sums, before: z.object(sums) })),
+  pages: table,
+  entries: table,
+  referrers: table,
+  campaigns: table,
+  devices: table,
+  browsers: table,
+  goals: z.object({ message: goal, hire: goal, booking: goal, plan: goal }),
+})
+export type Statistics = z.output<typeof Statistics>
+
+const Source = z.object({
+  /** The campaign, else the referring site, else `direct`; empty if it is unknown. */
+  source: z.string(),
+  leads: z.int(),
+  clients: z.int(),
+  /** In dollars. */
+  paid: z.number(),
+})
+export type Source = z.output<typeof Source>
+
+const report = {
+  method: 'GET',
+  summary:
+    'Visitors and page views of a period beside the one before: their course, and by page, entry page, referrer, campaign, device and browser.',
+  access: 'editor',
+  query: z.object({ ...selection, by: optional(z.enum(steps, 'Please choose from the list.')) }),
+  reply: Statistics,
+} as const
+
+export const statistics = contract({
+  report: { ...report, path: '/api/visitor/visitor-stats' },
+  reportAlias: { ...report, path: '/api/visitor-tracker/visitor-stats' },
+  csv: {
+    method: 'GET',
+    path: '/api/visitor/visitor-stats/csv',
+    summary: 'A whole table of the report as CSV.',
+    access: 'editor',
+    query: z.object({
+      ...report.query.shape,
+      table: z.enum([...dimensions, 'course'], 'Please choose from the list.'),
+    }),
+    file: true,
+  },
+  now: {
+    method: 'GET',
+    path: '/api/visitor/visitor-stats/now',
+    summary: 'The visitors and page views of the last five minutes.',
+    access: 'editor',
+    reply: z.object(sums),
+    follows: ['visit'],
+  },
+  sources: {
+    method: 'GET',
+    path: '/api/visitor/visitor-stats/sources',
+    summary:
+      'The leads of a period by the source of their visit, how many became clients, and what those have paid.',
+    access: 'editor',
+    query: z.object(period),
+    reply: z.object({ sources: z.array(Source) }),
+    follows: ['lead', 'invoice'],
+  },
+})

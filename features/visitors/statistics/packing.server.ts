@@ -1,0 +1,34 @@
+import type { Kernel } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { calendarDay } from '#shared/dates.ts'
+import { type Cells, pack, toCells } from './cells.server.ts'
+import { addDays } from './periods.ts'
+import { findDaysToPack, insertDays, selectOpenDays } from './queries.server.ts'
+
+/** How long page views are kept one by one. */
+export const visitDays = 90
+/** Longer than page views are kept, so that a day is packed before its views are deleted. */
+const packedBack = visitDays + 30
+
+/** Packs the days that are over. Any process may do so at any time, also at the same time. */
+export async function packDays({ db, now }: Pick<Kernel, 'db' | 'now'>): Promise<void> {
+  const today = calendarDay(now())
+  const period = { from: addDays(today, -packedBack), to: addDays(today, -1) }
+  for (const day of await findDaysToPack(db, period)) {
+    const days = await selectOpenDays(db, { from: day, to: day })
+    // A day of nobody but staff is packed too, so that its views are deleted.
+    await insertPacked(db, days.size > 0 ? days : new Map([[day, toCells([])]]))
+  }
+}
+
+export async function insertPacked(db: Db, days: ReadonlyMap<string, Cells>): Promise<void> {
+  const packed = [...days].map(async ([day, cells]) => ({
+    day,
+    visitors: sumOf(cells.visits),
+    views: sumOf(cells.views),
+    cells: await pack(cells),
+  }))
+  await insertDays(db, await Promise.all(packed))
+}
+
+const sumOf = (counts: Uint32Array) => counts.reduce((sum, count) => sum + count, 0)

@@ -1,0 +1,88 @@
+import { weekOf } from '#shared/dates.ts'
+
+/** Days, both included. */
+export interface Period {
+  from: string
+  to: string
+}
+
+export const steps = ['day', 'week', 'month'] as const
+export type Step = (typeof steps)[number]
+
+/** Five years, the longest period of a report. */
+const mostDays = 1826
+
+const dayMs = 86_400_000
+const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+export function addDays(day: string, days: number): string {
+  return new Date(utc(day) + days * dayMs).toISOString().slice(0, 10)
+}
+
+export function daysOf({ from, to }: Period): number {
+  return Math.round((utc(to) - utc(from)) / dayMs) + 1
+}
+
+/** The last 30 days by default. A period never begins after its end. */
+export function periodOf({ from, to }: Partial<Period>, today: string): Period {
+  const end = to ?? (from && from > today ? from : today)
+  const start = from ?? addDays(end, -29)
+  const earliest = addDays(end, 1 - mostDays)
+  if (start > end) return { from: end, to: end }
+  return { from: start < earliest ? earliest : start, to: end }
+}
+
+/** The period of the same length before. */
+export function periodBefore(period: Period): Period {
+  return { from: addDays(period.from, -daysOf(period)), to: addDays(period.from, -1) }
+}
+
+/** The first day of the week or month that a day is counted in. */
+export function stepOf(day: string, step: Step): string {
+  if (step === 'week') return weekOf(day).first
+  return step === 'month' ? `${day.slice(0, 7)}-01` : day
+}
+
+/** The finest step whose course is still legible. */
+export function usualStep(period: Period): Step {
+  const days = daysOf(period)
+  if (days <= 92) return 'day'
+  return days <= 366 ? 'week' : 'month'
+}
+
+const monthBefore = (day: string) => addDays(`${day.slice(0, 7)}-01`, -1)
+
+/** The periods that can be chosen by name. */
+export const presets = {
+  today: { label: 'Today', of: (today: string): Period => ({ from: today, to: today }) },
+  week: {
+    label: '7 days',
+    of: (today: string): Period => ({ from: addDays(today, -6), to: today }),
+  },
+  days: {
+    label: '30 days',
+    of: (today: string): Period => ({ from: addDays(today, -29), to: today }),
+  },
+  month: {
+    label: 'This month',
+    of: (today: string): Period => ({ from: `${today.slice(0, 7)}-01`, to: today }),
+  },
+  'last-month': {
+    label: 'Last month',
+    of(today: string): Period {
+      const to = monthBefore(today)
+      return { from: `${to.slice(0, 7)}-01`, to }
+    },
+  },
+  year: {
+    label: '12 months',
+    of(today: string): Period {
+      const lastYear = Number(today.slice(0, 4)) - 1
+      return {
+        from: addDays(`${lastYear}${today.slice(4)}`.replace(/-02-29$/, '-02-28'), 1),
+        to: today,
+      }
+    },
+  },
+} as const
+export type Preset = keyof typeof presets

@@ -1,0 +1,128 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import { type Cell, type Cells, toCells, unpack } from './cells.server.ts'
+import { direct, type Sums } from './dimensions.ts'
+import type { Period } from './periods.ts'
+
+/** Staff at work are no visitors of the site. */
+const isOfVisitor = sql<SqlBool>`
+  path <> '/admin' and path not like '/admin/%' and entry <> '/admin' and entry not like '/admin/%'`
+
+const isNotPacked = sql<SqlBool>`
+  not exists (select from visit_day where visit_day.day = visit.day)`
+
+/** The views of the days that are not packed yet, by day. */
+export async function selectOpenDays(db: Db, { from, to }: Period): Promise<Map<string, Cells>> {
+  const rows = await db
+    .selectFrom('visit')
+    .select([
+      ...(['day', 'path as page', 'entry', 'device', 'browser'] as const),
+      sql<string>`coalesce(nullif(referrer, ''), ${direct})`.as('referrer'),
+      sql<string>`concat_ws(' / ', nullif(campaign_source, ''), nullif(campaign_medium, ''),
+        nullif(campaign_name, ''))`.as('campaign'),
+      sql<number>`count(*)::integer`.as('views'),
+      sql<number>`(count(*) filter (where landing))::integer`.as('visits'),
+      sql<number>`(count(*) filter (where first_on_page))::integer`.as('firsts'),
+    ])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where(isOfVisitor)
+    .where(isNotPacked)
+    .groupBy((eb) => [1, 2, 3, 4, 5, 6, 7].map((place) => eb.lit(place)))
+    .orderBy((eb) => eb.lit(1))
+    .execute()
+  const days = Map.groupBy<string, Cell & { day: string }>(rows, ({ day }) => day)
+  return new Map([...days].map(([day, cells]) => [day, toCells(cells)]))
+}
+
+interface PackedDay extends Sums {
+  day: string
+  cells: Buffer
+}
+
+/** Does nothing if another process was faster: the views of a day that is over do not change. */
+export async function insertDays(db: Db, days: readonly PackedDay[]): Promise<void> {
+  if (days.length === 0) return
+  await db
+    .insertInto('visit_day')
+    .values([...days])
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute()
+}
+
+/** The days before `today` that have views and are not packed. */
+export async function findDaysToPack(db: Db, period: Period): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text from generate_series(${period.from}::date, ${period.to}::date, interval '1 day') as day
+    where exists (select from visit where visit.day = day.day::date)
+      and not exists (select from visit_day where visit_day.day = day.day::date)`.execute(db)
+  return rows.map(({ day }) => day.slice(0, 10))
+}
+
+const daysAtOnce = 31
+
+/** Reads the days of a period, some at a time, so that a long report does not hold up others. */
+export async function* eachDay(db: Db, period: Period): AsyncGenerator<[day: string, Cells]> {
+  yield* await selectOpenDays(db, period)
+  let after: string | undefined
+  do {
+    const rows = await selectPacked(db, period, after)
+    const cells = await Promise.all(rows.map((row) => unpack(row.cells)))
+    for (const [at, { day }] of rows.entries()) yield [day, cells[at]!]
+    after = rows.length < daysAtOnce ? undefined : rows.at(-1)?.day
+  } while (after)
+}
+
+function selectPacked(db: Db, { from, to }: Period, after: string | undefined) {
+  return db
+    .selectFrom('visit_day')
+    .select(['day', 'cells'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .$if(after !== undefined, (query) => query.where('day', '>', after!))
+    .orderBy('day')
+    .limit(daysAtOnce)
+    .execute()
+}
+
+/** The visitors and views since a time. */
+export function countSince(db: Db, since: string): Promise<Sums> {
+  return db
+    .selectFrom('visit')
+    .select([
+      sql<number>`count(distinct visitor)::integer`.as('visitors'),
+      sql<number>`count(*)::integer`.as('views'),
+    ])
+    .where('created_at', '>', since)
+    .where(isOfVisitor)
+    .executeTakeFirstOrThrow()
+}
+
+/** The visitors of several periods, in one query. */
+export async function sumVisitors(db: Db, periods: readonly Period[]): Promise<number[]> {
+  const sums = periods.map(
+    ({ from, to }) => sql`sum(visitors) filter (where day between ${from} and ${to})`,
+  )
+  const first = periods.map(({ from }) => from).sort()[0] ?? ''
+  const { rows } = await sql<{ sums: (number | null)[] }>`
+    select array[${sql.join(sums)}]::integer[] as sums from (
+      select day, visitors from visit_day where day >= ${first}
+      union all
+      select day, count(*) from visit
+      where day >= ${first} and landing and ${isOfVisitor} and ${isNotPacked} group by day
+    ) as days`.execute(db)
+  return periods.map((_, at) => rows[0]?.sums[at] ?? 0)
+}
+
+/** What clients did in a period by themselves, from the rows of its domain. */
+export async function countClientGoals(db: Db, [from, until]: [from: string, until: string]) {
+  const { rows } = await sql<{ booking: number; plan: number }>`
+    select
+      (select count(*)::integer from appointment
+        where created_at >= ${from} and created_at < ${until}) as booking,
+      (select count(*)::integer from subscription
+        where created_at >= ${from} and created_at < ${until} and agreed_by = account_id) as plan`.execute(
+    db,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,148 @@
+import type { Kernel } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { calendarDay, momentOf } from '#shared/dates.ts'
+import { perDimension } from './cells.server.ts'
+import type { Source, Statistics } from './contract.ts'
+import { type Dimension, dimensions, type Filters, type Sums } from './dimensions.ts'
+import {
+  addDays,
+  daysOf,
+  type Period,
+  periodBefore,
+  periodOf,
+  type Step,
+  stepOf,
+  usualStep,
+} from './periods.ts'
+import { countClientGoals, countSince, eachDay, sumVisitors } from './queries.server.ts'
+import { addDay, createReport, type Report } from './report.server.ts'
+import { listSources } from './sources.server.ts'
+
+type Reader = Pick<Kernel, 'db' | 'now'>
+
+export interface Selection extends Partial<Period>, Filters {
+  by?: Step | undefined
+}
+
+const nothing: Sums = { visitors: 0, views: 0 }
+const mostRows = 100
+
+const plus = (one: Sums, two: Sums): Sums => ({
+  visitors: one.visitors + two.visitors,
+  views: one.views + two.views,
+})
+
+/** The report of a period with the sums of each of its days. */
+async function readPeriod(db: Db, period: Period, filters: Filters) {
+  const report = createReport()
+  const days = new Map<string, Sums>()
+  for await (const [day, cells] of eachDay(db, period))
+    days.set(day, addDay(report, cells, filters))
+  return { report, days, totals: [...days.values()].reduce(plus, nothing) }
+}
+
+/** Reads the whole tables, which the CSV files need. */
+export async function readReport({ db, now }: Reader, { by, from, to, ...filters }: Selection) {
+  const period = periodOf({ from, to }, calendarDay(now()))
+  const before = periodBefore(period)
+  const step = by ?? usualStep(period)
+  const current = await readPeriod(db, period, filters)
+  const earlier = await readPeriod(db, before, filters)
+  return {
+    ...{ period, before, step, current, earlier },
+    course: courseOf(period, step, [current.days, earlier.days]),
+  }
+}
+
+export type FullReport = Awaited<ReturnType<typeof readReport>>
+
+/** A day stands beside the one that is as far into the period before. */
+function courseOf(period: Period, step: Step, [days, earlier]: Map<string, Sums>[]) {
+  const length = daysOf(period)
+  const course = new Map<string, Sums & { before: Sums }>()
+  for (let day = period.from; day <= period.to; day = addDays(day, 1)) {
+    const first = stepOf(day, step)
+    const sums = course.get(first) ?? { ...nothing, before: nothing }
+    const before = plus(sums.before, earlier?.get(addDays(day, -length)) ?? nothing)
+    course.set(first, { ...plus(sums, days?.get(day) ?? nothing), before })
+  }
+  return [...course].map(([day, sums]) => ({ day: day < period.from ? period.from : day, ...sums }))
+}
+
+/** The rows of a table, most visitors first. A visit without a campaign is in no row. */
+export function rowsOf({ tables }: Report, dimension: Dimension) {
+  return [...tables[dimension]]
+    .filter(([value]) => value !== '')
+    .map(([value, sums]) => ({ value, ...sums }))
+    .sort(
+      (one, two) =>
+        two.visitors - one.visitors || two.views - one.views || (one.value < two.value ? -1 : 1),
+    )
+}
+
+export async function readStatistics(ctx: Reader, selection: Selection): Promise<Statistics> {
+  const { period, before, step, current, earlier, course } = await readReport(ctx, selection)
+  const tables = perDimension((dimension) => {
+    const rows = rowsOf(current.report, dimension)
+    return { rows: rows.slice(0, mostRows), total: rows.length }
+  })
+  const hasFilter = dimensions.some((dimension) => selection[dimension] !== undefined)
+  return {
+    ...{ ...period, before, by: step, course },
+    ...{ totals: current.totals, totalsBefore: earlier.totals },
+    ...{ pages: tables.page, entries: tables.entry, referrers: tables.referrer },
+    ...{ campaigns: tables.campaign, devices: tables.device, browsers: tables.browser },
+    goals: {
+      ...formGoals(selection, current.report, earlier.report),
+      ...(hasFilter ? { booking: null, plan: null } : await clientGoals(ctx.db, period, before)),
+    },
+  }
+}
+
+/** A visit that saw a page and later sent a form is two cells, so a page cannot filter it. */
+function formGoals({ page }: Filters, { goals }: Report, { goals: before }: Report) {
+  if (page !== undefined) return { message: null, hire: null }
+  return {
+    message: { count: goals.message, before: before.message },
+    hire: { count: goals.hire, before: before.hire },
+  }
+}
+
+const momentsOf = ({ from, to }: Period): [string, string] => [
+  momentOf(from, '00:00'),
+  momentOf(addDays(to, 1), '00:00'),
+]
+
+/** What clients do after they signed in is tied to no visit, so no filter applies to it. */
+async function clientGoals(db: Db, period: Period, before: Period) {
+  const now = await countClientGoals(db, momentsOf(period))
+  const earlier = await countClientGoals(db, momentsOf(before))
+  return {
+    booking: { count: now.booking, before: earlier.booking },
+    plan: { count: now.plan, before: earlier.plan },
+  }
+}
+
+const minutes = 5
+
+export function readNow({ db, now }: Reader): Promise<Sums> {
+  return countSince(db, new Date(now().getTime() - minutes * 60_000).toISOString())
+}
+
+export async function readSources(
+  { db, now }: Reader,
+  selection: Partial<Period>,
+): Promise<{ sources: Source[] }> {
+  const period = periodOf(selection, calendarDay(now()))
+  return { sources: await listSources(db, momentsOf(period)) }
+}
+
+/** The visitors of the last seven days and of the seven days before, for dashboards. */
+export async function visitorSums(
+  db: Db,
+  today: string,
+): Promise<{ visitors: number; before: number }> {
+  const week: Period = { from: addDays(today, -6), to: today }
+  const [visitors = 0, before = 0] = await sumVisitors(db, [week, periodBefore(week)])
+  return { visitors, before }
+}

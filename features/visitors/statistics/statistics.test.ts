@@ -1,0 +1,337 @@
+import assert from 'node:assert/strict'
+import { before, beforeEach, describe, test } from 'node:test'
+import fc from 'fast-check'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeAccount, signInAs } from '#test/factories.ts'
+import { type MadeVisit, makeVisits } from '#test/visits.ts'
+import { mostValues, toCells } from './cells.server.ts'
+import { statistics } from './contract.ts'
+import { dimensions, type Filters } from './dimensions.ts'
+import { packDays } from './packing.server.ts'
+import { visitorSums } from './service.server.ts'
+
+const today = '2026-11-10'
+const period = { from: '2026-11-04', to: today }
+
+let app: TestApp
+let manager: Awaited<ReturnType<typeof signInAs>>
+before(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+  manager = await signInAs(app, 'Manager')
+})
+
+beforeEach(async () => {
+  app.clock.now = new Date(`${today}T17:00:00Z`)
+  await clear()
+})
+
+async function clear() {
+  for (const table of ['visit', 'visit_day'] as const)
+    await app.database.db.deleteFrom(table).execute()
+}
+
+const make = (visits: readonly MadeVisit[]) => makeVisits(app.database.db, visits)
+const pack = () => packDays(app.kernel)
+const read = (query: object = period) => manager.call(statistics.report, { query })
+
+describe('a report', () => {
+  test('sums visitors and views beside the period before, with its course', async () => {
+    await make([
+      { day: '2026-11-10', pages: ['/', '/services', '/'] },
+      { day: '2026-11-04', pages: ['/blogs'] },
+      { day: '2026-11-03', pages: ['/', '/blogs'] },
+      { day: '2026-10-27', pages: ['/'] },
+    ])
+    const { totals, totalsBefore, before: earlier, by, course, pages } = await read()
+    assert.deepEqual(totals, { visitors: 2, views: 4 })
+    assert.deepEqual(totalsBefore, { visitors: 1, views: 2 })
+    assert.deepEqual(earlier, { from: '2026-10-28', to: '2026-11-03' })
+    assert.equal(by, 'day')
+    assert.equal(course.length, 7)
+    const none = { visitors: 0, views: 0 }
+    assert.deepEqual(course[0], { day: '2026-11-04', visitors: 1, views: 1, before: none })
+    assert.deepEqual(course[6], {
+      ...{ day: today, visitors: 1, views: 3 },
+      before: { visitors: 1, views: 2 },
+    })
+    assert.deepEqual(pages, {
+      rows: [
+        { value: '/', visitors: 1, views: 2 },
+        { value: '/blogs', visitors: 1, views: 1 },
+        { value: '/services', visitors: 1, views: 1 },
+      ],
+      total: 3,
+    })
+  })
+
+  test('has weeks and months, which begin with the period', async () => {
+    await make([
+      { day: '2026-10-30', pages: ['/'] },
+      { day: '2026-11-02', pages: ['/'] },
+    ])
+    const from = '2026-10-28'
+    const courseBy = async (by: string) =>
+      (await read({ from, to: today, by })).course.map(({ day, visitors }) => [day, visitors])
+    assert.deepEqual(await courseBy('week'), [
+      [from, 1],
+      ['2026-11-01', 1],
+      ['2026-11-08', 0],
+    ])
+    assert.deepEqual(await courseBy('month'), [
+      [from, 1],
+      ['2026-11-01', 1],
+    ])
+  })
+
+  test('counts the goals of visits, except where the page was only opened', async () => {
+    await make([
+      { day: today, pages: ['/', '/contact-us', '/message-sent-success'], referrer: 'a.example' },
+      { day: today, pages: ['/message-sent-success'] },
+      { day: today, pages: ['/hire-freelance', '/freelance-success', '/freelance-success'] },
+      { day: '2026-11-03', pages: ['/', '/freelance-success'] },
+    ])
+    const { goals } = await read()
+    const none = { count: 0, before: 0 }
+    assert.deepEqual(goals, {
+      message: { count: 1, before: 0 },
+      hire: { count: 1, before: 1 },
+      booking: none,
+      plan: none,
+    })
+    const filtered = await read({ ...period, referrer: 'a.example' })
+    assert.deepEqual(filtered.goals, {
+      ...{ message: { count: 1, before: 0 }, hire: none },
+      ...{ booking: null, plan: null },
+    })
+    assert.equal((await read({ ...period, page: '/' })).goals.message, null)
+  })
+
+  test('leaves out staff at work', async () => {
+    await make([
+      { day: today, pages: ['/admin', '/'] },
+      { day: today, pages: ['/login', '/admin/task'] },
+      { day: today, pages: ['/client-portal'] },
+    ])
+    const { totals, pages } = await read()
+    assert.deepEqual(totals, { visitors: 2, views: 2 })
+    assert.deepEqual(pages.rows.map(({ value }) => value).sort(), ['/client-portal', '/login'])
+  })
+
+  test('is the same at both paths, and needs known values', async () => {
+    await make([{ day: today, pages: ['/'] }])
+    assert.deepEqual(
+      await manager.call(statistics.reportAlias, { query: period }),
+      await read(period),
+    )
+    await assert.rejects(read({ by: 'year' }), { code: 'INVALID_INPUT' })
+    await assert.rejects(read({ from: '2026-02-31' }), { code: 'INVALID_INPUT' })
+  })
+})
+
+const visit = fc.record({
+  day: fc.constantFrom('2026-11-10', '2026-11-09', '2026-11-04', '2026-11-03', '2026-10-29'),
+  pages: fc.array(fc.constantFrom('/', '/services', '/blogs', '/message-sent-success'), {
+    minLength: 1,
+    maxLength: 5,
+  }),
+  referrer: fc.constantFrom('', 'a.example', 'b.example'),
+  campaign: fc.constantFrom('', 'Fall'),
+  device: fc.constantFrom('mobile', 'tablet', 'desktop'),
+  browser: fc.constantFrom('Chrome', 'Firefox'),
+})
+const filters = fc.record(
+  {
+    page: fc.constantFrom('/', '/services', '/nowhere'),
+    entry: fc.constantFrom('/', '/blogs'),
+    referrer: fc.constantFrom('direct', 'a.example'),
+    campaign: fc.constant('Fall'),
+    device: fc.constantFrom('mobile', 'desktop'),
+    browser: fc.constantFrom('Chrome', 'Firefox'),
+  },
+  { requiredKeys: [] },
+)
+
+/** Counts the visits one by one. */
+function expected(visits: readonly MadeVisit[], chosen: Filters) {
+  const { page, ...others } = chosen
+  const found = visits.filter((one) => {
+    const facts = { ...one, entry: one.pages[0], referrer: one.referrer || 'direct' }
+    const agrees = Object.entries(others).every(
+      ([name, value]) => facts[name as keyof typeof facts] === value,
+    )
+    return agrees && (page === undefined || one.pages.includes(page))
+  })
+  const views = found.flatMap(({ pages }) => pages.filter((one) => !page || one === page))
+  return { visitors: found.length, views: views.length }
+}
+
+describe('packed days', () => {
+  test('say the same as the views that they were made of, whatever is filtered', async () => {
+    const property = fc.asyncProperty(
+      fc.array(visit, { maxLength: 12 }),
+      filters,
+      async (visits, chosen) => {
+        await clear()
+        await make(visits)
+        const raw = await read({ ...period, ...chosen })
+        const inPeriod = visits.filter(({ day }) => day >= period.from)
+        const earlier = visits.filter(({ day }) => day < period.from)
+        assert.deepEqual(raw.totals, expected(inPeriod, chosen))
+        assert.deepEqual(raw.totalsBefore, expected(earlier, chosen))
+        for (const [name, dimension] of tables)
+          for (const { value, ...sums } of raw[name].rows)
+            if (chosen[dimension] === undefined)
+              assert.deepEqual(sums, expected(inPeriod, { ...chosen, [dimension]: value }))
+        await pack()
+        assert.deepEqual(await read({ ...period, ...chosen }), raw)
+      },
+    )
+    await fc.assert(property, { numRuns: 25 })
+  })
+
+  test('are packed once, also by two processes at a time, and not before they are over', async () => {
+    await make([
+      { day: today, pages: ['/'] },
+      { day: '2026-11-09', pages: ['/', '/blogs'] },
+      { day: '2026-11-08', pages: ['/admin'] },
+    ])
+    await Promise.all([pack(), pack(), pack()])
+    await pack()
+    const rows = await app.database.db
+      .selectFrom('visit_day')
+      .select(['day', 'visitors', 'views'])
+      .orderBy('day')
+      .execute()
+    assert.deepEqual(rows, [
+      { day: '2026-11-08', visitors: 0, views: 0 },
+      { day: '2026-11-09', visitors: 1, views: 2 },
+    ])
+    assert.deepEqual((await read()).totals, { visitors: 2, views: 3 })
+  })
+
+  test('end at midnight of the agency, in summer and in winter', async () => {
+    await make([{ day: '2026-10-31', pages: ['/'] }])
+    const packed = async () =>
+      (await app.database.db.selectFrom('visit_day').select('day').execute()).length
+    // Daylight saving time ends on November 1.
+    for (const [time, count] of [
+      ['2026-11-01T03:59:00Z', 0],
+      ['2026-11-01T04:01:00Z', 1],
+    ] as const) {
+      app.clock.now = new Date(time)
+      await pack()
+      assert.equal(await packed(), count, time)
+    }
+    await make([{ day: '2026-11-01', pages: ['/'] }])
+    for (const [time, count] of [
+      ['2026-11-02T04:59:00Z', 1],
+      ['2026-11-02T05:01:00Z', 2],
+    ] as const) {
+      app.clock.now = new Date(time)
+      await pack()
+      assert.equal(await packed(), count, time)
+    }
+  })
+
+  test('keep the values with the most views, and sum the others', () => {
+    const cells = Array.from({ length: mostValues + 5 }, (_, at) => ({
+      ...{ page: '/', entry: '/', referrer: 'direct', device: 'desktop', browser: 'Chrome' },
+      ...{ campaign: `c${at}`, views: at + 1, visits: 1, firsts: 1 },
+    }))
+    const { values, places, views } = toCells(cells)
+    assert.equal(values.campaign.length, mostValues + 1)
+    assert.equal(values.campaign.at(-1), 'other')
+    assert.equal(values.campaign.includes('c4'), false)
+    assert.ok(values.campaign.includes('c5'))
+    assert.equal(places.campaign[0], mostValues)
+    assert.equal(views[0], 1)
+  })
+})
+
+const tables = [
+  ...([
+    ['pages', 'page'],
+    ['entries', 'entry'],
+    ['referrers', 'referrer'],
+  ] as const),
+  ...([
+    ['campaigns', 'campaign'],
+    ['devices', 'device'],
+    ['browsers', 'browser'],
+  ] as const),
+] as const
+
+test('every table is a CSV file without formulas', async () => {
+  await make([
+    { day: today, pages: ['/'], campaign: '=1+1', referrer: 'a.example' },
+    { day: today, pages: ['/'], campaign: 'Fall' },
+  ])
+  const csv = async (table: (typeof dimensions)[number] | 'course') =>
+    (await manager.call(statistics.csv, { query: { ...period, table } })).text()
+  const linesOf = async (table: (typeof dimensions)[number] | 'course') =>
+    (await csv(table)).replace('\uFEFF', '').trim().split('\r\n')
+  assert.deepEqual(await linesOf('campaign'), [
+    'Campaigns,Visitors,Page views',
+    "'=1+1,1,1",
+    'Fall,1,1',
+  ])
+  assert.deepEqual(await linesOf('referrer'), [
+    'Referrers,Visitors,Page views',
+    'a.example,1,1',
+    'Direct,1,1',
+  ])
+  assert.equal((await linesOf('course')).at(-1), `${today},2,2,0,0`)
+  for (const table of dimensions) assert.equal((await linesOf(table))[0]?.split(',').length, 3)
+})
+
+test('now is the last five minutes', async () => {
+  await make([{ day: today, pages: ['/', '/blogs'] }])
+  app.clock.now = new Date(`${today}T17:04:00Z`)
+  assert.deepEqual(await manager.call(statistics.now, {}), { visitors: 1, views: 2 })
+  app.clock.now = new Date(`${today}T17:05:01Z`)
+  assert.deepEqual(await manager.call(statistics.now, {}), { visitors: 0, views: 0 })
+})
+
+test('the sums of the dashboard are those of seven days, packed or not', async () => {
+  await make([
+    { day: today, pages: ['/', '/blogs'] },
+    { day: '2026-11-04', pages: ['/'] },
+    { day: '2026-11-03', pages: ['/'] },
+    { day: '2026-10-27', pages: ['/'] },
+  ])
+  const { db } = app.database
+  assert.deepEqual(await visitorSums(db, today), { visitors: 2, before: 1 })
+  await pack()
+  assert.deepEqual(await visitorSums(db, today), { visitors: 2, before: 1 })
+})
+
+test('leads lead to what their clients paid, by the source of the first one', async () => {
+  const { db } = app.database
+  const { id: accountId } = await makeAccount(db)
+  const lead = {
+    ...{
+      kind: 'freelance',
+      name: 'Ada',
+      email: 'ada@example.test',
+      text: 'Hello',
+      timeline: 'May',
+    },
+    ...{ budget_cents: '100', skills_needed: ['seo'], contact_preference: 'email' },
+    digest: Buffer.alloc(1),
+  }
+  await db
+    .insertInto('lead')
+    .values([
+      { ...lead, account_id: accountId, campaign_name: 'Fall', created_at: `${today}T10:00:00Z` },
+      { ...lead, account_id: accountId, landing_page: '/', created_at: `${today}T11:00:00Z` },
+      { ...lead, referrer: 'a.example', created_at: `${today}T11:00:00Z` },
+      { ...lead, spam_at: `${today}T11:00:00Z`, created_at: `${today}T11:00:00Z` },
+    ])
+    .execute()
+  const { sources } = await manager.call(statistics.sources, { query: period })
+  assert.deepEqual(sources, [
+    { source: 'Fall', leads: 1, clients: 1, paid: 0 },
+    { source: 'a.example', leads: 1, clients: 0, paid: 0 },
+    { source: 'direct', leads: 1, clients: 0, paid: 0 },
+  ])
+})
