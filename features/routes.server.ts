@@ -3,6 +3,7 @@ import type { Route } from '#server/http/implement.ts'
 import { emailChangeRoutes } from './accounts/email-change/routes.server.ts'
 import { accountRoutes } from './accounts/routes.server.ts'
 import { userRoutes } from './accounts/users/routes.server.ts'
+import { bookingRoutes } from './appointments/booking/routes.server.ts'
 import { calendarRoutes, timeOffRoutes } from './appointments/calendar/routes.server.ts'
 import { appointmentRoutes } from './appointments/routes.server.ts'
 import { passkeyRoutes } from './auth/passkeys/routes.server.ts'
@@ -81,6 +82,7 @@ export const routes: readonly Route[] = [
   ...timeRoutes,
   ...appointmentRoutes,
   ...calendarRoutes,
+  ...bookingRoutes,
   ...timeOffRoutes,
   ...invoiceRoutes,
   ...payLinkRoutes,

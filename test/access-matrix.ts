@@ -268,12 +268,15 @@ export const matrix: Record<string, string> = {
   'GET /api/invoice/export/invoices': editors,
   'GET /api/invoice/export/payments': editors,
 
+  'GET /api/appointment/calendar': editors,
+  'POST /api/appointment/opening-conflicts': admins,
   'GET /api/appointment/{id}/calendar': editorsAndOwner,
   'GET /api/calendar-feed': 'U M A',
   'POST /api/calendar-feed': 'U M A',
   'GET /api/calendar-feed/{token}': everybody,
   'GET /api/time-off': editors,
   'POST /api/time-off': editors,
+  'PUT /api/time-off/{id}': 'M:own A',
   'DELETE /api/time-off/{id}': 'M:own A',
 
   // Survey

@@ -290,6 +290,7 @@ const ownedKinds: Record<string, OwnedKind> = {
   },
   '/api/time-off/{id}': {
     make: (db, account_id) => makeTimeOff(db, { account_id }),
+    body: () => ({ startsAt: '2091-01-02T15:00:00Z', endsAt: '2091-01-02T16:00:00Z' }),
     neverShown: true,
   },
   '/api/appointment/{id}': { make: appointmentOf, neverShown: true },

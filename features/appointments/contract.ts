@@ -57,6 +57,13 @@ export const Appointment = entity({
 })
 export type Appointment = z.output<typeof Appointment>
 
+/** An appointment as calendars and short lists show it. */
+export const AppointmentEntry = z.pick(Appointment, {
+  ...{ _id: true, id: true, userId: true, service: true, meetingType: true, status: true },
+  ...{ dueDate: true, time: true, startsAt: true, endsAt: true, updatedAt: true },
+})
+export type AppointmentEntry = z.output<typeof AppointmentEntry>
+
 const timeText = z
   .string('Time is required')
   .check(atMost(5, 'Use a time such as 09:30.'), z.minLength(1, 'Time is required'))

@@ -12,12 +12,12 @@ import { addDays, type Filter, type Span } from './rules.ts'
 export type Appointment = Omit<Shown, 'where' | 'joinUrl'>
 
 const zone = sql.lit('America/New_York')
-const dayOf = (column: string) =>
+export const dayOf = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM-DD')`
-const timeOf = (column: string) =>
+export const timeOf = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone ${zone}, 'HH24:MI')`
 
-const isOpen = sql<SqlBool>`appointment.status in ('Pending', 'Approved')`
+export const isOpen = sql<SqlBool>`appointment.status in ('Pending', 'Approved')`
 
 const offers = sql<Appointment['offers']>`(
   select coalesce(json_agg(json_build_object(

@@ -37,11 +37,14 @@ export const gridMinutes = 30
 /** From and to in milliseconds. */
 export type Span = readonly [from: number, to: number]
 
-export interface BookingRules {
+export interface Opening {
   /** The hours of each weekday from Sunday, or null where it is closed. */
   hours: readonly ({ opens: string; closes: string } | null)[]
   /** Holidays and other closed days. */
   closed: ReadonlySet<string>
+}
+
+export interface BookingRules extends Opening {
   bufferBefore: number
   bufferAfter: number
   /** 0 for any number. */
@@ -88,6 +91,29 @@ export function closedBecause(rules: BookingRules, day: string, now: Date): stri
   if (!rules.hours[weekday] || rules.closed.has(day)) return 'We are closed on this day.'
   return ''
 }
+
+interface Lasting {
+  startsAt: string
+  endsAt: string
+}
+
+/** 0 within the opening hours, 1 outside of them, 2 on a closed day. */
+function distanceOf({ hours, closed }: Opening, { startsAt, endsAt }: Lasting): 0 | 1 | 2 {
+  const [start, end] = [new Date(startsAt), new Date(endsAt)]
+  const day = calendarDay(start)
+  const open = hours[new Date(day).getUTCDay()]
+  if (!open || closed.has(day)) return 2
+  const isWithin =
+    clockTime(start) >= open.opens && clockTime(end) <= open.closes && calendarDay(end) === day
+  return isWithin ? 0 : 1
+}
+
+export const isOutside = (opening: Opening, appointment: Lasting) =>
+  distanceOf(opening, appointment) > 0
+
+/** Other hours or closed days exclude an appointment that the present ones do not. */
+export const isExcludedBy = (present: Opening, other: Opening, appointment: Lasting) =>
+  distanceOf(other, appointment) > distanceOf(present, appointment)
 
 const midnightOf = (day: string) => Date.parse(momentOf(day, '00:00'))
 

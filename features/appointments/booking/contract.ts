@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { trimmed } from '#shared/checks.ts'
+import { contract } from '#shared/endpoint.ts'
 import { settingSection } from '#shared/settings.ts'
+import { AppointmentEntry } from '../contract.ts'
 import { readClosedDays, readLengths } from './read-settings.ts'
 
 const whole = (from: number, to: number) => {
@@ -127,5 +129,26 @@ export const bookingSection = settingSection('booking', {
       default: '',
       hint: 'Shown to clients whose appointment is approved.',
     },
+  },
+})
+
+const OpeningSettings = z.pick(bookingSection.schema, {
+  ...{ sunday: true, monday: true, tuesday: true, wednesday: true, thursday: true },
+  ...{ friday: true, saturday: true, closedDays: true },
+})
+export type OpeningSettings = z.output<typeof OpeningSettings>
+
+export const booking = contract({
+  conflicts: {
+    method: 'POST',
+    path: '/api/appointment/opening-conflicts',
+    summary: 'The booked appointments that other hours and closed days would exclude, next first.',
+    access: 'admin',
+    body: OpeningSettings,
+    reply: z.object({
+      /** The first of them. */
+      appointments: z.array(AppointmentEntry),
+      total: z.number(),
+    }),
   },
 })

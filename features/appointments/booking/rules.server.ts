@@ -1,7 +1,7 @@
 import type { Kernel } from '#server/context.ts'
 import type { SettingValue } from '#shared/settings.ts'
-import type { BookingRules } from '../rules.ts'
-import { bookingSection } from './contract.ts'
+import type { BookingRules, Opening } from '../rules.ts'
+import { bookingSection, type OpeningSettings } from './contract.ts'
 import { readClosedDays, readLengths } from './read-settings.ts'
 
 const usualMinutes = 30
@@ -13,22 +13,29 @@ export interface Booking {
   minutesOf: (service: string | undefined) => number
 }
 
+/** The hours and the closed days of the settings. */
+export function openingOf(settings: OpeningSettings): Opening {
+  const { sunday, monday, tuesday, wednesday, thursday, friday, saturday } = settings
+  const week = [sunday, monday, tuesday, wednesday, thursday, friday, saturday]
+  return {
+    hours: week.map((hours) =>
+      hours === '' ? null : { opens: hours.slice(0, 5), closes: hours.slice(6) },
+    ),
+    closed: readClosedDays(settings.closedDays) ?? new Set(),
+  }
+}
+
 export async function readBooking({
   db,
   settings: cache,
 }: Pick<Kernel, 'db' | 'settings'>): Promise<Booking> {
   const settings = await cache.read(db, bookingSection)
-  const { sunday, monday, tuesday, wednesday, thursday, friday, saturday } = settings
-  const week = [sunday, monday, tuesday, wednesday, thursday, friday, saturday]
   const lengths = readLengths(settings.lengths)
   const { bufferBefore, bufferAfter, mostPerDay, noticeHours, farthestDays } = settings
   return {
     settings,
     rules: {
-      hours: week.map((hours) =>
-        hours === '' ? null : { opens: hours.slice(0, 5), closes: hours.slice(6) },
-      ),
-      closed: readClosedDays(settings.closedDays) ?? new Set(),
+      ...openingOf(settings),
       bufferBefore,
       bufferAfter,
       mostPerDay,

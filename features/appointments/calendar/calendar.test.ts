@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import ICAL from 'ical.js'
+import { sql } from 'kysely'
+import { momentOf } from '#shared/dates.ts'
 import { startTestApp, type Visitor } from '#test/app.ts'
 import { makeAppointment } from '#test/appointments.ts'
 import { signInAs } from '#test/factories.ts'
+import { booking, bookingSection } from '../booking/contract.ts'
 import { appointments } from '../contract.ts'
 import { calendar, timeOff } from './contract.ts'
 
@@ -95,8 +98,71 @@ test('blocked time is not offered, and opens again', async () => {
   )
   const refused = others.call(timeOff.remove, { params: { id: item.id } })
   await assert.rejects(refused, { code: 'NOT_FOUND' })
-  await manager.call(timeOff.remove, { params: { id: item.id } })
+  const params = { id: item.id }
+  const morning = { startsAt: `${dueDate}T05:00:00Z`, endsAt: `${dueDate}T17:00:00Z` }
+  const foreign = others.call(timeOff.edit, { params, body: morning })
+  await assert.rejects(foreign, { code: 'NOT_FOUND' })
+  const body = { ...morning, reason: 'Dentist' }
+  const edited = (await manager.call(timeOff.edit, { params, body })).item
+  assert.deepEqual(
+    [edited.id, edited.reason, Date.parse(edited.endsAt)],
+    [...[item.id, 'Dentist', Date.parse(morning.endsAt)]],
+  )
+  assert.deepEqual(
+    await slots(),
+    free.filter((time) => momentOf(dueDate, time) >= new Date(morning.endsAt).toISOString()),
+  )
+  await manager.call(timeOff.remove, { params })
   assert.deepEqual(await slots(), free)
   const backwards = manager.call(timeOff.add, { body: { startsAt: endsAt, endsAt: startsAt } })
   await assert.rejects(backwards, { code: 'INVALID_INPUT' })
+})
+
+test('the calendar of some days has their appointments, blocked time, hours and closed days', async () => {
+  const manager = await signInAs(app, 'Manager')
+  const at = (starts_at: string, ends_at: string) =>
+    makeAppointment(db, {
+      ...{ starts_at, ends_at, status: 'Approved' },
+      taken: sql<string>`tstzrange(${starts_at}::timestamptz, ${ends_at}::timestamptz)`,
+    })
+  const before = await at('2095-03-05T03:30:00Z', '2095-03-05T06:00:00Z')
+  const within = await at('2095-03-11T15:00:00Z', '2095-03-11T15:30:00Z')
+  await at('2095-03-13T05:00:00Z', '2095-03-13T05:30:00Z')
+  const query = { from: '2095-03-05', to: '2095-03-12' }
+  const days = await manager.call(calendar.days, { query })
+  // New York is five hours behind until the twelfth, and the first one reaches into the fifth.
+  assert.deepEqual(
+    days.appointments.map(({ id, dueDate, time }) => [id, dueDate, time]),
+    [
+      [before.id, '2095-03-04', '22:30'],
+      [within.id, '2095-03-11', '10:00'],
+    ],
+  )
+  assert.deepEqual(
+    days.hours.map((hours) => hours?.opens),
+    [...[undefined, '09:00', '09:00', '09:00', '09:00', '09:00', undefined]],
+  )
+  for (const to of ['2095-03-04', '2095-04-16']) {
+    const refused = manager.call(calendar.days, { query: { from: query.from, to } })
+    await assert.rejects(refused, { code: 'INVALID_INPUT' })
+  }
+})
+
+test('hours and closed days that would exclude booked appointments are told beforehand', async () => {
+  const admin = await signInAs(app, 'Admin')
+  const at = (starts_at: string, status: string) => makeAppointment(db, { starts_at, status })
+  // Wednesdays, in winter.
+  const late = await at('2096-01-11T21:30:00Z', 'Approved')
+  const pending = await at('2096-01-18T15:00:00Z', 'Pending')
+  await at('2096-01-18T16:00:00Z', 'Canceled')
+  const outside = await at('2096-01-18T23:00:00Z', 'Approved')
+  const conflicts = async (changed: Partial<typeof bookingSection.defaults>) => {
+    const body = { ...bookingSection.defaults, ...changed }
+    const { appointments: found } = await admin.call(booking.conflicts, { body })
+    return found.filter(({ dueDate }) => dueDate.startsWith('2096-01')).map(({ id }) => id)
+  }
+  assert.deepEqual(await conflicts({}), [])
+  assert.deepEqual(await conflicts({ wednesday: '09:00-16:30' }), [late.id])
+  assert.deepEqual(await conflicts({ wednesday: '' }), [late.id, pending.id, outside.id])
+  assert.deepEqual(await conflicts({ closedDays: '2096-01-18 Snow' }), [pending.id, outside.id])
 })

@@ -2,11 +2,41 @@ import * as z from 'zod/mini'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { day, id, message, optional, optionalLine, timestamp } from '#shared/fields.ts'
+import { AppointmentEntry } from '../contract.ts'
+
+const TimeOff = z.object({
+  _id: id,
+  id,
+  startsAt: timestamp,
+  endsAt: timestamp,
+  reason: z.string(),
+  /** The caller may change it, and open it again. */
+  removable: z.boolean(),
+})
+export type TimeOff = z.output<typeof TimeOff>
 
 const token = z.string().check(atMost(100, 'Not a calendar.'))
 
-/** Appointments in the calendars of other programs. */
+/** The calendar of the agency, and appointments in the calendars of other programs. */
 export const calendar = contract({
+  days: {
+    method: 'GET',
+    path: '/api/appointment/calendar',
+    summary:
+      'The appointments and the blocked time of some days, at most 42, with the opening hours.',
+    access: 'editor',
+    query: z.object({ from: day, to: day }),
+    reply: z.object({
+      /** In the order of their times. */
+      appointments: z.array(AppointmentEntry),
+      blocked: z.array(TimeOff),
+      /** The hours of each weekday from Sunday, or null where it is closed. */
+      hours: z.array(z.nullable(z.object({ opens: z.string(), closes: z.string() }))),
+      /** Holidays and other closed days. */
+      closed: z.array(z.string()),
+    }),
+    follows: ['appointment'],
+  },
   file: {
     method: 'GET',
     path: '/api/appointment/{id}/calendar',
@@ -43,16 +73,11 @@ export const calendar = contract({
   },
 })
 
-const TimeOff = z.object({
-  _id: id,
-  id,
+const BlockTime = z.object({
   startsAt: timestamp,
   endsAt: timestamp,
-  reason: z.string(),
-  /** The caller may open it again. */
-  removable: z.boolean(),
+  reason: optionalLine(200),
 })
-export type TimeOff = z.output<typeof TimeOff>
 
 /** Time in which nothing can be booked. */
 export const timeOff = contract({
@@ -70,8 +95,17 @@ export const timeOff = contract({
     path: '/api/time-off',
     summary: 'Blocks time. Booked appointments stay.',
     access: 'editor',
-    body: z.object({ startsAt: timestamp, endsAt: timestamp, reason: optionalLine(200) }),
+    body: BlockTime,
     status: 201,
+    reply: z.extend(message, { item: TimeOff }),
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/time-off/{id}',
+    summary: 'Changes blocked time; a Manager what they blocked themselves.',
+    access: 'editor',
+    params: z.object({ id }),
+    body: BlockTime,
     reply: z.extend(message, { item: TimeOff }),
   },
   remove: {

@@ -1,9 +1,17 @@
 import { implement } from '#server/http/implement.ts'
 import { calendar, timeOff } from './contract.ts'
+import { listDays } from './days.server.ts'
 import { calendarFile, feedUrl, readFeed, replaceFeed } from './service.server.ts'
-import { addTimeOff, listTimeOff, removeTimeOff } from './time-off.server.ts'
+import {
+  addTimeOff,
+  editTimeOff,
+  listTimeOff,
+  removeTimeOff,
+  requireTimeOff,
+} from './time-off.server.ts'
 
 export const calendarRoutes = implement(calendar, {
+  days: (ctx, { query }) => listDays(ctx, query),
   file: (ctx, { params }) => calendarFile(ctx, params.id),
   address: async (ctx) => ({ url: await feedUrl(ctx) }),
 
@@ -22,6 +30,14 @@ export const timeOffRoutes = implement(timeOff, {
     message: 'Time blocked.',
     item: await addTimeOff(ctx, body),
   }),
+
+  edit: {
+    guard: (ctx, { params }) => requireTimeOff(ctx, params.id),
+    handle: async (ctx, { params, body }) => ({
+      message: 'Blocked time saved.',
+      item: await editTimeOff(ctx, params.id, body),
+    }),
+  },
 
   remove: async (ctx, { params }) => {
     await removeTimeOff(ctx, params.id)

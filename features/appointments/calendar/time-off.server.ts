@@ -10,7 +10,7 @@ import type { TimeOff, timeOff } from './contract.ts'
 type Editor = Context<never, SignedIn>
 
 const columns = ['id', 'id as _id', 'starts_at as startsAt', 'ends_at as endsAt', 'reason'] as const
-/** An Admin may open any time again, a Manager what they blocked themselves. */
+/** An Admin may change any blocked time, a Manager what they blocked themselves. */
 const mayRemove = ({ user }: Editor) =>
   user.role === 'Admin'
     ? sql<boolean>`true`
@@ -34,23 +34,49 @@ export async function listTimeOff(
   return { rows, total: rows.length }
 }
 
-export function addTimeOff(
-  ctx: Editor,
-  { startsAt, endsAt, reason = '' }: Parts<typeof timeOff.add>['body'],
-): Promise<TimeOff> {
+type Block = Parts<typeof timeOff.add>['body']
+
+function columnsOf(ctx: Editor, { startsAt, endsAt, reason = '' }: Block) {
   const length = Date.parse(endsAt) - Date.parse(startsAt)
   if (length <= 0)
     ctx.fail('INVALID_INPUT', { fields: { endsAt: 'The end must be after the start.' } })
   if (length > longestMs)
     ctx.fail('INVALID_INPUT', { fields: { endsAt: 'At most a year can be blocked at once.' } })
+  return { starts_at: startsAt, ends_at: endsAt, reason }
+}
+
+export function addTimeOff(ctx: Editor, block: Block): Promise<TimeOff> {
+  const values = { ...columnsOf(ctx, block), account_id: ctx.user.id }
   return inTransaction(ctx, async ({ db: trx }) => {
     const added = await trx
       .insertInto('time_off')
-      .values({ starts_at: startsAt, ends_at: endsAt, reason, account_id: ctx.user.id })
+      .values(values)
       .returning([...columns, mayRemove(ctx).as('removable')])
       .executeTakeFirstOrThrow()
     await announceTimes(trx, added.id)
     return added
+  })
+}
+
+/** Fails for blocked time that the caller may not change. */
+export async function requireTimeOff(ctx: Editor, id: string): Promise<void> {
+  const found = ctx.db.selectFrom('time_off').select('id').where('id', '=', id)
+  if (!(await found.where(mayRemove(ctx)).executeTakeFirst())) ctx.fail('NOT_FOUND')
+}
+
+export function editTimeOff(ctx: Editor, id: string, block: Block): Promise<TimeOff> {
+  const values = columnsOf(ctx, block)
+  return inTransaction(ctx, async ({ db: trx }) => {
+    const edited = await trx
+      .updateTable('time_off')
+      .set(values)
+      .where('id', '=', id)
+      .where(mayRemove(ctx))
+      .returning([...columns, mayRemove(ctx).as('removable')])
+      .executeTakeFirst()
+    if (!edited) return ctx.fail('NOT_FOUND')
+    await announceTimes(trx, id)
+    return edited
   })
 }
 
