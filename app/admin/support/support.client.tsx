@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { nameOf } from '#features/chat/conversation/names.ts'
 import { useOutbox } from '#features/chat/conversation/use-outbox.ts'
@@ -8,6 +8,7 @@ import { StaffConversation } from '#features/chat/staff/staff-conversation.tsx'
 import { StartDialog } from '#features/chat/staff/start-dialog.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { PlusIcon } from '#ui/base/icons.tsx'
+import { useMedia } from '#ui/client/use-media.ts'
 import { EmptyState } from '#ui/list/data-states.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
 import { useTrailTitle } from '#ui/portal/trail.tsx'
@@ -15,20 +16,12 @@ import { useTrailTitle } from '#ui/portal/trail.tsx'
 /** Room for a conversation beside the list. */
 const wide = '(min-width: 48rem)'
 
-function subscribe(listener: () => void) {
-  const query = matchMedia(wide)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
-const useWide = () => useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
-
 /** All conversations with clients. Beside the list is the chosen one, or the one with the newest message. */
 export default function Support() {
   const { clientId } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const isWide = useWide()
+  const isWide = useMedia(wide)
   const list = useConversations()
   const outbox = useOutbox()
   const [starting, setStarting] = useState(false)
