@@ -6,12 +6,15 @@ import { before, test } from 'node:test'
 import { appointments } from '#features/appointments/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { services } from '#features/services/contract.ts'
-import { createApiClient } from '#shared/api-client.ts'
+import { type ApiClient, createApiClient } from '#shared/api-client.ts'
 import { urlOf } from './cluster.ts'
 import { createTestDatabase } from './db.ts'
 import { type ServerProcess, startServerProcess } from './process.ts'
 import { atEnd } from './teardown.ts'
 import { until } from './until.ts'
+
+/** More in `npm run reliability`. */
+const racers = Number(process.env.BOOKING_RACERS ?? 50)
 
 let first: ServerProcess
 let second: ServerProcess
@@ -20,13 +23,14 @@ before(async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'atrium-two-'))
   atEnd(() => rm(dir, { recursive: true, force: true }))
   const { connection } = await createTestDatabase()
-  const env = { DATABASE_URL: urlOf(connection), DATA_DIR: dir, BOT_CHECK: 'off' }
+  const common = { BOT_CHECK: 'off', RATE_LIMIT: 'off' }
+  const env = { ...common, DATABASE_URL: urlOf(connection), DATA_DIR: dir }
   ;[first, second] = await Promise.all([startServerProcess(env), startServerProcess(env)])
 })
 
-async function admin(url: string) {
+async function signedIn(url: string, email: string): Promise<ApiClient> {
   const client = createApiClient({ baseUrl: url })
-  const body = { email: 'admin@atrium.test', password: 'Atrium!2026' }
+  const body = { email, password: 'Atrium!2026' }
   client.setToken((await client.call(signIn.login, { body })).accessToken)
   return client
 }
@@ -50,7 +54,7 @@ test('a change in one appears on the cached pages and reads of the other', async
   const service = rows[0]!
   const pages = ['/services', '/', `/service/${service.slug}`, '/api/service', '/sitemap.xml']
   for (const page of pages) await read(second.url + page)
-  const client = await admin(first.url)
+  const client = await signedIn(first.url, 'admin@atrium.test')
   const { title, slug, content, file } = service
   const body = { title: `${title}, renewed`, slug: `${slug}-renewed`, content, file }
   await client.call(services.edit, { params: { id: service.id }, body })
@@ -63,7 +67,7 @@ test('a change in one appears on the cached pages and reads of the other', async
 })
 
 test('a session of one is valid in the other, and ends in both', async () => {
-  const client = await admin(first.url)
+  const client = await signedIn(first.url, 'admin@atrium.test')
   const { accessToken } = await createApiClient({ baseUrl: first.url }).call(signIn.login, {
     body: { email: 'client@atrium.test', password: 'Atrium!2026' },
   })
@@ -76,31 +80,58 @@ test('a session of one is valid in the other, and ends in both', async () => {
   assert.ok(client.claims())
 })
 
-test('of many bookings of a time in both processes at once, one wins', async () => {
-  const clients = await Promise.all(
-    ['client@atrium.test', 'client2@atrium.test'].flatMap((email) =>
-      [first, second].map(async ({ url }) => {
-        const client = createApiClient({ baseUrl: url })
-        const body = { email, password: 'Atrium!2026' }
-        client.setToken((await client.call(signIn.login, { body })).accessToken)
-        return client
-      }),
-    ),
-  )
+/** Far ahead, so that no other test has booked them. */
+async function freeTimes(client: ApiClient): Promise<{ dueDate: string; time: string }[]> {
   const month = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 7)
-  const { days } = await clients[0]!.call(appointments.days, { query: { month } })
-  const dueDate = days[3] ?? assert.fail()
-  const { slots } = await clients[0]!.call(appointments.slots, { query: { dueDate } })
-  const fields = { service: 'Online shops', reason: 'A race.', meetingType: 'phone' as const }
-  for (const time of slots.slice(0, 4)) {
-    const calls = Array.from({ length: 40 }, (_, at) =>
-      clients[at % clients.length]!.call(appointments.add, { body: { ...fields, dueDate, time } }),
-    )
-    const settled = await Promise.allSettled(calls)
-    const codes = settled.map((call) => (call.status === 'rejected' ? call.reason.code : 'booked'))
-    assert.equal(codes.filter((code) => code === 'booked').length, 1)
-    assert.deepEqual([...new Set(codes)].sort(), ['SLOT_TAKEN', 'booked'])
+  const { days } = await client.call(appointments.days, { query: { month } })
+  const times: { dueDate: string; time: string }[] = []
+  for (const dueDate of days.slice(3, 6)) {
+    const { slots } = await client.call(appointments.slots, { query: { dueDate } })
+    times.push(...slots.map((time) => ({ dueDate, time })))
   }
+  return times.slice(0, 20)
+}
+
+/** What became of many calls at once: how many were answered, and the codes of the others. */
+async function raceOf<T>(calls: readonly Promise<T>[]): Promise<{ won: T[]; codes: string[] }> {
+  const settled = await Promise.allSettled(calls)
+  const lost = settled.flatMap((call) => (call.status === 'rejected' ? [call.reason.code] : []))
+  const won = settled.flatMap((call) => (call.status === 'fulfilled' ? [call.value] : []))
+  return { won, codes: [...new Set<string>(lost)] }
+}
+
+test('of many bookings of a time in both processes at once, one wins', async () => {
+  const urls = [first.url, second.url]
+  const emails = ['client@atrium.test', 'client2@atrium.test']
+  const clients = await Promise.all(
+    emails.flatMap((email) => urls.map((url) => signedIn(url, email))),
+  )
+  const admins = await Promise.all(urls.map((url) => signedIn(url, 'admin@atrium.test')))
+  const times = await freeTimes(clients[0]!)
+  assert.equal(times.length, 20)
+  const fields = { service: 'Online shops', reason: 'A race.', meetingType: 'phone' as const }
+  const taken = ['SLOT_TAKEN']
+  for (const time of times) {
+    const book = (_: unknown, at: number) =>
+      clients[at % clients.length]!.call(appointments.add, { body: { ...fields, ...time } })
+    const booked = await raceOf(Array.from({ length: racers }, book))
+    assert.deepEqual([booked.won.length, booked.codes], [1, taken])
+
+    const params = { id: booked.won[0]!.item.id }
+    const cancel = admins[0]!.call(appointments.cancel, { params })
+    const rebooked = await raceOf([cancel, ...Array.from({ length: 10 }, book)])
+    // Nobody, if the cancellation came last.
+    const rest = rebooked.won.slice(1)
+    assert.ok(rest.length < 2 && rebooked.codes.every((code) => code === 'SLOT_TAKEN'))
+    const last = rest[0] ?? (await book(undefined, 0))
+    await admins[1]!.call(appointments.cancel, { params: { id: last.item.id } })
+  }
+
+  const { item } = await clients[0]!.call(appointments.add, { body: { ...fields, ...times[0]! } })
+  const approve = (_: unknown, at: number) =>
+    admins[at % 2]!.call(appointments.approve, { params: { id: item.id } })
+  const approved = await raceOf(Array.from({ length: racers }, approve))
+  assert.deepEqual([approved.won.length, approved.codes], [1, ['CONFLICT']])
 })
 
 test('one stops, and the other continues', async () => {
