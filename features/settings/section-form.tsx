@@ -24,10 +24,12 @@ interface SectionFormProps {
   section: SettingSection
   saved: Saved
   onUnsaved: (section: string, isUnsaved: boolean) => void
+  /** Asks before values with consequences are saved; false keeps the form unsaved. */
+  onSave?: ((value: Values) => Promise<boolean>) | undefined
 }
 
 /** The form of one section, made from its declaration. */
-export function SectionForm({ section, saved, onUnsaved }: SectionFormProps) {
+export function SectionForm({ section, saved, onUnsaved, onSave }: SectionFormProps) {
   const { name, label, fields, schema } = section
   const read = useRead(settings.list, {}, { enabled: false })
   const write = useWrite(saveSection(section), { handledCodes: ['CONFLICT'] })
@@ -49,9 +51,11 @@ export function SectionForm({ section, saved, onUnsaved }: SectionFormProps) {
   }
 
   async function save(value: Values, form: UseFormReturn) {
+    if (onSave && !(await onSave(value))) return false
     try {
       const { item } = await write.mutateAsync({ body: { ...value, basedOn: basedOn.current } })
       adopt(item)
+      return true
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT')
         setConflict({ form, theirs: await readLatest() })

@@ -9,17 +9,28 @@ import { settings } from './contract.ts'
 import { SectionForm } from './section-form.tsx'
 import { sections } from './sections.ts'
 
+interface SettingFormsProps {
+  /** Asks before a section is saved, by the name of the section. */
+  questions: Readonly<Record<string, SaveQuestion>>
+}
+
+type SaveQuestion = (value: Record<string, unknown>) => Promise<boolean>
+
 /** A form for each section, and one guard for all of them. */
-export function SettingForms() {
+export function SettingForms({ questions }: SettingFormsProps) {
   const read = useRead(settings.list, {})
   return (
     <Loaded fresh read={read} skeleton={<Skeleton className="h-[40rem] w-full max-w-3xl" />}>
-      {(saved) => <Sections saved={saved} />}
+      {(saved) => <Sections saved={saved} questions={questions} />}
     </Loaded>
   )
 }
 
-function Sections({ saved }: { saved: Reply<typeof settings.list> }) {
+interface SectionsProps extends SettingFormsProps {
+  saved: Reply<typeof settings.list>
+}
+
+function Sections({ saved, questions }: SectionsProps) {
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
   const setUnsavedSection = useCallback((name: string, isUnsaved: boolean) => {
     setUnsaved((before) => {
@@ -39,6 +50,7 @@ function Sections({ saved }: { saved: Reply<typeof settings.list> }) {
             section={section}
             saved={saved[section.name]}
             onUnsaved={setUnsavedSection}
+            onSave={questions[section.name]}
           />
         </Card>
       ))}

@@ -31,8 +31,8 @@ interface FormProps<Values, Sent> {
   schema: z.ZodMiniType<Values, Sent>
   defaultValues: Partial<Sent>
   /**
-   * Resolves when the form was saved and throws ApiError when it was rejected. May call
-   * `form.reset()` to empty the form.
+   * Resolves when the form was saved, to false when the user kept it from being saved, and throws
+   * ApiError when it was rejected. May call `form.reset()` to empty the form.
    */
   onSubmit: (values: Values, form: UseFormReturn) => Promise<unknown>
   className?: string
@@ -125,8 +125,7 @@ export function Form<Values, Sent>({
     try {
       await form.handleSubmit(async (values) => {
         try {
-          await onSubmit(values as Values, form)
-          saved = true
+          saved = (await onSubmit(values as Values, form)) !== false
         } catch (error) {
           showServerError(error)
         }

@@ -13,10 +13,12 @@ interface ConfirmDialogProps extends OpenQuestion {
 export function ConfirmDialog({ question, opener, around, open, onClose }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
-  const { title, text, fields, action, destructive = true, onConfirm } = question
+  const { title, text, fields, action, destructive = true, onConfirm, onCancel } = question
 
   function close() {
-    if (!busy) onClose()
+    if (busy) return
+    onClose()
+    onCancel?.()
   }
 
   async function act() {

@@ -13,6 +13,8 @@ export interface Question {
   destructive?: boolean
   /** The dialog waits for the promise and stays open if it rejects. */
   onConfirm?: () => unknown
+  /** Called when the dialog is closed without the action. */
+  onCancel?: () => void
 }
 
 export interface OpenQuestion {

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { TextLink } from '#ui/base/link.tsx'
+import { api } from '#ui/client/api.ts'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
+import type { AppointmentEntry } from '../contract.ts'
+import { staffPages } from '../pages.ts'
+import { describeTime } from '../rules.ts'
+import { booking, bookingSection } from './contract.ts'
+
+/** Asks before hours and closed days are saved that exclude booked appointments; false keeps them unsaved. */
+export function useOpeningQuestion(): (value: unknown) => Promise<boolean> {
+  const confirm = useConfirm()
+  return async (value) => {
+    const body = z.parse(bookingSection.schema, value)
+    const { appointments, total } = await api.call(booking.conflicts, { body })
+    if (total === 0) return true
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    confirm({
+      title:
+        total === 1
+          ? 'One booked appointment is outside the new hours'
+          : `${total} booked appointments are outside the new hours`,
+      text: 'They stay as they are: nothing is moved or canceled by itself, and no client is told.',
+      fields: <Excluded appointments={appointments} total={total} />,
+      action: 'Save anyway',
+      destructive: false,
+      onConfirm: () => resolve(true),
+      onCancel: () => resolve(false),
+    })
+    return promise
+  }
+}
+
+interface ExcludedProps {
+  appointments: readonly AppointmentEntry[]
+  total: number
+}
+
+function Excluded({ appointments, total }: ExcludedProps) {
+  const rest = total - appointments.length
+  return (
+    <>
+      <ul aria-label="Appointments outside the new hours" className="border-line border-t">
+        {appointments.map(({ id, userId, service, ...time }) => (
+          <li key={id} className="border-line border-b py-3 text-small">
+            <TextLink href={staffPages.details(id)} target="_blank" className="font-medium">
+              {userId.firstName} {userId.lastName}
+            </TextLink>
+            , {service}
+            <span className="block text-ink-soft tabular-nums">{describeTime(time)}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className="text-ink-soft text-small">And {rest} more.</p>}
+    </>
+  )
+}
