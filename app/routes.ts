@@ -93,6 +93,12 @@ export default [
     route('task/time', 'admin/work/time.client.tsx'),
     route('task/timer', 'admin/work/timer.client.tsx'),
     route('appointments', 'admin/work/appointments.client.tsx'),
+    route('appointments/week', 'admin/work/appointment-calendar.client.tsx', {
+      id: 'appointments-week',
+    }),
+    route('appointments/month', 'admin/work/appointment-calendar.client.tsx', {
+      id: 'appointments-month',
+    }),
     route('appointments/book-appointment', 'admin/work/book-appointment.client.tsx'),
     route('appointments/details/:id', 'admin/work/appointment-details.client.tsx'),
     route('blogs', 'admin/content/blogs.client.tsx'),

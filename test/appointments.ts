@@ -9,16 +9,17 @@ let made = 0
 export async function makeAppointment(db: Db, values: Partial<Insertable<Appointment>> = {}) {
   made += 1
   const starts_at = values.starts_at ?? new Date(Date.UTC(2090, 0, made, 15)).toISOString()
-  const ends_at = new Date(Date.parse(String(starts_at)) + 30 * 60_000).toISOString()
+  const half = new Date(Date.parse(String(starts_at)) + 30 * 60_000).toISOString()
+  const ends_at = values.ends_at ?? half
   const appointment = {
     service: 'Website review',
     reason: 'The shop is slow.',
     meeting_type: 'video',
-    ends_at,
     taken: sql<string>`tstzrange(${starts_at}::timestamptz, ${ends_at}::timestamptz)`,
     ...values,
     account_id: values.account_id ?? (await makeAccount(db)).id,
     starts_at,
+    ends_at,
   }
   return db.insertInto('appointment').values(appointment).returningAll().executeTakeFirstOrThrow()
 }

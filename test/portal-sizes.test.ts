@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { findCycles } from '../scripts/cycles.ts'
-import { chunks, firstVisit } from './built-files.ts'
+import { chunks, firstVisit, scriptsOf } from './built-files.ts'
 
 const kilobyte = 1024
 
@@ -26,6 +27,10 @@ const board: Budget = { files: 16, kb: 202 }
 const ownInvoices: Budget = { files: 16, kb: 184 }
 /** The frame of the portal, and the form of the sandbox. */
 const payment: Budget = { files: 18, kb: 201 }
+/** A list with a menu, and the contracts of calendars. */
+const schedule: Budget = { files: 16, kb: 186 }
+/** With the dialogs of an appointment. */
+const calendarPage: Budget = { files: 18, kb: 190 }
 /** A list with sums. */
 const money: Budget = { files: 15, kb: 185 }
 /** A list that shares code with its form. */
@@ -82,6 +87,13 @@ const pages: [name: string, portal: 'admin' | 'portal', sources: string[], budge
     ['app/admin/work/tasks.client.tsx', 'features/tasks/board/board.tsx'],
     board,
   ],
+  ['the list of appointments', 'admin', ['app/admin/work/appointments.client.tsx'], schedule],
+  [
+    'the calendar of a week, without its grid',
+    'admin',
+    ['app/admin/work/appointment-calendar.client.tsx'],
+    calendarPage,
+  ],
   ['the page of a task', 'admin', ['app/admin/work/task-details.client.tsx'], formPage],
   ['the form of a task', 'admin', ['app/admin/work/task-form.client.tsx'], pickerForm],
   ['the form of an invoice', 'admin', ['app/admin/money/invoice-form.client.tsx'], rowForm],
@@ -118,6 +130,20 @@ for (const [name, portal, sources, { files, kb }] of pages) {
     assert.ok(visit.bytes <= kb * kilobyte, `${(visit.bytes / kilobyte).toFixed(1)} KB`)
   })
 }
+
+test('the library of the calendar is loaded with its grid, and with no page', () => {
+  const grid = 'features/appointments/schedule/grid.tsx'
+  const [file = ''] = scriptsOf(grid)
+  assert.ok(
+    readFileSync(new URL(`../build/client/${file}`, import.meta.url), 'utf8').includes(
+      'dayGridMonth',
+    ),
+  )
+  const loading = Object.keys(chunks).filter(
+    (key) => key !== grid && scriptsOf(key.split('?')[0] ?? '').includes(file),
+  )
+  assert.deepEqual(loading, [])
+})
 
 // Two that do can run in an order in which one of them is not ready.
 test('no scripts of the build import each other', () => {

@@ -5,6 +5,9 @@ export const clientPages = {
 
 export const staffPages = {
   list: '/admin/appointments',
+  /** The calendar, at ?date= or today. */
+  week: '/admin/appointments/week',
+  month: '/admin/appointments/month',
   book: '/admin/appointments/book-appointment',
   details: (id: string) => `/admin/appointments/details/${id}`,
 }

@@ -97,6 +97,15 @@ interface Lasting {
   endsAt: string
 }
 
+const longestBlockMs = 366 * 86_400_000
+
+/** The reason why this time cannot be blocked, or ''. */
+export function blockProblem({ startsAt, endsAt }: Lasting): string {
+  const length = Date.parse(endsAt) - Date.parse(startsAt)
+  if (length <= 0) return 'The end must be after the start.'
+  return length > longestBlockMs ? 'At most a year can be blocked at once.' : ''
+}
+
 /** 0 within the opening hours, 1 outside of them, 2 on a closed day. */
 function distanceOf({ hours, closed }: Opening, { startsAt, endsAt }: Lasting): 0 | 1 | 2 {
   const [start, end] = [new Date(startsAt), new Date(endsAt)]

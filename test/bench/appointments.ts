@@ -24,13 +24,16 @@ const appointments = `
     select from appointment where taken && tstzrange(slot.at, slot.at + interval '30 minutes')
   )`
 
+const daysAhead = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 /** How long people wait for free times and lists of appointments. */
 export async function appointmentRows({ db, server }: Running): Promise<Row[]> {
   for (const insert of [people, appointments]) await db.query(insert)
   await db.query('vacuum (analyze) account, appointment')
   const staff = await signIn(server)
   const owner = await signIn(server, client)
-  const at = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  const at = daysAhead(20)
   const api = `${server.url}/api/appointment`
   const rows: Row[] = []
   const measure = async (path: string, headers: Record<string, string>, goal: number) => {
@@ -41,6 +44,8 @@ export async function appointmentRows({ db, server }: Running): Promise<Row[]> {
   await measure(`/available-slots?dueDate=${at}`, owner, mostOfDay)
   await measure(`/available-days?month=${at.slice(0, 7)}`, owner, most)
   await measure('/user-appointments?when=upcoming&limit=5', owner, most)
+  const [from, to] = [daysAhead(-10), daysAhead(31)]
+  await measure(`/calendar?from=${from}&to=${to}`, staff, most)
   for (const query of ['page=1', 'page=1000', 'filter=Pending', 'filter=due-next-week', 'q=c4ca'])
     await measure(`?limit=5&${query}`, staff, most)
   return rows

@@ -1,6 +1,7 @@
 import { staffPages } from '#features/appointments/pages.ts'
 import { AppointmentTable } from '#features/appointments/staff/appointment-table.tsx'
 import { CalendarMenu } from '#features/appointments/staff/calendar-menu.tsx'
+import { ViewLinks } from '#features/appointments/staff/view-links.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
@@ -11,6 +12,7 @@ export default function Appointments() {
       description="Who meets you when, and what waits for a decision."
       actions={
         <>
+          <ViewLinks view="list" />
           <CalendarMenu />
           <ButtonLink to={staffPages.book}>Book appointment</ButtonLink>
         </>

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import { momentOf } from '#shared/dates.ts'
 import type { Parts, Rows } from '#shared/endpoint.ts'
 import { announceTimes } from '../events.server.ts'
-import { addDays } from '../rules.ts'
+import { addDays, blockProblem } from '../rules.ts'
 import type { TimeOff, timeOff } from './contract.ts'
 
 type Editor = Context<never, SignedIn>
@@ -16,7 +16,6 @@ const mayRemove = ({ user }: Editor) =>
     ? sql<boolean>`true`
     : sql<boolean>`account_id is not distinct from ${user.id}`
 const mostListed = 1_000
-const longestMs = 366 * 86_400_000
 
 export async function listTimeOff(
   ctx: Editor,
@@ -37,11 +36,8 @@ export async function listTimeOff(
 type Block = Parts<typeof timeOff.add>['body']
 
 function columnsOf(ctx: Editor, { startsAt, endsAt, reason = '' }: Block) {
-  const length = Date.parse(endsAt) - Date.parse(startsAt)
-  if (length <= 0)
-    ctx.fail('INVALID_INPUT', { fields: { endsAt: 'The end must be after the start.' } })
-  if (length > longestMs)
-    ctx.fail('INVALID_INPUT', { fields: { endsAt: 'At most a year can be blocked at once.' } })
+  const problem = blockProblem({ startsAt, endsAt })
+  if (problem) ctx.fail('INVALID_INPUT', { fields: { endsAt: problem } })
   return { starts_at: startsAt, ends_at: endsAt, reason }
 }
 

@@ -1,9 +1,10 @@
-import { type Appointment, appointments } from '../contract.ts'
+import { calendar } from '../calendar/contract.ts'
+import { type AppointmentEntry, appointments } from '../contract.ts'
 
 /** A change that needs more than a yes. */
 export interface Decision {
   kind: 'decline' | 'move'
-  appointment: Appointment
+  appointment: AppointmentEntry
 }
 
 /** The reads that a write to an appointment changes. */
@@ -12,7 +13,8 @@ export const appointmentReads = [
   appointments.one,
   appointments.slots,
   appointments.days,
+  calendar.days,
 ]
 
-export const nameOf = ({ service, userId: { firstName, lastName } }: Appointment) =>
+export const nameOf = ({ service, userId: { firstName, lastName } }: AppointmentEntry) =>
   `${service}, ${firstName} ${lastName}`

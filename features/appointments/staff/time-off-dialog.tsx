@@ -1,93 +1,112 @@
-import * as z from 'zod/mini'
-import { calendarDay, formatTime, momentOf, zoneName } from '#shared/dates.ts'
-import { optionalLine } from '#shared/fields.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { calendarDay, formatTime } from '#shared/dates.ts'
 import { Button } from '#ui/base/button.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
-import { DateField } from '#ui/date/date-field.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { type TimeOff, timeOff } from '../calendar/contract.ts'
-import { appointments, SaveAppointment } from '../contract.ts'
-
-const refresh = [timeOff.list, appointments.slots, appointments.days]
+import { BlockForm, blockReads, type Span } from './block-form.tsx'
 
 interface TimeOffDialogProps {
   open: boolean
   onClose: () => void
+  /** The time that was selected in the calendar. */
+  selected?: Span | undefined
+  /** The blocked time that was opened in the calendar. */
+  opened?: TimeOff | undefined
 }
 
 /** Time in which nothing can be booked, such as an afternoon off. */
-export function TimeOffDialog({ open, onClose }: TimeOffDialogProps) {
+export function TimeOffDialog({ open, onClose, selected, opened }: TimeOffDialogProps) {
+  const [chosen, setChosen] = useState<TimeOff>()
+  const body = useRef<HTMLDivElement>(null)
+  const block = opened ?? chosen
+
+  function close() {
+    setChosen(undefined)
+    onClose()
+  }
+
+  /** Back to the list, where it was chosen. */
+  function leave() {
+    if (opened) return close()
+    setChosen(undefined)
+    body.current?.focus()
+  }
+
   return (
     <Dialog
       open={open}
-      onClose={onClose}
-      title="Blocked time"
+      onClose={close}
+      title={block ? 'Change blocked time' : 'Blocked time'}
       description="Nothing can be booked in it. Appointments that are booked already stay."
     >
-      <div className="flex flex-col gap-8">
-        <BlockForm />
-        <BlockedTime />
+      <div ref={body} tabIndex={-1} className="flex flex-col gap-8 focus:outline-none">
+        {block ? (
+          <Change key={block.id} block={block} onDone={leave} />
+        ) : (
+          <>
+            <BlockForm selected={selected} {...(selected && { onSaved: close })} />
+            <BlockedTime around={body} onChange={setChosen} />
+          </>
+        )}
       </div>
     </Dialog>
   )
 }
 
-const { dueDate: day, time } = SaveAppointment.shape
-const Block = z.object({
-  ...{ startDay: day, startTime: time, endDay: day, endTime: time },
-  reason: optionalLine(200),
-})
+const spanText = ({ startsAt, endsAt }: Span) => `${formatTime(startsAt)} to ${formatTime(endsAt)}`
 
-const empty = { startDay: '', startTime: '', endDay: '', endTime: '', reason: '' }
+function useOpenAgain() {
+  const confirm = useConfirm()
+  const remove = useWrite(timeOff.remove, { refresh: blockReads })
+  return (block: TimeOff, onDone?: () => void) =>
+    confirm({
+      title: 'Open this time again?',
+      text: `${spanText(block)}. Clients can book it.`,
+      action: 'Open time',
+      destructive: false,
+      async onConfirm() {
+        await remove.mutateAsync({ params: { id: block.id } })
+        onDone?.()
+      },
+    })
+}
 
-function BlockForm() {
-  const add = useWrite(timeOff.add, { refresh })
-  const today = calendarDay(new Date())
-  const isPast = (each: string) => each < today
+function Change({ block, onDone }: { block: TimeOff; onDone: () => void }) {
+  const openAgain = useOpenAgain()
+  if (!block.removable)
+    return (
+      <p>
+        {spanText(block)}
+        {block.reason && `: ${block.reason}`}. An Admin, or whoever blocked it, can change it.
+      </p>
+    )
   return (
-    <Form
-      schema={Block}
-      defaultValues={empty}
-      onSubmit={async ({ startDay, startTime, endDay, endTime, reason }, form) => {
-        const startsAt = momentOf(startDay, startTime)
-        const endsAt = momentOf(endDay, endTime)
-        await add.mutateAsync({ body: { startsAt, endsAt, reason } })
-        form.reset(empty)
-      }}
-    >
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <DateField required name="startDay" label="First day" isDayDisabled={isPast} />
-        <TimeField name="startTime" label="From" />
-        <DateField required name="endDay" label="Last day" isDayDisabled={isPast} />
-        <TimeField name="endTime" label="Until" />
-      </div>
-      <TextField name="reason" label="Reason" hint="Optional. Only staff see it." />
-      <div>
-        <SubmitButton busyLabel="Blocking…">Block time</SubmitButton>
-      </div>
-    </Form>
+    <BlockForm block={block} onSaved={onDone}>
+      <Button variant="secondary" onClick={() => openAgain(block, onDone)}>
+        Open again
+      </Button>
+    </BlockForm>
   )
 }
 
-function TimeField({ name, label }: { name: string; label: string }) {
-  return (
-    <TextField
-      required
-      {...{ name, label }}
-      hint={`Such as 13:00 (${zoneName}).`}
-      placeholder="HH:MM"
-      autoComplete="off"
-    />
-  )
+interface BlockedTimeProps {
+  /** Gets the focus that is lost with an entry. */
+  around: RefObject<HTMLElement | null>
+  onChange: (block: TimeOff) => void
 }
 
-function BlockedTime() {
+function BlockedTime({ around, onChange }: BlockedTimeProps) {
   const query = { from: calendarDay(new Date()) }
   const { data, error, refetch } = useRead(timeOff.list, { query })
+  const count = data?.rows.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry with the focus may be gone
+  useEffect(() => {
+    if (document.activeElement === document.body) around.current?.focus()
+  }, [count])
+
   if (!data)
     return error ? (
       <ErrorState message={error.message} onRetry={() => void refetch()} />
@@ -99,35 +118,32 @@ function BlockedTime() {
   return (
     <ul aria-label="Blocked time" className="border-line border-t">
       {data.rows.map((block) => (
-        <Blocked key={block.id} block={block} />
+        <Blocked key={block.id} block={block} onChange={() => onChange(block)} />
       ))}
     </ul>
   )
 }
 
-function Blocked({ block: { id, startsAt, endsAt, reason, removable } }: { block: TimeOff }) {
-  const confirm = useConfirm()
-  const remove = useWrite(timeOff.remove, { refresh })
-  const span = `${formatTime(startsAt)} to ${formatTime(endsAt)}`
-  const ask = () =>
-    confirm({
-      title: 'Open this time again?',
-      text: `${span}. Clients can book it.`,
-      action: 'Open time',
-      destructive: false,
-      onConfirm: () => remove.mutateAsync({ params: { id } }),
-    })
+function Blocked({ block, onChange }: { block: TimeOff; onChange: () => void }) {
+  const openAgain = useOpenAgain()
+  const span = spanText(block)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3">
       <div className="min-w-0">
         <p className="text-small tabular-nums">{span}</p>
-        {reason && <p className="text-ink-soft text-small wrap-anywhere">{reason}</p>}
+        {block.reason && <p className="text-ink-soft text-small wrap-anywhere">{block.reason}</p>}
       </div>
-      {removable && (
-        <Button variant="secondary" size="small" onClick={ask}>
-          Open again
-          <span className="sr-only">: {span}</span>
-        </Button>
+      {block.removable && (
+        <div className="flex gap-2">
+          <Button variant="secondary" size="small" onClick={onChange}>
+            Change
+            <span className="sr-only">: {span}</span>
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => openAgain(block)}>
+            Open again
+            <span className="sr-only">: {span}</span>
+          </Button>
+        </div>
       )}
     </li>
   )

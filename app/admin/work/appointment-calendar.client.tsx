@@ -1,0 +1,33 @@
+import { useLocation, useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { FeedButton } from '#features/appointments/calendar/feed-button.tsx'
+import { staffPages } from '#features/appointments/pages.ts'
+import { periodOf, type View } from '#features/appointments/schedule/period.ts'
+import { Schedule } from '#features/appointments/schedule/schedule.tsx'
+import { ViewLinks } from '#features/appointments/staff/view-links.tsx'
+import { calendarDay, zoneName } from '#shared/dates.ts'
+import { day } from '#shared/fields.ts'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { Page } from '#ui/portal/page.tsx'
+
+/** The calendar of a week or a month. */
+export default function AppointmentCalendar() {
+  const view: View = useLocation().pathname.startsWith(staffPages.month) ? 'month' : 'week'
+  const date = z.safeParse(day, useSearchParams()[0].get('date')).data
+  const period = periodOf(view, date ?? calendarDay(new Date()))
+  return (
+    <Page
+      title={period.title}
+      description={`Appointments and blocked time, in our time zone (${zoneName}).`}
+      actions={
+        <>
+          <ViewLinks view={view} date={date} />
+          <FeedButton />
+          <ButtonLink to={staffPages.book}>Book appointment</ButtonLink>
+        </>
+      }
+    >
+      <Schedule key={view} view={view} period={period} />
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import { calendarDay, clockTime, momentOf } from '#shared/dates.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import type { calendar, TimeOff } from '../calendar/contract.ts'
+import type { AppointmentEntry } from '../contract.ts'
+import { addDays } from '../rules.ts'
+
+/** What the calendar shows of some days. */
+export type Days = Reply<typeof calendar.days>
+
+export const isClosed = ({ hours, closed }: Pick<Days, 'hours' | 'closed'>, day: string) =>
+  !hours[new Date(day).getUTCDay()] || closed.includes(day)
+
+export function blocksOn({ blocked }: Pick<Days, 'blocked'>, day: string): TimeOff[] {
+  const [from, to] = [momentOf(day, '00:00'), momentOf(addDays(day, 1), '00:00')]
+  return blocked.filter(({ startsAt, endsAt }) => startsAt < to && endsAt > from)
+}
+
+/** The hours of the grid, such as 08 and 18: those of the week, with one more around them, and all that is booked. */
+export function hoursShown(
+  { hours }: Pick<Days, 'hours'>,
+  entries: readonly Pick<AppointmentEntry, 'startsAt' | 'endsAt'>[],
+): { first: number; last: number } {
+  const open = hours.filter((each) => each !== null)
+  const firsts = open.map(({ opens }) => Number(opens.slice(0, 2)) - 1)
+  const lasts = open.map(({ closes }) => Number(closes.slice(0, 2)) + 1)
+  for (const { startsAt, endsAt } of entries) {
+    const [start, end] = [new Date(startsAt), new Date(endsAt)]
+    const isNextDay = calendarDay(end) > calendarDay(start)
+    firsts.push(isNextDay ? 0 : Number(clockTime(start).slice(0, 2)))
+    lasts.push(isNextDay ? 24 : Number(clockTime(end).slice(0, 2)) + 1)
+  }
+  return { first: Math.max(0, Math.min(8, ...firsts)), last: Math.min(24, Math.max(18, ...lasts)) }
+}

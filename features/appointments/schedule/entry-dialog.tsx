@@ -1,0 +1,83 @@
+import { Button } from '#ui/base/button.tsx'
+import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { AppointmentStatus } from '../appointment-status.tsx'
+import type { AppointmentEntry } from '../contract.ts'
+import { staffPages } from '../pages.ts'
+import { describeTime, meetingTypeLabels } from '../rules.ts'
+import { nameOf } from '../staff/decision.ts'
+import { useAppointmentActions } from '../staff/use-appointment-actions.tsx'
+
+interface EntryDialogProps {
+  /** Stays set while the dialog closes. */
+  entry: AppointmentEntry
+  open: boolean
+  onClose: () => void
+}
+
+const decisions = ['Move', 'Decline', 'Approve']
+
+/** An appointment of the calendar, with what can be done with it. */
+export function EntryDialog({ entry, open, onClose }: EntryDialogProps) {
+  const { actionsFor, dialog } = useAppointmentActions({ onPage: true, onDeleted: onClose })
+  const { firstName, lastName, businessName, phoneNumber, id } = entry.userId
+  const actions = actionsFor(entry)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={nameOf(entry)}
+      description={`${describeTime(entry)}.`}
+      finalFocus={() => entryElement(entry.id) ?? true}
+      footer={
+        <>
+          <ButtonLink to={staffPages.details(entry.id)} variant="secondary">
+            Details
+          </ButtonLink>
+          {decisions
+            .flatMap((label) => actions.find((action) => action.label === label) ?? [])
+            .map(({ label, onSelect }) => (
+              <Button
+                key={label}
+                variant={label === 'Approve' ? 'primary' : 'secondary'}
+                onClick={onSelect}
+              >
+                {label === 'Move' ? 'Move…' : label}
+              </Button>
+            ))}
+        </>
+      }
+    >
+      <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-2 text-small">
+        <dt className="text-ink-soft">Status</dt>
+        <dd>
+          <AppointmentStatus status={entry.status} />
+        </dd>
+        <dt className="text-ink-soft">Meeting type</dt>
+        <dd>{meetingTypeLabels[entry.meetingType]}</dd>
+        <dt className="text-ink-soft">Client</dt>
+        <dd className="min-w-0 wrap-anywhere">
+          <TextLink to={`/admin/users/details/${id}`}>
+            {firstName} {lastName}
+          </TextLink>
+          {businessName && `, ${businessName}`}
+        </dd>
+        {phoneNumber && (
+          <>
+            <dt className="text-ink-soft">Phone</dt>
+            <dd>
+              <TextLink href={`tel:${phoneNumber}`}>{phoneNumber}</TextLink>
+            </dd>
+          </>
+        )}
+      </dl>
+      {dialog}
+    </Dialog>
+  )
+}
+
+/** The element of an appointment, which is a new one after each change. */
+export function entryElement(id: string): HTMLElement | null {
+  const content = document.querySelector(`[data-entry="${CSS.escape(id)}"]`)
+  return content?.closest<HTMLElement>('[tabindex], button') ?? null
+}

@@ -1,0 +1,71 @@
+import type { CalendarOptions } from '@fullcalendar/react'
+import { formatHour } from '#shared/dates.ts'
+import { CloseIcon } from '#ui/base/icons.tsx'
+import type { AppointmentEntry } from '../contract.ts'
+import { meetingTypeLabels, type Status } from '../rules.ts'
+import { type Days, isClosed } from './days.ts'
+
+export const tones: Record<Status, string> = {
+  Pending: 'calendar-entry text-warn',
+  Approved: 'calendar-entry text-good',
+  Canceled: 'calendar-entry text-ink-soft',
+  Declined: 'calendar-entry text-bad',
+}
+
+/** The status in words, because its color is not enough. */
+export function EntryContent({ entry }: { entry: AppointmentEntry }) {
+  const { id, userId, service, meetingType, startsAt, status } = entry
+  const isOver = status === 'Canceled' || status === 'Declined'
+  return (
+    <span data-entry={id} className="block overflow-hidden px-1.5 py-0.5 text-caption leading-4">
+      <span className="block truncate font-medium">
+        {formatHour(startsAt)} · {status}
+      </span>
+      <span className={`block truncate text-ink ${isOver ? 'line-through' : ''}`}>
+        {userId.firstName} {userId.lastName}
+      </span>
+      <span className="sr-only">
+        , {service}, {meetingTypeLabels[meetingType]}
+      </span>
+    </span>
+  )
+}
+
+const line = 'border-line'
+
+/** The classes of the parts of the calendar. */
+export function look(days: Days): CalendarOptions {
+  return {
+    className: 'text-small',
+    viewClass: `border ${line} bg-paper`,
+    dayHeaderClass: `border-b ${line}`,
+    dayHeaderInnerClass: ({ isToday }) =>
+      `px-2 py-2.5 font-mono text-caption ${isToday ? 'font-medium text-action-text' : 'text-ink-soft'}`,
+    dayHeaderDividerClass: `border-b ${line}`,
+    dayCellClass: ({ date, isOther }) => {
+      const closed = isClosed(days, date.toISOString().slice(0, 10))
+      return `border ${line} ${closed || isOther ? 'bg-sunken' : ''}`
+    },
+    dayCellTopInnerClass: ({ isToday }) =>
+      `px-2 py-1 text-caption tabular-nums ${isToday ? 'font-medium text-action-text' : 'text-ink-soft'}`,
+    dayLaneClass: ({ isToday }) => `border-l ${line} ${isToday ? 'calendar-today' : ''}`,
+    dayLaneInnerClass: 'mx-0.5',
+    slotLaneClass: ({ isMinor }) => `border-t ${isMinor ? 'border-dotted' : ''} ${line}`,
+    slotHeaderClass: ({ isMinor }) => (isMinor ? '' : `border-t ${line}`),
+    slotHeaderInnerClass: 'px-2 py-1 font-mono text-caption text-ink-faint whitespace-nowrap',
+    slotHeaderFormat: { hour: 'numeric' },
+    dayHeaderContent: ({ weekdayText, dayNumberText, view }) =>
+      view.type === 'dayGridMonth' ? weekdayText : `${weekdayText} ${dayNumberText}`,
+    dayRowClass: `border-t first:border-t-0 ${line}`,
+    rowEventClass: 'mx-1 mb-1',
+    nowIndicatorLineClass: 'border-t-2 border-bad',
+    nonBusinessHoursClass: 'calendar-off-hours',
+    highlightClass: 'bg-action-wash',
+    backgroundEventInnerClass: 'p-1.5 text-caption text-ink-soft',
+    moreLinkClass: 'text-caption text-ink-soft underline',
+    moreLinkInnerClass: 'px-1.5 py-0.5',
+    popoverClass: 'border border-line-strong bg-raised shadow-lg min-w-56',
+    popoverCloseClass: 'absolute top-1 right-1 grid size-8 cursor-pointer place-content-center',
+    popoverCloseContent: () => <CloseIcon className="size-4" />,
+  }
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { calendarDay, clockTime } from '#shared/dates.ts'
+import { ApiError } from '#shared/errors.ts'
+import { Button } from '#ui/base/button.tsx'
+import { AlertIcon } from '#ui/base/icons.tsx'
+import { useWrite } from '#ui/client/data.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { toast } from '#ui/overlay/toast.ts'
+import { type AppointmentEntry, appointments } from '../contract.ts'
+import { describeTime, isOutside, type Opening } from '../rules.ts'
+import { appointmentReads, nameOf } from '../staff/decision.ts'
+
+export interface Move {
+  entry: AppointmentEntry
+  /** Where it was dropped. */
+  startsAt: string
+  endsAt: string
+}
+
+interface MoveDialogProps {
+  /** Stays set while the dialog closes. */
+  move: Move
+  open: boolean
+  opening: Opening
+  onClose: () => void
+}
+
+const outside = 'This is outside our opening hours.'
+
+/** Asks before an appointment that was dragged is moved. */
+export function MoveDialog({ move, open, opening, onClose }: MoveDialogProps) {
+  const { entry, startsAt } = move
+  const change = useWrite(appointments.change, {
+    refresh: appointmentReads,
+    handledCodes: ['INVALID_INPUT', 'SLOT_TAKEN'],
+  })
+  const [refusal, setRefusal] = useState('')
+  const warning = refusal || (isOutside(opening, move) ? outside : '')
+  const dueDate = calendarDay(new Date(startsAt))
+
+  async function save() {
+    const place = { dueDate, time: clockTime(new Date(startsAt)), anyTime: warning !== '' }
+    try {
+      await change.mutateAsync({
+        params: { id: entry.id },
+        body: { ...place, basedOn: entry.updatedAt },
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const reason = Object.values(error.fields ?? {})[0] ?? error.message
+      if (error.code === 'INVALID_INPUT' && !place.anyTime) return setRefusal(reason)
+      if (error.code === 'INVALID_INPUT') toast.error(reason)
+      if (error.code === 'SLOT_TAKEN') toast.error('Not moved: that time is booked or blocked.')
+    }
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Move “${nameOf(entry)}”?`}
+      description="The client is told by email, with an update for the calendar."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Back
+          </Button>
+          <Button busy={change.isPending} busyLabel="Moving…" onClick={() => void save()}>
+            {warning ? 'Move anyway' : 'Move appointment'}
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[4rem_1fr]">
+        <dt className="text-ink-soft">From</dt>
+        <dd className="text-ink-soft line-through">{describeTime(entry)}</dd>
+        <dt className="text-ink-soft">To</dt>
+        <dd className="font-medium">{describeTime({ startsAt, dueDate })}</dd>
+      </dl>
+      {warning && (
+        <p role="status" className="flex items-start gap-2.5 text-small text-warn">
+          <AlertIcon className="mt-px size-5 shrink-0" />
+          {warning}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { weekOf } from '#shared/dates.ts'
+import { addDays } from '../rules.ts'
+
+export const views = ['week', 'month'] as const
+export type View = (typeof views)[number]
+
+export interface Period {
+  first: string
+  last: string
+  /** The first and the last day of its weeks. */
+  from: string
+  to: string
+  title: string
+  /** A day of the period before and of the one after. */
+  previous: string
+  next: string
+}
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longMonth = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** The whole weeks that a view shows around a day. */
+export function periodOf(view: View, day: string): Period {
+  if (view === 'week') {
+    const { first, last } = weekOf(day)
+    return {
+      ...{ first, last, from: first, to: last },
+      // With spaces of the usual width.
+      title: longDay.formatRange(new Date(first), new Date(last)).replaceAll('\u2009', ' '),
+      previous: addDays(first, -7),
+      next: addDays(first, 7),
+    }
+  }
+  const first = `${day.slice(0, 7)}-01`
+  const next = `${addDays(first, 31).slice(0, 7)}-01`
+  const last = addDays(next, -1)
+  return {
+    ...{ first, last, from: weekOf(first).first, to: weekOf(last).last },
+    title: longMonth.format(new Date(first)),
+    previous: `${addDays(first, -1).slice(0, 7)}-01`,
+    next,
+  }
+}
+
+export function daysOf({ first, last }: Pick<Period, 'first' | 'last'>): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}

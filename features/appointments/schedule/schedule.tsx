@@ -1,0 +1,129 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button, IconButton } from '#ui/base/button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, LockIcon } from '#ui/base/icons.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { readStored, writeStored } from '#ui/client/stored.ts'
+import { useMedia } from '#ui/client/use-media.ts'
+import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { useLazy } from '#ui/overlay/use-lazy.ts'
+import { calendar, type TimeOff } from '../calendar/contract.ts'
+import type { AppointmentEntry } from '../contract.ts'
+import { isOpen } from '../rules.ts'
+import type { Span } from '../staff/block-form.tsx'
+import { Agenda } from './agenda.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+import { type Move, MoveDialog } from './move-dialog.tsx'
+import type { Period, View } from './period.ts'
+
+const Grid = lazy(async () => ({ default: (await import('./grid.tsx')).Grid }))
+const loadTimeOff = () => import('../staff/time-off-dialog.tsx')
+
+/** Room for the columns of a week. */
+const wide = '(min-width: 48rem)'
+const storedAs = 'calendar-shows-ended'
+
+interface ScheduleProps {
+  view: View
+  period: Period
+}
+
+/** The calendar of the agency: a grid, or an agenda on a phone. */
+export function Schedule({ view, period }: ScheduleProps) {
+  const query = { from: period.from, to: period.to }
+  const read = useRead(calendar.days, { query }, { pollMs: 15_000 })
+  const isWide = useMedia(wide)
+  const [showsEnded, setShowsEnded] = useState(() => readStored(storedAs) === 'yes')
+  const [shown, setShown] = useState<{ id: string; open: boolean }>()
+  const [move, setMove] = useState<Move & { open: boolean }>()
+  const [block, setBlock] = useState<{ open: boolean; selected?: Span; opened?: TimeOff }>()
+  const closeBlock = () => setBlock((last) => last && { ...last, open: false })
+  const timeOff = useLazy(loadTimeOff, block?.open ?? false, closeBlock)
+
+  function choose(ended: boolean) {
+    writeStored(storedAs, ended ? 'yes' : 'no')
+    setShowsEnded(ended)
+  }
+
+  const days = read.data
+  const isShown = ({ status }: AppointmentEntry) => showsEnded || isOpen(status)
+  const entries = days?.appointments.filter(isShown) ?? []
+  const entry = days?.appointments.find(({ id }) => id === shown?.id)
+  const parts = {
+    ...{ period, entries },
+    onEntry: (id: string) => setShown({ id, open: true }),
+    onBlock: (opened: TimeOff) => setBlock({ open: true, opened }),
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Steps view={view} period={period} />
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="quiet" size="small" onClick={() => choose(!showsEnded)}>
+            {showsEnded ? 'Hide' : 'Show'} canceled and declined
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => setBlock({ open: true })}>
+            <LockIcon className="size-4" />
+            Block time
+          </Button>
+        </div>
+      </div>
+      {!days ? (
+        <Waiting message={read.error?.message} onRetry={() => void read.refetch()} />
+      ) : isWide ? (
+        <Suspense fallback={<Skeleton className="h-176 w-full" />}>
+          <Grid
+            key={`${view}${period.from}`}
+            {...parts}
+            {...{ view, days }}
+            moved={move?.open ? move : undefined}
+            onMove={(dropped) => setMove({ ...dropped, open: true })}
+            onSelect={(selected) => setBlock({ open: true, selected })}
+          />
+        </Suspense>
+      ) : (
+        <Agenda {...parts} view={view} days={days} />
+      )}
+      {entry && shown && (
+        <EntryDialog
+          entry={entry}
+          open={shown.open}
+          onClose={() => setShown({ ...shown, open: false })}
+        />
+      )}
+      {move && days && (
+        <MoveDialog
+          key={`${move.entry.id}${move.startsAt}`}
+          move={move}
+          open={move.open}
+          opening={{ hours: days.hours, closed: new Set(days.closed) }}
+          onClose={() => setMove({ ...move, open: false })}
+        />
+      )}
+      {block && timeOff && <timeOff.TimeOffDialog {...block} onClose={closeBlock} />}
+    </>
+  )
+}
+
+function Steps({ view, period }: ScheduleProps) {
+  const navigate = useNavigate()
+  const go = (date?: string) => void navigate(date ? `?date=${date}` : '.', { relative: 'path' })
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton label={`Previous ${view}`} onClick={() => go(period.previous)}>
+        <ChevronLeftIcon />
+      </IconButton>
+      <Button variant="secondary" size="small" onClick={() => go()}>
+        Today
+      </Button>
+      <IconButton label={`Next ${view}`} onClick={() => go(period.next)}>
+        <ChevronRightIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+function Waiting({ message, onRetry }: { message: string | undefined; onRetry: () => void }) {
+  if (message) return <ErrorState message={message} onRetry={onRetry} />
+  return <Skeleton className="h-176 w-full" />
+}

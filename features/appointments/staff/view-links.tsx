@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { CalendarIcon, GridIcon, ListIcon } from '#ui/base/icons.tsx'
+import { staffPages } from '../pages.ts'
+
+const views = [
+  { name: 'list', label: 'List', Icon: ListIcon },
+  { name: 'week', label: 'Week', Icon: CalendarIcon },
+  { name: 'month', label: 'Month', Icon: GridIcon },
+] as const
+
+interface ViewLinksProps {
+  view: (typeof views)[number]['name']
+  /** The day that the calendar shows, if not today. */
+  date?: string | undefined
+}
+
+/** The views of the appointments, each with an address of its own. */
+export function ViewLinks({ view, date }: ViewLinksProps) {
+  return (
+    <nav
+      aria-label="Views"
+      className="inline-flex max-w-full flex-wrap rounded-sharp border border-line-strong"
+    >
+      {views.map(({ name, label, Icon }) => (
+        <Link
+          key={name}
+          to={date && name !== 'list' ? `${staffPages[name]}?date=${date}` : staffPages[name]}
+          aria-current={view === name ? 'page' : undefined}
+          className="inline-flex min-h-10.5 items-center gap-2 px-4 text-ink-soft text-small transition-colors duration-150 hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+        >
+          <Icon className="size-4" />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

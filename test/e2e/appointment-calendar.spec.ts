@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { appointments } from '#features/appointments/contract.ts'
+import { staffPages } from '#features/appointments/pages.ts'
+import { formatDay } from '#shared/dates.ts'
+import { enter, expect, expectAccessible, test } from './fixtures.ts'
+import { adminApi, apiOf, makePerson } from './people.ts'
+
+// All hours of the grid are in the window, for the mouse.
+test.use({ viewport: { width: 1280, height: 1500 } })
+
+/** Makes an appointment on a day with all its times free, each test in another week. */
+async function request(baseURL: string | undefined, weeks: number, time: string) {
+  const person = await makePerson(baseURL ?? '', 'User')
+  const api = await apiOf(baseURL ?? '', person)
+  const wanted = new Date(Date.now() + weeks * 7 * 86_400_000).toISOString().slice(0, 10)
+  const query = { dueDate: wanted }
+  const { slots, next } = await api.call(appointments.slots, { query })
+  const dueDate = slots.length > 0 ? wanted : (next ?? '')
+  const fields = { service: 'Online shops', reason: 'A race.', meetingType: 'phone' as const }
+  const book = async (at: string) =>
+    (await api.call(appointments.add, { body: { ...fields, dueDate, time: at } })).item
+  return { ...(await book(time)), book }
+}
+
+const weekOf = ({ dueDate }: { dueDate: string }) => `${staffPages.week}?date=${dueDate}`
+const entry = (page: Page, text: string) => page.getByRole('button', { name: text })
+const slotHeight = 40
+
+/** Drags an appointment down by some half hours. */
+async function drag(page: Page, text: string, slots: number) {
+  const box = (await entry(page, text).boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + 10]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 12)
+  await page.mouse.move(x, y + slots * slotHeight, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('staff drag an appointment in the calendar, which asks, and says why it cannot', async ({
+  page,
+  baseURL,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\)/)
+  const { id, book, ...made } = await request(baseURL, 2, '14:00')
+  await enter(page, 'admin')
+  await page.goto(weekOf(made))
+  const dialog = page.getByRole('dialog', { name: /^Move/ })
+
+  await expect(entry(page, '2:00 PM · Pending Greta Halvorsen')).toBeVisible()
+  await drag(page, '2:00 PM · Pending', 2)
+  await expect(dialog).toContainText('2:00 PM ET')
+  await expect(dialog).toContainText('3:00 PM ET')
+  await expect(dialog).toContainText('The client is told by email')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(entry(page, '2:00 PM · Pending')).toBeVisible()
+
+  await drag(page, '2:00 PM · Pending', 2)
+  await dialog.getByRole('button', { name: 'Move appointment' }).click()
+  await expect(entry(page, '3:00 PM · Pending')).toBeVisible()
+
+  // The grid follows what others do.
+  const admin = await adminApi(baseURL ?? '')
+  await admin.call(appointments.approve, { params: { id } })
+  await expect(entry(page, '3:00 PM · Approved')).toBeVisible()
+  await book('16:00')
+  await expect(entry(page, '4:00 PM · Pending')).toBeVisible()
+
+  await drag(page, '3:00 PM · Approved', 2)
+  await dialog.getByRole('button', { name: 'Move appointment' }).click()
+  await expect(page.getByText('Not moved: that time is booked or blocked.')).toBeVisible()
+  await expect(entry(page, '3:00 PM · Approved')).toBeVisible()
+
+  await drag(page, '3:00 PM · Approved', 4)
+  await expect(dialog).toContainText('This is outside our opening hours.')
+  await dialog.getByRole('button', { name: 'Move anyway' }).click()
+  await expect(entry(page, '5:00 PM · Approved')).toBeVisible()
+})
+
+test('by keyboard, an appointment of the calendar is approved and moved', async ({
+  page,
+  baseURL,
+}) => {
+  const made = await request(baseURL, 3, '10:00')
+  await enter(page, 'manager')
+  await page.goto(staffPages.list)
+  await page.getByRole('link', { name: 'Month' }).press('Enter')
+  await page.goto(`${staffPages.month}?date=${made.dueDate}`)
+  await entry(page, '10:00 AM · Pending').press('Enter')
+  const details = page.getByRole('dialog', { name: 'Online shops, Greta Halvorsen', exact: true })
+  await expect(details).toContainText('Phone call')
+  await expectAccessible(page)
+  await details.getByRole('button', { name: 'Approve' }).press('Enter')
+  await page.getByRole('button', { name: 'Approve appointment' }).press('Enter')
+  await expect(details).toContainText('Approved')
+  await details.getByRole('button', { name: 'Move…' }).press('Enter')
+  const move = page.getByRole('dialog', { name: /^Move/ })
+  const [year, month, day] = made.dueDate.split('-')
+  await move.getByRole('textbox', { name: 'Date' }).fill(`${month}/${day}/${year}`)
+  await move.getByRole('radio', { name: /^11:30 AM/ }).press('Space')
+  await move.getByRole('button', { name: 'Move appointment' }).press('Enter')
+  await expect(details).toContainText('11:30 AM ET')
+  await details.press('Escape')
+  await expect(entry(page, '11:30 AM · Approved')).toBeFocused()
+})
+
+test('time is blocked by selecting it, changed, and opened again', async ({ page, baseURL }) => {
+  const made = await request(baseURL, 4, '10:00')
+  await enter(page, 'admin')
+  await page.goto(weekOf(made))
+  const box = (await entry(page, '10:00 AM · Pending').boundingBox())!
+  const x = box.x + box.width / 2
+  const slot = (at: number) => box.y + at * slotHeight + slotHeight / 2
+  await page.mouse.move(x, slot(4))
+  await page.mouse.down()
+  await page.mouse.move(x, slot(9), { steps: 5 })
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog', { name: /locked time$/ })
+  await expect(dialog.getByRole('textbox', { name: 'From' })).toHaveValue('12:00')
+  await expect(dialog.getByRole('textbox', { name: 'Until' })).toHaveValue('15:00')
+  await dialog.getByRole('textbox', { name: 'Until' }).fill('11:00')
+  await dialog.getByRole('button', { name: 'Block time' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Until' })).toHaveAccessibleDescription(
+    /The end must be after the start/,
+  )
+  await dialog.getByRole('textbox', { name: 'Until' }).fill('15:00')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Dentist')
+  await dialog.getByRole('button', { name: 'Block time' }).click()
+  await expect(page.getByText('Blocked: Dentist')).toBeVisible()
+
+  await page.mouse.click(x, slot(6))
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Dentist and lunch')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Blocked: Dentist and lunch')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Block time' }).press('Enter')
+  const block = dialog.getByRole('listitem').filter({ hasText: formatDay(made.dueDate) })
+  await block.getByRole('button', { name: /^Change/ }).press('Enter')
+  await dialog.getByRole('button', { name: 'Open again' }).press('Enter')
+  await page.getByRole('button', { name: 'Open time' }).press('Enter')
+  await expect(block).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await dialog.press('Escape')
+  await expect(page.getByText('Blocked: Dentist')).toHaveCount(0)
+})
+
+test('a closed day with booked appointments lists them before it is saved', async ({
+  page,
+  baseURL,
+}) => {
+  const made = await request(baseURL, 5, '10:00')
+  await enter(page, 'admin')
+  await page.goto('/admin/settings')
+  const section = page.getByRole('region', { name: 'Booking' })
+  const closed = section.getByRole('textbox', { name: 'Closed days and holidays' })
+  const save = section.getByRole('button', { name: 'Save changes' })
+  await closed.fill(`${made.dueDate} Stocktaking`)
+  await save.click()
+  const question = page.getByRole('alertdialog', { name: /outside the new hours$/ })
+  const listed = question.getByRole('listitem').filter({ hasText: 'Greta Halvorsen' })
+  await expect(listed).toContainText('10:00 AM ET')
+  const link = listed.getByRole('link', { name: 'Greta Halvorsen' })
+  await expect(link).toHaveAttribute('href', staffPages.details(made.id))
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByText('Booking settings saved successfully!')).toHaveCount(0)
+
+  await save.click()
+  await question.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(page.getByText('Booking settings saved successfully!')).toBeVisible()
+  await page.goto(weekOf(made))
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+  await expect(entry(page, '10:00 AM · Pending')).toBeVisible()
+  await page.goto('/admin/settings')
+  await closed.fill('')
+  await save.click()
+  await expect(page.getByText('Booking settings saved successfully!')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the week is an agenda of its days', async ({ page, baseURL }) => {
+    const made = await request(baseURL, 6, '13:00')
+    await enter(page, 'admin')
+    await page.goto(weekOf(made))
+    const day = page.getByRole('region', { name: formatDay(made.dueDate) })
+    await day.getByRole('button', { name: /1:00 PM.*Greta Halvorsen/ }).click()
+    const details = page.getByRole('dialog', { name: 'Online shops, Greta Halvorsen', exact: true })
+    await expect(details.getByRole('button', { name: 'Decline' })).toBeVisible()
+    await details.press('Escape')
+    await page.getByRole('button', { name: 'Next week' }).click()
+    await expect(day).toHaveCount(0)
+    await page.getByRole('button', { name: 'Today' }).click()
+    await expect(page).toHaveURL(new RegExp(`${staffPages.week}$`))
+  })
+})
