@@ -43,6 +43,7 @@ export interface Account {
   created_at: Generated<string>;
   deleted_at: string | null;
   email: string;
+  erased_at: string | null;
   failed_logins: Generated<number>;
   first_name: string;
   id: Generated<string>;
@@ -85,6 +86,18 @@ export interface AppointmentHold {
   account_id: string;
   expires_at: string;
   taken: string;
+}
+
+export interface BilledParty {
+  account_id: string;
+  address: string;
+  business_name: string;
+  city: string;
+  country: string;
+  first_name: string;
+  last_name: string;
+  state: string;
+  zip_code: string;
 }
 
 export interface BilledTime {
@@ -176,6 +189,17 @@ export interface Conversation {
   waiting: Generated<boolean>;
 }
 
+export interface DataDownload {
+  account_id: string;
+  bytes: Int8 | null;
+  expires_at: string | null;
+  id: Generated<string>;
+  key: string | null;
+  ready_at: string | null;
+  requested_at: string;
+  state: Generated<string>;
+}
+
 export interface Document {
   account_id: string | null;
   bytes: number;
@@ -257,6 +281,20 @@ export interface Invoice {
   updated_at: Generated<string>;
   void_reason: Generated<string>;
   voided_at: string | null;
+}
+
+export interface InvoiceClient {
+  address: string | null;
+  business_name: string | null;
+  city: string | null;
+  country: string | null;
+  email: string | null;
+  first_name: string | null;
+  id: string | null;
+  last_name: string | null;
+  role: string | null;
+  state: string | null;
+  zip_code: string | null;
 }
 
 export interface InvoiceEntry {
@@ -887,6 +925,7 @@ export interface DB {
   account: Account;
   appointment: Appointment;
   appointment_hold: AppointmentHold;
+  billed_party: BilledParty;
   billed_time: BilledTime;
   blog: Blog;
   blog_category: BlogCategory;
@@ -894,12 +933,14 @@ export interface DB {
   chat_attachment: ChatAttachment;
   chat_message: ChatMessage;
   conversation: Conversation;
+  data_download: DataDownload;
   document: Document;
   email_change: EmailChange;
   faq: Faq;
   file: File;
   file_use: FileUse;
   invoice: Invoice;
+  invoice_client: InvoiceClient;
   invoice_entry: InvoiceEntry;
   invoice_number: InvoiceNumber;
   invoice_payment: InvoicePayment;

@@ -18,6 +18,7 @@ import { reminderJobs } from './invoices/reminders/jobs.server.ts'
 import { sweepLiveEvents } from './live/jobs.server.ts'
 import { notificationJobs, sweepNotifications } from './notifications/jobs.server.ts'
 import { paymentJobs, sweepPaymentEvents } from './payments/jobs.server.ts'
+import { personalDataJobs, sweepDownloads } from './personal-data/jobs.server.ts'
 import { sweepHistory } from './projects/jobs.server.ts'
 import { sweepSecurityEvents } from './security-log/jobs.server.ts'
 import { taskJobs } from './tasks/jobs.server.ts'
@@ -40,6 +41,7 @@ export const jobs: readonly Record<string, Job>[] = [
   leadJobs,
   paymentJobs,
   visitorJobs,
+  personalDataJobs,
 ]
 
 /** The sweeps of all domains, which delete expired rows. */
@@ -60,4 +62,5 @@ export const sweeps: readonly Sweep[] = [
   sweepHolds,
   sweepSpam,
   sweepPaymentEvents,
+  sweepDownloads,
 ]

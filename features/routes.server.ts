@@ -30,6 +30,7 @@ import { liveRoutes } from './live/routes.server.ts'
 import { notificationRoutes } from './notifications/routes.server.ts'
 import { pageRoutes } from './pages/routes.server.ts'
 import { paymentRoutes } from './payments/routes.server.ts'
+import { personalDataRoutes } from './personal-data/routes.server.ts'
 import { processRoutes } from './process/routes.server.ts'
 import { projectCategoryRoutes, projectRoutes, recordRestored } from './projects/routes.server.ts'
 import { reasonRoutes } from './reasons/routes.server.ts'
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...documentRoutes,
   ...resourceRoutes,
+  ...personalDataRoutes,
   ...chatRoutes,
   ...savedReplyRoutes,
   ...changeRoutes({ project: recordRestored }),

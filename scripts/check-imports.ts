@@ -18,6 +18,7 @@ const joiningFiles = [
   'features/jobs.server.ts',
   'features/notifications.ts',
   'features/notifications.server.ts',
+  'features/personal-data.server.ts',
 ]
 const bannedNames = ['utils', 'helpers', 'misc', 'common']
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/

@@ -120,6 +120,14 @@ export const matrix: Record<string, string> = {
   'GET /api/resource/{id}/file': editorsAndOwner,
   'GET /api/resource/{id}/preview': editorsAndOwner,
   'GET /api/resource/{id}/link': editorsAndOwner,
+
+  // Personal data
+  'GET /api/personal-data': 'U',
+  'POST /api/personal-data': 'U',
+  'GET /api/personal-data/download/{id}': 'U:own',
+  'GET /api/personal-data/download/{id}/link': 'U:own',
+  'GET /api/personal-data/account/{id}': admins,
+  'POST /api/personal-data/account/{id}/erase': admins,
   'GET /api/project-category': everybody,
   'GET /api/project-category/{id}': everybody,
   'POST /api/project-category': editors,

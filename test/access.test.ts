@@ -31,7 +31,7 @@ import {
 } from './factories.ts'
 import { makeInvoice, makePaidInvoice, makeRecurringInvoice, makeReview } from './invoices.ts'
 import { makeInquiry, makeLead } from './leads.ts'
-import { makeResource } from './resources.ts'
+import { makeDownload, makeResource } from './resources.ts'
 import { makeSurvey } from './surveys.ts'
 import { makeTask, makeTimeLog } from './work.ts'
 
@@ -154,6 +154,7 @@ const makers: Record<string, Make> = {
   '/api/message/{id}': makeLead,
   '/api/freelance/{id}': makeInquiry,
   '/api/resource/{id}': () => makeResource(app),
+  '/api/personal-data/account/{id}': (db) => makeAccount(db),
   '/api/notification/preference': async () => ({ id: 'new-device' }),
   '/api/notification/unsubscribe': async (db) => {
     const url = unsubscribeUrl(app.kernel, (await makeAccount(db)).id, contentChanged)
@@ -215,6 +216,8 @@ async function attachmentOf(db: Db, owner: string): Promise<{ id: string }> {
 
 const appointmentOf = (db: Db, account_id: string) => makeAppointment(db, { account_id })
 
+const downloadOf = (_: Db, account_id: string) => makeDownload(app, account_id)
+
 const resourceOf = (_: Db, account_id: string) => makeResource(app, { account_id })
 
 const taskOf = (db: Db, account_id: string) => makeTask(db, { account_id })
@@ -268,6 +271,8 @@ const ownedKinds: Record<string, OwnedKind> = {
   },
   '/api/chat/attachment/{id}': { make: attachmentOf },
   '/api/chat/attachment/{id}/link': { make: attachmentOf },
+  '/api/personal-data/download/{id}': { make: downloadOf, neverShown: true },
+  '/api/personal-data/download/{id}/link': { make: downloadOf, neverShown: true },
   '/api/resource/{id}': { make: resourceOf },
   '/api/resource/{id}/file': { make: resourceOf },
   '/api/resource/{id}/preview': { make: resourceOf },

@@ -149,8 +149,9 @@ export async function makeDocument(
 export async function signInAs(
   test: TestApp,
   role: Role,
+  values: Partial<Insertable<Account>> = {},
 ): Promise<Visitor & { accountId: string }> {
-  const account = await makeAccount(test.database.db, { role })
+  const account = await makeAccount(test.database.db, { ...values, role })
   const visitor = test.visit()
   const { accessToken } = await visitor.call(signIn.login, {
     body: { email: account.email, password },
@@ -187,10 +188,10 @@ export async function makeSession(
 }
 
 /** Inserts an unusable passkey, of a new account by default. */
-export async function makePasskey(db: Db, accountId?: string) {
+export async function makePasskey(db: Db, accountId?: string, name = 'Key') {
   made += 1
   const account_id = accountId ?? (await makeAccount(db)).id
-  const passkey = { account_id, name: 'Key', credential_id: `key-${made}`, public_key: Buffer.of() }
+  const passkey = { account_id, name, credential_id: `key-${made}`, public_key: Buffer.of() }
   return db.insertInto('passkey').values(passkey).returning('id').executeTakeFirstOrThrow()
 }
 

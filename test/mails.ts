@@ -17,6 +17,7 @@ import { invoiceNotifications } from '#features/invoices/notifications.ts'
 import * as reminders from '#features/invoices/reminders/emails.server.ts'
 import * as notifications from '#features/notifications/emails.server.ts'
 import { usualContent } from '#features/notifications/usual-content.server.ts'
+import * as personalData from '#features/personal-data/emails.server.ts'
 import * as projects from '#features/projects/emails.server.ts'
 import { projectNotifications } from '#features/projects/notifications.ts'
 import * as survey from '#features/survey/emails.server.ts'
@@ -87,6 +88,9 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
       `${origin}/confirm-email/${'kJ8s0-x_'.repeat(5)}abc`,
     ),
     'email-change/newAddressMail': emailChange.newAddressMail(agency, { to, firstName: typed }),
+    'personal-data/downloadReadyMail': personalData.downloadReadyMail(agency, {
+      ...{ to, firstName: typed, bytes: 2_400_000, page: `${origin}/client-portal/profile` },
+    }),
     'accounts/newAdminMail': accounts.newAdminMail(agency, {
       to,
       firstName: typed,

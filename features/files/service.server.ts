@@ -6,6 +6,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { storeImage } from '#server/files/images.ts'
+import { storageJobs } from '#server/files/storage-jobs.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { baseName, isPictureKind, kindOfName } from '#shared/file-kinds.ts'
@@ -170,4 +171,18 @@ export async function removeUnused(
     return removeUnusedRows(trx, ctx.jobs, locked)
   })
   return { removed, left: (await countUnused(ctx)).count }
+}
+
+/** For somebody who is erased: also avatars that are not in use any more. */
+export async function removeAvatarsOf(
+  { db: trx, jobs }: Pick<Context, 'db' | 'jobs'>,
+  accountId: string,
+): Promise<void> {
+  const removed = await trx
+    .deleteFrom('file')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'avatar')
+    .returning('key')
+    .execute()
+  for (const { key } of removed) await jobs.send(trx, storageJobs['remove-files'], { key })
 }

@@ -20,7 +20,7 @@ const cents = (column: Cents) => sql<number>`${sql.ref(`invoice.${column}`)}`
 export function selectInvoices(db: Db) {
   return db
     .selectFrom('invoice')
-    .innerJoin('account as client', 'client.id', 'invoice.account_id')
+    .innerJoin('invoice_client as client', 'client.id', 'invoice.account_id')
     .select([
       'invoice.id',
       'invoice.number',
@@ -93,7 +93,7 @@ function daysOf(filter: 'due-today' | 'due-this-week' | 'due-next-week', today: 
 const isFound = (pattern: string) => sql`(invoice.id in (
     select invoice_id from invoice_words where words like lower(${pattern}))
   or invoice.account_id in (
-    select id from account
+    select id from invoice_client
     where first_name || ' ' || last_name ilike ${pattern} or business_name ilike ${pattern}))`
 
 export interface InvoiceQuery extends ListQuery {

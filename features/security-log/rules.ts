@@ -40,6 +40,8 @@ export const eventKinds = {
   'passkey-removed': { topic: 'two-factor', name: 'Passkey removed', tone: 'info' },
   'account-added': { topic: 'account', name: 'Account added', tone: 'info' },
   'account-deleted': { topic: 'account', name: 'Account deleted', tone: 'bad' },
+  'account-erased': { topic: 'account', name: 'Personal data erased', tone: 'bad' },
+  'data-requested': { topic: 'account', name: 'Personal data requested', tone: 'info' },
   'email-changed': { topic: 'account', name: 'E-mail changed', tone: 'warn' },
   'role-changed': { topic: 'account', name: 'Role changed', tone: 'warn' },
   'status-changed': { topic: 'account', name: 'Status changed', tone: 'warn' },

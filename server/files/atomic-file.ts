@@ -19,6 +19,16 @@ export async function createAtomically(file: string, bytes: Buffer): Promise<voi
   })
 }
 
+/** Moves a finished file within the same file system. */
+export async function moveDurably(from: string, file: string): Promise<void> {
+  const folder = path.dirname(file)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const handle = await open(from)
+  await handle.sync().finally(() => handle.close())
+  await rename(from, file)
+  await syncFolder(folder)
+}
+
 async function publishDraft(
   file: string,
   bytes: Buffer,

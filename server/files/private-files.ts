@@ -66,6 +66,25 @@ export async function readFile(files: Storage, file: PrivateFile): Promise<Buffe
   return found && buffer(found.stream)
 }
 
+/** The content as a stream; null if it is gone. */
+export async function openStored(files: Storage, file: PrivateFile): Promise<Readable | null> {
+  return (await files.get(fileKeyOf(file)))?.stream ?? null
+}
+
+/**
+ * Stores a local file of any size, which is moved away, and returns its key. The caller records the
+ * key or removes it.
+ */
+export async function putLocalFile(
+  files: Storage,
+  { folder, kind }: { folder: string; kind: FileKind },
+  path: string,
+): Promise<string> {
+  const key = `${folder}/${randomBytes(16).toString('base64url')}`
+  await files.move(fileKeyOf({ key, kind }), path)
+  return key
+}
+
 /** The reply of an endpoint that declares `file`. Check first that the reader may open it. */
 export function openFile(files: Storage, file: PrivateFile): StoredFile {
   return {

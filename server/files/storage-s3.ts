@@ -1,3 +1,5 @@
+import { openAsBlob } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
@@ -6,18 +8,24 @@ import type { Log } from '#server/log.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
+/** No request waits for a part of a large file. */
+const transferMs = 60_000
+
 /**
  * Stores files in a bucket of any S3-compatible service. If it fails or does not respond within
  * `patience` milliseconds, the request is answered with 503.
  */
 export function createBucket(s3: NonNullable<Config['s3']>, log: Log, patience = 4_000): Storage {
-  const bucket = new S3mini({
-    endpoint: s3.url,
-    accessKeyId: s3.accessKey,
-    secretAccessKey: s3.secretKey,
-    region: s3.region,
-    fetch: (input, init) => fetchWithin(patience, input, init),
-  })
+  const connect = (maxMs: number) =>
+    new S3mini({
+      endpoint: s3.url,
+      accessKeyId: s3.accessKey,
+      secretAccessKey: s3.secretKey,
+      region: s3.region,
+      fetch: (input, init) => fetchWithin(maxMs, input, init),
+    })
+  const bucket = connect(patience)
+  const transfers = connect(transferMs)
   const attempt = async <T>(operation: string, answer: Promise<T>): Promise<T> => {
     return answer.catch((error: Error) => {
       log.warn({ operation, error: error.message }, 'bucket request failed')
@@ -39,6 +47,12 @@ export function createBucket(s3: NonNullable<Config['s3']>, log: Log, patience =
   return {
     async put(key, bytes, type) {
       await attempt('put', bucket.putObject(key, bytes, type))
+    },
+    async move(key, path) {
+      // In parts that are read from the disk as they are sent.
+      const blob = await openAsBlob(path)
+      await attempt('move', transfers.putAnyObject(key, blob, 'application/octet-stream'))
+      await rm(path)
     },
     async get(key, range) {
       const found = range ? getPart(key, range) : bucket.getObjectResponse(key)

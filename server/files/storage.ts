@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
-import { writeAtomically } from './atomic-file.ts'
+import { moveDurably, writeAtomically } from './atomic-file.ts'
 import { createBucket } from './storage-s3.ts'
 
 export interface StoredFile {
@@ -26,6 +26,8 @@ export interface ByteRange {
  */
 export interface Storage {
   put(key: string, bytes: Buffer, type: string): Promise<void>
+  /** Stores a private file of any size from this local path, and removes it there. */
+  move(key: string, path: string): Promise<void>
   /** The stream must be read or destroyed. */
   get(key: string, range?: ByteRange): Promise<StoredFile | null>
   /** Removes all files of a folder such as blog/<name>-1600x900 or document/<name>. */
@@ -38,6 +40,10 @@ export function createStorage(config: Pick<Config, 's3' | 'dataDir'>, log: Log):
     async put(key, bytes, type) {
       if (!isFileKey(key)) throw new Error(`Not a key: ${key}`)
       await files.put(key, bytes, type)
+    },
+    async move(key, path) {
+      if (!privateKey.test(key)) throw new Error(`Not a private file: ${key}`)
+      await files.move(key, path)
     },
     get: async (key, range) => (isFileKey(key) ? files.get(key, range) : null),
     async remove(folder) {
@@ -59,6 +65,7 @@ function createDisk(dataDir: string): Storage {
   const pathOf = (key: string) => path.join(dataDir, 'files', key)
   return {
     put: (key, bytes) => writeAtomically(pathOf(key), bytes),
+    move: (key, from) => moveDurably(from, pathOf(key)),
     async get(key, range) {
       const file = pathOf(key)
       const found = await stat(file, { throwIfNoEntry: false })

@@ -4,7 +4,12 @@ import sharp from 'sharp'
 import type { Storage } from '#server/files/storage.ts'
 import { drawShareCard } from './share-card.ts'
 
-const noFiles: Storage = { put: async () => {}, get: async () => null, remove: async () => {} }
+const noFiles: Storage = {
+  put: async () => {},
+  move: async () => {},
+  get: async () => null,
+  remove: async () => {},
+}
 
 /** The share of white pixels, which the letters cover. */
 async function whiteOf(card: Buffer): Promise<number> {

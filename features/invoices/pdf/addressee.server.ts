@@ -8,14 +8,17 @@ export interface Addressee {
   address: string[]
 }
 
+const columns = [
+  ...(['first_name', 'last_name', 'business_name'] as const),
+  ...(['address', 'city', 'state', 'zip_code', 'country'] as const),
+] as const
+
 export async function findAddressee(db: Db, accountId: string): Promise<Addressee | undefined> {
   const found = await db
-    .selectFrom('account')
-    .select([
-      ...(['first_name', 'last_name', 'business_name'] as const),
-      ...(['address', 'city', 'state', 'zip_code', 'country'] as const),
-    ])
+    .selectFrom('invoice_client')
+    .select(columns)
     .where('id', '=', accountId)
+    .$narrowType<Record<(typeof columns)[number], string>>()
     .executeTakeFirst()
   if (!found) return undefined
   const { address, city, state, zip_code: zip, country } = found

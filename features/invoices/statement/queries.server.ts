@@ -11,7 +11,7 @@ export interface Period {
 
 export async function findClient(db: Db, id: string): Promise<Statement['userId'] | undefined> {
   return db
-    .selectFrom('account')
+    .selectFrom('invoice_client')
     .select([
       'id',
       'id as _id',
@@ -21,6 +21,7 @@ export async function findClient(db: Db, id: string): Promise<Statement['userId'
     ])
     .where('id', '=', id)
     .where('role', '=', 'User')
+    .$narrowType<Statement['userId']>()
     .executeTakeFirst()
 }
 
@@ -102,7 +103,7 @@ export async function listInvoicesFor(
       client.email, invoice.status, subtotal_cents as subtotal, tax_cents as tax,
       total_cents as total, deposit_cents as deposit, paid_cents as paid,
       credited_cents as credited
-    from invoice join account as client on client.id = account_id
+    from invoice join invoice_client as client on client.id = account_id
     where number is not null and voided_at is null and date_issued between ${from} and ${to}
     order by date_issued, invoice.id limit ${limit}`.execute(db)
   return rows
@@ -128,7 +129,7 @@ export async function listPaymentsFor(
       author.first_name || ' ' || author.last_name as "recordedBy"
     from invoice_payment as row
     join invoice on invoice.id = invoice_id
-    join account as client on client.id = invoice.account_id
+    join invoice_client as client on client.id = invoice.account_id
     left join account as author on author.id = row.account_id
     where paid_on between ${from} and ${to}
     order by paid_on, row.created_at, row.id limit ${limit}`.execute(db)

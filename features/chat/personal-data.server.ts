@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import {
+  archiveFiles,
+  type PersonalData,
+  readInBatches,
+  removeFiles,
+} from '#server/personal-data.ts'
+import type { FileKind } from '#shared/file-kinds.ts'
+
+/** What both sides wrote, without internal notes. */
+export const chatData: PersonalData = {
+  name: 'conversation',
+  read: ({ db }, { id }) =>
+    readInBatches(
+      db
+        .selectFrom('chat_message')
+        .select([
+          'id',
+          'public_number as number',
+          sql<string>`case when from_client then 'you' else 'agency' end`.as('from'),
+          'text',
+          sql<string[]>`array(select name from chat_attachment
+            where message_id = chat_message.id order by position)`.as('files'),
+          'created_at as createdAt',
+          'edited_at as editedAt',
+          'deleted_at as deletedAt',
+        ])
+        .where('conversation_id', '=', id)
+        .where('public_number', 'is not', null),
+      'chat_message.id',
+    ),
+  files: ({ db, files }, { id }) =>
+    archiveFiles(
+      files,
+      'conversation',
+      readInBatches(
+        db
+          .selectFrom('chat_attachment')
+          .innerJoin('chat_message', 'chat_message.id', 'message_id')
+          .select(['chat_attachment.id', 'key', 'kind', 'name', 'bytes'])
+          .where('conversation_id', '=', id)
+          .where('public_number', 'is not', null)
+          .$narrowType<{ kind: FileKind }>(),
+        'chat_attachment.id',
+      ),
+    ),
+  async erase(ctx, { id }) {
+    const { db: trx } = ctx
+    const messages = trx.selectFrom('chat_message').select('id').where('conversation_id', '=', id)
+    const removed = await trx
+      .deleteFrom('chat_attachment')
+      .where((where) =>
+        where.or([where('account_id', '=', id), where('message_id', 'in', messages)]),
+      )
+      .returning('key')
+      .execute()
+    await removeFiles(ctx, removed)
+    await trx.deleteFrom('conversation').where('id', '=', id).execute()
+  },
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { type PersonalData, readInBatches } from '#server/personal-data.ts'
+
+const notifications: PersonalData = {
+  name: 'notifications',
+  read: ({ db }, { id }) =>
+    readInBatches(
+      db
+        .selectFrom('notification')
+        .select(['id', 'kind', 'subject', 'times', 'created_at as createdAt', 'read_at as readAt'])
+        .where('account_id', '=', id),
+      'notification.id',
+    ),
+  /** Also what others were told about the person. */
+  async erase({ db: trx }, { id, email, firstName, lastName, businessName }) {
+    const names = [email, `${firstName} ${lastName}`, businessName].filter(
+      (name) => name.length > 4,
+    )
+    await trx
+      .deleteFrom('notification')
+      .where((where) =>
+        where.or([
+          where('account_id', '=', id),
+          sql<boolean>`exists (select from unnest(${names}::text[]) as name
+            where position(lower(name) in lower(subject)) > 0)`,
+        ]),
+      )
+      .execute()
+    await trx.deleteFrom('notification_preference').where('account_id', '=', id).execute()
+  },
+}
+
+const preferences: PersonalData = {
+  name: 'notification-preferences',
+  async *read({ db }, { id }) {
+    yield* await db
+      .selectFrom('notification_preference')
+      .select(['kind', 'channel'])
+      .where('account_id', '=', id)
+      .orderBy('kind')
+      .execute()
+  },
+}
+
+export const notificationData: readonly PersonalData[] = [notifications, preferences]

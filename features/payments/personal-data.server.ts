@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { type PersonalData, readInBatches } from '#server/personal-data.ts'
+
+const ofClient = (accountId: string) =>
+  sql<boolean>`invoice_id in (select id from invoice where account_id = ${accountId})`
+
+/** Card payments that were started, with the addresses that were entered. Cards are never stored. */
+export const paymentData: PersonalData = {
+  name: 'card-payments',
+  read: ({ db }, { id }) =>
+    readInBatches(
+      db
+        .selectFrom('payment_intent')
+        .select(['id', 'invoice_id as invoiceId', 'amount_cents as amountCents', 'status'])
+        .select(['provider', 'billing', 'shipping', 'created_at as createdAt'])
+        .where(ofClient(id)),
+      'payment_intent.id',
+    ),
+  async erase({ db: trx }, { id }) {
+    const intents = await trx
+      .updateTable('payment_intent')
+      .set({ billing: null, shipping: null })
+      .where(ofClient(id))
+      .returning('provider_id')
+      .execute()
+    const providerIds = intents.flatMap(({ provider_id }) => provider_id ?? [])
+    await trx.updateTable('payment_review').set({ detail: '' }).where(ofClient(id)).execute()
+    await sql`update sandbox_intent set billing = null, shipping = null
+      where id = any (${providerIds})`.execute(trx)
+    await sql`delete from sandbox_event
+      where delivered_at is not null and body #>> '{data,object,id}' = any (${providerIds})`.execute(
+      trx,
+    )
+  },
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { atMost } from '#shared/checks.ts'
+import { contract } from '#shared/endpoint.ts'
+import { id, message, timestamp } from '#shared/fields.ts'
+
+/** An archive of everything that is held about a client. */
+export const DataDownload = z.object({
+  _id: id,
+  id,
+  state: z.enum(['pending', 'ready', 'failed']),
+  requestedAt: timestamp,
+  /** Until when it can be downloaded. */
+  expiresAt: z.nullable(timestamp),
+  bytes: z.nullable(z.int()),
+})
+export type DataDownload = z.output<typeof DataDownload>
+
+const params = z.object({ id })
+const download = '/api/personal-data/download/{id}'
+
+export const personalData = contract({
+  latest: {
+    method: 'GET',
+    path: '/api/personal-data',
+    summary: 'The latest archive of one’s own data that is being prepared or can be downloaded.',
+    access: 'client',
+    reply: z.object({
+      download: z.nullable(DataDownload),
+      /** How often the client can ask again today. */
+      left: z.int(),
+    }),
+    follows: ['personal-data'],
+  },
+  request: {
+    method: 'POST',
+    path: '/api/personal-data',
+    summary: 'Prepares an archive of everything that is held about the client.',
+    access: 'client',
+    status: 201,
+    reply: z.extend(message, { download: DataDownload }),
+    errors: ['TOO_MANY_REQUESTS', 'IN_USE'],
+  },
+  download: {
+    method: 'GET',
+    path: download,
+    summary: 'The archive, for 24 hours, for the client alone.',
+    access: 'client',
+    params,
+    file: true,
+  },
+  link: {
+    method: 'GET',
+    path: `${download}/link`,
+    summary: 'A URL of the archive for the same browser, valid for five minutes.',
+    access: 'client',
+    params,
+    reply: z.object({ url: z.string() }),
+  },
+  erasure: {
+    method: 'GET',
+    path: '/api/personal-data/account/{id}',
+    summary: 'Whether the personal data of a client can be erased, and what stays.',
+    access: 'admin',
+    params,
+    reply: z.object({
+      name: z.string(),
+      /** Why it cannot be erased now; null if it can. */
+      refusal: z.nullable(z.string()),
+      /** The number of issued invoices, which keep name and address. */
+      invoices: z.int(),
+    }),
+  },
+  erase: {
+    method: 'POST',
+    path: '/api/personal-data/account/{id}/erase',
+    summary: 'Erases the personal data of a closed client for good.',
+    access: 'admin',
+    params,
+    body: z.object({
+      /** The name of the client, typed to confirm. */
+      name: z.string('Type the name to confirm.').check(atMost(200, 'This is not the name.')),
+    }),
+    reply: message,
+    errors: ['IN_USE', 'REAUTH_REQUIRED'],
+  },
+})

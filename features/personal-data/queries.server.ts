@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import type { Person } from '#server/personal-data.ts'
+import type { DataDownload } from './contract.ts'
+import { mostADay, patienceMinutes } from './rules.ts'
+
+const hourMs = 3_600_000
+
+const columns = [
+  'id',
+  'id as _id',
+  'state',
+  'requested_at as requestedAt',
+  'expires_at as expiresAt',
+  sql<number | null>`bytes::float8`.as('bytes'),
+] as const
+
+/** The one that is being prepared or can be downloaded, or that failed last. */
+export function findLatest(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<DataDownload | undefined> {
+  return db
+    .selectFrom('data_download')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where((where) =>
+      where.or([where('expires_at', 'is', null), where('expires_at', '>', now.toISOString())]),
+    )
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$narrowType<Pick<DataDownload, 'state'>>()
+    .executeTakeFirst()
+}
+
+/** How often the client can ask again within a day. */
+export async function countLeft(db: Db, accountId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('data_download')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('requested_at', '>', new Date(now.getTime() - 24 * hourMs).toISOString())
+    .executeTakeFirstOrThrow()
+  return Math.max(0, mostADay - count)
+}
+
+/** Gives up what was lost with a process. */
+export async function failLost(db: Db, now: Date): Promise<{ id: string; accountId: string }[]> {
+  const since = new Date(now.getTime() - patienceMinutes * 60_000).toISOString()
+  return db
+    .updateTable('data_download')
+    .set({ state: 'failed' })
+    .where('state', '=', 'pending')
+    .where('requested_at', '<', since)
+    .returning(['id', 'account_id as accountId'])
+    .execute()
+}
+
+/** Undefined if one is being prepared already. */
+export function insertDownload(
+  trx: Db,
+  accountId: string,
+  now: Date,
+): Promise<DataDownload | undefined> {
+  return trx
+    .insertInto('data_download')
+    .values({ account_id: accountId, requested_at: now.toISOString() })
+    .onConflict((conflict) =>
+      conflict.column('account_id').where('state', '=', 'pending').doNothing(),
+    )
+    .returning(columns)
+    .$narrowType<Pick<DataDownload, 'state'>>()
+    .executeTakeFirst()
+}
+
+export function findReady(db: Db, accountId: string, id: string, now: Date) {
+  return db
+    .selectFrom('data_download')
+    .select(['key', sql<number>`bytes::float8`.as('bytes'), 'ready_at as readyAt'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'ready')
+    .where('expires_at', '>', now.toISOString())
+    .$narrowType<{ key: string; readyAt: string }>()
+    .executeTakeFirst()
+}
+
+/** A client who is not erased, also one whose account was deleted. */
+export function findPerson(
+  db: Db,
+  id: string,
+): Promise<(Person & { isOpen: boolean }) | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
+    .select(['business_name as businessName', 'phone_number as phoneNumber'])
+    .select(sql<boolean>`(status = 'Active' and deleted_at is null)`.as('isOpen'))
+    .where('id', '=', id)
+    .where('role', '=', 'User')
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+}

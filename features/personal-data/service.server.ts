@@ -1,0 +1,43 @@
+import { recordSecurityEvent } from '#features/security-log/service.server.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { PrivateFile } from '#server/files/private-files.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import type { DataDownload, personalData } from './contract.ts'
+import { personalDataJobs } from './jobs.server.ts'
+import { countLeft, failLost, findLatest, findReady, insertDownload } from './queries.server.ts'
+import { mostADay } from './rules.ts'
+
+type Reader = Context<never, SignedIn>
+
+export async function readLatest({ db, user, now }: Reader) {
+  return {
+    download: (await findLatest(db, user.id, now())) ?? null,
+    left: await countLeft(db, user.id, now()),
+  }
+}
+
+export function requestDownload(
+  ctx: ContextOf<typeof personalData.request>,
+): Promise<DataDownload> {
+  const { id: accountId } = ctx.user
+  return inTransaction(ctx, async ({ db: trx, now, jobs }) => {
+    // Whatever is asked at the same time, nobody gets more than their number.
+    await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+    await failLost(trx, now())
+    if ((await countLeft(trx, accountId, now())) === 0)
+      ctx.fail('TOO_MANY_REQUESTS', { message: `You can ask ${mostADay} times a day.` })
+    const added = await insertDownload(trx, accountId, now())
+    if (!added) return ctx.fail('IN_USE', { message: 'Your data is being prepared already.' })
+    await recordSecurityEvent(trx, ctx, 'data-requested', { accountId })
+    await jobs.send(trx, personalDataJobs['prepare-download'], { id: added.id })
+    return added
+  })
+}
+
+export async function getDownload(ctx: Reader, id: string): Promise<PrivateFile> {
+  const found = await findReady(ctx.db, ctx.user.id, id, ctx.now())
+  if (!found) return ctx.fail('NOT_FOUND')
+  const { key, bytes, readyAt } = found
+  return { key, kind: 'zip', bytes, name: `your-data-${readyAt.slice(0, 10)}.zip` }
+}

@@ -1,0 +1,22 @@
+import { type PersonalData, readInBatches } from '#server/personal-data.ts'
+
+/** The log keeps what happened and when. */
+export const securityLogData: PersonalData = {
+  name: 'security-log',
+  read: ({ db }, { id }) =>
+    readInBatches(
+      db
+        .selectFrom('security_event')
+        .select(['id', 'kind', 'detail', 'device', 'address', 'times', 'created_at as createdAt'])
+        .where('account_id', '=', id),
+      'security_event.id',
+    ),
+  async erase({ db: trx }, { id }) {
+    await trx
+      .updateTable('security_event')
+      // Without an hour, rows that have become alike do not collide.
+      .set({ address: null, device: '', detail: '', hour: null })
+      .where((where) => where.or([where('account_id', '=', id), where('actor_id', '=', id)]))
+      .execute()
+  },
+}

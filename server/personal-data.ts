@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Kernel } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import type { PrivateFile } from '#server/files/private-files.ts'
+import { openStored } from '#server/files/private-files.ts'
+import type { Storage } from '#server/files/storage.ts'
+import { storageJobs } from '#server/files/storage-jobs.ts'
+import type { JobContext } from '#server/jobs/jobs.ts'
+
+/** The person whose data is read or erased. */
+export interface Person {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  businessName: string
+  phoneNumber: string
+}
+
+export interface ArchivedFile {
+  /** Its path in the archive; a second one of the same path gets a number. */
+  path: string
+  /** Null if the file is gone. */
+  open(): Promise<Readable | null>
+}
+
+export type EraseContext = Pick<Kernel, 'db' | 'jobs' | 'now'>
+
+/**
+ * What a domain holds about a client. Declared in the personal-data.server.ts of the domain, listed in
+ * features/personal-data.server.ts.
+ */
+export interface PersonalData {
+  /** The name of its JSON file in the archive. */
+  name: string
+  /** The records, without what is secret or for staff only. */
+  read?(ctx: JobContext, person: Person): AsyncIterable<object>
+  files?(ctx: JobContext, person: Person): AsyncIterable<ArchivedFile>
+  /** What must be finished before the person can be erased. */
+  unfinished?: {
+    one: string
+    many: string
+    count(db: Db, accountId: string, now: Date): Promise<number>
+  }
+  /** Deletes or empties it, in the transaction that erases the person. */
+  erase?(ctx: EraseContext, person: Person): Promise<void>
+}
+
+const batchSize = 500
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** Reads a query in the order of its ids, in batches, so that only one of them is in memory. */
+export async function* readInBatches<D, T extends keyof D, Row extends { id: string }>(
+  query: SelectQueryBuilder<D, T, Row>,
+  /** The name of the id with its table. */
+  id: string,
+): AsyncGenerator<Row> {
+  let after = firstId
+  for (;;) {
+    const rows = await query
+      .where(sql<SqlBool>`${sql.ref(id)} > ${after}::uuid`)
+      .orderBy(sql.ref(id))
+      .limit(batchSize)
+      .execute()
+    for (const row of rows) yield row as Row
+    const last = rows.at(-1)
+    if (rows.length < batchSize || !last) return
+    after = (last as Row).id
+  }
+}
+
+/** The files of rows that have the columns of a private file. */
+export async function* archiveFiles(
+  files: Storage,
+  folder: string,
+  rows: AsyncIterable<PrivateFile>,
+): AsyncGenerator<ArchivedFile> {
+  for await (const row of rows)
+    yield { path: `${folder}/${row.name}`, open: () => openStored(files, row) }
+}
+
+/** Enqueues the removal of files whose rows were deleted. */
+export async function removeFiles(
+  { db, jobs }: EraseContext,
+  rows: readonly { key: string | null }[],
+): Promise<void> {
+  for (const { key } of rows) if (key) await jobs.send(db, storageJobs['remove-files'], { key })
+}

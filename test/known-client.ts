@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { accounts } from '#features/accounts/contract.ts'
+import { chat } from '#features/chat/contract.ts'
+import { documents } from '#features/documents/contract.ts'
+import { projects } from '#features/projects/contract.ts'
+import { resources } from '#features/resources/contract.ts'
+import type { TestApp, Visitor } from './app.ts'
+import { makeAppointment } from './appointments.ts'
+import { say } from './chats.ts'
+import { makePasskey, makeProject, signInAs } from './factories.ts'
+import { makeInvoice } from './invoices.ts'
+import { makeInquiry, makeLead } from './leads.ts'
+import { drawPicture } from './pictures.ts'
+
+/** Marks by which a test finds everything about one client again. */
+export const marks = {
+  /** In the name and the address, which issued invoices keep. */
+  name: 'qzname',
+  /** In the content of an issued invoice. */
+  invoice: 'qzinvoice',
+  /** In everything else. */
+  other: 'qzother',
+} as const
+
+const { name, other } = marks
+const fileOf = (text: string, filename: string) => new File([text], filename)
+
+/** A client about whom every domain holds something, with nothing unfinished. */
+export async function makeKnownClient(app: TestApp, manager: Visitor) {
+  const { db } = app.database
+  const client = await signInAs(app, 'User', {
+    ...{ first_name: `${name}first`, last_name: `${name}last`, business_name: `${name} business` },
+    ...{ address: `${name} street`, city: `${name} city`, state: `${name} state` },
+    ...{ zip_code: '50111', phone_number: `${other} phone` },
+    email: `${other}-${randomUUID()}@example.test`,
+  })
+  const { accountId: id } = client
+  const account_id = id
+  const { user } = await client.call(accounts.authUser, {})
+  const avatar = new File([new Uint8Array(await drawPicture())], 'me.png')
+  await client.call(accounts.update, { body: { id }, files: { avatar } })
+  await addProject(app, client, manager)
+  await talk(client, manager)
+  await addMoney(app, id)
+  await addResource(manager, id)
+  await makeAppointment(db, {
+    ...{ account_id, status: 'Canceled' },
+    ...{ reason: `${other} reason`, note: `${other} note` },
+  })
+  await makePasskey(db, id, `${other} key`)
+  await addRows(app, id, user.email)
+  return { ...client, email: user.email }
+}
+
+async function addProject(
+  app: TestApp,
+  client: Visitor & { accountId: string },
+  manager: Visitor,
+): Promise<void> {
+  const { id } = await makeProject(app.database.db, {
+    ...{ account_id: client.accountId, showcase: false, status: 'completed' },
+    ...{ title: `${other} title`, description: `<p>${other} text</p>`, slug: `${other}-slug` },
+  })
+  const params = { id }
+  const files = { files: [fileOf(`${other} brief`, `${other}-brief.txt`)] }
+  await client.call(projects.addDocuments, { params, body: { comment: `${other} wish` }, files })
+  await manager.call(projects.addDocuments, {
+    ...{ params, body: { comment: `${other} answer` } },
+    files: { files: [fileOf(`${other} offer`, `${other}-brief.txt`)] },
+  })
+  await manager.call(projects.edit, { params, body: { note: `${other} internal` } })
+}
+
+async function talk(client: Visitor & { accountId: string }, manager: Visitor): Promise<void> {
+  const { accountId } = client
+  const pdf = new File([new Uint8Array(Buffer.from(`%PDF-1.4 ${other}`))], `${other}.pdf`)
+  const { item } = await client.call(chat.upload, { body: {}, files: { file: pdf } })
+  await say(client, accountId, { text: `${other} question`, attachments: [item.id] })
+  await say(manager, accountId, `${other} answer`)
+  await say(manager, accountId, { text: `${other} internal`, internal: true })
+}
+
+async function addMoney({ database: { db } }: TestApp, account_id: string): Promise<void> {
+  const item = { id: randomUUID(), description: '', quantity: 1, price: 5_000, total: 5_000 }
+  const items = JSON.stringify([{ ...item, service: `${marks.invoice} work` }])
+  const note = { internal_note: `${other} internal` }
+  const { id } = await makeInvoice(db, { account_id, items, status: 'Paid', ...note })
+  const draft = { number: null, note: `${other} draft` }
+  await makeInvoice(db, { account_id, items: JSON.stringify([]), ...draft })
+  const time = new Date().toISOString()
+  const entry = { invoice_id: id, action: 'Note', comment: `${other} internal`, created_at: time }
+  await db.insertInto('invoice_entry').values(entry).execute()
+  const billing = JSON.stringify({ name: `${name}first`, email: other })
+  const intent = { invoice_id: id, amount_cents: 5_000, status: 'succeeded', created_at: time }
+  const provider = { provider: 'sandbox', provider_id: 'pi_known', idempotency_key: randomUUID() }
+  await db
+    .insertInto('payment_intent')
+    .values({ ...intent, ...provider, billing, shipping: billing })
+    .execute()
+  await db
+    .insertInto('sandbox_intent')
+    .values({
+      ...{ id: 'pi_known', client_secret: randomUUID(), idempotency_key: randomUUID() },
+      ...{ description: 'Invoice', amount_cents: 5_000, billing, created_at: time },
+    })
+    .execute()
+  await db
+    .insertInto('sandbox_event')
+    .values({
+      ...{ id: 'evt_known', created_at: time, delivered_at: time },
+      body: JSON.stringify({ data: { object: { id: 'pi_known', billing } } }),
+    })
+    .execute()
+}
+
+async function addResource(manager: Visitor, clientId: string): Promise<void> {
+  const file = fileOf(`${other} guide`, `${other}-guide.txt`)
+  const { url } = await manager.call(documents.upload, { body: {}, files: { file } })
+  const body = { title: `${other} guide`, category: 'Guides', clientId, file: url } as const
+  await manager.call(resources.add, { body })
+}
+
+async function addRows({ database }: TestApp, id: string, email: string): Promise<void> {
+  const { db } = database
+  const said = { email, subject: other, text: `${other} message` }
+  await makeLead(db, {
+    ...{ ...said, name: `${name}first ${other}`, first_name: `${name}first`, last_name: other },
+    ...{ phone_number: other, account_id: id },
+  })
+  const { id: lead_id } = await makeInquiry(db, { ...said, name: other, timeline: other })
+  await db
+    .insertInto('lead_entry')
+    .values({ lead_id, kind: 'reply', author_id: id, text: other, client_entry_id: randomUUID() })
+    .execute()
+  const feedback = { login_feedback: other, navigation_feedback: other, design_feedback: other }
+  const more = { payment_experience: other, feature_requests: other, suggestions: other }
+  await db
+    .insertInto('survey')
+    .values({
+      ...{ account_id: id, email, phone_number: other, bonus_payment_method: 'paypal' },
+      ...{ device: 'desktop', user_experience: 'Good', user_navigation: 'Mostly Easy' },
+      ...{ used_features: ['Bill Payment'], appointment_scheduling: other, rating: 8 },
+      ...{ ...feedback, ...more },
+    })
+    .execute()
+  const event = { kind: 'signed-in', account_id: id, detail: other, device: `${other} device` }
+  await db.insertInto('security_event').values(event).execute()
+}
