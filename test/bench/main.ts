@@ -1,6 +1,7 @@
 import { availableParallelism, cpus, totalmem, type } from 'node:os'
 import { appointmentRows } from './appointments.ts'
 import { chatRows } from './chats.ts'
+import { leadRows } from './leads.ts'
 import { listRows } from './lists.ts'
 import { liveRows } from './live.ts'
 import { connections, median, rounds, seconds } from './load.ts'
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
       ...(await workRows(running)),
       ...(await moneyRows(running)),
       ...(await appointmentRows(running)),
+      ...(await leadRows(running)),
       ...(await listRows(running)),
       ...(await pdfRows()),
     ]

@@ -10,7 +10,7 @@ export default function Inbox() {
   const isHiring = pathname.startsWith(leadPaths.freelance)
   return (
     <Page
-      title="Inbox"
+      title={isHiring ? 'Hire inquiries' : 'Inbox'}
       description="Who wrote through the site. An answer is promised in 24 hours."
     >
       <InboxTabs open={isHiring ? 'freelance' : 'message'}>

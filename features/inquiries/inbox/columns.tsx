@@ -1,5 +1,5 @@
+import { formatDate, formatExactTime, formatHour } from '#shared/dates.ts'
 import { cut } from '#shared/text.ts'
-import { Time } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { ListFilter, type ListFilterProps } from '#ui/list/list-filter.tsx'
 import type { Column } from '#ui/list/table.tsx'
@@ -19,20 +19,21 @@ interface SenderProps {
   unread: boolean
 }
 
-/** The dot says the same as the weight, and the words the same as the dot. */
 export function Sender({ name, business, unread }: SenderProps) {
   return (
-    <span className="relative block">
-      {unread && (
-        <span
-          aria-hidden="true"
-          className="absolute top-1.5 -left-3.5 size-2 rounded-full bg-action max-lg:static max-lg:mr-2 max-lg:inline-block"
-        />
-      )}
+    <>
       <span className={unread ? 'font-semibold' : ''}>{name}</span>
-      {unread && <span className="sr-only">, unread</span>}
+      {unread && (
+        <>
+          <span className="sr-only">, unread</span>
+          <span
+            aria-hidden="true"
+            className="ml-2 inline-block size-2 rounded-full bg-action align-[0.1em]"
+          />
+        </>
+      )}
       {business && <span className="block font-normal text-ink-soft text-small">{business}</span>}
-    </span>
+    </>
   )
 }
 
@@ -84,6 +85,11 @@ export const sharedColumns: Column<Shared>[] = [
     header: 'Received',
     width: '9.5rem',
     sortable: true,
-    cell: ({ createdAt }) => <Time iso={createdAt} />,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={formatExactTime(createdAt)}>
+        {formatDate(createdAt)}
+        <span className="rows:block text-ink-soft tabular-nums"> {formatHour(createdAt)}</span>
+      </time>
+    ),
   },
 ]

@@ -12,6 +12,7 @@ const columns: Column<Inquiry>[] = [
   {
     key: 'from',
     header: 'From',
+    width: '13rem',
     cell: ({ name, company, unread }) => <Sender name={name} business={company} unread={unread} />,
   },
   {

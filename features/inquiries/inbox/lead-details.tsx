@@ -1,11 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { formatMoney } from '#shared/money.ts'
+import { Avatar } from '#ui/base/avatar.tsx'
 import { Time } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { Select } from '#ui/base/select.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { type Lead, leads } from '../leads/contract.ts'
+import { describeSpan } from '../leads/rules.ts'
 import { preferenceNames, skillNames } from '../rules.ts'
 import { LeadClient } from './lead-client.tsx'
 import { LeadSource } from './lead-source.tsx'
@@ -17,20 +19,44 @@ import { leadReads } from './use-lead-actions.tsx'
 /** What somebody wrote, what staff did with it, and everything about it. */
 export function LeadDetails({ lead }: { lead: Lead }) {
   return (
-    <div className={`xl:grid-rows-[auto_1fr] ${detailsColumns}`}>
-      <blockquote
-        aria-label="Text"
-        className="min-w-0 whitespace-pre-wrap border-ink border-l-2 pl-5 wrap-anywhere"
-      >
-        {lead.text}
-      </blockquote>
-      <div className="flex min-w-0 flex-col gap-8 self-start xl:col-start-2 xl:row-span-2 xl:row-start-1">
+    <div className={detailsColumns}>
+      <div className="flex min-w-0 flex-col gap-8">
+        <Letter lead={lead} />
+        <LeadThread key={lead.id} lead={lead} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-8 self-start">
         <Facts lead={lead} />
-        <LeadClient lead={lead} />
+        {lead.state !== 'spam' && <LeadClient lead={lead} />}
         <LeadSource source={lead.source} />
       </div>
-      <LeadThread key={lead.id} lead={lead} />
     </div>
+  )
+}
+
+/** The text under its sender, its time and its clock, like a letter under its head. */
+function Letter({ lead }: { lead: Lead }) {
+  const { name, businessName, createdAt, text } = lead
+  return (
+    <section aria-label="Text" className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="flex min-w-0 gap-3">
+          <Avatar name={name} size="small" />
+          <div className="min-w-0">
+            <p className="text-small">
+              <span className="font-medium">{name}</span>
+              {businessName && <span className="text-ink-soft">, {businessName}</span>}
+            </p>
+            <p className="font-mono text-caption text-ink-faint">
+              <Time iso={createdAt} />
+            </p>
+          </div>
+        </div>
+        <LeadState lead={lead} />
+      </div>
+      <blockquote className="max-w-prose whitespace-pre-wrap border-ink border-l-2 pl-5 wrap-anywhere">
+        {text}
+      </blockquote>
+    </section>
   )
 }
 
@@ -41,17 +67,15 @@ interface Fact {
 }
 
 function Facts({ lead }: { lead: Lead }) {
-  const { name, email, phoneNumber, businessName, createdAt } = lead
+  const { email, phoneNumber, createdAt } = lead
+  const answeredAfter = (iso: string) => describeSpan(Date.parse(iso) - Date.parse(createdAt))
   const assigneeId = useId()
   const facts: Fact[] = [
-    { name: 'State', value: <LeadState lead={lead} /> },
     {
       name: 'Assigned to',
       id: assigneeId,
       value: <AssigneeSelect lead={lead} labelId={assigneeId} />,
     },
-    { name: 'From', value: name },
-    ...(businessName ? [{ name: 'Business', value: businessName }] : []),
     { name: 'Email', value: <TextLink href={`mailto:${email}`}>{email}</TextLink> },
     ...(phoneNumber
       ? [
@@ -62,7 +86,7 @@ function Facts({ lead }: { lead: Lead }) {
         ]
       : []),
     ...hiringFacts(lead),
-    { name: 'Received', value: <Time iso={createdAt} /> },
+    ...(lead.answeredAt ? [{ name: 'Answered after', value: answeredAfter(lead.answeredAt) }] : []),
   ]
   return (
     <section aria-label="Facts">

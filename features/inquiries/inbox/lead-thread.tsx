@@ -12,7 +12,7 @@ import { leadReads } from './use-lead-actions.tsx'
 export function LeadThread({ lead }: { lead: Lead }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-5 xl:mt-2">
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-5">
       <h2 id={id} className="border-ink border-t pt-3 text-h4">
         Replies and notes
       </h2>

@@ -10,6 +10,7 @@ const columns: Column<Message>[] = [
   {
     key: 'from',
     header: 'From',
+    width: '13rem',
     cell: ({ firstName, lastName, businessName, unread }) => (
       <Sender name={`${firstName} ${lastName}`} business={businessName} unread={unread} />
     ),

@@ -8,6 +8,8 @@ import type { Kind } from '../leads/rules.ts'
 
 /** The reads that a write to a lead changes. */
 export const leadReads = [leads.messages, leads.inquiries, leads.one, leads.unread]
+/** What was deleted cannot be read again. */
+const listReads = leadReads.filter((read) => read !== leads.one)
 
 type Handled = Pick<Lead, 'id' | 'state' | 'answeredAt' | 'unread'>
 
@@ -55,7 +57,7 @@ export function useLeadActions({
 }: Options = {}): (lead: Named) => MenuAction[] {
   const change = useWrite(leads.change, { refresh: leadReads })
   const consequence = 'Its replies and notes are deleted too. This cannot be undone.'
-  const options = { refresh: leadReads, consequence, ...(onDeleted && { onDone: onDeleted }) }
+  const options = { refresh: listReads, consequence, ...(onDeleted && { onDone: onDeleted }) }
   const removeMessage = useRemove(leads.removeMessage, { noun: 'message', ...options })
   const removeInquiry = useRemove(leads.removeInquiry, { noun: 'inquiry', ...options })
   return ({ id, kind, state, answeredAt, unread, label }) => {

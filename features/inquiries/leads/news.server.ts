@@ -20,13 +20,13 @@ export async function notifyAssignee(trx: Db, lead: LeadRow, accountId: string):
   await notify(trx, { to: accountId, kind, subject: describeLead(lead), about: lead.id })
 }
 
-/** Marks what staff were told as read: that it arrived, or also that it waits. */
+/** Marks what staff were told as read: that it arrived, or everything once it is answered. */
 export async function markToldSeen(
   trx: Db,
   id: string,
   { answered }: { answered: boolean },
 ): Promise<void> {
-  const told = ['lead-arrived', ...(answered ? (['lead-waiting'] as const) : [])] as const
-  for (const name of told)
-    await markSeen(trx, { to: 'editor', kind: leadNotifications[name], about: id })
+  const { 'lead-arrived': arrived, ...others } = leadNotifications
+  for (const kind of answered ? [arrived, ...Object.values(others)] : [arrived])
+    await markSeen(trx, { to: 'editor', kind, about: id })
 }

@@ -1,6 +1,7 @@
 import { implement } from '#server/http/implement.ts'
+import type { Parts } from '#shared/endpoint.ts'
 import { joinClient, makeClient } from './clients.server.ts'
-import { leads } from './contract.ts'
+import { type Lead, leads } from './contract.ts'
 import { countUnread, listLeads } from './queries.server.ts'
 import { addNote, sendReply } from './replies.server.ts'
 import { toInquiry, toMessage } from './rows.server.ts'
@@ -27,7 +28,7 @@ export const leadRoutes = implement(leads, {
     guard: (ctx, { params }) => getRow(ctx, params.id),
     handle: async (ctx, { params, body }) => {
       const item = await changeHandling(ctx, params.id, body)
-      return { message: 'Saved.', item }
+      return { message: describeChange(body, item), item }
     },
   },
 
@@ -73,3 +74,14 @@ export const leadRoutes = implement(leads, {
     return { message: 'Inquiry deleted.' }
   },
 })
+
+function describeChange(
+  { spam, answered, assignedTo }: Parts<typeof leads.change>['body'],
+  item: Lead,
+): string {
+  if (spam !== undefined) return spam ? 'Marked as spam.' : 'Marked as not spam.'
+  if (answered !== undefined) return answered ? 'Marked as answered.' : 'Marked as unanswered.'
+  if (assignedTo === undefined) return 'Saved.'
+  const { assignedTo: to } = item
+  return to ? `Assigned to ${to.firstName} ${to.lastName}.` : 'Assigned to nobody.'
+}

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { inquiries } from '#features/inquiries/contract.ts'
+import { mailsTo } from '#test/outbox.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { adminApi } from './people.ts'
+
+interface Sent {
+  email: string
+  subject: string
+}
+
+/** A message of the contact form, from an address of its own. */
+async function sendMessage(url: string, subject: string): Promise<Sent> {
+  const email = `${crypto.randomUUID()}@example.org`
+  const visitor = await adminApi(url)
+  await visitor.call(inquiries.sendMessage, {
+    body: {
+      firstName: 'Greta',
+      lastName: 'Halvorsen',
+      email,
+      phoneNumber: '515-555-0123',
+      businessName: 'Halvorsen Boats',
+      subject,
+      message: 'We build boats, and our site sinks.',
+      agreeToPrivacy: true,
+      source: { landingPage: '/services', referrer: 'www.example.com' },
+    },
+  })
+  return { email, subject }
+}
+
+async function sendInquiry(url: string): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.org`
+  const visitor = await adminApi(url)
+  await visitor.call(inquiries.sendFreelanceInquiry, {
+    body: {
+      name: 'Jonas van Aken',
+      email,
+      company: 'Aken Sails',
+      projectDescription:
+        'Sails are cut to measure, and nobody can enter the measures. Five weeks.',
+      budget: 4_200,
+      timeline: 'From January',
+      skillsNeeded: ['front-end'],
+      contactPreference: 'video',
+    },
+  })
+  return email
+}
+
+const inboxLink = (page: Page) => page.getByRole('link', { name: /^Inbox/ }).first()
+const thread = (page: Page) => page.getByRole('region', { name: 'Replies and notes' })
+const outbox = (dataDir: string) => ({ kernel: { config: { dataDir } } })
+
+test('a message arrives in the open inbox, is read, noted and answered by mail', async ({
+  admin: page,
+  server,
+}) => {
+  await page.goto('/admin/messages')
+  await expect(page.getByRole('tab', { name: /^Messages/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible()
+  const { email, subject } = await sendMessage(server.url, 'A site that floats')
+  const link = page.getByRole('link', { name: subject })
+  await expect(link).toBeVisible()
+  const row = page.getByRole('row').filter({ has: link })
+  await expect(row).toContainText('Greta Halvorsen, unread')
+  await expect(row).toContainText('23 h left')
+  await expect(inboxLink(page)).toHaveAccessibleName(/unread/)
+  await expectAccessible(page)
+
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Visit' })).toContainText('www.example.com')
+  await page.getByText('Internal note', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Met her at the fair.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(thread(page)).toContainText('Met her at the fair.')
+
+  await page.getByText('Reply by mail', { exact: true }).click()
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByText('Reply is required.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Hello Greta,\n\nours do not sink.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByText(`Reply sent to ${email}.`)).toBeVisible()
+  await expect(thread(page).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText('Answered', { exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue('')
+  await expectAccessible(page)
+  const mails = await mailsTo(outbox(server.dataDir), email, 2)
+  const reply = mails.find(({ text }) => text.includes('ours do not sink.'))
+  expect(reply?.head).toMatch(/^In-Reply-To: <.+>$/m)
+  expect(reply?.text).not.toContain('Met her at the fair.')
+
+  await page.goBack()
+  await expect(row).not.toContainText('unread')
+  await expect(row).toContainText('Answered')
+})
+
+test('an inquiry becomes a client with the keyboard alone', async ({ admin: page, server }) => {
+  const email = await sendInquiry(server.url)
+  await page.goto('/admin/messages')
+  const tabs = page.getByRole('tablist', { name: 'Inbox' })
+  await tabs.getByRole('tab', { name: /^Messages/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/admin/freelance')
+  await page.getByRole('searchbox', { name: 'Search hire inquiries' }).focus()
+  await page.keyboard.type(email)
+  const row = page.getByRole('row').filter({ hasText: 'Aken Sails' })
+  await expect(row).toContainText('$4,200.00')
+  await row.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Jonas van Aken, Aken Sails' }),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: 'Make client' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Make Jonas van Aken a client' })
+  await expect(dialog.getByLabel('First name')).toHaveValue('Jonas van')
+  await expect(dialog.getByLabel('First name')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Jonas')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('van Aken')
+  await expect(dialog.getByLabel('Last name')).toHaveValue('van Aken')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  const client = page.getByRole('region', { name: 'Client' })
+  await expect(client.getByRole('link', { name: 'Jonas van Aken, Aken Sails' })).toBeVisible()
+  const mails = await mailsTo(outbox(server.dataDir), email, 2)
+  expect(mails.some(({ text }) => text.includes('/reset-password/'))).toBe(true)
+
+  await client.getByRole('link').press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Jonas van Aken' })).toBeVisible()
+})
+
+test('spam leaves the list and comes back; a message is deleted after a question', async ({
+  admin: page,
+  server,
+}) => {
+  const { email, subject } = await sendMessage(server.url, 'Guaranteed wind')
+  await page.goto(`/admin/messages?q=${email}`)
+  const link = page.getByRole('link', { name: subject })
+  await page.getByRole('button', { name: `Actions for Greta Halvorsen: ${subject}` }).click()
+  await page.getByRole('menuitem', { name: 'Mark as spam' }).click()
+  await expect(link).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Show' }).click()
+  await page.getByRole('option', { name: 'Spam' }).click()
+  await link.click()
+  await expect(page.getByText('This is marked as spam.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Client' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Not spam' }).click()
+  await expect(page.getByRole('button', { name: 'Send reply' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`Delete “Greta Halvorsen: ${subject}”?`)
+  await question.getByRole('button', { name: 'Delete message' }).click()
+  await expect(page).toHaveURL('/admin/messages')
+  await expect(page.getByText('Message deleted.')).toBeVisible()
+  await page.goto(`/admin/messages?q=${email}`)
+  await expect(page.getByText(`Nothing found for “${email}”.`)).toBeVisible()
+})
