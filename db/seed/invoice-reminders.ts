@@ -1,6 +1,5 @@
-import { addDays } from '#features/invoices/rules.ts'
 import type { Db } from '#server/db/db.ts'
-import { momentOf } from '#shared/dates.ts'
+import { addDays, momentOf } from '#shared/dates.ts'
 
 interface Reminded {
   id: string

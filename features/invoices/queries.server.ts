@@ -2,12 +2,12 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows, patternOf } from '#server/db/list.ts'
-import { weekOf } from '#shared/dates.ts'
+import { addDays, weekOf } from '#shared/dates.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { InvoiceEntry } from './contract.ts'
 import type { InvoiceRow } from './rows.server.ts'
-import { addDays, dueStatuses, type Filter, monthsAround, type Status } from './rules.ts'
+import { dueStatuses, type Filter, monthsAround, type Status } from './rules.ts'
 
 export const paidToDate = sql<number>`(invoice.paid_cents + invoice.credited_cents)`
 export const owed = sql<number>`(invoice.total_cents - ${paidToDate})`

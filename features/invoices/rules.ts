@@ -81,12 +81,6 @@ export const roundPercent = (percent: number) => Math.round(percent * 1000) / 10
 
 const dayMs = 86_400_000
 
-/** The day (yyyy-MM-dd) so many days later; '' if it is invalid. */
-export function addDays(day: string, days: number): string {
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return Number.isNaN(time) ? '' : new Date(time + days * dayMs).toISOString().slice(0, 10)
-}
-
 /** The first days of the month before, of the month of a day, and of the next. */
 export function monthsAround(day: string): { last: string; first: string; next: string } {
   const [year = 0, month = 1] = day.split('-').map(Number)

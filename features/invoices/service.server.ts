@@ -26,21 +26,29 @@ export async function removeInvoice(
   id: string,
   reason = '',
 ): Promise<void> {
-  await inTransaction(ctx, async ({ db: trx, user, now }) => {
+  await inTransaction(ctx, async (inner) => {
+    const { db: trx } = inner
     const invoice = (await lockInvoice(trx, id)) ?? ctx.fail('NOT_FOUND')
     if (invoice.fixed) ctx.fail('IN_USE', { message: hasPayments })
-    const isDraft = invoice.number === null
-    if (isDraft) await trx.deleteFrom('invoice').where('id', '=', id).execute()
-    else {
-      const time = now()
-      await markVoided(trx, id, reason, time)
-      const entry = { invoiceId: id, accountId: user.id, internal: true, time }
-      await addEntry(trx, { ...entry, action: 'Deleted', comment: reason })
-    }
-    const kinds = Object.values(invoiceNotifications)
-    await removeNotifications(trx, { to: invoice.client.id, kinds, about: id })
-    await announceTo(trx, id, isDraft ? [] : [invoice.client.id])
+    if (invoice.number !== null) return voidInvoice(inner, invoice, reason)
+    await trx.deleteFrom('invoice').where('id', '=', id).execute()
+    await announceTo(trx, id, [])
   })
+}
+
+/** Voids a locked invoice that was issued and has no payments. */
+export async function voidInvoice(
+  { db: trx, user, now }: Pick<Reader, 'db' | 'now' | 'user'>,
+  { id, client }: InvoiceRow,
+  reason: string,
+): Promise<void> {
+  const time = now()
+  await markVoided(trx, id, reason, time)
+  const entry = { invoiceId: id, accountId: user.id, internal: true, time }
+  await addEntry(trx, { ...entry, action: 'Deleted', comment: reason })
+  const kinds = Object.values(invoiceNotifications)
+  await removeNotifications(trx, { to: client.id, kinds, about: id })
+  await announceTo(trx, id, [client.id])
 }
 
 const hasPayments =

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { addDays } from '#shared/dates.ts'
 import { Select } from '#ui/base/select.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { addDays, daysBetween } from '../rules.ts'
+import { daysBetween } from '../rules.ts'
 
 const own = 'own'
 const usual = [0, 7, 14, 30]

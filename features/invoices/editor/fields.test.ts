@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addDays } from '#shared/dates.ts'
 import { parseForm } from '#ui/form/form-resolver.ts'
-import { addDays, daysBetween } from '../rules.ts'
+import { daysBetween } from '../rules.ts'
 import {
   amountsOf,
   blankItem,

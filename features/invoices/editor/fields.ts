@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { addDays } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { type InvoiceDetails, SaveInvoice } from '../contract.ts'
-import { addDays, computeAmounts, roundQuantity, type Status } from '../rules.ts'
+import { computeAmounts, roundQuantity, type Status } from '../rules.ts'
 
 /** A row of the form. Figures are '' while nothing is typed. */
 export interface ItemFields {

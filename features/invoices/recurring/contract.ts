@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { rhythms } from '#shared/dates.ts'
 import { contract } from '#shared/endpoint.ts'
 import { day, entity, id, listQuery, message, optional } from '#shared/fields.ts'
 import { invoiceBytes, OwnInvoice, SaveInvoice } from '../contract.ts'
-import { rhythms } from './rules.ts'
 
 const amounts = { userId: true, items: true, tax: true, taxRate: true, note: true } as const
 
@@ -17,6 +17,8 @@ const RecurringInvoice = entity({
   draft: z.boolean(),
   /** The days from the issue to the due date; null for the terms of the settings. */
   dueDays: z.nullable(z.number()),
+  /** It belongs to the maintenance plan of the client, and changes only with the plan. */
+  ofPlan: z.boolean(),
 })
 export type RecurringInvoice = z.output<typeof RecurringInvoice>
 
@@ -86,13 +88,16 @@ export const recurringInvoices = contract({
     maxBytes: invoiceBytes,
     botCheck: 'token',
     reply: saved,
+    errors: ['IN_USE'],
   },
   remove: {
     method: 'DELETE',
     path: '/api/recurring-invoice/{id}',
-    summary: 'Deletes a recurring invoice. The invoices that it created stay.',
+    summary:
+      'Deletes a recurring invoice. The invoices that it created stay. Those of maintenance plans cannot be deleted.',
     access: 'admin',
     params,
     reply: message,
+    errors: ['IN_USE'],
   },
 })

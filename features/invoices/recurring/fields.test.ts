@@ -14,7 +14,7 @@ const stored: RecurringInvoice = {
   ...{ subTotal: 145, tax: 10.15, taxRate: 7, totalAmount: 155.15, note: '' },
   every: 'monthly',
   ...{ starts: '2026-11-01', ends: null, next: '2026-12-01' },
-  ...{ draft: true, dueDays: null },
+  ...{ draft: true, dueDays: null, ofPlan: false },
 }
 
 test('the form says what is missing', async () => {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
+import type { Rhythm } from '#shared/dates.ts'
 import { blankItem, type InvoiceFields, itemOf } from '../editor/fields.ts'
 import { type RecurringInvoice, SaveRecurringInvoice } from './contract.ts'
-import type { Rhythm } from './rules.ts'
 
 type Shared = Pick<InvoiceFields, 'userId' | 'items' | 'tax' | 'taxRate' | 'note' | 'draft'>
 

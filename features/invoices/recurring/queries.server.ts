@@ -1,11 +1,11 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
+import type { Rhythm } from '#shared/dates.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import { fromCents } from '#shared/money.ts'
 import { type StoredItem, toItem } from '../rows.server.ts'
 import type { RecurringInvoice } from './contract.ts'
-import type { Rhythm } from './rules.ts'
 
 /** A recurring invoice as it is stored, in cents, with its client. */
 export interface RecurringRow {
@@ -22,6 +22,7 @@ export interface RecurringRow {
   latest: string | null
   draft: boolean
   dueDays: number | null
+  ofPlan: boolean
   createdAt: string
   updatedAt: string
 }
@@ -46,6 +47,7 @@ export function selectRecurring(db: Db) {
       'recurring_invoice.latest',
       'recurring_invoice.draft',
       'recurring_invoice.due_days as dueDays',
+      'recurring_invoice.of_plan as ofPlan',
       'recurring_invoice.created_at as createdAt',
       'recurring_invoice.updated_at as updatedAt',
     ])
@@ -74,17 +76,29 @@ export const isDue = (today: string) =>
     select id from account where role = 'User' and deleted_at is null))`
 
 /** Waits for the other writers of the recurring invoice. */
-export async function lockRecurring(trx: Db, id: string): Promise<RecurringRow | undefined> {
-  await trx.selectFrom('recurring_invoice').select('id').where('id', '=', id).forUpdate().execute()
+export async function lockRecurring(
+  trx: Db,
+  id: string,
+  only: RawBuilder<SqlBool> = sql`true`,
+): Promise<RecurringRow | undefined> {
+  const locked = await trx
+    .selectFrom('recurring_invoice')
+    .select('id')
+    .where('id', '=', id)
+    .where(only)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!locked) return undefined
   return selectRecurring(trx).where('recurring_invoice.id', '=', id).executeTakeFirst()
 }
 
 /** The fields that editors see. */
 export function toRecurringInvoice(row: RecurringRow): RecurringInvoice {
-  const { id, client, items, tax, taxRate, note, every, starts, ends, draft, dueDays } = row
+  const { id, client, items, tax, taxRate, note, every, starts, ends, draft } = row
   const subTotal = items.reduce((sum, { total }) => sum + total, 0)
   return {
-    ...{ _id: id, id, userId: client, taxRate, note, every, starts, ends, draft, dueDays },
+    ...{ _id: id, id, userId: client, taxRate, note, every, starts, ends, draft },
+    ...{ dueDays: row.dueDays, ofPlan: row.ofPlan },
     items: items.map(toItem),
     subTotal: fromCents(subTotal),
     tax: fromCents(tax),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ContentForm } from '#content/form.tsx'
-import { calendarDay, formatDay } from '#shared/dates.ts'
+import { calendarDay, formatDay, rhythms } from '#shared/dates.ts'
 import { DateField } from '#ui/date/date-field.tsx'
 import { RadioGroup } from '#ui/form/choice-field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
@@ -14,7 +14,7 @@ import { Items } from '../editor/items.tsx'
 import { Totals } from '../editor/totals.tsx'
 import { type RecurringInvoice, recurringInvoices } from './contract.ts'
 import { emptyRecurring, Fields, fieldsOf } from './fields.ts'
-import { rhythmLabels, rhythms } from './rules.ts'
+import { rhythmLabels } from './rules.ts'
 
 const rhythmOptions = rhythms.map((value) => ({ value, label: rhythmLabels[value] }))
 

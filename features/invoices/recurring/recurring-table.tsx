@@ -11,6 +11,9 @@ import { invoicePaths } from '../invoice-paths.ts'
 import { type RecurringInvoice, recurringInvoices } from './contract.ts'
 import { rhythmLabels } from './rules.ts'
 
+/** The invoices of a maintenance plan change only with the plan. */
+const clientsWithPlans = '/admin/subscriptions/clients'
+
 const columns: Column<RecurringInvoice>[] = [
   { key: 'userId', header: 'Client', cell: ClientCell },
   {
@@ -50,15 +53,16 @@ const columns: Column<RecurringInvoice>[] = [
     key: 'draft',
     header: 'Mode',
     width: '8rem',
-    cell: ({ draft }) => (draft ? 'As draft' : 'Issued at once'),
+    cell: ({ draft, ofPlan }) => (ofPlan ? 'Plan' : draft ? 'As draft' : 'Issued at once'),
   },
 ]
 
-function ClientCell({ id, userId: { firstName, lastName, businessName } }: RecurringInvoice) {
+function ClientCell({ id, userId, ofPlan }: RecurringInvoice) {
+  const { firstName, lastName, businessName } = userId
   const name = `${firstName} ${lastName}`
   return (
     <span>
-      {may(recurringInvoices.edit) ? (
+      {may(recurringInvoices.edit) && !ofPlan ? (
         <TextLink
           to={invoicePaths.editRecurring(id)}
           className="font-medium text-ink! decoration-transparent"
@@ -100,10 +104,12 @@ export function RecurringTable() {
       actions={
         remove
           ? (row) =>
-              contentActions({
-                edit: invoicePaths.editRecurring(row.id),
-                onDelete: () => remove(nameOf(row), { params: { id: row.id } }),
-              })
+              row.ofPlan
+                ? contentActions({ details: clientsWithPlans })
+                : contentActions({
+                    edit: invoicePaths.editRecurring(row.id),
+                    onDelete: () => remove(nameOf(row), { params: { id: row.id } }),
+                  })
           : undefined
       }
       rowName={nameOf}

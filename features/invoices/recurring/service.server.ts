@@ -1,10 +1,10 @@
+import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
-import { calendarDay } from '#shared/dates.ts'
+import { addDays, calendarDay, periodAfter } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { announceTo } from '../events.server.ts'
-import { addDays } from '../rules.ts'
 import { mergeAmounts } from '../saving/amounts.server.ts'
 import { requireClient } from '../saving/service.server.ts'
 import type { RecurringInvoice, recurringInvoices } from './contract.ts'
@@ -14,7 +14,6 @@ import {
   selectRecurring,
   toRecurringInvoice,
 } from './queries.server.ts'
-import { periodAfter } from './rules.ts'
 
 type Writer = ContextOf<typeof recurringInvoices.add>
 type Sent = Parts<typeof recurringInvoices.add>['body']
@@ -44,9 +43,13 @@ export function addRecurring(ctx: Writer, body: Sent): Promise<RecurringInvoice>
   })
 }
 
-export function editRecurring(ctx: Writer, id: string, body: Sent): Promise<RecurringInvoice> {
+export function editRecurring(
+  ctx: ContextOf<typeof recurringInvoices.edit>,
+  id: string,
+  body: Sent,
+): Promise<RecurringInvoice> {
   return inTransaction(ctx, async (inner) => {
-    const before = (await lockRecurring(inner.db, id)) ?? ctx.fail('NOT_FOUND')
+    const before = await lockOwn(inner, id)
     if (body.starts !== before.starts) refusePast(inner, body.starts)
     const columns = await columnsOf(inner, body, before)
     await inner.db
@@ -63,12 +66,22 @@ export async function removeRecurring(
   ctx: ContextOf<typeof recurringInvoices.remove>,
   id: string,
 ): Promise<void> {
-  await inTransaction(ctx, async ({ db: trx }) => {
-    const row = (await lockRecurring(trx, id)) ?? ctx.fail('NOT_FOUND')
+  await inTransaction(ctx, async (inner) => {
+    const { db: trx } = inner
+    const row = await lockOwn(inner, id)
     await trx.deleteFrom('recurring_invoice').where('id', '=', row.id).execute()
     await announceTo(trx, id, [])
   })
 }
+
+/** One of a maintenance plan is refused. */
+async function lockOwn(ctx: Context<'IN_USE', SignedIn>, id: string): Promise<RecurringRow> {
+  const row = (await lockRecurring(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
+  return row.ofPlan ? ctx.fail('IN_USE', { message: ofPlan }) : row
+}
+
+const ofPlan =
+  'These are the invoices of a maintenance plan. Change or cancel the plan of the client instead.'
 
 /** Another schedule, or one that goes on after its end, creates nothing for days that have passed. */
 function nextOf({ now }: Writer, before: RecurringRow, { every, starts }: Sent): string {
@@ -95,12 +108,13 @@ async function columnsOf(ctx: Writer, sent: Sent, before?: RecurringRow) {
   }
 }
 
-/** The number of recurring invoices of a client. */
+/** The number of recurring invoices of a client, without those of maintenance plans. */
 export async function countRecurringOf(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('recurring_invoice')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
+    .where('of_plan', '=', false)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,6 +1,5 @@
 import type { Kernel } from '#server/context.ts'
-import { calendarDay } from '#shared/dates.ts'
-import { addDays } from '../rules.ts'
+import { addDays, calendarDay } from '#shared/dates.ts'
 import { invoiceSection } from '../settings/contract.ts'
 
 /** The due date by the terms of the agency. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { periodAfter, periodAt, rhythms } from './rules.ts'
+import { periodAfter, periodAt, rhythms } from './dates.ts'
 
 const startOfDay = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
