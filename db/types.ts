@@ -788,12 +788,13 @@ export interface SubscriptionPeriod {
 }
 
 export interface SubscriptionTerms {
+  by_agency: Generated<boolean>;
   created_at: string;
   fee_cents: Int8;
   id: Generated<string>;
   included_minutes: number | null;
   name: string;
-  plan_id: string | null;
+  plan_id: string;
   services: string[];
   starts: string;
   subscription_id: string;

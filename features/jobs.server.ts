@@ -19,6 +19,7 @@ import { sweepLiveEvents } from './live/jobs.server.ts'
 import { notificationJobs, sweepNotifications } from './notifications/jobs.server.ts'
 import { paymentJobs, sweepPaymentEvents } from './payments/jobs.server.ts'
 import { personalDataJobs, sweepDownloads } from './personal-data/jobs.server.ts'
+import { planJobs } from './plans/jobs.server.ts'
 import { sweepHistory } from './projects/jobs.server.ts'
 import { sweepSecurityEvents } from './security-log/jobs.server.ts'
 import { taskJobs } from './tasks/jobs.server.ts'
@@ -42,6 +43,7 @@ export const jobs: readonly Record<string, Job>[] = [
   paymentJobs,
   visitorJobs,
   personalDataJobs,
+  planJobs,
 ]
 
 /** The sweeps of all domains, which delete expired rows. */

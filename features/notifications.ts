@@ -8,6 +8,7 @@ import { ledgerNotifications } from './invoices/ledger/notifications.ts'
 import { invoiceNotifications } from './invoices/notifications.ts'
 import { recurringNotifications } from './invoices/recurring/notifications.ts'
 import { paymentNotifications } from './payments/notifications.ts'
+import { planNotifications } from './plans/notifications.ts'
 import { projectNotifications } from './projects/notifications.ts'
 import { resourceNotifications } from './resources/notifications.ts'
 import { surveyNotifications } from './survey/notifications.ts'
@@ -28,6 +29,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   paymentNotifications,
   resourceNotifications,
   surveyNotifications,
+  planNotifications,
   changeNotifications,
   signInNotifications,
 ].flatMap((declared) => Object.values(declared))

@@ -31,6 +31,7 @@ import { notificationRoutes } from './notifications/routes.server.ts'
 import { pageRoutes } from './pages/routes.server.ts'
 import { paymentRoutes } from './payments/routes.server.ts'
 import { personalDataRoutes } from './personal-data/routes.server.ts'
+import { followPlan, planRoutes, subscriptionRoutes } from './plans/routes.server.ts'
 import { processRoutes } from './process/routes.server.ts'
 import { projectCategoryRoutes, projectRoutes, recordRestored } from './projects/routes.server.ts'
 import { reasonRoutes } from './reasons/routes.server.ts'
@@ -72,7 +73,7 @@ export const routes: readonly Route[] = [
   ...personalDataRoutes,
   ...chatRoutes,
   ...savedReplyRoutes,
-  ...changeRoutes({ project: recordRestored }),
+  ...changeRoutes({ project: recordRestored, plan: followPlan }),
   ...settingRoutes,
   ...securityLogRoutes,
   ...shareCardRoutes,
@@ -96,4 +97,6 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...surveyRoutes,
   ...dashboardRoutes,
+  ...planRoutes,
+  ...subscriptionRoutes,
 ]

@@ -287,6 +287,28 @@ export const matrix: Record<string, string> = {
   'PUT /api/time-off/{id}': 'M:own A',
   'DELETE /api/time-off/{id}': 'M:own A',
 
+  // Maintenance plans
+  'GET /api/subscription-plans': everybody,
+  'GET /api/subscription-plans/{id}': 'P:shown U:shown E:shown M A',
+  'POST /api/subscription-plans': admins,
+  'PUT /api/subscription-plans/{id}': admins,
+  'DELETE /api/subscription-plans/{id}': admins,
+  'GET /api/subscription': editors,
+  'GET /api/subscription/sums': editors,
+  'GET /api/subscription/{id}': editors,
+  'POST /api/subscription': admins,
+  'PUT /api/subscription/{id}/plan': admins,
+  'PUT /api/subscription/{id}/cancel': admins,
+  'PUT /api/subscription/{id}/keep': admins,
+  'PUT /api/subscription/{id}/suspend': admins,
+  'PUT /api/subscription/{id}/resume': admins,
+  'GET /api/subscription/own': 'U',
+  'POST /api/subscription/own': 'U',
+  'GET /api/subscription/own/plan': 'U',
+  'PUT /api/subscription/own/plan': 'U',
+  'PUT /api/subscription/own/cancel': 'U',
+  'PUT /api/subscription/own/keep': 'U',
+
   // Survey
   'POST /api/survey': 'U',
   'GET /api/survey/own': 'U',

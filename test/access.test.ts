@@ -31,6 +31,7 @@ import {
 } from './factories.ts'
 import { makeInvoice, makePaidInvoice, makeRecurringInvoice, makeReview } from './invoices.ts'
 import { makeInquiry, makeLead } from './leads.ts'
+import { makePlan, makeSubscription } from './plans.ts'
 import { makeDownload, makeResource } from './resources.ts'
 import { makeSurvey } from './surveys.ts'
 import { makeTask, makeTimeLog } from './work.ts'
@@ -148,6 +149,8 @@ const makers: Record<string, Make> = {
     return { id: payUrlOf(app.kernel, { id, linkVersion: 1 }).split('/').at(-1) ?? '' }
   },
   '/api/invoice/invoice/{id}': makeInvoice,
+  '/api/subscription-plans': makePlan,
+  '/api/subscription/{id}': makeSubscription,
   '/api/chat/{clientId}': makeAccount,
   '/api/saved-reply': makeSavedReply,
   '/api/lead/{id}': makeLead,
@@ -238,6 +241,7 @@ const ownedKinds: Record<string, OwnedKind> = {
     missing: `service/${'x'.repeat(22)}-1x1`,
   },
   '/api/blog/{id}': { make: (db) => makeBlog(db, { published_status: false }) },
+  '/api/subscription-plans/{id}': { make: (db) => makePlan(db, { shown: false }) },
   // Both parameters of the path get the same id.
   '/api/project/{id}/documents/{docId}': { make: documentOf, neverShown: true },
   '/api/project/{id}/documents/{docId}/restore': {

@@ -18,6 +18,7 @@ import * as reminders from '#features/invoices/reminders/emails.server.ts'
 import * as notifications from '#features/notifications/emails.server.ts'
 import { usualContent } from '#features/notifications/usual-content.server.ts'
 import * as personalData from '#features/personal-data/emails.server.ts'
+import * as plans from '#features/plans/news/emails.server.ts'
 import * as projects from '#features/projects/emails.server.ts'
 import { projectNotifications } from '#features/projects/notifications.ts'
 import * as survey from '#features/survey/emails.server.ts'
@@ -78,6 +79,18 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
     ...{ amount: 50_000, total: 120_000, rest: 70_000, reference: typed, reason: typed },
     ...{ paidOn: '2026-11-20', dueDate: '2026-12-04' },
     href: `${origin}/client-portal/invoices/0198f2aa-7c1e-7000-8000-000000000004`,
+  }
+  const id = '0198f2aa-7c1e-7000-8000-000000000005'
+  const subscription = {
+    ...{ _id: id, id, planId: id, name: 'Standard' as const, fee: 145, includedHours: 2 },
+    userId: { _id: id, id, firstName: typed, lastName: typed, businessName: typed },
+    services: [{ service: typed }],
+    ...{ state: 'past-due' as const, startDate: '2026-10-01', suspendable: false },
+    period: { starts: '2026-11-01', ends: '2026-11-30' },
+    ...{ hoursUsed: 1.5, hoursLeft: 0.5, nextInvoice: { date: '2026-12-01', amount: 145 } },
+    owed: { invoiceId: id, invoiceNumber: 'INV-2026-0012', amount: 145, dueDate: '2026-11-15' },
+    ...{ endsOn: null, cancelReason: '', canceledAt: null, suspendedAt: null, change: null },
+    ...{ createdAt: now.toISOString(), updatedAt: now.toISOString() },
   }
   const unread = (content: NotificationContent) => about(chatNotifications.message, content)
   return {
@@ -195,6 +208,7 @@ export function everyMail(typed: string, written = typed): Record<string, Messag
         origin,
       }),
     ),
+    'news/planMail': plans.planMail(agency, 'past-due', { to, item: subscription, origin }),
     'survey/invitationMail': about(
       surveyNotifications['survey-invitation'],
       survey.invitationMail(agency, { title: typed, origin }),

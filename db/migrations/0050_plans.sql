@@ -5,7 +5,7 @@ create table plan (
   -- Per month.
   fee_cents bigint not null check (fee_cents >= 0),
   -- The texts of the services, in their order.
-  services text[] not null check (cardinality(services) between 1 and 50),
+  services text[] not null check (cardinality(services) between 1 and 30),
   -- Per month; null for a plan without hours.
   included_minutes integer check (included_minutes > 0),
   shown boolean not null default true,
@@ -56,12 +56,13 @@ create table subscription_terms (
   id uuid primary key default uuidv7(),
   subscription_id uuid not null references subscription on delete cascade,
   starts date not null,
-  -- Null once the plan was deleted.
-  plan_id uuid references plan on delete set null,
+  plan_id uuid not null references plan,
   name text not null,
   fee_cents bigint not null check (fee_cents >= 0),
   services text[] not null,
   included_minutes integer check (included_minutes > 0),
+  -- The agency's new terms of the same plan, of which the client was told.
+  by_agency boolean not null default false,
   created_at timestamptz not null,
   unique (subscription_id, starts)
 );
@@ -86,9 +87,10 @@ create index subscription_period_account on subscription_period (account_id, sta
 
 alter table recurring_invoice add column of_plan boolean not null default false;
 
--- The invoices that are owed by plans.
-create index invoice_of_recurring on invoice (recurring_id, date_issued)
-  where recurring_id is not null and number is not null and voided_at is null;
+-- What is still owed, from which the states of plans derive.
+create index invoice_owed_of_recurring on invoice (recurring_id, date_issued, id)
+  where recurring_id is not null and number is not null and voided_at is null
+    and status <> 'Paid' and paid_cents + credited_cents < total_cents;
 
 alter table task add column in_plan boolean not null default false;
 create index task_in_plan on task (project_id) include (id) where in_plan;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { contentContract } from '#content/contract.ts'
+import { OwnInvoice } from '#features/invoices/contract.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { day, entity, id, listQuery, message, optional, text, timestamp } from '#shared/fields.ts'
@@ -20,14 +21,14 @@ export const Plan = entity({
 })
 export type Plan = z.output<typeof Plan>
 
-const feeText = 'Enter a fee of 0 or more.'
+const feeText = 'Enter a fee of at least 1.'
 const hoursText = `Enter a number of hours up to ${hoursMax}, or nothing.`
 
 const fields = {
   name: z.enum(planNames, 'Subscription name is required'),
   fee: z
     .number('Fee is required')
-    .check(z.gte(0, feeText), z.lte(feeMax, 'This fee is too large.')),
+    .check(z.gte(1, feeText), z.lte(feeMax, 'This fee is too large.')),
   services: z
     .array(z.object({ service: text('Service is required') }), 'Service is required')
     .check(
@@ -48,8 +49,8 @@ export const SavePlan = z.object({ ...fields, ...optionalFields })
 /** Omitted fields keep their value. */
 export const EditPlan = z.object({
   name: optional(fields.name),
-  fee: z.optional(fields.fee),
-  services: z.optional(fields.services),
+  fee: optional(fields.fee),
+  services: optional(fields.services),
   ...optionalFields,
   basedOn: optional(timestamp),
 })
@@ -69,12 +70,12 @@ export const plans = contract({
   edit: {
     ...content.edit,
     summary:
-      'Changes the fields that are sent; with `basedOn` only while nobody else did. Clients keep what they agreed to; they are told of a new fee at least 14 days before the period in which it begins.',
+      'Changes the fields that are sent; with `basedOn` only while nobody else did. Clients keep what they agreed to; they are told of new terms at least 14 days before the period in which these begin.',
     body: EditPlan,
   },
   remove: {
     ...content.remove,
-    summary: 'Deletes a plan, or hides one that a client has.',
+    summary: 'Deletes a plan, or hides one that a client has or had.',
     /** `hidden` is true for a plan that was only hidden. */
     reply: z.extend(content.remove.reply, { hidden: z.boolean() }),
   },
@@ -82,8 +83,7 @@ export const plans = contract({
 
 /** What was agreed, from the first day of a period on. */
 const terms = {
-  /** Null once the plan was deleted. */
-  planId: z.nullable(id),
+  planId: id,
   name: z.enum(planNames),
   fee: z.number(),
   services,
@@ -96,8 +96,8 @@ const PlanChange = z.object({
   from: z.string(),
   /** What it costs more (or less, below 0) per month. */
   difference: z.number(),
-  /** The agency's new fee for the same plan, of which the client was told. */
-  newFee: z.boolean(),
+  /** The agency's new terms of the same plan, of which the client was told. */
+  byAgency: z.boolean(),
 })
 export type PlanChange = z.output<typeof PlanChange>
 
@@ -115,9 +115,9 @@ export const Subscription = entity({
   state: z.enum(states),
   /** The first day of the first period. */
   startDate: z.string(),
-  /** The current period, with its last day; null before the first and after the last one. */
+  /** The latest period that has begun and has an invoice, with its last day; null before the first. */
   period: z.nullable(z.object({ starts: z.string(), ends: z.string() })),
-  /** Used in the current period. */
+  /** Used in this period. */
   hoursUsed: z.number(),
   /** Null without included hours; 0 once they are used up. */
   hoursLeft: z.nullable(z.number()),
@@ -143,16 +143,16 @@ export const Subscription = entity({
 })
 export type Subscription = z.output<typeof Subscription>
 
-const PlanInvoice = z.object({
-  _id: id,
-  id,
-  invoiceNumber: z.string(),
-  status: z.string(),
-  totalAmount: z.number(),
-  remainingBalance: z.number(),
-  dateIssued: z.string(),
-  dueDate: z.string(),
-  invoiceUrl: z.string(),
+const PlanInvoice = z.pick(OwnInvoice, {
+  _id: true,
+  id: true,
+  invoiceNumber: true,
+  status: true,
+  totalAmount: true,
+  remainingBalance: true,
+  dateIssued: true,
+  dueDate: true,
+  invoiceUrl: true,
 })
 export type PlanInvoice = z.output<typeof PlanInvoice>
 

@@ -26,12 +26,15 @@ export const dueDays = 14
 /** So many days after the issue of an unpaid invoice, an Admin may suspend the plan. */
 export const suspendAfterDays = 30
 
-/** A new fee is told at least so many days before the period in which it begins. */
+/** A plan starts at most so many days ahead. */
+export const startWithinDays = 365
+
+/** New terms are told at least so many days before the period in which they begin. */
 export const noticeDays = 14
 
 /** The client and staff are told when so many percent of the included hours are used. */
 export const hourMarks = [80, 100] as const
 
-export const servicesMax = 50
+export const servicesMax = 30
 export const feeMax = 100_000
 export const hoursMax = 1_000

@@ -1,6 +1,7 @@
 import { countConversationsOf } from '#features/chat/service.server.ts'
 import { countRecurringOf } from '#features/invoices/recurring/service.server.ts'
 import { countInvoicesOf } from '#features/invoices/service.server.ts'
+import { countSubscriptionsOf } from '#features/plans/service.server.ts'
 import { countProjectsOf } from '#features/projects/service.server.ts'
 import { countTasksOf } from '#features/tasks/service.server.ts'
 import { countTimeOf } from '#features/time/service.server.ts'
@@ -19,6 +20,7 @@ const holdings: readonly Holding[] = [
   { one: 'time log', many: 'time logs', count: countTimeOf },
   { one: 'invoice', many: 'invoices', count: countInvoicesOf },
   { one: 'recurring invoice', many: 'recurring invoices', count: countRecurringOf },
+  { one: 'maintenance plan', many: 'maintenance plans', count: countSubscriptionsOf },
   { one: 'conversation', many: 'conversations', count: countConversationsOf },
 ]
 

@@ -1,0 +1,141 @@
+import type { Updateable } from 'kysely'
+import type { Subscription } from '#db/types.ts'
+import { changeOfPlan, voidFirst } from '#features/invoices/periods/service.server.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { addDays, calendarDay } from '#shared/dates.ts'
+import type { PlanChange, SubscriptionDetails } from './contract.ts'
+import { lockCurrent, lockSubscription } from './locks.server.ts'
+import type { News } from './news/describe.ts'
+import { tell } from './news/telling.server.ts'
+import { findCurrent } from './queries.server.ts'
+import { type SubscriptionRow, toChange } from './rows.server.ts'
+import { getRow, toDetails, type Writer } from './service.server.ts'
+import { agree, areSame, listAhead, lockOffer, type Offer, withdraw } from './terms.server.ts'
+
+/** The plan of the client who asks, or one by its id. */
+export type Which = { own: true } | { id: string }
+
+type Work = (ctx: Writer, row: SubscriptionRow) => Promise<News>
+
+/** Changes a plan, and tells of it. */
+async function change(ctx: Writer, which: Which, work: Work): Promise<SubscriptionDetails> {
+  return inTransaction(ctx, async (inner) => {
+    const today = calendarDay(ctx.now())
+    const found =
+      'id' in which
+        ? await lockSubscription(inner.db, today, which.id)
+        : await lockCurrent(inner.db, today, ctx.user.id)
+    const row = found ?? ('id' in which ? ctx.fail('NOT_FOUND') : failWithout(ctx))
+    if (row.state === 'ended') ctx.fail('CONFLICT', { message: 'This plan has ended.' })
+    const news = await work(inner, row)
+    const after = await getRow(inner, row.id)
+    const by = ctx.user.id === after.client.id ? 'client' : 'staff'
+    await tell(inner, { news, row: after, by })
+    return toDetails(inner, after)
+  })
+}
+
+const failWithout = (ctx: Writer) =>
+  ctx.fail('CONFLICT', { message: 'There is no maintenance plan.' })
+
+async function save(
+  { db: trx, now }: Writer,
+  id: string,
+  values: Updateable<Subscription>,
+): Promise<void> {
+  const updated_at = now().toISOString()
+  await trx
+    .updateTable('subscription')
+    .set({ ...values, updated_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const changePlan = (ctx: Writer, which: Which, planId: string) =>
+  change(ctx, which, async (inner, row) => {
+    const offer = await getOffer(inner, planId, row)
+    const isBack = planId === row.terms.plan_id
+    if (isBack) await withdraw(inner.db, row.id, addDays(row.terms.starts, 1))
+    // A fee that is new since then begins with the next period.
+    if (!isBack || !areSame(row.terms, offer))
+      await agree(inner, row.id, { ...offer, starts: row.next })
+    return isBack ? 'withdrawn' : 'changed'
+  })
+
+/** What a change would come to. */
+export async function previewChange(ctx: Writer, planId: string): Promise<PlanChange> {
+  const row = (await findCurrent(ctx.db, calendarDay(ctx.now()), ctx.user.id)) ?? failWithout(ctx)
+  const offer = await inTransaction(ctx, (inner) => getOffer(inner, planId, row))
+  return toChange(row.terms, { ...offer, starts: row.next, by_agency: false })
+}
+
+const notOffered = 'This plan is no longer offered. Please choose another one.'
+
+/** The plan to change to. A change that is agreed can be withdrawn, even where the plan is hidden by now. */
+async function getOffer(ctx: Writer, planId: string, row: SubscriptionRow): Promise<Offer> {
+  refuseChange(ctx, row)
+  const ahead = await listAhead(ctx.db, row)
+  const wanted = ahead.find(({ by_agency }) => !by_agency) ?? row.terms
+  if (planId === wanted.plan_id) ctx.fail('CONFLICT', { message: `${wanted.name} it is already.` })
+  const hidden = ctx.user.role === 'Admin' || planId === row.terms.plan_id
+  const offer = await lockOffer(ctx.db, planId, { hidden })
+  return offer ?? ctx.fail('INVALID_INPUT', { fields: { planId: notOffered } })
+}
+
+function refuseChange(ctx: Writer, { state, ends }: SubscriptionRow): void {
+  if (state === 'pending')
+    ctx.fail('CONFLICT', { message: 'Pay the first invoice first, or cancel this plan.' })
+  if (state === 'suspended')
+    ctx.fail('CONFLICT', { message: 'This plan is suspended. Pay what is owed first.' })
+  if (ends !== null)
+    ctx.fail('CONFLICT', { message: 'This plan is canceled. Undo the cancellation first.' })
+}
+
+export const cancelPlan = (ctx: Writer, which: Which, reason: string) =>
+  change(ctx, which, async (inner, row) => {
+    if (row.ends !== null) ctx.fail('CONFLICT', { message: 'This plan is canceled already.' })
+    const now = ctx.now()
+    const time = now.toISOString()
+    const today = calendarDay(now)
+    const lastDay = addDays(row.next, -1)
+    const canceled = { canceled_at: time, canceled_by: ctx.user.id, cancel_reason: reason }
+    const isOver = row.state === 'pending' && (await voidFirst(inner, row.recurringId, reason))
+    const isAtOnce = isOver || row.state === 'suspended' || lastDay < today
+    await save(inner, row.id, {
+      ...canceled,
+      ends: isAtOnce ? today : lastDay,
+      ...(isOver && { ended_at: time }),
+    })
+    await withdraw(inner.db, row.id, addDays(row.terms.starts, 1))
+    await changeOfPlan(inner, row.recurringId, { ends: lastDay })
+    return 'canceled'
+  })
+
+export const keepPlan = (ctx: Writer, which: Which) =>
+  change(ctx, which, async (inner, row) => {
+    if (row.ends === null) ctx.fail('CONFLICT', { message: 'This plan is not canceled.' })
+    await save(inner, row.id, {
+      ...{ canceled_at: null, canceled_by: null, cancel_reason: '', ends: null },
+    })
+    await changeOfPlan(inner, row.recurringId, { ends: null })
+    return 'kept'
+  })
+
+const notYet = 'A plan can be suspended once an invoice is unpaid 30 days after its issue.'
+
+export const suspendPlan = (ctx: Writer, id: string) =>
+  change(ctx, { id }, async (inner, row) => {
+    if (row.state !== 'past-due' || !row.suspendable) ctx.fail('CONFLICT', { message: notYet })
+    await save(inner, row.id, {
+      suspended_at: ctx.now().toISOString(),
+      suspended_by: ctx.user.id,
+    })
+    return 'suspended'
+  })
+
+export const resumePlan = (ctx: Writer, id: string) =>
+  change(ctx, { id }, async (inner, row) => {
+    if (row.state !== 'suspended') ctx.fail('CONFLICT', { message: 'This plan is not suspended.' })
+    await save(inner, row.id, { suspended_at: null, suspended_by: null })
+    return 'resumed'
+  })

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { type JobContext, jobs } from '#server/jobs/jobs.ts'
+import { addDays, calendarDay, clockTime, periodAfter } from '#shared/dates.ts'
+import { tellOfHours } from './hours.server.ts'
+import { lockSubscription } from './locks.server.ts'
+import { tell } from './news/telling.server.ts'
+import { findSubscription, isToldLate, listCurrentIds } from './queries.server.ts'
+import { renew } from './renewals.server.ts'
+import type { SubscriptionRow } from './rows.server.ts'
+import { noticeDays } from './rules.ts'
+import {
+  agree,
+  areSame,
+  listAhead,
+  lockOffer,
+  type Offer,
+  scheduleOf,
+  withdraw,
+} from './terms.server.ts'
+
+/** Nobody is told at night. */
+const tellFrom = '06:00'
+
+// The job of the next tick replaces a retry.
+const queue = { retryLimit: 0, expireInSeconds: 900, deleteAfterSeconds: 3600 }
+
+export const planJobs = jobs({
+  'renew-plans': { every: '0 * * * *', queue, run: (ctx) => renewPlans(ctx) },
+  'tell-plan-hours': { every: '*/10 * * * *', queue, run: (ctx) => tellOfHours(ctx) },
+  /** Gives the new terms of a plan to the clients who have it. */
+  'follow-plan': { run: (ctx, { planId }: { planId: string }) => giveTerms(ctx, planId) },
+})
+
+export async function renewPlans(ctx: JobContext): Promise<void> {
+  await markEnded(ctx)
+  await renew(ctx)
+  await tellOfPastDue(ctx)
+}
+
+/** A client can start another plan once the former one is marked. */
+async function markEnded({ db, now }: JobContext): Promise<void> {
+  const time = now()
+  await db
+    .updateTable('subscription')
+    .set({ ended_at: time.toISOString() })
+    .where('ended_at', 'is', null)
+    .where('ends', '<', calendarDay(time))
+    .execute()
+}
+
+/** Tells of each invoice of a plan that was not paid in time, once. */
+async function tellOfPastDue(ctx: JobContext): Promise<void> {
+  const now = ctx.now()
+  if (clockTime(now) < tellFrom) return
+  const today = calendarDay(now)
+  for (const id of await listCurrentIds(ctx.db, today, isToldLate(today)))
+    await inTransaction({ ...ctx, user: null }, async (inner) => {
+      const row = await lockSubscription(inner.db, today, id)
+      // Another process may have been first, or it was paid.
+      if (!row?.owed || row.owed.dueDate >= today || row.owed.id === row.toldPastDue) return
+      await inner.db
+        .updateTable('subscription')
+        .set({ told_past_due: row.owed.id })
+        .where('id', '=', id)
+        .execute()
+      await tell(inner, { news: 'past-due', row, by: 'job' })
+    })
+}
+
+/** Each client in a transaction of its own; what was given before a retry is not given again. */
+export async function giveTerms(ctx: JobContext, planId: string): Promise<void> {
+  const today = calendarDay(ctx.now())
+  const holds = sql<boolean>`exists (select from subscription_terms
+    where subscription_id = subscription.id and plan_id = ${planId})`
+  for (const id of await listCurrentIds(ctx.db, today, holds))
+    await inTransaction({ ...ctx, user: null }, async (inner) => {
+      const row = await lockSubscription(inner.db, today, id)
+      const offer = await lockOffer(inner.db, planId, { hidden: true })
+      if (row && offer) await follow(inner, row, offer)
+    })
+}
+
+/** What was agreed last follows its plan, so a change that the client asked for stays. */
+async function follow(ctx: JobContext, row: SubscriptionRow, offer: Offer): Promise<void> {
+  const ahead = await listAhead(ctx.db, row)
+  const told = ahead.find(({ by_agency }) => by_agency)
+  const agreed = ahead.find(({ by_agency }) => !by_agency) ?? row.terms
+  if (agreed.plan_id !== offer.plan_id || row.ends !== null) return
+  if (areSame(told ?? agreed, offer)) return
+  if (told) await withdraw(ctx.db, row.id, told.starts)
+  const isNew = !areSame(agreed, offer)
+  if (isNew)
+    await agree(ctx, row.id, {
+      ...offer,
+      starts: noticeEnd(ctx, agreed.starts, row),
+      by_agency: true,
+    })
+  const after = await findSubscription(ctx.db, calendarDay(ctx.now()), row.id)
+  if (after) await tell(ctx, { news: isNew ? 'new-terms' : 'same-terms', row: after, by: 'job' })
+}
+
+/** The first period after the notice in which what was agreed has begun. */
+function noticeEnd({ now }: JobContext, agreed: string, row: SubscriptionRow): string {
+  const notice = addDays(calendarDay(now()), noticeDays - 1)
+  const [day = notice] = [notice, agreed, addDays(row.next, -1)].sort().slice(-1)
+  return periodAfter(scheduleOf(row), day)
+}

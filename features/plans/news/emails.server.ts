@@ -1,0 +1,88 @@
+import type { Agency } from '#features/agency/contract.ts'
+import { type LetterPart, letter } from '#server/mail/letter.ts'
+import type { Message } from '#server/mail/mail.ts'
+import { formatDay } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { Subscription } from '../contract.ts'
+import { clientPages } from '../pages.ts'
+import { describeNews, type News } from './describe.ts'
+
+interface Told {
+  to: string
+  item: Subscription
+  origin: string
+}
+
+const titles: Record<News, string> = {
+  started: 'Your maintenance plan',
+  changed: 'Your plan changes',
+  withdrawn: 'Your plan stays as it is',
+  'new-terms': 'New terms of your plan',
+  'same-terms': 'Your plan stays as it is',
+  canceled: 'Your plan is canceled',
+  kept: 'Your plan goes on',
+  'past-due': 'Your plan is past due',
+  suspended: 'Your plan is suspended',
+  resumed: 'Your plan is resumed',
+}
+
+const more: Partial<Record<News, string>> = {
+  started: 'The first invoice comes in a mail of its own. Your plan is active once it is paid.',
+  'new-terms': 'Until then nothing changes. You can change or cancel your plan at any time before.',
+  'same-terms': 'The new terms of which we wrote to you do not come.',
+  canceled: 'No further invoice follows. You can undo this until the plan ends.',
+  'past-due': 'Please pay it soon. If you have questions about it, just reply to this mail.',
+  suspended: 'We do no work on it, and no invoice follows, until what is owed is paid.',
+}
+
+/** The mail to the client about a change of the plan. A reply to it goes to the agency. */
+export function planMail(agency: Agency, news: News, { to, item, origin }: Told): Message {
+  const further = more[news]
+  const ended = item.state === 'ended'
+  return letter(agency, {
+    ...{ to, replyTo: agency.email, name: item.userId.firstName },
+    subject: `${titles[news]}: ${item.name}`,
+    title: titles[news],
+    parts: [
+      describeNews(news, item),
+      ...(further && !ended ? [further] : []),
+      { facts: factsOf(news, item) },
+      ...(news === 'canceled' && item.cancelReason ? [{ quote: item.cancelReason }] : []),
+      buttonOf(news, item, origin),
+      { note: `Questions? Reply to this mail, or call us at ${agency.phone}.` },
+    ],
+  })
+}
+
+function factsOf(news: News, item: Subscription): [string, string][] {
+  const { change } = item
+  const isChange = change && (news === 'changed' || news === 'new-terms')
+  if (isChange) {
+    const { name, from } = change
+    return [['Plan', name], ...termsOf(change), ['From', formatDay(from)]]
+  }
+  return [
+    ['Plan', item.name],
+    ...termsOf(item),
+    ...(item.endsOn ? [['Last day', formatDay(item.endsOn)] satisfies [string, string]] : []),
+  ]
+}
+
+type Terms = Pick<Subscription, 'fee' | 'includedHours' | 'services'>
+
+const termsOf = ({ fee, includedHours, services }: Terms): [string, string][] => [
+  ['Fee', `${formatMoney(fee)} a month`],
+  ...(includedHours === null
+    ? []
+    : [['Hours', `${includedHours} a month`] satisfies [string, string]]),
+  ['Services', services.map(({ service }) => service).join('; ')],
+]
+
+function buttonOf(news: News, { owed }: Subscription, origin: string): LetterPart {
+  if (owed && (news === 'past-due' || news === 'suspended'))
+    return {
+      button: `Pay invoice ${owed.invoiceNumber}`,
+      href: `${origin}/client-portal/invoices/${owed.invoiceId}`,
+    }
+  return { button: 'See your plan', href: origin + clientPages.own }
+}

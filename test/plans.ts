@@ -1,0 +1,50 @@
+import type { Insertable } from 'kysely'
+import type { Plan } from '#db/types.ts'
+import type { Db } from '#server/db/db.ts'
+import { makeAccount } from './factories.ts'
+import { makeRecurringInvoice } from './invoices.ts'
+
+/** A Basic plan of $85.00 with two hours. It takes the place of the one that was shown before. */
+export async function makePlan(db: Db, values: Partial<Insertable<Plan>> = {}) {
+  const plan = {
+    ...{ name: 'Basic', fee_cents: 8_500, services: ['Updates', 'Backups'] },
+    included_minutes: 120,
+    ...values,
+  }
+  if (plan.shown !== false)
+    await db
+      .updateTable('plan')
+      .set({ shown: false })
+      .where('name', '=', plan.name)
+      .where('shown', '=', true)
+      .execute()
+  return db.insertInto('plan').values(plan).returningAll().executeTakeFirstOrThrow()
+}
+
+interface Made {
+  account_id?: string
+  plan?: Awaited<ReturnType<typeof makePlan>>
+  /** The first day. */
+  starts?: string
+}
+
+/** A plan of a new client, which begins in 2030 and has no invoice yet. */
+export async function makeSubscription(db: Db, { starts = '2030-01-31', ...made }: Made = {}) {
+  const account_id = made.account_id ?? (await makeAccount(db, { role: 'User' })).id
+  const { id: plan_id, name, ...plan } = made.plan ?? (await makePlan(db, { shown: false }))
+  const { fee_cents, services, included_minutes } = plan
+  const recurring = { account_id, starts, next: starts, of_plan: true }
+  const { id: recurring_id } = await makeRecurringInvoice(db, recurring)
+  const time = new Date().toISOString()
+  const subscription = await db
+    .insertInto('subscription')
+    .values({ account_id, recurring_id, starts, agreed_at: time, agreed_by: account_id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const agreed = { plan_id, name, fee_cents, services, included_minutes, starts, created_at: time }
+  await db
+    .insertInto('subscription_terms')
+    .values({ ...agreed, subscription_id: subscription.id })
+    .execute()
+  return subscription
+}
