@@ -58,11 +58,11 @@ export const Appointment = entity({
 export type Appointment = z.output<typeof Appointment>
 
 /** An appointment as calendars and short lists show it. */
-export const AppointmentEntry = z.pick(Appointment, {
+export const AppointmentSummary = z.pick(Appointment, {
   ...{ _id: true, id: true, userId: true, service: true, meetingType: true, status: true },
   ...{ dueDate: true, time: true, startsAt: true, endsAt: true, updatedAt: true },
 })
-export type AppointmentEntry = z.output<typeof AppointmentEntry>
+export type AppointmentSummary = z.output<typeof AppointmentSummary>
 
 const timeText = z
   .string('Time is required')

@@ -79,72 +79,77 @@ test('staff drag an appointment in the calendar, which asks, and says why it can
   await expect(entry(page, '5:00 PM · Approved')).toBeVisible()
 })
 
-test('by keyboard, an appointment of the calendar is approved and moved', async ({
-  page,
-  baseURL,
-}) => {
-  const made = await request(baseURL, 3, '10:00')
-  await enter(page, 'manager')
-  await page.goto(staffPages.list)
-  await page.getByRole('link', { name: 'Month' }).press('Enter')
-  await page.goto(`${staffPages.month}?date=${made.dueDate}`)
-  await entry(page, '10:00 AM · Pending').press('Enter')
-  const details = page.getByRole('dialog', { name: 'Online shops, Greta Halvorsen', exact: true })
-  await expect(details).toContainText('Phone call')
-  await expectAccessible(page)
-  await details.getByRole('button', { name: 'Approve' }).press('Enter')
-  await page.getByRole('button', { name: 'Approve appointment' }).press('Enter')
-  await expect(details).toContainText('Approved')
-  await details.getByRole('button', { name: 'Move…' }).press('Enter')
-  const move = page.getByRole('dialog', { name: /^Move/ })
-  const [year, month, day] = made.dueDate.split('-')
-  await move.getByRole('textbox', { name: 'Date' }).fill(`${month}/${day}/${year}`)
-  await move.getByRole('radio', { name: /^11:30 AM/ }).press('Space')
-  await move.getByRole('button', { name: 'Move appointment' }).press('Enter')
-  await expect(details).toContainText('11:30 AM ET')
-  await details.press('Escape')
-  await expect(entry(page, '11:30 AM · Approved')).toBeFocused()
-})
+// The calendar is in the agency's time zone, wherever staff are.
+test.describe('in Kathmandu', () => {
+  test.use({ timezoneId: 'Asia/Kathmandu' })
 
-test('time is blocked by selecting it, changed, and opened again', async ({ page, baseURL }) => {
-  const made = await request(baseURL, 4, '10:00')
-  await enter(page, 'admin')
-  await page.goto(weekOf(made))
-  const box = (await entry(page, '10:00 AM · Pending').boundingBox())!
-  const x = box.x + box.width / 2
-  const slot = (at: number) => box.y + at * slotHeight + slotHeight / 2
-  await page.mouse.move(x, slot(4))
-  await page.mouse.down()
-  await page.mouse.move(x, slot(9), { steps: 5 })
-  await page.mouse.up()
-  const dialog = page.getByRole('dialog', { name: /locked time$/ })
-  await expect(dialog.getByRole('textbox', { name: 'From' })).toHaveValue('12:00')
-  await expect(dialog.getByRole('textbox', { name: 'Until' })).toHaveValue('15:00')
-  await dialog.getByRole('textbox', { name: 'Until' }).fill('11:00')
-  await dialog.getByRole('button', { name: 'Block time' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Until' })).toHaveAccessibleDescription(
-    /The end must be after the start/,
-  )
-  await dialog.getByRole('textbox', { name: 'Until' }).fill('15:00')
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Dentist')
-  await dialog.getByRole('button', { name: 'Block time' }).click()
-  await expect(page.getByText('Blocked: Dentist')).toBeVisible()
+  test('by keyboard, an appointment of the calendar is approved and moved', async ({
+    page,
+    baseURL,
+  }) => {
+    const made = await request(baseURL, 3, '10:00')
+    await enter(page, 'manager')
+    await page.goto(staffPages.list)
+    await page.getByRole('link', { name: 'Month' }).press('Enter')
+    await page.goto(`${staffPages.month}?date=${made.dueDate}`)
+    await entry(page, '10:00 AM · Pending').press('Enter')
+    const details = page.getByRole('dialog', { name: 'Online shops, Greta Halvorsen', exact: true })
+    await expect(details).toContainText('Phone call')
+    await expectAccessible(page)
+    await details.getByRole('button', { name: 'Approve' }).press('Enter')
+    await page.getByRole('button', { name: 'Approve appointment' }).press('Enter')
+    await expect(details).toContainText('Approved')
+    await details.getByRole('button', { name: 'Move…' }).press('Enter')
+    const move = page.getByRole('dialog', { name: /^Move/ })
+    const [year, month, day] = made.dueDate.split('-')
+    await move.getByRole('textbox', { name: 'Date' }).fill(`${month}/${day}/${year}`)
+    await move.getByRole('radio', { name: /^11:30 AM/ }).press('Space')
+    await move.getByRole('button', { name: 'Move appointment' }).press('Enter')
+    await expect(details).toContainText('11:30 AM ET')
+    await details.press('Escape')
+    await expect(entry(page, '11:30 AM · Approved')).toBeFocused()
+  })
 
-  await page.mouse.click(x, slot(6))
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Dentist and lunch')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Blocked: Dentist and lunch')).toBeVisible()
+  test('time is blocked by selecting it, changed, and opened again', async ({ page, baseURL }) => {
+    const made = await request(baseURL, 4, '10:00')
+    await enter(page, 'admin')
+    await page.goto(weekOf(made))
+    const box = (await entry(page, '10:00 AM · Pending').boundingBox())!
+    const x = box.x + box.width / 2
+    const slot = (at: number) => box.y + at * slotHeight + slotHeight / 2
+    await page.mouse.move(x, slot(4))
+    await page.mouse.down()
+    await page.mouse.move(x, slot(9), { steps: 5 })
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog', { name: /locked time$/ })
+    await expect(dialog.getByRole('textbox', { name: 'From' })).toHaveValue('12:00')
+    await expect(dialog.getByRole('textbox', { name: 'Until' })).toHaveValue('15:00')
+    await dialog.getByRole('textbox', { name: 'Until' }).fill('11:00')
+    await dialog.getByRole('button', { name: 'Block time' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Until' })).toHaveAccessibleDescription(
+      /The end must be after the start/,
+    )
+    await dialog.getByRole('textbox', { name: 'Until' }).fill('15:00')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Dentist')
+    await dialog.getByRole('button', { name: 'Block time' }).click()
+    await expect(page.getByText('Blocked: Dentist')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Block time' }).press('Enter')
-  const block = dialog.getByRole('listitem').filter({ hasText: formatDay(made.dueDate) })
-  await block.getByRole('button', { name: /^Change/ }).press('Enter')
-  await dialog.getByRole('button', { name: 'Open again' }).press('Enter')
-  await page.getByRole('button', { name: 'Open time' }).press('Enter')
-  await expect(block).toHaveCount(0)
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(dialog.locator(':focus')).toHaveCount(1)
-  await dialog.press('Escape')
-  await expect(page.getByText('Blocked: Dentist')).toHaveCount(0)
+    await page.mouse.click(x, slot(6))
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Dentist and lunch')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Blocked: Dentist and lunch')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Block time' }).press('Enter')
+    const block = dialog.getByRole('listitem').filter({ hasText: formatDay(made.dueDate) })
+    await block.getByRole('button', { name: /^Change/ }).press('Enter')
+    await dialog.getByRole('button', { name: 'Open again' }).press('Enter')
+    await page.getByRole('button', { name: 'Open time' }).press('Enter')
+    await expect(block).toHaveCount(0)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    await dialog.press('Escape')
+    await expect(page.getByText('Blocked: Dentist')).toHaveCount(0)
+  })
 })
 
 test('a closed day with booked appointments lists them before it is saved', async ({

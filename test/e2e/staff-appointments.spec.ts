@@ -3,7 +3,7 @@ import { appointments } from '#features/appointments/contract.ts'
 import { staffPages } from '#features/appointments/pages.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
-import { enter, expect, expectAccessible, test } from './fixtures.ts'
+import { enter, expect, expectAccessible, test, toast } from './fixtures.ts'
 import { apiOf, makePerson, type Person } from './people.ts'
 
 interface Client {
@@ -41,9 +41,15 @@ async function openMenu(page: Page) {
   await expect(page.getByRole('menuitem', { name: 'Details' })).toBeVisible()
 }
 
-test('staff filter the list and approve a request', async ({ page, baseURL }) => {
+test('staff filter the list, approve a request and delete it', async ({
+  page,
+  baseURL,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\)/)
   const client = await makeClient(baseURL)
   const day = await freeDay(client, 0)
+  const withdrawn = await request(client, day, '09:30')
   const { reason } = await request(client, day, '09:00')
   await enter(page, 'admin')
   await page.goto(listOf(reason))
@@ -67,25 +73,39 @@ test('staff filter the list and approve a request', async ({ page, baseURL }) =>
   await page.goto(`${listOf(reason)}&filter=Approved`)
   await openMenu(page)
   await expect(page.getByRole('menuitem')).toHaveText(['Details', 'Cancel', 'Delete'])
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete appointment' }).click()
+  await expect(page.getByText('Appointment deleted successfully!')).toBeVisible()
+  await expect(page.getByText(/^Nothing found for/)).toBeVisible()
+
+  // The client is faster.
+  await page.goto(listOf(withdrawn.reason))
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Approve' }).click()
+  const approve = page.getByRole('button', { name: 'Approve appointment' })
+  await expect(approve).toBeVisible()
+  await client.api.call(appointments.cancel, { params: { id: withdrawn.id } })
+  await approve.click()
+  await expect(toast(page)).toContainText('This appointment is canceled already.')
 })
 
-test('a decline offers another time', async ({ page, baseURL }) => {
+test('by keyboard, a decline offers another time', async ({ page, baseURL }) => {
   const client = await makeClient(baseURL)
   const day = await freeDay(client, 1)
   const { id } = await request(client, day, '10:00')
   await enter(page, 'admin')
   await page.goto(staffPages.details(id))
-  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('button', { name: 'Decline' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Decline/ })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('We are away that morning.')
-  await dialog.getByRole('button', { name: 'Offer another time' }).click()
+  await dialog.getByRole('button', { name: 'Offer another time' }).press('Enter')
   const offer = dialog.getByRole('region', { name: 'Other time 1' })
-  await dialog.getByRole('button', { name: 'Decline appointment' }).click()
+  await dialog.getByRole('button', { name: 'Decline appointment' }).press('Enter')
   await expect(offer).toContainText('Date is required')
   await offer.getByRole('textbox', { name: 'Date' }).fill(typed(day))
-  await offer.getByRole('radio', { name: /^3:00 PM/ }).check({ force: true })
+  await offer.getByRole('radio', { name: /^3:00 PM/ }).press('Space')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Decline appointment' }).click()
+  await dialog.getByRole('button', { name: 'Decline appointment' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Offered times' })).toContainText('3:00 PM ET')
   await expect(page.getByText('We are away that morning.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Facts' })).toContainText('Declined')

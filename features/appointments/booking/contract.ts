@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { settingSection } from '#shared/settings.ts'
-import { AppointmentEntry } from '../contract.ts'
+import { AppointmentSummary } from '../contract.ts'
 import { readClosedDays, readLengths } from './read-settings.ts'
 
 const whole = (from: number, to: number) => {
@@ -147,7 +147,7 @@ export const booking = contract({
     body: OpeningSettings,
     reply: z.object({
       /** The first of them. */
-      appointments: z.array(AppointmentEntry),
+      appointments: z.array(AppointmentSummary),
       total: z.number(),
     }),
   },

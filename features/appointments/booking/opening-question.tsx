@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
-import type { AppointmentEntry } from '../contract.ts'
+import type { AppointmentSummary } from '../contract.ts'
 import { staffPages } from '../pages.ts'
 import { describeTime } from '../rules.ts'
 import { booking, bookingSection } from './contract.ts'
@@ -32,7 +32,7 @@ export function useOpeningQuestion(): (value: unknown) => Promise<boolean> {
 }
 
 interface ExcludedProps {
-  appointments: readonly AppointmentEntry[]
+  appointments: readonly AppointmentSummary[]
   total: number
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { day, id, message, optional, optionalLine, timestamp } from '#shared/fields.ts'
-import { AppointmentEntry } from '../contract.ts'
+import { AppointmentSummary } from '../contract.ts'
 
 const TimeOff = z.object({
   _id: id,
@@ -28,7 +28,7 @@ export const calendar = contract({
     query: z.object({ from: day, to: day }),
     reply: z.object({
       /** In the order of their times. */
-      appointments: z.array(AppointmentEntry),
+      appointments: z.array(AppointmentSummary),
       blocked: z.array(TimeOff),
       /** The hours of each weekday from Sunday, or null where it is closed. */
       hours: z.array(z.nullable(z.object({ opens: z.string(), closes: z.string() }))),

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { momentOf } from '#shared/dates.ts'
-import type { AppointmentEntry } from '../contract.ts'
+import type { AppointmentSummary } from '../contract.ts'
 import { dayOf, isOpen, timeOf } from '../queries.server.ts'
 import { addDays } from '../rules.ts'
 
@@ -14,7 +14,7 @@ function selectEntries(db: Db) {
     .select([
       'appointment.id',
       'appointment.id as _id',
-      sql<AppointmentEntry['userId']>`json_build_object('id', client.id, '_id', client.id,
+      sql<AppointmentSummary['userId']>`json_build_object('id', client.id, '_id', client.id,
         'firstName', client.first_name, 'lastName', client.last_name,
         'businessName', client.business_name, 'phoneNumber', client.phone_number)`.as('userId'),
       'appointment.service',
@@ -28,14 +28,14 @@ function selectEntries(db: Db) {
     ])
     .orderBy('appointment.starts_at')
     .orderBy('appointment.id')
-    .$narrowType<Pick<AppointmentEntry, 'status' | 'meetingType'>>()
+    .$narrowType<Pick<AppointmentSummary, 'status' | 'meetingType'>>()
 }
 
 /** The appointments of some days, and those that began before and reach into them. */
 export function listEntries(
   db: Db,
   { from, to }: { from: string; to: string },
-): Promise<AppointmentEntry[]> {
+): Promise<AppointmentSummary[]> {
   const first = momentOf(from, '00:00')
   return selectEntries(db)
     .where(sql<SqlBool>`appointment.starts_at >
@@ -46,6 +46,6 @@ export function listEntries(
 }
 
 /** All open appointments ahead. */
-export function listBooked(db: Db, now: Date): Promise<AppointmentEntry[]> {
+export function listBooked(db: Db, now: Date): Promise<AppointmentSummary[]> {
   return selectEntries(db).where(isOpen).where('starts_at', '>', now.toISOString()).execute()
 }

@@ -3,7 +3,7 @@ import { formatDay, formatHour, formatTime } from '#shared/dates.ts'
 import { LockIcon } from '#ui/base/icons.tsx'
 import { AppointmentStatus } from '../appointment-status.tsx'
 import type { TimeOff } from '../calendar/contract.ts'
-import type { AppointmentEntry } from '../contract.ts'
+import type { AppointmentSummary } from '../contract.ts'
 import { blocksOn, type Days, isClosed } from './days.ts'
 import { daysOf, type Period, type View } from './period.ts'
 
@@ -11,7 +11,7 @@ interface AgendaProps {
   view: View
   period: Period
   days: Days
-  entries: readonly AppointmentEntry[]
+  entries: readonly AppointmentSummary[]
   onEntry: (id: string) => void
   onBlock: (block: TimeOff) => void
 }
@@ -96,7 +96,7 @@ function Line({ entry, onClick, children }: LineProps) {
       <button
         type="button"
         onClick={onClick}
-        className="grid min-h-12 w-full cursor-pointer grid-cols-[5rem_1fr] items-start py-3 text-left transition-colors duration-150 hover:bg-sunken"
+        className="grid min-h-12 w-full cursor-pointer grid-cols-[5rem_minmax(0,1fr)] gap-x-2 max-xs:grid-cols-1 items-start py-3 text-left transition-colors duration-150 hover:bg-sunken"
       >
         <span data-entry={entry} className="contents">
           {children}

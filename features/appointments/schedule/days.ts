@@ -1,7 +1,7 @@
 import { calendarDay, clockTime, momentOf } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { calendar, TimeOff } from '../calendar/contract.ts'
-import type { AppointmentEntry } from '../contract.ts'
+import type { AppointmentSummary } from '../contract.ts'
 import { addDays } from '../rules.ts'
 
 /** What the calendar shows of some days. */
@@ -18,7 +18,7 @@ export function blocksOn({ blocked }: Pick<Days, 'blocked'>, day: string): TimeO
 /** The hours of the grid, such as 08 and 18: those of the week, with one more around them, and all that is booked. */
 export function hoursShown(
   { hours }: Pick<Days, 'hours'>,
-  entries: readonly Pick<AppointmentEntry, 'startsAt' | 'endsAt'>[],
+  entries: readonly Pick<AppointmentSummary, 'startsAt' | 'endsAt'>[],
 ): { first: number; last: number } {
   const open = hours.filter((each) => each !== null)
   const firsts = open.map(({ opens }) => Number(opens.slice(0, 2)) - 1)

@@ -2,7 +2,7 @@ import { Button } from '#ui/base/button.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { AppointmentStatus } from '../appointment-status.tsx'
-import type { AppointmentEntry } from '../contract.ts'
+import type { AppointmentSummary } from '../contract.ts'
 import { staffPages } from '../pages.ts'
 import { describeTime, meetingTypeLabels } from '../rules.ts'
 import { nameOf } from '../staff/decision.ts'
@@ -10,7 +10,7 @@ import { useAppointmentActions } from '../staff/use-appointment-actions.tsx'
 
 interface EntryDialogProps {
   /** Stays set while the dialog closes. */
-  entry: AppointmentEntry
+  entry: AppointmentSummary
   open: boolean
   onClose: () => void
 }

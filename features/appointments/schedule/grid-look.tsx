@@ -1,7 +1,7 @@
 import type { CalendarOptions } from '@fullcalendar/react'
 import { formatHour } from '#shared/dates.ts'
 import { CloseIcon } from '#ui/base/icons.tsx'
-import type { AppointmentEntry } from '../contract.ts'
+import type { AppointmentSummary } from '../contract.ts'
 import { meetingTypeLabels, type Status } from '../rules.ts'
 import { type Days, isClosed } from './days.ts'
 
@@ -13,7 +13,7 @@ export const tones: Record<Status, string> = {
 }
 
 /** The status in words, because its color is not enough. */
-export function EntryContent({ entry }: { entry: AppointmentEntry }) {
+export function EntryContent({ entry }: { entry: AppointmentSummary }) {
   const { id, userId, service, meetingType, startsAt, status } = entry
   const isOver = status === 'Canceled' || status === 'Declined'
   return (
@@ -54,6 +54,7 @@ export function look(days: Days): CalendarOptions {
     slotHeaderClass: ({ isMinor }) => (isMinor ? '' : `border-t ${line}`),
     slotHeaderInnerClass: 'px-2 py-1 font-mono text-caption text-ink-faint whitespace-nowrap',
     slotHeaderFormat: { hour: 'numeric' },
+    slotHeaderContent: ({ text }) => text.replace(/(?=[AP]M)/, ' '),
     dayHeaderContent: ({ weekdayText, dayNumberText, view }) =>
       view.type === 'dayGridMonth' ? weekdayText : `${weekdayText} ${dayNumberText}`,
     dayRowClass: `border-t first:border-t-0 ${line}`,

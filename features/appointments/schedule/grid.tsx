@@ -7,7 +7,7 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { momentOf } from '#shared/dates.ts'
 import type { TimeOff } from '../calendar/contract.ts'
-import type { AppointmentEntry } from '../contract.ts'
+import type { AppointmentSummary } from '../contract.ts'
 import { addDays, isOpen } from '../rules.ts'
 import type { Span } from '../staff/block-form.tsx'
 import { type Days, hoursShown, isClosed } from './days.ts'
@@ -20,7 +20,7 @@ interface GridProps {
   view: View
   period: Period
   days: Days
-  entries: readonly AppointmentEntry[]
+  entries: readonly AppointmentSummary[]
   /** The appointment that was dropped, while the dialog asks. */
   moved: Move | undefined
   onEntry: (id: string) => void
@@ -126,7 +126,7 @@ function useFocusKept(grid: RefObject<HTMLElement | null>, events: unknown) {
   }, [events])
 }
 
-function eventOf(entry: AppointmentEntry, moved: Move | undefined) {
+function eventOf(entry: AppointmentSummary, moved: Move | undefined) {
   const { startsAt, endsAt } = moved?.entry.id === entry.id ? moved : entry
   return {
     id: entry.id,

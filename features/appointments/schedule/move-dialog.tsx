@@ -6,12 +6,12 @@ import { AlertIcon } from '#ui/base/icons.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/overlay/toast.ts'
-import { type AppointmentEntry, appointments } from '../contract.ts'
+import { type AppointmentSummary, appointments } from '../contract.ts'
 import { describeTime, isOutside, type Opening } from '../rules.ts'
 import { appointmentReads, nameOf } from '../staff/decision.ts'
 
 export interface Move {
-  entry: AppointmentEntry
+  entry: AppointmentSummary
   /** Where it was dropped. */
   startsAt: string
   endsAt: string

@@ -8,7 +8,7 @@ import { useMedia } from '#ui/client/use-media.ts'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { calendar, type TimeOff } from '../calendar/contract.ts'
-import type { AppointmentEntry } from '../contract.ts'
+import type { AppointmentSummary } from '../contract.ts'
 import { isOpen } from '../rules.ts'
 import type { Span } from '../staff/block-form.tsx'
 import { Agenda } from './agenda.tsx'
@@ -46,7 +46,7 @@ export function Schedule({ view, period }: ScheduleProps) {
   }
 
   const days = read.data
-  const isShown = ({ status }: AppointmentEntry) => showsEnded || isOpen(status)
+  const isShown = ({ status }: AppointmentSummary) => showsEnded || isOpen(status)
   const entries = days?.appointments.filter(isShown) ?? []
   const entry = days?.appointments.find(({ id }) => id === shown?.id)
   const parts = {
@@ -58,7 +58,7 @@ export function Schedule({ view, period }: ScheduleProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Steps view={view} period={period} />
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-sm:-ml-3">
           <Button variant="quiet" size="small" onClick={() => choose(!showsEnded)}>
             {showsEnded ? 'Hide' : 'Show'} canceled and declined
           </Button>
@@ -109,7 +109,7 @@ function Steps({ view, period }: ScheduleProps) {
   const navigate = useNavigate()
   const go = (date?: string) => void navigate(date ? `?date=${date}` : '.', { relative: 'path' })
   return (
-    <div className="flex items-center gap-1">
+    <div className="-ml-3 flex flex-wrap items-center gap-1">
       <IconButton label={`Previous ${view}`} onClick={() => go(period.previous)}>
         <ChevronLeftIcon />
       </IconButton>

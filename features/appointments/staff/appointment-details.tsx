@@ -52,7 +52,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
     { name: 'Time', value: bothTimes(appointment) },
     { name: 'Meeting type', value: meetingTypeLabels[meetingType] },
     {
-      name: 'Client is told',
+      name: 'Shown to client',
       value: joinUrl ? <TextLink href={joinUrl}>Join the call</TextLink> : where,
     },
     {

@@ -7,7 +7,7 @@ import { useWrite } from '#ui/client/data.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { type AppointmentEntry, appointments, SaveAppointment } from '../contract.ts'
+import { type AppointmentSummary, appointments, SaveAppointment } from '../contract.ts'
 import { TimeFields } from '../form/time-fields.tsx'
 import { describeTime, offersMax } from '../rules.ts'
 import { AnyTimeFields } from './any-time-fields.tsx'
@@ -40,7 +40,7 @@ export function DecisionDialog({
 }
 
 interface FormProps {
-  appointment: AppointmentEntry
+  appointment: AppointmentSummary
   onClose: () => void
 }
 

@@ -1,10 +1,10 @@
 import { calendar } from '../calendar/contract.ts'
-import { type AppointmentEntry, appointments } from '../contract.ts'
+import { type AppointmentSummary, appointments } from '../contract.ts'
 
 /** A change that needs more than a yes. */
 export interface Decision {
   kind: 'decline' | 'move'
-  appointment: AppointmentEntry
+  appointment: AppointmentSummary
 }
 
 /** The reads that a write to an appointment changes. */
@@ -16,5 +16,5 @@ export const appointmentReads = [
   calendar.days,
 ]
 
-export const nameOf = ({ service, userId: { firstName, lastName } }: AppointmentEntry) =>
+export const nameOf = ({ service, userId: { firstName, lastName } }: AppointmentSummary) =>
   `${service}, ${firstName} ${lastName}`

@@ -4,7 +4,7 @@ import { useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import type { MenuAction } from '#ui/overlay/menu.tsx'
-import { type AppointmentEntry, appointments } from '../contract.ts'
+import { type AppointmentSummary, appointments } from '../contract.ts'
 import { staffPages } from '../pages.ts'
 import { describeTime, isOpen } from '../rules.ts'
 import { appointmentReads, type Decision, nameOf } from './decision.ts'
@@ -20,7 +20,7 @@ interface Options {
 }
 
 interface AppointmentActions {
-  actionsFor: (appointment: AppointmentEntry) => MenuAction[]
+  actionsFor: (appointment: AppointmentSummary) => MenuAction[]
   dialog: ReactNode
 }
 
@@ -40,7 +40,7 @@ export function useAppointmentActions({
     setOpen(true)
   }
 
-  function actionsFor(appointment: AppointmentEntry): MenuAction[] {
+  function actionsFor(appointment: AppointmentSummary): MenuAction[] {
     const { id, status, startsAt } = appointment
     const isAhead = Date.parse(startsAt) > Date.now()
     const isPending = isAhead && status === 'Pending'
@@ -120,7 +120,7 @@ function useQuestions(onDeleted: (() => void) | undefined) {
     ...(onDeleted && { onDone: onDeleted }),
   })
   return {
-    approve: (appointment: AppointmentEntry) =>
+    approve: (appointment: AppointmentSummary) =>
       confirm({
         title: `Approve “${nameOf(appointment)}”?`,
         text: `${describeTime(appointment)}. The client gets an email with an entry for the calendar.`,
@@ -128,14 +128,14 @@ function useQuestions(onDeleted: (() => void) | undefined) {
         destructive: false,
         onConfirm: () => approve.mutateAsync({ params: { id: appointment.id } }),
       }),
-    cancel: (appointment: AppointmentEntry) =>
+    cancel: (appointment: AppointmentSummary) =>
       confirm({
         title: `Cancel “${nameOf(appointment)}”?`,
         text: `${describeTime(appointment)}. The client is told, and the time is free again.`,
         action: 'Cancel appointment',
         onConfirm: () => cancel.mutateAsync({ params: { id: appointment.id } }),
       }),
-    remove: (appointment: AppointmentEntry) =>
+    remove: (appointment: AppointmentSummary) =>
       confirm({
         title: `Delete “${nameOf(appointment)}”?`,
         text: `${describeTime(appointment)}. This cannot be undone, and the client is not told. Cancel it instead to tell the client.`,
