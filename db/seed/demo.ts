@@ -17,6 +17,7 @@ import { seedProcess } from './process.ts'
 import { seedProjects } from './projects.ts'
 import { seedReasons } from './reasons.ts'
 import { seedServices } from './services.ts'
+import { seedSurvey } from './survey.ts'
 import { seedTasks } from './tasks.ts'
 import { seedTime } from './time.ts'
 import { seedWork } from './work.ts'
@@ -52,6 +53,7 @@ export async function seedDemo({
     await seedReasons(trx)
     await seedFaqs(trx)
     await seedPages(trx)
+    await seedSurvey(trx)
     await seedNotifications(trx)
     log.info({}, 'seeded the demo agency')
   })

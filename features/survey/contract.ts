@@ -27,7 +27,7 @@ import {
   speeds,
 } from './rules.ts'
 
-export const wordsMax = 2_000
+const wordsMax = 2_000
 
 const phoneRequired = 'Phone number is required'
 const phoneInvalid =
@@ -119,6 +119,14 @@ export const Survey = entity({
 })
 export type Survey = z.output<typeof Survey>
 
+export const PayBonus = z.object({
+  method: z.enum(bonusMethods, 'Choose how it was paid.'),
+  /** Today by default. */
+  paidOn: optional(day),
+  reference: optionalLine(200),
+  basedOn: optional(timestamp),
+})
+
 /** The filters of the list, one for each question that has choices. */
 const selection = z.extend(
   z.pick(listQuery(['createdAt', 'rating', 'email'], filterNames), { q: true, filter: true }),
@@ -197,13 +205,7 @@ export const surveys = contract({
       'Records how and when the bonus was paid, or corrects it; with `basedOn` only while nobody else did.',
     access: 'admin',
     params,
-    body: z.object({
-      method: z.enum(bonusMethods, 'Choose how it was paid.'),
-      /** Today by default. */
-      paidOn: optional(day),
-      reference: optionalLine(200),
-      basedOn: optional(timestamp),
-    }),
+    body: PayBonus,
     reply: z.extend(message, { item: Survey }),
     errors: ['CONFLICT'],
   },

@@ -60,8 +60,8 @@ export const wordQuestionNames = Object.keys(wordQuestions) as [WordQuestion, ..
 
 /** The filters of the list by name. */
 export const filters = {
-  mobile: 'On a mobile',
-  desktop: 'On a desktop',
+  mobile: 'Mobile',
+  desktop: 'Desktop',
   'bonus-open': 'Bonus open',
   'bonus-paid': 'Bonus paid',
 } as const

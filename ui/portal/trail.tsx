@@ -25,6 +25,10 @@ export function useTrailTitle(title: string): void {
   }, [title, setTitle])
 }
 
+/** The page alone is named, on one line if its name is one long word. */
+const onPhone =
+  'max-sm:[&_[aria-current]]:overflow-hidden max-sm:[&_[aria-current]]:text-ellipsis max-sm:[&_li:not(:last-child)]:hidden max-sm:[&_li]:min-w-0'
+
 /** A running timer takes the room: the page alone is named, on one line. */
 const besideTimer =
   'max-[100rem]:group-has-data-running-timer/frame:[&_[aria-current]]:truncate max-[100rem]:group-has-data-running-timer/frame:[&_li]:min-w-0 max-[100rem]:group-has-data-running-timer/frame:[&_li:not(:last-child)]:hidden'
@@ -50,7 +54,7 @@ export function Trail({ navigation }: { navigation: Navigation }) {
     if (title) trail.push({ name: title })
   }
   return (
-    <div className={`min-w-0 flex-1 max-sm:[&_li:not(:last-child)]:hidden ${besideTimer}`}>
+    <div className={`min-w-0 flex-1 ${onPhone} ${besideTimer}`}>
       {trail.length > 0 && <Breadcrumb trail={trail} />}
     </div>
   )

@@ -3,14 +3,43 @@ import { Loaded } from '#ui/portal/loaded.tsx'
 import { Page } from '#ui/portal/page.tsx'
 import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { surveys } from '../contract.ts'
+import { bonusAmount, methodNames, paymentMethods } from '../rules.ts'
+import { SurveyForm } from './survey-form.tsx'
+import { ThankYou } from './thank-you.tsx'
 
 export function SurveyPage() {
   const read = useRead(surveys.own, {})
   return (
-    <Page title="Survey" description="Five minutes of your time, and $10.00 of our money.">
+    <Page title="Survey" description="How are we doing? Good or bad, we read every word.">
       <Loaded read={read} skeleton={<FormSkeleton />}>
-        {({ answer }) => <p>{answer ? 'Thank you!' : 'Please answer.'}</p>}
+        {({ answer }) =>
+          answer ? (
+            <ThankYou answer={answer} />
+          ) : (
+            <>
+              <BonusPromise />
+              <SurveyForm />
+            </>
+          )
+        }
       </Loaded>
     </Page>
+  )
+}
+
+const ways = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
+  paymentMethods.map((method) => methodNames[method]),
+)
+
+function BonusPromise() {
+  return (
+    <p className="flex flex-wrap items-end gap-x-6 gap-y-2">
+      <strong className="font-display font-semibold text-h1 tabular-nums tracking-[-0.045em]">
+        ${bonusAmount}.00
+      </strong>
+      <span className="max-w-sm pb-1 text-ink-soft">
+        is your bonus for five minutes. We send it by {ways}.
+      </span>
+    </p>
   )
 }

@@ -1,18 +1,159 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#ui/base/button.tsx'
+import { PrintIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { EmptyState, Skeleton } from '#ui/list/data-states.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { Page } from '#ui/portal/page.tsx'
-import { DetailsSkeleton } from '#ui/portal/page-skeleton.tsx'
+import { useSiteName } from '#ui/portal/site-name.ts'
+import { staffPages } from '../pages.ts'
+import { ExportButton } from '../staff/export-button.tsx'
 import { SurveyTabs } from '../staff/survey-tabs.tsx'
-import { surveyResults } from './contract.ts'
+import { ChoiceBars } from './choice-bars.tsx'
+import { type Results, surveyResults } from './contract.ts'
+import { formatAverage, formatMonth } from './format.ts'
+import { WordAnswers } from './word-answers.tsx'
+
+const RatingCourse = lazy(async () => ({
+  default: (await import('./rating-course.tsx')).RatingCourse,
+}))
 
 export function ResultsPage() {
   const read = useRead(surveyResults.results, {}, { untilChanged: true })
   return (
-    <Page title="Survey results" description="What clients say about their portal and about you.">
+    <Page
+      title="Survey results"
+      description="What clients say about their portal and about you."
+      actions={
+        <>
+          <ExportButton />
+          <Button variant="secondary" onClick={() => window.print()}>
+            <PrintIcon />
+            Print
+          </Button>
+        </>
+      }
+    >
       <SurveyTabs />
-      <Loaded read={read} skeleton={<DetailsSkeleton />}>
-        {({ count }) => <p>{count} answers</p>}
+      <Loaded read={read} skeleton={<ResultsSkeleton />}>
+        {(results) => (results.count === 0 ? <NoResults /> : <ResultsSheet results={results} />)}
       </Loaded>
     </Page>
+  )
+}
+
+function NoResults() {
+  return (
+    <EmptyState
+      title="No answers yet"
+      text="Clients find the survey in their portal, and are asked for it when a project is completed."
+    />
+  )
+}
+
+function ResultsSheet({ results }: { results: Results }) {
+  const { count, average, bonuses, rating, usedFeatures, bonusPaymentMethod } = results
+  const site = useSiteName()
+  return (
+    <div data-print className="flex flex-col gap-10 print:gap-8">
+      <p className="hidden font-display font-semibold text-h3 print:block">Survey · {site}</p>
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4">
+        <Figure name="Average rating" value={formatAverage(average)} small="/ 10" />
+        <Figure name="Answers" value={String(count)} />
+        <Figure
+          name="Bonuses to pay"
+          value={
+            <Link
+              to={`${staffPages.list}?filter=bonus-open`}
+              className="underline decoration-2 decoration-line-strong underline-offset-[0.15em] hover:decoration-current"
+            >
+              {bonuses.open}
+            </Link>
+          }
+        />
+        <Figure name="Bonuses paid" value={String(bonuses.paid)} />
+      </dl>
+      <Course months={results.months} />
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2 print:grid-cols-2">
+        <ChoiceBars question="rating" choices={rating.toReversed()} />
+        <div className="flex flex-col gap-10">
+          <ChoiceBars question="userExperience" choices={results.userExperience} />
+          <ChoiceBars question="rateSpeed" choices={results.rateSpeed} />
+        </div>
+        <ChoiceBars question="usedFeatures" choices={usedFeatures} of={count} />
+        <ChoiceBars question="userNavigation" choices={results.userNavigation} />
+        <ChoiceBars question="device" choices={results.device} />
+        <ChoiceBars question="bonusPaymentMethod" choices={bonusPaymentMethod} />
+      </div>
+      <WordAnswers />
+    </div>
+  )
+}
+
+function Figure({ name, value, small }: { name: string; value: ReactNode; small?: string }) {
+  return (
+    <div className="border-ink border-t pt-3">
+      <dt className="font-mono text-caption text-ink-faint">{name}</dt>
+      <dd className="font-display font-semibold text-h2 tabular-nums tracking-[-0.04em]">
+        {value}
+        {small && (
+          <span className="ml-1.5 font-normal text-h4 text-ink-faint tracking-normal">{small}</span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+const courseTitle = 'Average rating by month'
+
+function Course({ months }: { months: Results['months'] }) {
+  return (
+    <figure className="break-inside-avoid">
+      <figcaption className="border-ink border-b pb-2">
+        <h2 className="text-h4">{courseTitle}</h2>
+      </figcaption>
+      <div className="mt-4 h-64">
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <RatingCourse title={courseTitle} months={months} />
+        </Suspense>
+      </div>
+      <table className="sr-only">
+        <caption>{courseTitle}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Average rating</th>
+            <th scope="col">Answers</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, average, count }) => (
+            <tr key={month}>
+              <th scope="row">{formatMonth(month)}</th>
+              <td>{average === null ? 'None' : formatAverage(average)}</td>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
+
+function ResultsSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-10">
+      <div className="grid grid-cols-2 gap-8 lg:grid-cols-4">
+        {['average', 'answers', 'open', 'paid'].map((name) => (
+          <Skeleton key={name} className="h-20 w-full" />
+        ))}
+      </div>
+      <Skeleton className="h-72 w-full" />
+      <div className="grid gap-12 xl:grid-cols-2">
+        <Skeleton className="h-96 w-full" />
+        <Skeleton className="h-96 w-full max-xl:hidden" />
+      </div>
+    </div>
   )
 }

@@ -1,11 +1,17 @@
 import { Page } from '#ui/portal/page.tsx'
+import { ExportButton } from './export-button.tsx'
 import { AnswerChips, SurveyTable, useSurveys } from './survey-table.tsx'
 import { SurveyTabs } from './survey-tabs.tsx'
 
 export function SurveyPage() {
   const list = useSurveys()
+  const { q, chosen } = list
   return (
-    <Page title="Survey" description="What clients say about their portal and about you.">
+    <Page
+      title="Survey"
+      description="What clients say about their portal and about you."
+      actions={<ExportButton query={{ q, ...chosen }} />}
+    >
       <SurveyTabs />
       <AnswerChips list={list} />
       <SurveyTable list={list} />

@@ -1,6 +1,5 @@
 import { created } from '#content/columns.tsx'
 import { formatDate, formatExactTime } from '#shared/dates.ts'
-import { Badge } from '#ui/base/badge.tsx'
 import { Chip } from '#ui/base/chip.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
@@ -9,7 +8,8 @@ import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { type Survey, surveys } from '../contract.ts'
 import { staffPages } from '../pages.ts'
-import { describeChoice, filters, ratings } from '../rules.ts'
+import { choiceName, describeChoice, filters, ratings } from '../rules.ts'
+import { BonusBadge } from './bonus-badge.tsx'
 
 const filterOptions = Object.entries(filters).map(([value, label]) => ({ value, label }))
 const ratingOptions = [...ratings].reverse().map((value) => ({ value, label: `${value} of 10` }))
@@ -36,7 +36,12 @@ const columns: Column<Survey>[] = [
     width: '9rem',
     cell: ({ phoneNumber }) => <span className="tabular-nums">{phoneNumber || '–'}</span>,
   },
-  { key: 'device', header: 'Device', width: '6rem', cell: ({ device }) => device },
+  {
+    key: 'device',
+    header: 'Device',
+    width: '6rem',
+    cell: ({ device }) => choiceName('device', device),
+  },
   {
     key: 'rating',
     header: 'Rating',
@@ -58,7 +63,7 @@ const columns: Column<Survey>[] = [
   },
   {
     ...created,
-    width: '8.5rem',
+    width: '10rem',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} title={formatExactTime(createdAt)}>
         {formatDate(createdAt)}
@@ -77,10 +82,6 @@ const columns: Column<Survey>[] = [
   },
 ]
 
-export function BonusBadge({ paid }: { paid: boolean }) {
-  return <Badge tone={paid ? 'good' : 'warn'}>{paid ? 'Paid' : 'Open'}</Badge>
-}
-
 export function useSurveys() {
   return useList(surveys.list, { extraFilters: ['rating', ...answerFilters], untilChanged: true })
 }
@@ -89,7 +90,7 @@ export function useSurveys() {
 export function SurveyTable({ list }: { list: List<Survey> }) {
   const first = (
     <>
-      <ListFilter list={list} label="Show" all="All answers" options={filterOptions} />
+      <ListFilter compact list={list} label="Show" all="All answers" options={filterOptions} />
       <ListFilter
         compact
         list={list}

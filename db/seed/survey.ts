@@ -1,0 +1,88 @@
+import { portalFeatures } from '#features/survey/rules.ts'
+import type { Db } from '#server/db/db.ts'
+import { calendarDay } from '#shared/dates.ts'
+import { type DemoAnswer, demoAnswers } from './survey-texts.ts'
+
+const dayMs = 86_400_000
+/** Bill, profile, support, appointments: in the order of the list. */
+const letters = 'bpsa'
+
+const featuresOf = (used: string) =>
+  portalFeatures.filter((_, at) => used.includes(letters.charAt(at)))
+
+/** Seeds the answers of former clients. Those who can sign in to the demo have not answered. */
+export async function seedSurvey(db: Db): Promise<void> {
+  const { id: admin } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', 'admin@atrium.test')
+    .executeTakeFirstOrThrow()
+  const today = Date.now()
+  const momentOf = (days: number) => new Date(today - days * dayMs).toISOString()
+  const closed = demoAnswers.flatMap(({ account, ...answer }) =>
+    account ? [closedAccountOf(answer, account, momentOf)] : [],
+  )
+  const accounts = await db
+    .insertInto('account')
+    .values(closed)
+    .returning(['id', 'email'])
+    .execute()
+  await db
+    .insertInto('survey')
+    .values(
+      demoAnswers.map((answer) => ({
+        ...columnsOf(answer),
+        ...bonusOf(answer, admin, momentOf),
+        account_id: accounts.find(({ email }) => email === answer.email)?.id ?? null,
+        created_at: momentOf(answer.days),
+      })),
+    )
+    .execute()
+}
+
+type MomentOf = (days: number) => string
+
+function closedAccountOf(
+  { email, phone, days }: Omit<DemoAnswer, 'account'>,
+  [first_name, last_name, business_name]: NonNullable<DemoAnswer['account']>,
+  momentOf: MomentOf,
+) {
+  return {
+    ...{ email, first_name, last_name, business_name, phone_number: phone },
+    created_at: momentOf(days + 260),
+    deleted_at: momentOf(days / 2),
+  }
+}
+
+function columnsOf({ words, choices, mobile, used, ...answer }: DemoAnswer) {
+  const [login, navigation, appointments, payments, design, wishes, suggestions] = words
+  const [user_experience, rate_speed, user_navigation] = choices
+  return {
+    email: answer.email,
+    phone_number: answer.phone,
+    bonus_payment_method: answer.by,
+    device: mobile ? 'mobile' : 'desktop',
+    ...{ user_experience, rate_speed, user_navigation },
+    used_features: featuresOf(used),
+    login_feedback: login,
+    navigation_feedback: navigation,
+    appointment_scheduling: appointments,
+    payment_experience: payments,
+    design_feedback: design,
+    feature_requests: wishes,
+    suggestions,
+    rating: answer.rating,
+  }
+}
+
+function bonusOf({ days, by, paid }: DemoAnswer, admin: string, momentOf: MomentOf) {
+  const at = momentOf(paid ? days - paid[0] : days)
+  return {
+    bonus_paid_on: paid ? calendarDay(new Date(at)) : null,
+    bonus_method: paid ? by : null,
+    bonus_reference: paid?.[1] ?? '',
+    bonus_recorded_by: paid ? admin : null,
+    bonus_recorded_at: paid ? at : null,
+    updated_at: at,
+  }
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Button } from '#ui/base/button.tsx'
+import { api } from '#ui/client/api.ts'
+import { removeUnsaved, type Unsaved, writeUnsaved } from '#ui/form/unsaved-storage.ts'
+
+/** The name of the draft of whoever is signed in. */
+export const draftName = () => `survey ${api.claims()?.userId ?? ''}`
+
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+interface SurveyDraftProps {
+  /** What was typed on an earlier visit, and is in the form again. */
+  restored: Unsaved | null
+  onDiscard: () => void
+}
+
+/** Keeps what is typed in this browser until it is sent, also after the page was left. Goes inside the form. */
+export function SurveyDraft({ restored, onDiscard }: SurveyDraftProps) {
+  const form = useFormContext()
+
+  useEffect(() => {
+    // Resetting the form names no field.
+    const { unsubscribe } = form.watch((values, { name }) => {
+      if (name) writeUnsaved(draftName(), { at: new Date().toISOString(), values })
+    })
+    return unsubscribe
+  }, [form])
+
+  if (!restored) return null
+  return (
+    <div
+      role="status"
+      className="mb-2 flex flex-wrap items-center justify-between gap-3 border-action border-l-2 bg-sunken py-3 pr-3 pl-4 text-small"
+    >
+      <p>Your answers of {time.format(new Date(restored.at))} are here again.</p>
+      <Button
+        size="small"
+        variant="secondary"
+        onClick={() => {
+          removeUnsaved(draftName())
+          onDiscard()
+        }}
+      >
+        Start over
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { staffPages } from '../pages.ts'
+import { type ChoiceQuestion, choiceName, choiceQuestions } from '../rules.ts'
+
+interface ChoiceBarsProps {
+  question: ChoiceQuestion
+  choices: readonly { value: string; count: number }[]
+  /** The answers that the percentages are of; by default those to this question. */
+  of?: number
+}
+
+/** The list that shows who chose this. */
+function hrefOf(question: ChoiceQuestion, value: string): string {
+  const name = question === 'device' ? 'filter' : question
+  return `${staffPages.list}?${new URLSearchParams({ [name]: value })}`
+}
+
+/** How often each choice was made. A bar leads to those who made it. */
+export function ChoiceBars({ question, choices, of }: ChoiceBarsProps) {
+  const id = useId()
+  const total = of ?? choices.reduce((sum, { count }) => sum + count, 0)
+  const most = Math.max(1, ...choices.map(({ count }) => count))
+  return (
+    <section aria-labelledby={id} className="break-inside-avoid">
+      <div className="flex items-baseline justify-between gap-4 border-ink border-b pb-2">
+        <h2 id={id} className="text-h4">
+          {choiceQuestions[question]}
+        </h2>
+        <p className="font-mono text-caption text-ink-faint">
+          {total} {total === 1 ? 'answer' : 'answers'}
+        </p>
+      </div>
+      <ul>
+        {choices.map(({ value, count }) => {
+          const percent = total === 0 ? 0 : Math.round((count / total) * 100)
+          const name = choiceName(question, value)
+          return (
+            <li key={value}>
+              <Link
+                to={hrefOf(question, value)}
+                aria-label={`${name}: ${count} answers, ${percent}%`}
+                className="group grid min-h-10 grid-cols-[9rem_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-1 text-small hover:border-ink max-xs:grid-cols-[6rem_minmax(0,1fr)_auto]"
+              >
+                <span className="wrap-anywhere underline decoration-transparent underline-offset-[0.2em] group-hover:decoration-current">
+                  {name}
+                </span>
+                <span aria-hidden="true" className="h-3 bg-sunken print:border print:border-line">
+                  <span
+                    className="block h-full bg-action transition-[width] duration-200 group-hover:bg-action-strong print:bg-black"
+                    style={{ width: `${(count / most) * 100}%` }}
+                  />
+                </span>
+                <span className="min-w-18 text-right font-mono text-caption tabular-nums">
+                  {count}
+                  <span className="ml-2 inline-block min-w-10 text-ink-faint">{percent}%</span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

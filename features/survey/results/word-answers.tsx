@@ -1,0 +1,107 @@
+import { useId, useState } from 'react'
+import { messageOr } from '#shared/errors.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Day } from '#ui/base/date.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { Select } from '#ui/base/select.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { SearchBox } from '#ui/list/search-box.tsx'
+import { staffPages } from '../pages.ts'
+import { type WordQuestion, wordQuestionNames, wordQuestions } from '../rules.ts'
+import { surveyResults } from './contract.ts'
+
+const pageSize = 10
+const options = wordQuestionNames.map((value) => ({ value, label: wordQuestions[value] }))
+
+/** What was answered in words, one question at a time. */
+export function WordAnswers() {
+  const id = useId()
+  const [question, setQuestion] = useState<WordQuestion>('featureRequests')
+  const [q, setQ] = useState('')
+  const [limit, setLimit] = useState(pageSize)
+  const read = useRead(
+    surveyResults.words,
+    { params: { question }, query: { q, limit, page: 1 } },
+    { untilChanged: true },
+  )
+  const { data, error } = read
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-ink border-b pb-3">
+        <h2 id={id} className="text-h4">
+          In words
+        </h2>
+        <div className="flex flex-wrap gap-3 max-sm:w-full print:hidden">
+          <div className="w-full sm:w-52">
+            <span id={`${id}q`} className="sr-only">
+              Question
+            </span>
+            <Select
+              labelId={`${id}q`}
+              options={options}
+              value={question}
+              onChange={(value) => {
+                setQuestion(value as WordQuestion)
+                setLimit(pageSize)
+              }}
+            />
+          </div>
+          <SearchBox label="Search these answers" value={q} onSearch={setQ} />
+        </div>
+      </div>
+      <h3 className="mt-4 hidden font-medium print:block">{wordQuestions[question]}</h3>
+      {!data && error && (
+        <ErrorState
+          message={messageOr(error, 'An error occurred')}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton className="mt-4 h-64 w-full" />}
+      {data?.total === 0 && (
+        <EmptyState title={q ? `Nothing found for “${q}”.` : 'Nothing was answered yet.'} />
+      )}
+      {data && (
+        <ul aria-busy={read.isPlaceholderData}>
+          {data.rows.map((row) => (
+            <WordAnswer key={row.id} {...row} />
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.rows.length && (
+        <Button
+          variant="secondary"
+          className="mt-4 print:hidden"
+          onClick={() => setLimit(limit + pageSize)}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface WordAnswerProps {
+  id: string
+  text: string
+  rating: number
+  createdAt: string
+}
+
+function WordAnswer({ id, text, rating, createdAt }: WordAnswerProps) {
+  return (
+    <li className="grid break-inside-avoid gap-x-6 gap-y-1 border-line border-b py-4 sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
+      <p className="font-display font-semibold text-h4 tabular-nums">
+        <span className="sr-only">Rated </span>
+        {rating}
+        <span className="font-normal text-ink-faint text-small"> / 10</span>
+      </p>
+      <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{text}</p>
+      <p className="text-small sm:text-right">
+        <TextLink to={staffPages.details(id)}>
+          <Day iso={createdAt} />
+        </TextLink>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { formatDay } from '#shared/dates.ts'
+import { Button } from '#ui/base/button.tsx'
+import { CopyButton } from '#ui/base/copy-button.tsx'
+import { Time } from '#ui/base/date.tsx'
+import { useWrite } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { useLazy } from '#ui/overlay/use-lazy.ts'
+import { type Survey, surveys } from '../contract.ts'
+import { bonusAmount, methodCountries, methodNames } from '../rules.ts'
+import { BonusBadge } from './bonus-badge.tsx'
+import { surveyReads } from './survey-reads.ts'
+
+const loadDialog = () => import('./bonus-dialog.tsx')
+
+/** The promised money: where it goes, and what was recorded about it. */
+export function BonusCard({ survey }: { survey: Survey }) {
+  const { bonus } = survey
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const dialog = useLazy(loadDialog, open, close)
+  return (
+    <section aria-label="Bonus">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="font-display font-semibold text-h2 tabular-nums tracking-[-0.04em]">
+          ${bonusAmount}.00
+        </h2>
+        <BonusBadge paid={bonus !== null} />
+      </div>
+      {bonus ? <PaidBonus bonus={bonus} /> : <OpenBonus survey={survey} />}
+      {may(surveys.payBonus) && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button variant={bonus ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
+            {bonus ? 'Correct' : 'Record payment'}
+          </Button>
+          {bonus && <ReopenButton survey={survey} />}
+        </div>
+      )}
+      {dialog && <dialog.BonusDialog survey={survey} open={open} onClose={close} />}
+    </section>
+  )
+}
+
+function OpenBonus({ survey }: { survey: Survey }) {
+  const { bonusPaymentMethod: method, email, phoneNumber } = survey
+  const target = method === 'paypal' ? email : phoneNumber
+  return (
+    <>
+      <p className="mt-2 text-small">
+        Promised by {methodNames[method]}
+        <span className="text-ink-soft"> ({methodCountries[method]})</span>
+        {target && (
+          <>
+            {' to '}
+            <span className="font-medium wrap-anywhere">{target}</span>
+          </>
+        )}
+        .
+      </p>
+      {target && (
+        <div className="mt-3">
+          <CopyButton text={target} label={`Copy ${method === 'paypal' ? 'email' : 'number'}`} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function PaidBonus({ bonus }: { bonus: NonNullable<Survey['bonus']> }) {
+  const { paidOn, method, reference, recordedBy, recordedAt } = bonus
+  return (
+    <div className="mt-2 grid gap-1 text-small">
+      <p>
+        Paid on <time dateTime={paidOn}>{formatDay(paidOn)}</time>, {methodNames[method]}
+      </p>
+      {reference && <p className="wrap-anywhere">Reference: {reference}</p>}
+      <p className="text-ink-soft">
+        Recorded {recordedBy && `by ${recordedBy.firstName} ${recordedBy.lastName} `}on{' '}
+        <Time iso={recordedAt} />
+      </p>
+    </div>
+  )
+}
+
+function ReopenButton({ survey: { id, email } }: { survey: Survey }) {
+  const confirm = useConfirm()
+  const reopen = useWrite(surveys.reopenBonus, { refresh: surveyReads })
+  const ask = () =>
+    confirm({
+      title: `Open the bonus of ${email || 'this answer'} again?`,
+      text: 'What was recorded about the payment is removed. The client sees it as on its way.',
+      action: 'Open again',
+      onConfirm: () => reopen.mutateAsync({ params: { id } }),
+    })
+  return (
+    <Button variant="secondary" onClick={ask}>
+      Undo
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { calendarDay } from '#shared/dates.ts'
+import { Button } from '#ui/base/button.tsx'
+import { useWrite } from '#ui/client/data.tsx'
+import { DateField } from '#ui/date/date-field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { PayBonus, type Survey, surveys } from '../contract.ts'
+import { bonusAmount, bonusMethods, methodNames } from '../rules.ts'
+import { surveyReads } from './survey-reads.ts'
+
+const options = bonusMethods.map((value) => ({ value, label: methodNames[value] }))
+
+interface BonusDialogProps {
+  survey: Survey
+  open: boolean
+  onClose: () => void
+}
+
+/** Records how the bonus was paid, or corrects it. */
+export function BonusDialog({ survey, open, onClose }: BonusDialogProps) {
+  const { id, userId, bonus, bonusPaymentMethod, updatedAt } = survey
+  const isTold = !bonus && userId?.closed === false
+  const pay = useWrite(surveys.payBonus, { refresh: surveyReads, onDone: onClose })
+  const today = calendarDay(new Date())
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={bonus ? 'Correct the payment' : 'Record the payment'}
+      description={`Send the $${bonusAmount}.00 yourself, then write here how.${isTold ? ' The client is notified.' : ''}`}
+    >
+      <Form
+        schema={PayBonus}
+        defaultValues={{
+          method: bonus?.method ?? bonusPaymentMethod,
+          paidOn: bonus?.paidOn ?? today,
+          reference: bonus?.reference ?? '',
+        }}
+        onSubmit={(body) =>
+          pay.mutateAsync({ params: { id }, body: { ...body, basedOn: updatedAt } })
+        }
+      >
+        <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+          <SelectField required name="method" label="Sent by" options={options} />
+          <DateField required name="paidOn" label="Sent on" isDayDisabled={(day) => day > today} />
+        </div>
+        <TextField
+          name="reference"
+          label="Reference"
+          hint="Such as the number of the transaction"
+          autoComplete="off"
+        />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton>{bonus ? 'Save changes' : 'Record payment'}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
