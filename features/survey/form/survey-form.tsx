@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ApiError, messageOr } from '#shared/errors.ts'
 import { useWrite } from '#ui/client/data.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import { readUnsaved, removeUnsaved } from '#ui/form/unsaved-storage.ts'
-import { suppressToast } from '#ui/overlay/toast-error.ts'
 import { SubmitSurvey, type SubmittedSurvey, surveys } from '../contract.ts'
 import { describeMismatch, detectDevice } from '../rules.ts'
 import { draftName, SurveyDraft } from './survey-draft.tsx'
@@ -60,15 +58,10 @@ export function SurveyForm() {
 function useSubmit() {
   const { mutateAsync } = useWrite(surveys.submit, {
     refresh: [surveys.own],
-    failed: 'Failed to create survey. Please try again later.',
+    failed: ({ status }) => (status === 500 ? `${failed} Please try again later.` : failed),
     onDone: () => removeUnsaved(draftName()),
   })
-  return (body: SubmittedSurvey) =>
-    mutateAsync({ body }).catch((error: ApiError) => {
-      const { code, fields } = error
-      const message = messageOr(error, 'Failed to create survey.')
-      const shown = new ApiError(code, { message, ...(fields && { fields }) })
-      suppressToast(shown)
-      throw shown
-    })
+  return (body: SubmittedSurvey) => mutateAsync({ body })
 }
+
+const failed = 'Failed to create survey.'
