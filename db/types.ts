@@ -821,6 +821,7 @@ export interface Survey {
   phone_number: string;
   rate_speed: string | null;
   rating: number;
+  searched: Generated<string>;
   suggestions: string;
   updated_at: Generated<string>;
   used_features: string[];

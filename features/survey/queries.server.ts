@@ -82,7 +82,7 @@ const sorts = {
   email: sql.ref('survey.email'),
 }
 
-const searched = ['survey.email', 'survey.phone_number', ...Object.values(wordColumns)]
+const contains = (pattern: string) => sql<SqlBool>`survey.searched like lower(${pattern})`
 
 const filterConditions: Record<(typeof filterNames)[number], ReturnType<typeof sql>> = {
   mobile: sql`survey.device = 'mobile'`,
@@ -111,7 +111,7 @@ export function listSurveys(db: Db, query: ListQuery & Selection) {
     table: 'survey',
     select: selectSurveys(db),
     sorts,
-    search: searched,
+    search: [contains],
     where: isSelected(query),
     query: rest,
   })
@@ -128,17 +128,11 @@ export async function listIds(
     .selectFrom('survey')
     .select('survey.id')
     .where(isSelected(selection))
-    .$if(q !== undefined, (query) => query.where(isFound(patternOf(q ?? ''))))
+    .$if(q !== undefined, (query) => query.where(contains(patternOf(q ?? ''))))
     .orderBy(newestFirst)
     .execute()
   return found.map(({ id }) => id)
 }
-
-const isFound = (pattern: string) =>
-  sql<SqlBool>`(${sql.join(
-    searched.map((column) => sql`${sql.ref(column)} ilike ${pattern}`),
-    sql` or `,
-  )})`
 
 export function listSurveysOf(db: Db, ids: readonly string[]): Promise<Survey[]> {
   return selectSurveys(db)

@@ -18,6 +18,7 @@ import {
 } from './running.ts'
 import { sizeRows } from './sizes.ts'
 import { changeRows, loginRows, pageRows, readRows } from './speed.ts'
+import { surveyRows } from './surveys.ts'
 import { milliseconds, type Row, renderRows, renderTable } from './table.ts'
 import { workRows } from './work.ts'
 
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
       ...(await moneyRows(running)),
       ...(await appointmentRows(running)),
       ...(await leadRows(running)),
+      ...(await surveyRows(running)),
       ...(await listRows(running)),
       ...(await pdfRows()),
     ]

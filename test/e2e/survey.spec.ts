@@ -103,7 +103,7 @@ async function fillIn(page: Page) {
   await page.getByLabel('Bill Payment').check()
   for (const label of words) await page.getByLabel(label).fill('Fine.')
   await choose('How do you rate', '10')
-  await group(page, 'How shall we send it?').getByLabel('PayPal').check()
+  await choose('How shall we send it?', 'PayPal US')
   await page.getByLabel('Email').fill('other@example.test')
   await page.getByLabel('Phone number').fill('5155550177')
 }
@@ -155,6 +155,7 @@ test('staff find an answer, record its bonus, and filter by a bar of the results
   await page.getByRole('main').getByRole('combobox').first().click()
   await page.getByRole('option', { name: 'Desktop' }).click()
   await page.getByRole('searchbox', { name: 'Search answers' }).fill(email)
+  await expect(page).toHaveURL(/\/admin\/survey\?filter=desktop&q=/)
   const row = page.getByRole('row', { name: email })
   await expect(row).toContainText(/Desktop.*8 \/ 10.*Open/)
   await row.getByRole('link', { name: `Details of ${email}` }).click()

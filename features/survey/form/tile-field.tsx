@@ -10,7 +10,7 @@ interface TileFieldProps extends FieldProps {
 }
 
 const tile =
-  'relative flex min-h-11 cursor-pointer flex-col justify-center bg-paper px-3 py-2 transition-colors duration-150 hover:bg-action-wash has-checked:bg-action has-checked:text-white has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2'
+  'group relative flex min-h-11 cursor-pointer flex-col justify-center bg-paper px-3 py-2 transition-colors duration-150 hover:bg-action-wash has-checked:bg-action has-checked:text-white has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2'
 
 /** Exactly one of a few options, which stand side by side. The tiles are native radio buttons. */
 export function TileField({ name, options, columns, figures, ...rest }: TileFieldProps) {
@@ -32,10 +32,14 @@ export function TileField({ name, options, columns, figures, ...rest }: TileFiel
               checked={option.value === value}
               onChange={() => change(option.value)}
               onBlur={blur}
-              className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+              className="absolute inset-0 z-1 size-full cursor-pointer appearance-none opacity-0"
             />
             {option.label}
-            {option.hint && <span className="text-small opacity-80">{option.hint}</span>}
+            {option.hint && (
+              <span className="text-ink-soft text-small group-has-checked:text-white">
+                {option.hint}
+              </span>
+            )}
           </label>
         ))}
       </div>
