@@ -7,6 +7,7 @@ import {
 } from '#features/appointments/navigation.ts'
 import { blogNavigation } from '#features/blog/navigation.ts'
 import { chatNavigation } from '#features/chat/navigation.ts'
+import { failedMailNavigation } from '#features/failed-mails/navigation.ts'
 import { fileNavigation } from '#features/files/navigation.ts'
 import { leadNavigation } from '#features/inquiries/navigation.ts'
 import { clientInvoiceNavigation, invoiceNavigation } from '#features/invoices/navigation.ts'
@@ -55,6 +56,7 @@ const navigation: Navigation = [
   ...changeNavigation,
   ...securityLogNavigation,
   ...resourceNavigation,
+  ...failedMailNavigation,
   ...settingNavigation,
   ...notificationNavigation,
   ...accountNavigation,

@@ -158,6 +158,7 @@ export default [
     route('settings', 'admin/settings/settings.client.tsx'),
     route('changes', 'admin/insight/changes.client.tsx'),
     route('security', 'admin/insight/security-log.client.tsx'),
+    route('failed-mails', 'admin/insight/failed-mails.client.tsx'),
     route('resources', 'admin/insight/resources.client.tsx'),
     route('resources/add-resource', 'admin/insight/resource-form.client.tsx', {
       id: 'add-resource',

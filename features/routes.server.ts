@@ -15,6 +15,7 @@ import { botCheckRoutes } from './bot-check/routes.server.ts'
 import { chatRoutes, savedReplyRoutes } from './chat/routes.server.ts'
 import { dashboardRoutes } from './dashboard/routes.server.ts'
 import { documentRoutes } from './documents/routes.server.ts'
+import { failedMailRoutes } from './failed-mails/routes.server.ts'
 import { faqRoutes } from './faqs/routes.server.ts'
 import { fileRoutes } from './files/routes.server.ts'
 import { leadRoutes } from './inquiries/leads/routes.server.ts'
@@ -99,4 +100,5 @@ export const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...planRoutes,
   ...subscriptionRoutes,
+  ...failedMailRoutes,
 ]

@@ -58,6 +58,7 @@ export const matrix: Record<string, string> = {
   // Dashboards
   'GET /api/dashboard/client': 'U',
   'GET /api/dashboard/staff': editors,
+  'GET /api/failed-mail': admins,
 
   // Live
   'GET /api/live': signedIn,

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { id, listQuery, timestamp } from '#shared/fields.ts'
+
+const FailedMail = z.object({
+  id,
+  to: z.string(),
+  subject: z.string(),
+  /** What the mail server said. */
+  reason: z.string(),
+  /** It is still being retried. */
+  retried: z.boolean(),
+  createdAt: timestamp,
+})
+export type FailedMail = z.output<typeof FailedMail>
+
+export const failedMails = contract({
+  list: {
+    method: 'GET',
+    path: '/api/failed-mail',
+    summary: 'Mails that were refused or that the mail server does not take, newest first.',
+    access: 'admin',
+    query: z.omit(listQuery(['createdAt'], []), { q: true, filter: true }),
+    rows: FailedMail,
+  },
+})
