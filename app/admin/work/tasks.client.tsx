@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { type Task, tasks } from '#features/tasks/contract.ts'
 import { TaskTable } from '#features/tasks/task-table.tsx'
 import { useTaskView, ViewSwitch } from '#features/tasks/view.tsx'
+import { OwnWeek } from '#features/time/own-week.tsx'
 import { TimerButton } from '#features/time/timer-button.tsx'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
@@ -33,6 +34,8 @@ export default function Tasks() {
         </>
       }
     >
+      {/* It is the first page of Employees, who have no dashboard. */}
+      {!may(tasks.add) && <OwnWeek />}
       {view === 'board' ? (
         <Suspense fallback={<Skeleton className="h-128 w-full" />}>
           <TaskBoard timer={timer} onShowList={() => setView('table')} />

@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import { calendarDay, formatMinutes, weekOf } from '#shared/dates.ts'
+import { ArrowRightIcon } from '#ui/base/icons.tsx'
+import { api } from '#ui/client/api.ts'
+import { useRead } from '#ui/client/data.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import { time } from './contract.ts'
+import { addDays } from './rules.ts'
+
+const letters = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
+/** A working day fills the height of a bar. */
+const fullDay = 8 * 60
+
+/** The hours of this week of the person who is signed in, by day. */
+export function OwnWeek() {
+  const today = calendarDay(new Date())
+  const { first: from, last: to } = weekOf(today)
+  const query = { person: api.claims()?.userId, from, to }
+  const { data } = useRead(time.totals, { query }, { pollMs: 60_000 })
+  const minutesOn = (day: string) => data?.days.find((one) => one.day === day)?.minutes ?? 0
+  return (
+    <section
+      aria-label="Your week"
+      className="group relative flex items-end justify-between gap-6 border-line border-b pb-5"
+    >
+      <p>
+        <Link
+          to="/admin/task/time"
+          className="inline-flex items-center gap-1.5 font-mono text-caption text-ink-soft transition-colors duration-150 after:absolute after:inset-0 group-hover:text-action-text"
+        >
+          Your week
+          <ArrowRightIcon className="size-3.5 transition-transform duration-150 ease-out group-hover:translate-x-0.5" />
+        </Link>
+        <span data-numeric className="block font-display font-semibold text-h2 tracking-[-0.045em]">
+          {data ? formatMinutes(data.minutes) : <Skeleton className="h-[1lh] w-24" />}
+          <span className="sr-only"> hours</span>
+        </span>
+      </p>
+      <ol className="flex items-end gap-1.5 sm:gap-2.5">
+        {letters.map((letter, index) => {
+          const day = addDays(from, index)
+          const minutes = minutesOn(day)
+          return (
+            <li
+              key={day}
+              title={formatMinutes(minutes)}
+              className="grid justify-items-center gap-1"
+            >
+              <span className="flex h-10 w-4 items-end bg-sunken sm:w-6">
+                <span
+                  className={day === today ? 'w-full bg-action' : 'w-full bg-ink'}
+                  style={{ height: `${Math.min(100, (minutes / fullDay) * 100)}%` }}
+                />
+              </span>
+              <span
+                aria-hidden="true"
+                className={`font-mono text-caption ${day === today ? 'text-ink' : 'text-ink-faint'}`}
+              >
+                {letter}
+              </span>
+              <span className="sr-only">
+                {day}: {formatMinutes(minutes)}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
