@@ -1,25 +1,12 @@
-import { useEffect, useState } from 'react'
-import { formatExactTime } from '#shared/dates.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import type { Lead } from '../leads/contract.ts'
-import { describeClock, type State, stateLabels, urgencyOf } from '../leads/rules.ts'
+import { type State, stateLabels } from '../leads/rules.ts'
+import { LeadClock } from './lead-clock.tsx'
 
 const tones: Record<Exclude<State, 'new'>, Tone> = {
   answered: 'good',
   client: 'info',
   spam: 'neutral',
-}
-
-const tick = 30_000
-
-/** The time, twice a minute. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), tick)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 interface LeadStateProps {
@@ -34,20 +21,5 @@ export function LeadState({ lead: { state, createdAt, dueAt }, large }: LeadStat
     <Badge tone={tones[state]} large={large}>
       {stateLabels[state]}
     </Badge>
-  )
-}
-
-interface LeadClockProps extends Pick<Lead, 'createdAt' | 'dueAt'> {
-  large?: boolean | undefined
-}
-
-function LeadClock({ createdAt, dueAt, large }: LeadClockProps) {
-  const now = useNow()
-  return (
-    <span title={`Answer promised by ${formatExactTime(dueAt)}`}>
-      <Badge tone={urgencyOf(createdAt, now)} large={large}>
-        <span className="tabular-nums">{describeClock(createdAt, now)}</span>
-      </Badge>
-    </span>
   )
 }

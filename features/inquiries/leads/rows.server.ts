@@ -1,7 +1,7 @@
 import { fromCents } from '#shared/money.ts'
+import { dueAtOf } from './clock.ts'
 import type { Entry, Inquiry, Lead, Message } from './contract.ts'
 import type { SelectedLead } from './queries.server.ts'
-import { dueAtOf } from './rules.ts'
 
 /** What both lists and the details share. */
 function commonOf(row: SelectedLead) {

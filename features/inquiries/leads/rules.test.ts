@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { accountPhone, describeClock, describeSpan, splitName, urgencyOf } from './rules.ts'
+import { describeClock, describeSpan, urgencyOf } from './clock.ts'
+import { accountPhone, splitName } from './rules.ts'
 
 const sent = '2026-11-20T09:00:00.000Z'
 const after = (hours: number) => new Date(Date.parse(sent) + hours * 3_600_000)

@@ -34,46 +34,13 @@ export type EntryKind = (typeof entryKinds)[number]
 
 export const entryMax = 5_000
 
-/** The site promises an answer within this time, whether or not the office is open. */
-export const promisedHours = 24
-/** From then on the clock of a lead is amber. */
-export const soonHours = 18
 /** Staff are reminded then. */
 export const reminderHours = 20
-
-const hour = 3_600_000
 
 /** A reply to it has the same subject after Re:, because some mail programs thread by both. */
 export const acknowledgementSubjects: Record<Kind, string> = {
   message: 'We have your message',
   freelance: 'We have your inquiry',
-}
-
-export function dueAtOf(createdAt: string): string {
-  return new Date(Date.parse(createdAt) + promisedHours * hour).toISOString()
-}
-
-export type Urgency = 'good' | 'warn' | 'bad'
-
-/** Green until 18 hours have passed, red from 24 hours on. */
-export function urgencyOf(createdAt: string, now: Date): Urgency {
-  const passed = (now.getTime() - Date.parse(createdAt)) / hour
-  if (passed >= promisedHours) return 'bad'
-  return passed >= soonHours ? 'warn' : 'good'
-}
-
-/** 23 h left, 40 min left, 3 h late, 2 days late */
-export function describeClock(createdAt: string, now: Date): string {
-  const left = Date.parse(createdAt) + promisedHours * hour - now.getTime()
-  return left > 0 ? `${describeSpan(left)} left` : `${describeSpan(-left)} late`
-}
-
-/** Rounded down, so that nothing that is left is promised twice. */
-export function describeSpan(ms: number): string {
-  const minutes = Math.floor(ms / 60_000)
-  if (minutes < 60) return `${minutes} min`
-  const hours = Math.floor(minutes / 60)
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`
 }
 
 /** The last word of a name is the last name of the account that it is proposed for. */

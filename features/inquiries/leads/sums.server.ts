@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
+import { dueAtOf } from './clock.ts'
 import { announceLead } from './events.server.ts'
-import { dueAtOf, type Kind, type State } from './rules.ts'
+import type { Kind, State } from './rules.ts'
 
 /** The leads that nobody has answered, oldest first, for the dashboard of staff. */
 export async function waitingLeads(db: Db, limit: number) {
@@ -15,6 +16,7 @@ export async function waitingLeads(db: Db, limit: number) {
       'subject',
       'created_at as createdAt',
       sql<number>`count(*) over ()`.as('total'),
+      sql<number>`count(*) filter (where kind = 'freelance') over ()`.as('inquiries'),
     ])
     .$narrowType<{ kind: Kind }>()
     .where('state', '=', 'new')
@@ -24,7 +26,12 @@ export async function waitingLeads(db: Db, limit: number) {
     .execute()
   return {
     total: rows[0]?.total ?? 0,
-    rows: rows.map(({ total: _, ...row }) => ({ ...row, dueAt: dueAtOf(row.createdAt) })),
+    /** How many of them came by the form for freelance work. */
+    inquiries: rows[0]?.inquiries ?? 0,
+    rows: rows.map(({ total: _, inquiries: __, ...row }) => ({
+      ...row,
+      dueAt: dueAtOf(row.createdAt),
+    })),
   }
 }
 
