@@ -4,8 +4,10 @@ import { Decisions } from '#features/dashboard/staff/decisions.tsx'
 import { Money } from '#features/dashboard/staff/money.tsx'
 import { Recent } from '#features/dashboard/staff/recent.tsx'
 import { Setup } from '#features/dashboard/staff/setup.tsx'
+import { SiteCard } from '#features/dashboard/staff/site.tsx'
 import { TodayAppointments, TodayTasks } from '#features/dashboard/staff/today.tsx'
 import { HoursCard, ProjectsCard } from '#features/dashboard/staff/work.tsx'
+import { LeadClock } from '#features/inquiries/inbox/lead-clock.tsx'
 import { useMarkRead } from '#features/notifications/use-mark-read.ts'
 import { formatDate } from '#shared/dates.ts'
 import { messageOr } from '#shared/errors.ts'
@@ -46,7 +48,7 @@ function Cards({ data }: { data: StaffDashboard | undefined }) {
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-2 lg:gap-y-14">
       <div className="min-w-0 lg:col-span-2">
-        <Decisions data={data} />
+        <Decisions data={data} clockOf={(lead) => <LeadClock {...lead} />} />
       </div>
       <div className="min-w-0 lg:col-span-2">
         <Money money={data?.money} />
@@ -58,6 +60,9 @@ function Cards({ data }: { data: StaffDashboard | undefined }) {
         statusOf={({ status }) => <AppointmentStatus status={status} />}
       />
       <TodayTasks tasks={data?.tasks.today} />
+      <div className="min-w-0 lg:col-span-2">
+        <SiteCard data={data} />
+      </div>
       <div className="min-w-0 lg:col-span-2">
         <Recent news={data?.news} onRead={(id) => markRead.mutate({ body: { ids: [id] } })} />
       </div>

@@ -72,8 +72,10 @@ export const ClientDashboard = z.object({
   /** Those that have not ended and are open or offer other times, the next first. */
   appointments: z.array(AppointmentCard),
   projects: some(ProjectCard),
-  /** Unread notifications about projects. */
+  /** Unread notifications about projects and resources. */
   updates: some(News),
+  /** The client was asked for an answer. */
+  survey: z.boolean(),
   messages: z.object({
     unread: z.int(),
     last: z.nullable(z.object({ from: z.enum(['client', 'agency']), text: z.string(), timestamp })),
@@ -82,8 +84,8 @@ export const ClientDashboard = z.object({
     z.object({
       id,
       name: z.string(),
-      projectId: id,
-      project: z.string(),
+      /** Null for a resource. */
+      project: z.nullable(z.object({ id, title: z.string() })),
       /** The client uploaded it. */
       isOwn: z.boolean(),
       createdAt: timestamp,
@@ -94,9 +96,26 @@ export type ClientDashboard = z.output<typeof ClientDashboard>
 
 const Titled = z.object({ id, title: z.string() })
 
+const LeadCard = z.object({
+  id,
+  name: z.string(),
+  businessName: z.string(),
+  createdAt: timestamp,
+  /** The site promises an answer until then. */
+  dueAt: timestamp,
+})
+
 export const setupSteps = ['facts', 'look', 'site', 'staff', 'client'] as const
 
 export const StaffDashboard = z.object({
+  leads: z.object({
+    /** Those of each form that nobody has answered. */
+    messages: counted(LeadCard),
+    inquiries: counted(LeadCard),
+    /** All but spam, since the beginning of the week and of the month. */
+    week: z.int(),
+    month: z.int(),
+  }),
   appointments: z.object({
     requests: counted(
       z.object({ id, client: z.string(), service: z.string(), startsAt: timestamp }),
@@ -142,9 +161,13 @@ export const StaffDashboard = z.object({
   /** The minutes of this week, and those that no invoice bills. */
   week: z.object({
     minutes: z.number(),
+    /** Of the week before. */
+    before: z.number(),
     unbilled: z.number(),
     people: z.array(z.object({ id, name: z.string(), minutes: z.number(), unbilled: z.number() })),
   }),
+  /** The visitors of the site in the last seven days, and in the seven days before. */
+  visitors: z.object({ visitors: z.int(), before: z.int() }),
   news: z.array(News),
   /** Mails that could not be sent. Admins only. */
   failedMails: z.optional(z.int()),
@@ -162,7 +185,7 @@ export const dashboard = contract({
     summary: 'What the dashboard of the client portal shows, all of it the client’s own.',
     access: 'client',
     reply: ClientDashboard,
-    follows: followed,
+    follows: [...followed, 'resource', 'survey'],
   },
   staff: {
     method: 'GET',
@@ -170,6 +193,6 @@ export const dashboard = contract({
     summary: 'What the dashboard of the admin portal shows. Some of it is for Admins only.',
     access: 'editor',
     reply: StaffDashboard,
-    follows: [...followed, 'task', 'time', 'setting', 'service'],
+    follows: [...followed, 'task', 'time', 'lead', 'setting', 'service'],
   },
 })

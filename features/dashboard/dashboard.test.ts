@@ -48,6 +48,7 @@ describe('the dashboard of a client', () => {
       projects: { total: 0, rows: [] },
       updates: { total: 0, rows: [] },
       messages: { unread: 0, last: null },
+      survey: false,
       files: [],
     })
     const started = await app.database.db
@@ -279,6 +280,7 @@ describe('the dashboard of staff', () => {
     const billed = await makeTimeLog(db, { started_at: now, seconds: 7200 })
     const { account_id, task_id } = billed
     await makeTimeLog(db, { account_id, task_id, started_at: now, seconds: 1800 })
+    await makeTimeLog(db, { account_id, task_id, started_at: momentOf(day(-7), '12:00') })
     await makeTimeLog(db, { account_id, task_id, started_at: '2020-01-07T15:00:00Z' })
     const { id: invoice_id } = await makeInvoice(db)
     await db
@@ -286,7 +288,7 @@ describe('the dashboard of staff', () => {
       .values({ time_log_id: billed.id, invoice_id, item_id: crypto.randomUUID() })
       .execute()
     const { week } = await staffs(manager)
-    assert.deepEqual([week.minutes, week.unbilled], [150, 30])
+    assert.deepEqual([week.minutes, week.unbilled, week.before], [150, 30, 60])
     assert.deepEqual(
       week.people.map(({ id, minutes, unbilled }) => [id, minutes, unbilled]),
       [[account_id, 150, 30]],

@@ -18,7 +18,7 @@ export function timeLeft(day: string, today: string): string {
 /** A thing that waits for the client, with its one action. */
 export interface Need {
   key: string
-  kind: 'Invoice' | 'Appointment' | 'Message' | 'Project'
+  kind: 'Invoice' | 'Appointment' | 'Message' | 'Update' | 'Survey'
   title: string
   detail: string
   isLate?: boolean
@@ -32,7 +32,7 @@ const portal = '/client-portal'
 
 /** What needs the client: first what is late, then answers that somebody waits for, then the rest. */
 export function needsOf(
-  { invoices, appointments, messages, updates }: ClientDashboard,
+  { invoices, appointments, messages, updates, survey }: ClientDashboard,
   today: string,
 ): Need[] {
   const pay = invoices.due.rows.map(({ id, invoiceNumber, dueNow, dueDate }): Need => {
@@ -65,7 +65,7 @@ export function needsOf(
   })
   const news = updates.rows.map(
     ({ id, title, text, link }): Need => ({
-      ...{ key: id, kind: 'Project', title, detail: text, action: 'Read', to: link },
+      ...{ key: id, kind: 'Update', title, detail: text, action: 'Read', to: link },
       notification: id,
     }),
   )
@@ -75,7 +75,14 @@ export function needsOf(
     ...unreadOf(messages),
     ...pay.filter(({ isLate }) => !isLate),
     ...news,
+    ...(survey ? [answerSurvey] : []),
   ]
+}
+
+const answerSurvey: Need = {
+  ...{ key: 'survey', kind: 'Survey', title: 'How did we do?' },
+  detail: 'Answer a short survey, and we send you $10.00.',
+  ...{ action: 'Answer', to: `${portal}/survey` },
 }
 
 function unreadOf({ unread, last }: ClientDashboard['messages']): Need[] {
@@ -91,9 +98,8 @@ type ProjectCard = ClientDashboard['projects']['rows'][number]
 
 /** What comes next in a project, in words. */
 export function nextStepOf({ status, dueDate, progress }: ProjectCard, today: string): string {
-  if (status === 'completed') return 'Finished'
-  if (status === 'canceled') return 'Canceled'
-  if (status === 'paused') return 'On hold'
+  if (status === 'completed' || status === 'canceled') return ''
+  if (status === 'paused') return 'On hold for now'
   const open = progress.total - progress.done
   const work =
     status === 'not started'
@@ -106,6 +112,8 @@ export function nextStepOf({ status, dueDate, progress }: ProjectCard, today: st
   return dueDate ? `${work}, ${timeLeft(dueDate, today)}` : work
 }
 
+type Lead = NonNullable<StaffDashboard['leads']['messages']['first']>
+
 /** Something for staff to decide: how many there are, and the most urgent one. */
 export interface Decision {
   key: string
@@ -113,6 +121,8 @@ export interface Decision {
   title: string
   detail: string
   to: string
+  /** The lead whose 24 hours run out first. */
+  lead?: Lead
 }
 
 const mostDecisions = 5
@@ -125,6 +135,7 @@ export function decisionsOf(data: StaffDashboard, today: string) {
   const { oldest } = money.overdue
   const late = tasks.overdue.first
   const all: Decision[] = [
+    ...leadDecisions(data.leads),
     {
       key: 'messages',
       count: messages.total,
@@ -167,6 +178,25 @@ export function decisionsOf(data: StaffDashboard, today: string) {
   ]
   const open = all.filter(({ count }) => count > 0)
   return { shown: open.slice(0, mostDecisions), more: open.slice(mostDecisions) }
+}
+
+function leadDecisions({ messages, inquiries }: StaffDashboard['leads']): Decision[] {
+  const decide = (
+    { total, first }: typeof messages,
+    { one, many, to }: { one: string; many: string; to: string },
+  ): Decision => ({
+    ...{ key: many, count: total, title: total === 1 ? one : many, to },
+    detail: first ? [first.name, first.businessName].filter(Boolean).join(', ') : '',
+    ...(first && { lead: first }),
+  })
+  return [
+    decide(messages, {
+      ...{ one: 'new message', many: 'new messages', to: '/admin/messages?filter=new' },
+    }),
+    decide(inquiries, {
+      ...{ one: 'new inquiry', many: 'new inquiries', to: '/admin/freelance?filter=new' },
+    }),
+  ]
 }
 
 /** 3:57 AM for a time of today, else the day with it. */

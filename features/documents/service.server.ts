@@ -80,8 +80,8 @@ export function listNewestOf(db: Db, clientId: string, limit: number) {
     .select([
       'document.id',
       'document.name',
-      'project.id as projectId',
-      'project.title as project',
+      sql<{ id: string; title: string }>`json_build_object(
+        'id', project.id, 'title', project.title)`.as('project'),
       sql<boolean>`coalesce(uploader.id = ${clientId}, false)`.as('isOwn'),
       'document.created_at as createdAt',
     ])

@@ -165,6 +165,14 @@ export async function findOwn(db: Db, accountId: string) {
   }
 }
 
+/** True if this account was asked for an answer and has not given one. */
+export async function isAsked(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from survey_invitation where account_id = ${accountId}
+      and not exists (select from survey where account_id = ${accountId}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** True if this account has answered the survey. */
 export async function hasAnswered(db: Db, accountId: string): Promise<boolean> {
   return (await findOwn(db, accountId)) !== null

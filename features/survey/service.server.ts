@@ -11,7 +11,7 @@ import { surveyNotifications } from './notifications.ts'
 import { findSurvey, lockSurvey } from './queries.server.ts'
 import { bonusAmount, methodNames } from './rules.ts'
 
-export { hasAnswered } from './queries.server.ts'
+export { hasAnswered, isAsked } from './queries.server.ts'
 
 /** The unique index on the account decides which of two answers counts. */
 export function submitSurvey(

@@ -46,9 +46,11 @@ export function dayOf(startedAt: string): string {
 
 const dayMs = 86_400_000
 
-export function nextDay(day: string): string {
-  return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
+
+export const nextDay = (day: string) => addDays(day, 1)
 
 /** The first instant of a day in the agency's time zone. */
 export function startOfDay(day: string): string {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import type { weekOf } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { time } from './contract.ts'
 import { clientName, isSelected, nameOf, type Selection } from './queries.server.ts'
-import { nextDay, startOfDay } from './rules.ts'
+import { addDays, nextDay, startOfDay } from './rules.ts'
 
 type Totals = Reply<typeof time.totals>
 
@@ -77,22 +78,28 @@ const mostPeople = 8
 
 interface Week {
   minutes: number
+  /** Of the week before. */
+  before: number
   unbilled: number
   people: { id: string; name: string; minutes: number; unbilled: number }[]
 }
 
-/** The minutes of everybody in a span of days, and those that no invoice bills. */
-export async function readWeek(db: Db, { from, to }: { from: string; to: string }): Promise<Week> {
+/** The minutes of everybody in a week and the week before, and those that no invoice bills. */
+export async function readWeek(db: Db, { first, last }: ReturnType<typeof weekOf>): Promise<Week> {
+  const start = startOfDay(first)
+  const before = startOfDay(addDays(first, -7))
   const { rows } = await sql<Week>`
     with part as materialized (
       select account_id, sum(seconds)::float8 / 60 as minutes,
         coalesce(sum(seconds) filter (where not exists (
           select from billed_time where time_log_id = time_log.id)), 0)::float8 / 60 as unbilled
       from time_log
-      where started_at >= ${startOfDay(from)} and started_at < ${startOfDay(nextDay(to))}
+      where started_at >= ${start} and started_at < ${startOfDay(nextDay(last))}
       group by account_id
     )
     select coalesce(sum(minutes), 0) as minutes, coalesce(sum(unbilled), 0) as unbilled,
+      (select coalesce(sum(seconds), 0)::float8 / 60 from time_log
+        where started_at >= ${before} and started_at < ${start}) as before,
       (select coalesce(json_agg(json_build_object('id', person.id, 'name', ${nameOf('person')},
           'minutes', minutes, 'unbilled', unbilled) order by minutes desc, person.id), '[]')
         from (select * from part order by minutes desc, account_id limit ${mostPeople}) as most

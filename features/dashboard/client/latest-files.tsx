@@ -1,26 +1,31 @@
+import { formatRecentDay } from '#shared/dates.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import type { ClientDashboard } from '../contract.ts'
-import { formatMoment } from '../rules.ts'
 import { Nothing, Rows, Section } from '../section.tsx'
 
 /** The newest files of the client's projects. */
 export function LatestFiles({ files }: { files: ClientDashboard['files'] | undefined }) {
   return (
-    <Section title="Latest files">
+    <Section title="Latest files" all={{ to: '/client-portal/resources', label: 'Resources' }}>
       {!files && <Rows count={2} />}
-      {files?.length === 0 && <Nothing>Files of your projects are listed here.</Nothing>}
+      {files?.length === 0 && <Nothing>Files that we share with you are listed here.</Nothing>}
       <ul className="empty:hidden">
-        {files?.map(({ id, name, project, projectId, isOwn, createdAt }) => (
+        {files?.map(({ id, name, project, isOwn, createdAt }) => (
           <li key={id} className="border-line border-t py-3">
             <TextLink
-              to={`/client-portal/my-projects/details/${projectId}?tab=files`}
+              to={
+                project
+                  ? `/client-portal/my-projects/details/${project.id}?tab=files`
+                  : '/client-portal/resources'
+              }
               className="font-medium text-ink! wrap-anywhere decoration-transparent"
             >
               {name}
             </TextLink>
             <p className="mt-0.5 font-mono text-caption text-ink-faint wrap-anywhere">
-              {isOwn && 'Yours, '}
-              {project}, {formatMoment(createdAt)}
+              {[formatRecentDay(createdAt), project?.title ?? 'Resources', isOwn && 'yours']
+                .filter(Boolean)
+                .join(', ')}
             </p>
           </li>
         ))}

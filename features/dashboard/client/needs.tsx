@@ -26,8 +26,8 @@ export function Needs({ data, onRead }: NeedsProps) {
         </p>
       )}
       <ul className="empty:hidden">
-        {needs?.map((need) => (
-          <Row key={need.key} need={need} onRead={onRead} />
+        {needs?.map((need, index) => (
+          <Row key={need.key} need={need} isFirst={index === 0} onRead={onRead} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -41,7 +41,12 @@ export function Needs({ data, onRead }: NeedsProps) {
   )
 }
 
-function Row({ need, onRead }: { need: Need; onRead: NeedsProps['onRead'] }) {
+interface RowProps extends Pick<NeedsProps, 'onRead'> {
+  need: Need
+  isFirst: boolean
+}
+
+function Row({ need, isFirst, onRead }: RowProps) {
   const { kind, title, detail, isLate, action, to, notification } = need
   return (
     <li className="grid items-center gap-x-6 gap-y-3 border-line border-t py-4 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
@@ -56,7 +61,7 @@ function Row({ need, onRead }: { need: Need; onRead: NeedsProps['onRead'] }) {
       </div>
       <ButtonLink
         to={to}
-        variant={kind === 'Invoice' ? 'primary' : 'secondary'}
+        variant={isLate || isFirst ? 'primary' : 'secondary'}
         className="justify-self-start tabular-nums sm:min-w-40 sm:justify-self-end"
         onClick={() => notification && onRead(notification)}
       >

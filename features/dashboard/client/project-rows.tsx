@@ -43,7 +43,7 @@ export function ProjectRows({ projects, statusOf }: ProjectRowsProps) {
                 <span className="block text-ink-soft text-small tabular-nums">
                   {nextStepOf(project, today)}
                 </span>
-                {progress.total > 0 && (
+                {progress.total > 0 && project.status !== 'canceled' && (
                   <ProgressBar
                     {...progress}
                     label={`${progress.done} of ${progress.total} tasks done`}

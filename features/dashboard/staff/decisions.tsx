@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { calendarDay } from '#shared/dates.ts'
 import { ArrowRightIcon, CheckIcon } from '#ui/base/icons.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import type { StaffDashboard } from '../contract.ts'
-import { decisionsOf } from '../rules.ts'
+import { type Decision, decisionsOf } from '../rules.ts'
 import { Rows, Section } from '../section.tsx'
 
+interface DecisionsProps {
+  data: StaffDashboard | undefined
+  /** What is left of the time in which the site promises an answer. */
+  clockOf: (lead: NonNullable<Decision['lead']>) => ReactNode
+}
+
 /** What waits for staff: how many, the most urgent one, and the way to all of them. */
-export function Decisions({ data }: { data: StaffDashboard | undefined }) {
+export function Decisions({ data, clockOf }: DecisionsProps) {
   const decisions = data && decisionsOf(data, calendarDay(new Date()))
   return (
     <Section title="Needs a decision">
@@ -19,7 +26,7 @@ export function Decisions({ data }: { data: StaffDashboard | undefined }) {
         </p>
       )}
       <ul className="empty:hidden">
-        {decisions?.shown.map(({ key, count, title, detail, to }) => (
+        {decisions?.shown.map(({ key, count, title, detail, to, lead }) => (
           <li
             key={key}
             className="group relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 border-line border-t py-3 transition-colors duration-150 hover:bg-sunken sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:gap-x-6"
@@ -38,8 +45,11 @@ export function Decisions({ data }: { data: StaffDashboard | undefined }) {
                 <span className="sr-only">{count} </span>
                 {title}
               </Link>
-              <p className="truncate text-ink-soft text-small max-sm:whitespace-normal max-sm:wrap-anywhere">
-                {detail}
+              <p className="flex flex-wrap items-baseline gap-x-4 text-small">
+                <span className="min-w-0 text-ink-soft sm:truncate max-sm:wrap-anywhere">
+                  {detail}
+                </span>
+                {lead && clockOf(lead)}
               </p>
             </div>
             <ArrowRightIcon className="size-5 shrink-0 text-ink-soft transition-transform duration-150 ease-out group-hover:translate-x-1 sm:mr-2" />

@@ -130,8 +130,12 @@ export function HoursCard({ week }: { week: StaffDashboard['week'] | undefined }
             <span aria-hidden="true" className="size-2 bg-ink" />
             {formatMinutes(week.unbilled)} on no invoice
           </span>
+          <span className="text-ink-soft text-small tabular-nums">
+            {formatMinutes(week.before)} last week
+          </span>
         </p>
       )}
+      {week?.minutes === 0 && <Nothing>No time is logged this week yet.</Nothing>}
       <ul className="empty:hidden">
         {week?.people.map(({ id, name, minutes, unbilled }) => (
           <li key={id} className="group relative border-line border-t py-2.5">

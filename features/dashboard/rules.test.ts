@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { ClientDashboard, StaffDashboard } from './contract.ts'
+import { decisionsOf, needsOf, nextStepOf, timeLeft } from './rules.ts'
+
+const today = '2026-11-22'
+const moment = '2026-11-20T15:00:00.000Z'
+
+const nothing: ClientDashboard = {
+  invoices: { newest: null, due: { total: 0, rows: [] } },
+  appointments: [],
+  projects: { total: 0, rows: [] },
+  updates: { total: 0, rows: [] },
+  survey: false,
+  messages: { unread: 0, last: null },
+  files: [],
+}
+
+const invoice = (dueDate: string, dueNow: number) => ({
+  ...{ id: dueDate, invoiceNumber: 'INV-2026-0001', status: 'Pending' as const, dueDate, dueNow },
+  ...{ totalAmount: dueNow, remainingBalance: dueNow, dateIssued: '2026-10-01' },
+})
+
+describe('what needs a client', () => {
+  test('is nothing where nothing waits', () => {
+    assert.deepEqual(needsOf(nothing, today), [])
+  })
+
+  test('begins with what is late, and names the one action of each', () => {
+    const needs = needsOf(
+      {
+        ...nothing,
+        invoices: {
+          newest: null,
+          due: { total: 2, rows: [invoice('2026-11-20', 930), invoice('2026-12-01', 3850.5)] },
+        },
+        appointments: [
+          {
+            ...{ id: 'a', service: 'Website review', dueDate: '2026-11-30', startsAt: moment },
+            ...{ status: 'Declined', where: '', joinUrl: null, offers: [{ startsAt: moment }] },
+          },
+        ],
+        messages: { unread: 2, last: { from: 'agency', text: 'Here it is', timestamp: moment } },
+        updates: {
+          total: 1,
+          rows: [
+            {
+              ...{ id: 'n', title: 'Project updated', text: 'There is news.', isRead: false },
+              ...{ link: '/client-portal/my-projects/details/p?tab=history', createdAt: moment },
+            },
+          ],
+        },
+        survey: true,
+      },
+      today,
+    )
+    assert.deepEqual(
+      needs.map(({ kind, action }) => [kind, action]),
+      [
+        ['Invoice', 'Pay $930.00'],
+        ['Appointment', 'Choose a time'],
+        ['Message', 'Answer'],
+        ['Invoice', 'Pay $3,850.50'],
+        ['Update', 'Read'],
+        ['Survey', 'Answer'],
+      ],
+    )
+    assert.equal(needs[0]?.detail, 'Was due on November 20, 2026, 2 days over')
+    assert.equal(needs[4]?.notification, 'n')
+  })
+})
+
+test('the next step of a project says what is left and until when', () => {
+  const project = { id: 'p', title: 'Shop', overdue: false, progress: { done: 1, total: 4 } }
+  const at = (status: ClientDashboard['projects']['rows'][number]['status'], dueDate?: string) =>
+    nextStepOf({ ...project, status, dueDate: dueDate ?? null }, today)
+  assert.equal(at('in-progress', '2026-12-08'), '3 tasks to go, 16 days left')
+  assert.equal(at('in-progress', '2026-11-21'), '3 tasks to go, 1 day over')
+  assert.equal(at('not started'), 'Work begins soon')
+  assert.equal(at('completed', '2026-11-21'), '')
+  assert.equal(timeLeft(today, today), 'due today')
+})
+
+const idle = { total: 0, first: null }
+const quiet: StaffDashboard = {
+  leads: { messages: idle, inquiries: idle, week: 0, month: 0 },
+  appointments: { requests: idle, today: [] },
+  messages: idle,
+  money: {
+    open: { amount: 0, count: 0 },
+    overdue: { amount: 0, count: 0, oldest: null },
+    paid: { thisMonth: 0, lastMonth: 0 },
+  },
+  tasks: { overdue: idle, today: { total: 0, rows: [] } },
+  projects: { statuses: {}, atRisk: { total: 0, rows: [] } },
+  week: { minutes: 0, before: 0, unbilled: 0, people: [] },
+  visitors: { visitors: 0, before: 0 },
+  news: [],
+}
+
+describe('what staff decide', () => {
+  test('is at most five kinds, the most urgent first, and the rest is named', () => {
+    const one = { total: 1, first: null }
+    const { shown, more } = decisionsOf(
+      {
+        ...quiet,
+        leads: { messages: one, inquiries: { total: 2, first: null }, week: 3, month: 3 },
+        appointments: { requests: one, today: [] },
+        messages: one,
+        money: { ...quiet.money, overdue: { amount: 10, count: 3, oldest: null } },
+        tasks: { ...quiet.tasks, overdue: one },
+        failedMails: 4,
+      },
+      today,
+    )
+    assert.deepEqual(
+      shown.map(({ count, title }) => `${count} ${title}`),
+      [
+        '1 new message',
+        '2 new inquiries',
+        '1 client waits for an answer',
+        '1 appointment request',
+        '3 overdue invoices',
+      ],
+    )
+    assert.deepEqual(
+      more.map(({ key }) => key),
+      ['tasks', 'mails'],
+    )
+  })
+
+  test('is nothing in a quiet house', () => {
+    assert.deepEqual(decisionsOf(quiet, today), { shown: [], more: [] })
+  })
+})
