@@ -11,36 +11,36 @@ interface Budget {
   kb: number
 }
 
-const list: Budget = { files: 12, kb: 182 }
+const list: Budget = { files: 12, kb: 184 }
 const dashboard: Budget = { files: 12, kb: 180 }
 /** With the contract of their files. */
-const projectList: Budget = { files: 13, kb: 182 }
+const projectList: Budget = { files: 13, kb: 186 }
 /** Lists of two kinds. */
-const categories: Budget = { files: 14, kb: 183 }
+const categories: Budget = { files: 14, kb: 187 }
 /** A list that takes uploads. */
-const library: Budget = { files: 12, kb: 184 }
+const library: Budget = { files: 12, kb: 186 }
 /** A list of work, where the timer is started. */
-const work: Budget = { files: 14, kb: 185 }
+const work: Budget = { files: 14, kb: 187 }
 /** A list with its drag code. */
-const board: Budget = { files: 16, kb: 202 }
+const board: Budget = { files: 16, kb: 203 }
 /** A list with buttons in its rows. */
-const ownInvoices: Budget = { files: 16, kb: 184 }
+const ownInvoices: Budget = { files: 16, kb: 185 }
 /** The frame of the portal, and the form of the sandbox. */
-const payment: Budget = { files: 18, kb: 201 }
+const payment: Budget = { files: 18, kb: 202 }
 /** A list with a menu, and the contracts of calendars. */
 const schedule: Budget = { files: 16, kb: 186 }
 /** With the dialogs of an appointment. */
 const calendarPage: Budget = { files: 18, kb: 190 }
 /** A list with sums. */
-const money: Budget = { files: 15, kb: 185 }
+const money: Budget = { files: 15, kb: 186 }
 /** A list that shares code with its form. */
-const recurring: Budget = { files: 13, kb: 182 }
+const recurring: Budget = { files: 13, kb: 183 }
 const invoice: Budget = { files: 26, kb: 250 }
 const formPage: Budget = { files: 22, kb: 250 }
 /** A form that finds records and picks dates. */
-const pickerForm: Budget = { files: 28, kb: 318 }
+const pickerForm: Budget = { files: 28, kb: 320 }
 /** The same without the parts of a content form. */
-const statement: Budget = { files: 27, kb: 300 }
+const statement: Budget = { files: 27, kb: 301 }
 /** A form that also has rows to drag. */
 const rowForm: Budget = { files: 38, kb: 354 }
 const editorPage: Budget = { files: 30, kb: 478 }
