@@ -24,6 +24,7 @@ import { settingNavigation } from '#features/settings/navigation.ts'
 import { clientSurveyNavigation, surveyNavigation } from '#features/survey/navigation.ts'
 import { taskNavigation } from '#features/tasks/navigation.ts'
 import { timeNavigation } from '#features/time/navigation.ts'
+import { visitorNavigation } from '#features/visitors/navigation.ts'
 import { accessLevels } from '#shared/roles.ts'
 import { HomeIcon } from '#ui/base/icons.tsx'
 import type { Navigation } from '#ui/portal/navigation.ts'
@@ -53,6 +54,7 @@ const navigation: Navigation = [
   ...clientResourceNavigation,
   ...clientSurveyNavigation,
   ...contentNavigation,
+  ...visitorNavigation,
   ...changeNavigation,
   ...securityLogNavigation,
   ...resourceNavigation,

@@ -98,6 +98,12 @@ const pages: [name: string, portal: 'admin' | 'portal', sources: string[], budge
   ['the form of a task', 'admin', ['app/admin/work/task-form.client.tsx'], pickerForm],
   ['the form of an invoice', 'admin', ['app/admin/money/invoice-form.client.tsx'], rowForm],
   ['the list of changes', 'admin', ['app/admin/insight/changes.client.tsx'], list],
+  [
+    'the statistics, without their chart',
+    'admin',
+    ['app/admin/insight/statistics.client.tsx'],
+    pickerForm,
+  ],
   ['the security log', 'admin', ['app/admin/insight/security-log.client.tsx'], list],
   ['the notifications', 'portal', ['app/account/notifications.client.tsx'], list],
   ['the list of pictures', 'admin', ['app/admin/media/media.client.tsx'], library],
@@ -131,19 +137,21 @@ for (const [name, portal, sources, { files, kb }] of pages) {
   })
 }
 
-test('the library of the calendar is loaded with its grid, and with no page', () => {
-  const grid = 'features/appointments/schedule/grid.tsx'
-  const [file = ''] = scriptsOf(grid)
-  assert.ok(
-    readFileSync(new URL(`../build/client/${file}`, import.meta.url), 'utf8').includes(
-      'dayGridMonth',
-    ),
-  )
-  const loading = Object.keys(chunks).filter(
-    (key) => key !== grid && scriptsOf(key.split('?')[0] ?? '').includes(file),
-  )
-  assert.deepEqual(loading, [])
-})
+for (const [name, mark] of [
+  ['calendar', 'dayGridMonth'],
+  ['charts', 'recharts-tooltip-wrapper'],
+] as const)
+  test(`the library of the ${name} is loaded with its part of a page, and with no page`, () => {
+    const codeOf = (file: string) =>
+      readFileSync(new URL(`../build/client/${file}`, import.meta.url), 'utf8')
+    const files = new Set(Object.values(chunks).map(({ file }) => file))
+    const library = [...files].filter((file) => file.endsWith('.js') && codeOf(file).includes(mark))
+    assert.equal(library.length, 1)
+    const loading = Object.keys(chunks).filter(
+      (key) => key.startsWith('app/') && scriptsOf(key.split('?')[0] ?? '').includes(library[0]!),
+    )
+    assert.deepEqual(loading, [])
+  })
 
 // Two that do can run in an order in which one of them is not ready.
 test('no scripts of the build import each other', () => {

@@ -27,16 +27,16 @@ export function readCampaign(): Campaign | undefined {
 }
 
 /**
- * Keeps where this visit began until the tab is closed. Coming from another site or by a campaign
- * begins a new visit.
+ * Keeps where this visit began until the tab is closed or the visitor refuses. Coming from another
+ * site or by a campaign begins a new visit.
  */
 export function keepVisitSource(campaign: Campaign | undefined): void {
-  if (!allowsCounting()) return
   const { pathname, host } = location
   const from = document.referrer && new URL(document.referrer).host
   const referrer = from === host ? '' : from
   try {
-    if (!referrer && !campaign && sessionStorage.visitSource) return
+    if (!allowsCounting()) sessionStorage.removeItem('visitSource')
+    if (!allowsCounting() || (!referrer && !campaign && sessionStorage.visitSource)) return
     const landingPage = pageOf(pathname).slice(0, pathMax)
     const source: VisitSource = { landingPage, referrer, campaign }
     sessionStorage.visitSource = JSON.stringify(source)

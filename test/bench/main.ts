@@ -20,6 +20,7 @@ import { sizeRows } from './sizes.ts'
 import { changeRows, loginRows, pageRows, readRows } from './speed.ts'
 import { surveyRows } from './surveys.ts'
 import { milliseconds, type Row, renderRows, renderTable } from './table.ts'
+import { visitRows } from './visits.ts'
 import { workRows } from './work.ts'
 
 const starts = 5
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
       ...(await appointmentRows(running)),
       ...(await leadRows(running)),
       ...(await surveyRows(running)),
+      ...(await visitRows(running)),
       ...(await listRows(running)),
       ...(await pdfRows()),
     ]

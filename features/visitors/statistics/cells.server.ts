@@ -1,6 +1,5 @@
-import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
-import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { type Dimension, dimensions, other } from './dimensions.ts'
 
 /** The page views of a day that agree in every dimension. */
@@ -56,11 +55,8 @@ function indexValues(rows: readonly Cell[], dimension: Dimension): Map<string, n
   return new Map([...kept].map((value, place) => [value, place]))
 }
 
-const compress = promisify(zstdCompress)
-const decompress = promisify(zstdDecompress)
+export const pack = (cells: Cells): Buffer => zstdCompressSync(serialize(cells))
 
-export const pack = (cells: Cells): Promise<Buffer> => compress(serialize(cells))
-
-export async function unpack(packed: Buffer): Promise<Cells> {
-  return deserialize(await decompress(packed)) as Cells
+export function unpack(packed: Buffer): Cells {
+  return deserialize(zstdDecompressSync(packed)) as Cells
 }

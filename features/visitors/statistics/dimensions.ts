@@ -38,3 +38,22 @@ export function nameOf(dimension: Dimension, value: string): string {
   if (dimension === 'referrer' && value === direct) return 'Direct'
   return dimension === 'device' ? (deviceNames[value] ?? value) : value
 }
+
+/** The table of each dimension in a report. */
+export const tableNames = {
+  page: 'pages',
+  entry: 'entries',
+  referrer: 'referrers',
+  campaign: 'campaigns',
+  device: 'devices',
+  browser: 'browsers',
+} as const satisfies Record<Dimension, string>
+
+export const singulars: Record<Dimension, string> = {
+  page: 'Page',
+  entry: 'Entry page',
+  referrer: 'Referrer',
+  campaign: 'Campaign',
+  device: 'Device',
+  browser: 'Browser',
+}

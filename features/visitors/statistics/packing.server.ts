@@ -22,13 +22,13 @@ export async function packDays({ db, now }: Pick<Kernel, 'db' | 'now'>): Promise
 }
 
 export async function insertPacked(db: Db, days: ReadonlyMap<string, Cells>): Promise<void> {
-  const packed = [...days].map(async ([day, cells]) => ({
+  const packed = [...days].map(([day, cells]) => ({
     day,
     visitors: sumOf(cells.visits),
     views: sumOf(cells.views),
-    cells: await pack(cells),
+    cells: pack(cells),
   }))
-  await insertDays(db, await Promise.all(packed))
+  await insertDays(db, packed)
 }
 
 const sumOf = (counts: Uint32Array) => counts.reduce((sum, count) => sum + count, 0)

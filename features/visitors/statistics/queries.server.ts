@@ -8,11 +8,13 @@ import type { Period } from './periods.ts'
 const isOfVisitor = sql<SqlBool>`
   path <> '/admin' and path not like '/admin/%' and entry <> '/admin' and entry not like '/admin/%'`
 
-const isNotPacked = sql<SqlBool>`
-  not exists (select from visit_day where visit_day.day = visit.day)`
+/** The days of a period that are not packed, so that no view of the others is read. */
+const openDays = ({ from, to }: Period) => sql<string[]>`array(
+  select day::date from generate_series(${from}::date, ${to}::date, interval '1 day') as day
+  where not exists (select from visit_day where visit_day.day = day.day::date))`
 
 /** The views of the days that are not packed yet, by day. */
-export async function selectOpenDays(db: Db, { from, to }: Period): Promise<Map<string, Cells>> {
+export async function selectOpenDays(db: Db, period: Period): Promise<Map<string, Cells>> {
   const rows = await db
     .selectFrom('visit')
     .select([
@@ -24,10 +26,8 @@ export async function selectOpenDays(db: Db, { from, to }: Period): Promise<Map<
       sql<number>`(count(*) filter (where landing))::integer`.as('visits'),
       sql<number>`(count(*) filter (where first_on_page))::integer`.as('firsts'),
     ])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
+    .where(sql<SqlBool>`day = any (${openDays(period)})`)
     .where(isOfVisitor)
-    .where(isNotPacked)
     .groupBy((eb) => [1, 2, 3, 4, 5, 6, 7].map((place) => eb.lit(place)))
     .orderBy((eb) => eb.lit(1))
     .execute()
@@ -67,8 +67,7 @@ export async function* eachDay(db: Db, period: Period): AsyncGenerator<[day: str
   let after: string | undefined
   do {
     const rows = await selectPacked(db, period, after)
-    const cells = await Promise.all(rows.map((row) => unpack(row.cells)))
-    for (const [at, { day }] of rows.entries()) yield [day, cells[at]!]
+    for (const { day, cells } of rows) yield [day, unpack(cells)]
     after = rows.length < daysAtOnce ? undefined : rows.at(-1)?.day
   } while (after)
 }
@@ -103,13 +102,14 @@ export async function sumVisitors(db: Db, periods: readonly Period[]): Promise<n
   const sums = periods.map(
     ({ from, to }) => sql`sum(visitors) filter (where day between ${from} and ${to})`,
   )
-  const first = periods.map(({ from }) => from).sort()[0] ?? ''
+  const ends = periods.flatMap(({ from, to }) => [from, to]).sort()
+  const whole = { from: ends.at(0) ?? '', to: ends.at(-1) ?? '' }
   const { rows } = await sql<{ sums: (number | null)[] }>`
     select array[${sql.join(sums)}]::integer[] as sums from (
-      select day, visitors from visit_day where day >= ${first}
+      select day, visitors from visit_day where day between ${whole.from} and ${whole.to}
       union all
       select day, count(*) from visit
-      where day >= ${first} and landing and ${isOfVisitor} and ${isNotPacked} group by day
+      where day = any (${openDays(whole)}) and landing and ${isOfVisitor} group by day
     ) as days`.execute(db)
   return periods.map((_, at) => rows[0]?.sums[at] ?? 0)
 }

@@ -1,0 +1,10 @@
+import { StatisticsPage } from '#features/visitors/screen/statistics-page.tsx'
+import { Page } from '#ui/portal/page.tsx'
+
+export default function Statistics() {
+  return (
+    <Page title="Statistics" description="How many came, from where, and what they did.">
+      <StatisticsPage />
+    </Page>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Statistics } from '../statistics/contract.ts'
+import { type Dimension, nameOf, plurals, tableNames } from '../statistics/dimensions.ts'
+import { CsvButton } from './csv-button.tsx'
+import { formatCount } from './format.ts'
+import type { StatisticsScreen } from './use-statistics.ts'
+
+const fewRows = 8
+
+interface BreakdownProps {
+  dimension: Dimension
+  screen: StatisticsScreen
+  report: Statistics
+}
+
+/** A table with bars. Each row filters the whole page. */
+export function Breakdown({ dimension, screen, report }: BreakdownProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const { rows, total } = report[tableNames[dimension]]
+  const shown = showsAll ? rows : rows.slice(0, fewRows)
+  const most = rows[0]?.visitors ?? 0
+  const id = `by-${dimension}`
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="flex items-center justify-between gap-4 border-ink border-t pt-2 pb-1">
+        <h2 id={id} className="text-h4">
+          {plurals[dimension]}
+        </h2>
+        {rows.length > 0 && (
+          <CsvButton screen={screen} table={dimension} name={plurals[dimension].toLowerCase()} />
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <p className="border-line border-t py-3 text-ink-soft text-small">
+          {dimension === 'campaign'
+            ? 'No campaign in this period. Links with utm_source, utm_medium and utm_campaign are counted here.'
+            : 'None in this period.'}
+        </p>
+      ) : (
+        <table aria-labelledby={id} className="w-full table-fixed text-small">
+          <thead>
+            <tr className="border-line border-b font-mono text-caption text-ink-faint">
+              <th scope="col" className="pb-2 text-left font-normal">
+                <span className="sr-only">{plurals[dimension]}</span>
+              </th>
+              <th scope="col" className="w-20 pb-2 text-right font-normal">
+                Visitors
+              </th>
+              <th scope="col" className="w-20 pb-2 text-right font-normal">
+                Views
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ value, visitors, views }) => (
+              <tr
+                key={value}
+                className="group relative border-line border-b transition-colors duration-150 hover:border-ink"
+              >
+                <th scope="row" className="relative py-0 pr-3 text-left font-normal">
+                  <Bar share={most === 0 ? 0 : visitors / most} />
+                  <RowLink {...{ dimension, value, screen }} />
+                </th>
+                <td className="text-right font-medium">{formatCount(visitors)}</td>
+                <td className="text-right text-ink-soft">{formatCount(views)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rows.length > fewRows && (
+        <button
+          type="button"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+          className="mt-2 min-h-9 cursor-pointer text-ink-soft text-small underline decoration-line-strong underline-offset-4 hover:text-ink"
+        >
+          {showsAll ? 'Show fewer' : `Show ${Math.min(total, rows.length)}`}
+          {showsAll && total > rows.length && `, ${formatCount(total)} are in the CSV`}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** The share of the row with the most visitors. */
+function Bar({ share }: { share: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-y-1 left-0 bg-action-wash transition-colors duration-150 group-hover:bg-[color-mix(in_oklab,var(--color-action)_22%,var(--color-paper))]"
+      style={{ width: `calc(${share} * (100% - 0.75rem))` }}
+    />
+  )
+}
+
+function RowLink({ dimension, value, screen }: Omit<BreakdownProps, 'report'> & { value: string }) {
+  const isFilter = screen.selection[dimension] === value
+  const name = nameOf(dimension, value)
+  return (
+    <Link
+      to={screen.hrefOf({ [dimension]: isFilter ? undefined : value })}
+      preventScrollReset
+      aria-current={isFilter ? 'true' : undefined}
+      title={name}
+      className={`relative block min-h-11 truncate px-2 py-2.5 leading-6 after:absolute after:inset-0 ${isFilter ? 'font-medium' : ''}`}
+    >
+      {name}
+    </Link>
+  )
+}

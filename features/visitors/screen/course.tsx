@@ -1,0 +1,141 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import type { Statistics } from '../statistics/contract.ts'
+import type { Sums } from '../statistics/dimensions.ts'
+import { steps } from '../statistics/periods.ts'
+import { CsvButton } from './csv-button.tsx'
+import { formatCount, formatStep } from './format.ts'
+import type { StatisticsScreen } from './use-statistics.ts'
+
+const CourseChart = lazy(async () => ({
+  default: (await import('./course-chart.tsx')).CourseChart,
+}))
+
+interface CourseProps {
+  screen: StatisticsScreen
+  report: Statistics
+}
+
+const measures: Record<keyof Sums, string> = { visitors: 'Visitors', views: 'Page views' }
+const stepNames = { day: 'Day', week: 'Week', month: 'Month' } as const
+
+const choice =
+  'inline-flex min-h-9 cursor-pointer items-center border-b text-small transition-colors duration-150'
+const chosen = 'border-ink font-medium text-ink'
+const other = 'border-transparent text-ink-soft hover:text-ink'
+
+/** The course of a period beside the one before, as a chart and as a table. */
+export function Course({ screen, report }: CourseProps) {
+  const [measure, setMeasure] = useState<keyof Sums>('visitors')
+  return (
+    <section aria-labelledby="course">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-ink border-t pt-3">
+        <h2 id="course" className="text-h4">
+          Course
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser */}
+          <div role="group" aria-label="What the chart shows" className="flex gap-4">
+            {(Object.keys(measures) as (keyof Sums)[]).map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === measure}
+                onClick={() => setMeasure(one)}
+                className={`${choice} ${one === measure ? chosen : other}`}
+              >
+                {measures[one]}
+              </button>
+            ))}
+          </div>
+          <nav aria-label="Step of the chart" className="flex gap-4">
+            {steps.map((step) => (
+              <Link
+                key={step}
+                to={screen.hrefOf({ by: step })}
+                preventScrollReset
+                aria-current={step === report.by ? 'true' : undefined}
+                className={`${choice} ${step === report.by ? chosen : other}`}
+              >
+                {stepNames[step]}
+              </Link>
+            ))}
+          </nav>
+          <CsvButton screen={screen} table="course" name="the course" />
+        </div>
+      </div>
+      <div className="mt-6 h-72 lg:h-80">
+        <Suspense fallback={<Skeleton className="h-full w-full" />}>
+          <CourseChart report={report} measure={measure} name={measures[measure]} />
+        </Suspense>
+      </div>
+      <Legend />
+      <CourseTable report={report} />
+    </section>
+  )
+}
+
+function Legend() {
+  return (
+    <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-ink-soft text-small">
+      <span className="flex items-center gap-2">
+        <span className="h-0.5 w-5 bg-action" />
+        This period
+      </span>
+      <span className="flex items-center gap-2">
+        <span className="w-5 border-ink-faint border-t-2 border-dashed" />
+        The period before
+      </span>
+    </p>
+  )
+}
+
+function CourseTable({ report: { course, by } }: { report: Statistics }) {
+  return (
+    <details className="mt-4 text-small">
+      <summary className="w-fit cursor-pointer py-1 text-ink-soft hover:text-ink">
+        Show as a table
+      </summary>
+      <div className="mt-2 max-h-96 overflow-y-auto border-line border-y">
+        <table className="w-full">
+          <caption className="sr-only">The course of visitors and page views</caption>
+          <thead>
+            <tr className="border-line-strong border-b text-left font-mono text-caption text-ink-faint">
+              <th scope="col" className="py-2 pr-4 font-normal">
+                {stepNames[by]}
+              </th>
+              <th scope="col" className="py-2 pr-4 text-right font-normal">
+                Visitors
+              </th>
+              <th scope="col" className="py-2 pr-4 text-right font-normal">
+                Before
+              </th>
+              <th scope="col" className="py-2 pr-4 text-right font-normal">
+                Page views
+              </th>
+              <th scope="col" className="py-2 text-right font-normal">
+                Before
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {course.map(({ day, visitors, views, before }) => (
+              <tr key={day} className="border-line border-b last:border-b-0">
+                <th scope="row" className="py-2 pr-4 text-left font-normal">
+                  {formatStep(day, by)}
+                </th>
+                <td className="py-2 pr-4 text-right">{formatCount(visitors)}</td>
+                <td className="py-2 pr-4 text-right text-ink-soft">
+                  {formatCount(before.visitors)}
+                </td>
+                <td className="py-2 pr-4 text-right">{formatCount(views)}</td>
+                <td className="py-2 text-right text-ink-soft">{formatCount(before.views)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Statistics } from '../statistics/contract.ts'
+import { formatChange, formatCount, formatRatio, ratioOf } from './format.ts'
+
+interface FigureProps {
+  name: string
+  value: string
+  now: number
+  before: number
+  /** The figure of the period before. */
+  earlier: string
+}
+
+/** The poster of the page: three figures beside those of the period before. */
+export function Figures({ report: { totals, totalsBefore } }: { report: Statistics }) {
+  const perVisit = ratioOf(totals)
+  const perVisitBefore = ratioOf(totalsBefore)
+  return (
+    <dl className="grid border-ink sm:grid-cols-3 sm:divide-x sm:divide-line">
+      <Figure
+        name="Visitors"
+        value={formatCount(totals.visitors)}
+        now={totals.visitors}
+        before={totalsBefore.visitors}
+        earlier={formatCount(totalsBefore.visitors)}
+      />
+      <Figure
+        name="Page views"
+        value={formatCount(totals.views)}
+        now={totals.views}
+        before={totalsBefore.views}
+        earlier={formatCount(totalsBefore.views)}
+      />
+      <Figure
+        name="Views per visit"
+        value={formatRatio(perVisit)}
+        now={perVisit}
+        before={perVisitBefore}
+        earlier={formatRatio(perVisitBefore)}
+      />
+    </dl>
+  )
+}
+
+function Figure({ name, value, now, before, earlier }: FigureProps) {
+  return (
+    <div className="flex flex-col max-sm:border-line max-sm:border-b max-sm:py-5 max-sm:first:pt-0 sm:px-6 sm:last:pr-0 sm:first:pl-0 lg:px-8">
+      <dt className="font-mono text-caption text-ink-soft">{name}</dt>
+      <dd className="mt-2 font-display font-semibold text-h1 tracking-[-0.045em]" data-numeric>
+        {value}
+      </dd>
+      <dd className="mt-3 text-ink-soft text-small" data-numeric>
+        <Change now={now} before={before} /> {earlier} before
+      </dd>
+    </div>
+  )
+}
+
+/** Words and a sign beside the color. */
+function Change({ now, before }: { now: number; before: number }) {
+  const change = formatChange(now, before)
+  if (!change) return null
+  const color = now > before ? 'text-good' : now < before ? 'text-bad' : 'text-ink'
+  return <span className={`mr-1 font-medium font-mono ${color}`}>{change}</span>
+}
+
+const goalNames = {
+  message: 'Messages sent',
+  hire: 'Inquiries sent',
+  booking: 'Appointments booked',
+  plan: 'Plans started',
+} as const
+
+type Goal = keyof typeof goalNames
+
+export function Goals({ goals }: { goals: Statistics['goals'] }) {
+  const shown = (Object.keys(goalNames) as Goal[]).flatMap((goal) => {
+    const counted = goals[goal]
+    return counted ? [{ goal, ...counted }] : []
+  })
+  const isPartial = shown.length < Object.keys(goalNames).length
+  return (
+    <section aria-labelledby="goals">
+      <h2 id="goals" className="border-ink border-t pt-3 text-h4">
+        Goals
+      </h2>
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
+        {shown.map(({ goal, count, before }) => (
+          <div key={goal}>
+            <dt className="font-mono text-caption text-ink-soft">{goalNames[goal]}</dt>
+            <dd className="mt-1 font-display font-semibold text-h2" data-numeric>
+              {formatCount(count)}
+            </dd>
+            <dd className="mt-1 text-ink-soft text-small" data-numeric>
+              <Change now={count} before={before} /> {formatCount(before)} before
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isPartial && (
+        <p className="mt-4 max-w-prose text-ink-soft text-small">
+          What clients do after they signed in is tied to no visit, and a form to no single page.
+          Such goals are counted without these filters.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Sums } from '../statistics/dimensions.ts'
+import type { Step } from '../statistics/periods.ts'
+
+const counts = new Intl.NumberFormat('en-US')
+const ratios = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+const shares = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  signDisplay: 'exceptZero',
+  maximumFractionDigits: 0,
+})
+
+export const formatCount = (count: number) => counts.format(count)
+export const formatRatio = (ratio: number) => ratios.format(ratio)
+
+/** Page views per visit. */
+export function ratioOf({ visitors, views }: Sums): number {
+  return visitors === 0 ? 0 : views / visitors
+}
+
+/** +12%, or nothing to compare with. */
+export function formatChange(now: number, before: number): string {
+  return before === 0 ? '' : shares.format((now - before) / before).replace('-', '−')
+}
+
+const parts: Record<Step, Intl.DateTimeFormatOptions> = {
+  day: { month: 'short', day: 'numeric' },
+  week: { month: 'short', day: 'numeric' },
+  month: { month: 'short', year: 'numeric' },
+}
+
+/** Nov 4, or Nov 2026 for months: the mark of an axis. */
+export function formatTick(day: string, step: Step): string {
+  return new Intl.DateTimeFormat('en-US', { ...parts[step], timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** Saturday, November 21, 2026, or the week or month that begins with the day. */
+export function formatStep(day: string, step: Step): string {
+  if (step === 'day') return weekday.format(new Date(`${day}T00:00:00Z`))
+  if (step === 'week') return `Week of ${formatTick(day, 'week')}, ${day.slice(0, 4)}`
+  return formatTick(day, 'month')
+}

@@ -1,0 +1,120 @@
+import { Link } from 'react-router'
+import * as z from 'zod/mini'
+import { formatDay } from '#shared/dates.ts'
+import { day } from '#shared/fields.ts'
+import { Button } from '#ui/base/button.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { DateField } from '#ui/date/date-field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { statistics } from '../statistics/contract.ts'
+import { daysOf, type Preset, presets } from '../statistics/periods.ts'
+import { formatCount } from './format.ts'
+import type { StatisticsScreen } from './use-statistics.ts'
+
+const link =
+  'inline-flex min-h-11 items-center border-b-2 whitespace-nowrap transition-colors duration-150 focus-visible:-outline-offset-2'
+const selected = 'border-ink font-medium text-ink'
+const other = 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink'
+
+/** The days of the report, by name or by hand. */
+export function PeriodBar({ screen }: { screen: StatisticsScreen }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <Presets screen={screen} />
+        <Now />
+      </div>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <PeriodText screen={screen} />
+        <PeriodForm screen={screen} />
+      </div>
+    </div>
+  )
+}
+
+function Presets({ screen: { period, today, hrefOf } }: { screen: StatisticsScreen }) {
+  return (
+    <nav
+      aria-label="Period"
+      className="flex max-w-full gap-5 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none] sm:gap-7"
+    >
+      {(Object.keys(presets) as Preset[]).map((preset) => {
+        const { label, of } = presets[preset]
+        const { from, to } = of(today)
+        const isOpen = from === period.from && to === period.to
+        return (
+          <Link
+            key={preset}
+            to={hrefOf({ from, to })}
+            preventScrollReset
+            aria-current={isOpen ? 'true' : undefined}
+            className={`${link} ${isOpen ? selected : other}`}
+          >
+            {label}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+function PeriodText({ screen: { period } }: { screen: StatisticsScreen }) {
+  const { from, to } = period
+  const days = daysOf(period)
+  return (
+    <p className="max-w-prose text-ink-soft">
+      <span className="font-medium text-ink">
+        {from === to ? formatDay(to) : `${formatDay(from)} to ${formatDay(to)}`}
+      </span>
+      , beside {days === 1 ? 'the day before' : `the ${formatCount(days)} days before`}
+    </p>
+  )
+}
+
+const Days = z.object({ from: day, to: day }).check(
+  z.refine(({ from, to }) => from <= to, {
+    error: 'This day is before the first one.',
+    path: ['to'],
+  }),
+)
+
+function PeriodForm({ screen: { period, choose } }: { screen: StatisticsScreen }) {
+  const { from, to } = period
+  return (
+    <Form
+      key={`${from} ${to}`}
+      schema={Days}
+      defaultValues={{ from, to }}
+      onSubmit={async (days) => choose(days)}
+      className="grid w-full gap-x-4 gap-y-4 max-xs:grid-cols-1 max-sm:grid-cols-2 sm:flex sm:w-auto"
+    >
+      <DateField name="from" label="From" hint="" className="sm:w-44" />
+      <DateField name="to" label="To" hint="" className="sm:w-44" />
+      <div className="max-sm:col-span-full sm:pt-7.5">
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const pollMs = 30_000
+
+/** The visitors of the last five minutes, live. */
+function Now() {
+  const { data } = useRead(statistics.now, {}, { pollMs })
+  if (!data) return null
+  return (
+    <p className="flex min-h-11 items-center gap-2.5 text-small" data-numeric>
+      <span
+        aria-hidden="true"
+        className={`size-2 rounded-full ${data.visitors > 0 ? 'animate-pulse bg-good' : 'bg-line-strong'}`}
+      />
+      <span>
+        <span className="font-medium">{formatCount(data.visitors)}</span> here now
+        <span className="text-ink-soft">, {formatCount(data.views)} views in five minutes</span>
+      </span>
+    </p>
+  )
+}
