@@ -20,6 +20,7 @@ import { seedServices } from './services.ts'
 import { seedSurvey } from './survey.ts'
 import { seedTasks } from './tasks.ts'
 import { seedTime } from './time.ts'
+import { seedVisits } from './visits.ts'
 import { seedWork } from './work.ts'
 
 const lock = 7_203_119
@@ -55,6 +56,7 @@ export async function seedDemo({
     await seedPages(trx)
     await seedSurvey(trx)
     await seedNotifications(trx)
+    await seedVisits(trx)
     log.info({}, 'seeded the demo agency')
   })
 }

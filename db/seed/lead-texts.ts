@@ -37,8 +37,8 @@ interface DemoInquiry extends DemoLead {
 }
 
 const [nora, teo] = ['admin@atrium.test', 'manager@atrium.test'] as const
-const letter = ['newsletter', 'email', 'autumn-letter'] as const
-const breakfast = ['chamber', 'referral', 'business-breakfast'] as const
+export const letter = ['newsletter', 'email', 'autumn-letter'] as const
+export const breakfast = ['chamber', 'referral', 'business-breakfast'] as const
 
 export const demoMessages: DemoMessage[] = [
   {

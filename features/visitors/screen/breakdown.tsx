@@ -44,10 +44,10 @@ export function Breakdown({ dimension, screen, report }: BreakdownProps) {
               <th scope="col" className="pb-2 text-left font-normal">
                 <span className="sr-only">{plurals[dimension]}</span>
               </th>
-              <th scope="col" className="w-20 pb-2 text-right font-normal">
+              <th scope="col" className="w-16 pb-2 sm:w-20 text-right font-normal">
                 Visitors
               </th>
-              <th scope="col" className="w-20 pb-2 text-right font-normal">
+              <th scope="col" className="w-16 pb-2 sm:w-20 text-right font-normal">
                 Views
               </th>
             </tr>
@@ -103,8 +103,7 @@ function RowLink({ dimension, value, screen }: Omit<BreakdownProps, 'report'> & 
       to={screen.hrefOf({ [dimension]: isFilter ? undefined : value })}
       preventScrollReset
       aria-current={isFilter ? 'true' : undefined}
-      title={name}
-      className={`relative block min-h-11 truncate px-2 py-2.5 leading-6 after:absolute after:inset-0 ${isFilter ? 'font-medium' : ''}`}
+      className={`relative flex min-h-11 items-center px-2 py-2 leading-snug wrap-anywhere after:absolute after:inset-0 ${isFilter ? 'font-medium' : ''}`}
     >
       {name}
     </Link>

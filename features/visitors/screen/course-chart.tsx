@@ -39,7 +39,7 @@ export function CourseChart({ report: { course, by }, measure, name }: CourseCha
     <ResponsiveContainer width="100%" height="100%">
       <ComposedChart
         data={points}
-        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+        margin={{ top: 8, right: 22, bottom: 0, left: 0 }}
         title={`${name} by ${by}, beside the period before`}
         accessibilityLayer
       >

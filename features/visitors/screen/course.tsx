@@ -30,40 +30,40 @@ export function Course({ screen, report }: CourseProps) {
   const [measure, setMeasure] = useState<keyof Sums>('visitors')
   return (
     <section aria-labelledby="course">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-ink border-t pt-3">
+      <div className="flex items-center justify-between gap-4 border-ink border-t pt-2">
         <h2 id="course" className="text-h4">
           Course
         </h2>
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser */}
-          <div role="group" aria-label="What the chart shows" className="flex gap-4">
-            {(Object.keys(measures) as (keyof Sums)[]).map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={one === measure}
-                onClick={() => setMeasure(one)}
-                className={`${choice} ${one === measure ? chosen : other}`}
-              >
-                {measures[one]}
-              </button>
-            ))}
-          </div>
-          <nav aria-label="Step of the chart" className="flex gap-4">
-            {steps.map((step) => (
-              <Link
-                key={step}
-                to={screen.hrefOf({ by: step })}
-                preventScrollReset
-                aria-current={step === report.by ? 'true' : undefined}
-                className={`${choice} ${step === report.by ? chosen : other}`}
-              >
-                {stepNames[step]}
-              </Link>
-            ))}
-          </nav>
-          <CsvButton screen={screen} table="course" name="the course" />
+        <CsvButton screen={screen} table="course" name="the course" />
+      </div>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser */}
+        <div role="group" aria-label="What the chart shows" className="flex gap-4">
+          {(Object.keys(measures) as (keyof Sums)[]).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === measure}
+              onClick={() => setMeasure(one)}
+              className={`${choice} ${one === measure ? chosen : other}`}
+            >
+              {measures[one]}
+            </button>
+          ))}
         </div>
+        <nav aria-label="Step of the chart" className="flex gap-4">
+          {steps.map((step) => (
+            <Link
+              key={step}
+              to={screen.hrefOf({ by: step })}
+              preventScrollReset
+              aria-current={step === report.by ? 'true' : undefined}
+              className={`${choice} ${step === report.by ? chosen : other}`}
+            >
+              {stepNames[step]}
+            </Link>
+          ))}
+        </nav>
       </div>
       <div className="mt-6 h-72 lg:h-80">
         <Suspense fallback={<Skeleton className="h-full w-full" />}>
