@@ -9,6 +9,7 @@ import { isId } from '#shared/fields.ts'
 import type { Option } from '#ui/base/select.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
+import { SwitchField } from '#ui/form/choice-field.tsx'
 import { ComboboxField } from '#ui/form/combobox-field.tsx'
 import type { FormPageParts } from '#ui/form/form-page.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -22,7 +23,7 @@ const Relations = z.pick(Task, { userId: true, projectId: true })
 
 const empty = {
   ...{ title: '', description: '', userId: '', dueDate: '' },
-  ...{ priority: 'medium' as const, status: 'pending' as const },
+  ...{ priority: 'medium' as const, status: 'pending' as const, inPlan: false },
 }
 
 const priorityOptions = priorities.map((value) => ({ value, label: priorityLabels[value] }))
@@ -66,6 +67,11 @@ export function TaskForm(parts: FormPageParts) {
         <SelectField name="status" label="Status" options={statusOptions} />
         <DateField name="dueDate" label="Due date" />
       </div>
+      <SwitchField
+        name="inPlan"
+        label="In the plan"
+        hint="Its time draws down the included hours of the client’s maintenance plan."
+      />
     </ContentForm>
   )
 }

@@ -22,8 +22,11 @@ const employee: Column<Task> = {
 
 const columns: Column<Task>[] = [
   titleColumn('/admin/task', {
-    below: ({ description }) => (
-      <span className="block font-normal text-ink-soft">{cut(description, 20)}</span>
+    below: ({ description, inPlan }) => (
+      <span className="block font-normal text-ink-soft">
+        {cut(description, 20)}
+        {inPlan && <span className="block font-mono text-caption">In the plan</span>}
+      </span>
     ),
   }),
   {

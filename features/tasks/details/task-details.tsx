@@ -47,6 +47,7 @@ function Facts({ task }: { task: Task }) {
       name: 'Project',
       value: <TextLink to={`/admin/projects/details/${project.id}`}>{project.title}</TextLink>,
     },
+    { name: 'In the plan', value: task.inPlan ? 'Yes' : 'No' },
     { name: 'Created', value: <Day iso={task.createdAt} /> },
     { name: 'Updated', value: <Day iso={task.updatedAt} /> },
   ]
