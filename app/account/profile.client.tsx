@@ -3,6 +3,7 @@ import { accounts, type User } from '#features/accounts/contract.ts'
 import { OwnProfile } from '#features/accounts/profile-form.tsx'
 import { OpenSessions } from '#features/auth/sign-in/open-sessions.tsx'
 import { Preferences } from '#features/notifications/preferences.tsx'
+import { clientPages } from '#features/plans/pages.ts'
 import { Card } from '#ui/base/card.tsx'
 import { ChevronRightIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
@@ -26,6 +27,17 @@ export default function Profile() {
               <OwnProfile user={user} />
             </Card>
             <div className="grid grid-cols-1 gap-6">
+              {portal === '/client-portal' && (
+                <Card title="Maintenance plan">
+                  <ul className="-my-2">
+                    <ProfileLink
+                      to={clientPages.own}
+                      label="My subscription"
+                      text="Your plan, its hours and its invoices."
+                    />
+                  </ul>
+                </Card>
+              )}
               <Security portal={portal} user={user} />
               <Card title="Active sessions">
                 <OpenSessions />
@@ -46,19 +58,19 @@ function Security({ portal, user }: { portal: string; user: User }) {
   return (
     <Card title="Security">
       <ul className="-my-2 divide-y divide-line">
-        <SecurityLink
+        <ProfileLink
           to={`${portal}/update-password`}
           label="Update password"
           text="Signs out your other sessions."
         />
-        <SecurityLink
+        <ProfileLink
           to={on ? `${portal}/disable-2fa` : `${portal}/enable-2fa`}
           label={on ? 'Disable two-factor' : 'Enable two-factor'}
           text={
             on ? 'On: signing in requires a code.' : 'Off: signing in requires only your password.'
           }
         />
-        <SecurityLink
+        <ProfileLink
           to={`${portal}/passkeys`}
           label="Passkeys"
           text="Sign in with your fingerprint, face or a key."
@@ -68,7 +80,7 @@ function Security({ portal, user }: { portal: string; user: User }) {
   )
 }
 
-function SecurityLink({ to, label, text }: { to: string; label: string; text: string }) {
+function ProfileLink({ to, label, text }: { to: string; label: string; text: string }) {
   return (
     <li className="group relative flex items-center justify-between gap-4 py-3 transition-colors duration-150 hover:text-action-text">
       <div className="min-w-0">

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { accounts, type User } from '#features/accounts/contract.ts'
 import { invoicePage, invoicesPage } from '#features/invoices/client/pages.ts'
 import { PaymentSummary } from '#features/invoices/client/payment-summary.tsx'
@@ -7,6 +7,7 @@ import { DownloadButton } from '#features/invoices/download-button.tsx'
 import { payments } from '#features/payments/contract.ts'
 import { findCountry } from '#features/payments/countries.ts'
 import { type KnownDetails, PayForm } from '#features/payments/form/pay-form.tsx'
+import { clientPages } from '#features/plans/pages.ts'
 import { type ApiError, messageOr } from '#shared/errors.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
@@ -14,6 +15,7 @@ import { useRead, useRefetch } from '#ui/client/data.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { Page } from '#ui/portal/page.tsx'
+import { planParam } from './plan-payment.ts'
 
 const columns =
   'grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,34rem)_minmax(16rem,24rem)]'
@@ -72,6 +74,7 @@ interface PaymentProps {
 
 function Payment({ invoice, user, readInvoice }: PaymentProps) {
   const navigate = useNavigate()
+  const isOfPlan = useSearchParams()[0].has(planParam)
   const refetch = useRefetch([invoices.own, invoices.one])
   const { id, dueNow } = invoice
   return (
@@ -86,7 +89,7 @@ function Payment({ invoice, user, readInvoice }: PaymentProps) {
           onPaid={() => {
             toast.success('Payment successful!')
             void refetch()
-            void navigate(invoicePage(id), { replace: true })
+            void navigate(isOfPlan ? clientPages.thanks : invoicePage(id), { replace: true })
           }}
         >
           <ButtonLink to={invoicePage(id)}>Back to the invoice</ButtonLink>

@@ -1,5 +1,5 @@
-import { PlanForm } from '#features/plans/admin/plan-form.tsx'
 import { staffPages } from '#features/plans/pages.ts'
+import { PlanForm } from '#features/plans/staff/plan-form.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 
 export default function SubscriptionFormPage() {

@@ -1,6 +1,6 @@
-import { PlanTable } from '#features/plans/admin/plan-table.tsx'
 import { plans } from '#features/plans/contract.ts'
 import { staffPages } from '#features/plans/pages.ts'
+import { PlanTable } from '#features/plans/staff/plan-table.tsx'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'

@@ -13,8 +13,8 @@ import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { useRemove } from '#ui/list/use-remove.ts'
 import { type Plan, plans } from '../contract.ts'
+import { PlanMark } from '../details/plan-look.tsx'
 import { staffPages } from '../pages.ts'
-import { PlanMark } from '../plan-look.tsx'
 
 const columns: Column<Plan>[] = [
   {

@@ -59,7 +59,7 @@ export function PlanForm(parts: FormPageParts) {
         decimals={2}
         unit="hours per month"
         hint="Optional. Time of tasks that are in the plan."
-        className="sm:max-w-76"
+        className="sm:max-w-[calc(50%-0.75rem)]"
       />
       <SwitchField
         name="shown"

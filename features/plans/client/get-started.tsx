@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { formatDay } from '#shared/dates.ts'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { EmptyState, Skeleton } from '#ui/list/data-states.tsx'
+import { Loaded } from '#ui/portal/loaded.tsx'
+import { Page } from '#ui/portal/page.tsx'
+import { type Plan, plans, type SubscriptionDetails, subscriptions } from '../contract.ts'
+import { clientPages } from '../pages.ts'
+import { ChangeForm } from './change-form.tsx'
+import { startColumns } from './columns.ts'
+import { StartForm } from './start-form.tsx'
+
+const back = { to: clientPages.plans, label: 'All plans' }
+
+interface GetStartedProps {
+  planId: string
+  /** Called with the new plan. */
+  onStarted: (item: SubscriptionDetails) => void
+  onChanged: () => void
+}
+
+/** Starts the plan with this id, or changes the client's plan to it. */
+export function GetStarted({ planId, ...done }: GetStartedProps) {
+  const plan = useRead(plans.one, { params: { id: planId } })
+  // Does not follow, so that the form stays until the page of the next step opens.
+  const own = useRead(subscriptions.own, {}, { follow: false })
+  const name = plan.isPlaceholderData ? undefined : plan.data?.name
+  const isChange = own.data?.item && own.data.item.state !== 'ended'
+  return (
+    <Page
+      title={name ? `${isChange ? 'Change to' : 'Get started with'} ${name}` : 'Get started'}
+      back={back}
+    >
+      <Loaded
+        read={plan}
+        skeleton={<StartSkeleton />}
+        missing={{ title: 'This plan is no longer offered.', back }}
+      >
+        {(wanted) => (
+          <Loaded fresh read={own} skeleton={<StartSkeleton />}>
+            {({ item }) => <Step plan={wanted} held={item} {...done} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface StepProps extends Omit<GetStartedProps, 'planId'> {
+  plan: Plan
+  held: SubscriptionDetails | null
+}
+
+function Step({ plan, held, onStarted, onChanged }: StepProps) {
+  const client = useQueryClient()
+  const forget = () => void client.invalidateQueries({ queryKey: [subscriptions.own.path] })
+  if (!held || held.state === 'ended') {
+    return (
+      <StartForm
+        plan={plan}
+        onStarted={(item) => {
+          onStarted(item)
+          forget()
+        }}
+      />
+    )
+  }
+  if (held.planId === plan.id || held.change?.planId === plan.id) {
+    return (
+      <EmptyState
+        title={
+          held.planId === plan.id
+            ? `${plan.name} is your current plan.`
+            : `You change to ${plan.name} on ${formatDay(held.change?.from ?? '')}.`
+        }
+        action={<ButtonLink to={clientPages.own}>See your plan</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <ChangeForm
+      plan={plan}
+      held={held}
+      onChanged={() => {
+        onChanged()
+        forget()
+      }}
+    />
+  )
+}
+
+function StartSkeleton() {
+  return (
+    <div aria-busy="true" className={startColumns}>
+      <Skeleton className="h-80 w-full" />
+      <Skeleton className="h-96 w-full max-lg:order-first" />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#ui/base/button.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { useWrite } from '#ui/client/data.tsx'
+import { type Subscription, subscriptions } from '../contract.ts'
+import { clientPages } from '../pages.ts'
+
+const CancelDialog = lazy(async () => ({
+  default: (await import('../details/cancel-dialog.tsx')).CancelDialog,
+}))
+
+/** Changes the own plan, cancels it, or undoes the cancellation. */
+export function OwnActions({ plan }: { plan: Subscription }) {
+  const refresh = [subscriptions.own]
+  const cancel = useWrite(subscriptions.cancelOwn, { refresh })
+  const keep = useWrite(subscriptions.keepOwn, { refresh })
+  const [open, setOpen] = useState<boolean>()
+  if (plan.state === 'ending') {
+    return (
+      <div className="mt-4">
+        <Button className="w-full" busy={keep.isPending} onClick={() => keep.mutate({})}>
+          Keep the plan
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {plan.state !== 'pending' && (
+        <ButtonLink variant="secondary" className="grow" to={clientPages.plans}>
+          Change plan
+        </ButtonLink>
+      )}
+      <Button variant="quiet" className="grow" onClick={() => setOpen(true)}>
+        Cancel plan
+      </Button>
+      {open !== undefined && (
+        <Suspense>
+          <CancelDialog
+            plan={plan}
+            name="your plan"
+            open={open}
+            onClose={() => setOpen(false)}
+            onCancel={(body) => cancel.mutateAsync({ body })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

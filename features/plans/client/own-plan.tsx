@@ -1,0 +1,95 @@
+import { useSearchParams } from 'react-router'
+import { formatMoney } from '#shared/money.ts'
+import { Button } from '#ui/base/button.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { EmptyState } from '#ui/list/data-states.tsx'
+import { Loaded } from '#ui/portal/loaded.tsx'
+import { DetailsSkeleton, detailsColumns } from '#ui/portal/page-skeleton.tsx'
+import { type SubscriptionDetails, subscriptions } from '../contract.ts'
+import { ChangeNotice } from '../details/change-notice.tsx'
+import { PlanFacts } from '../details/plan-facts.tsx'
+import { PlanHours } from '../details/plan-hours.tsx'
+import { PlanInvoices } from '../details/plan-invoices.tsx'
+import { PlanSheet } from '../details/plan-sheet.tsx'
+import { clientPages } from '../pages.ts'
+import { OwnActions } from './own-actions.tsx'
+import { ThankYou } from './thank-you.tsx'
+
+interface OwnPlanProps {
+  invoicePage: (id: string) => string
+  payPage: (id: string) => string
+}
+
+/** The plan of the client, with its hours and invoices. */
+export function OwnPlan(pages: OwnPlanProps) {
+  const isThanked = useSearchParams()[0].has('thanks')
+  const read = useRead(subscriptions.own, {})
+  return (
+    // The plan was read shortly before its payment.
+    <Loaded fresh={isThanked} read={read} skeleton={<DetailsSkeleton />}>
+      {({ item }) =>
+        item ? (
+          <Plan plan={item} isThanked={isThanked} {...pages} />
+        ) : (
+          <EmptyState
+            title="You have no maintenance plan."
+            text="With one, we keep your site up to date, month by month."
+            action={<ButtonLink to={clientPages.plans}>See the plans</ButtonLink>}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+interface PlanProps extends OwnPlanProps {
+  plan: SubscriptionDetails
+  isThanked: boolean
+}
+
+function Plan({ plan, isThanked, invoicePage, payPage }: PlanProps) {
+  const { state, owed, change } = plan
+  return (
+    <>
+      {isThanked && <ThankYou plan={plan} />}
+      <div className={detailsColumns}>
+        <div className="flex min-w-0 flex-col gap-8">
+          <PlanFacts
+            plan={plan}
+            action={
+              owed ? (
+                <ButtonLink to={payPage(owed.invoiceId)}>Pay {formatMoney(owed.amount)}</ButtonLink>
+              ) : (
+                state === 'ended' && <ButtonLink to={clientPages.plans}>See the plans</ButtonLink>
+              )
+            }
+          />
+          {change && <ChangeNotice change={change} action={<Withdraw plan={plan} />} />}
+          {state !== 'ended' && <PlanHours {...plan} />}
+          <PlanInvoices invoices={plan.invoices} pageOf={invoicePage} />
+        </div>
+        <div className="min-w-0 self-start xl:sticky xl:top-24">
+          <PlanSheet plan={plan} label="Your plan" />
+          {state !== 'ended' && <OwnActions plan={plan} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Stays with the current plan. */
+function Withdraw({ plan: { planId, change } }: { plan: SubscriptionDetails }) {
+  const withdraw = useWrite(subscriptions.changeOwn, { refresh: [subscriptions.own] })
+  if (!change || change.byAgency) return null
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      busy={withdraw.isPending}
+      onClick={() => withdraw.mutate({ body: { planId } })}
+    >
+      Undo the change
+    </Button>
+  )
+}

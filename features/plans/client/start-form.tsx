@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { addDays, calendarDay, formatDay, periodAt } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { TextLink } from '#ui/base/link.tsx'
+import { useWrite } from '#ui/client/data.tsx'
+import { DateField } from '#ui/date/date-field.tsx'
+import { CheckboxField } from '#ui/form/choice-field.tsx'
+import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
+import { type Plan, StartPlan, type SubscriptionDetails, subscriptions } from '../contract.ts'
+import { PlanSheet } from '../details/plan-sheet.tsx'
+import { dueDays, startWithinDays } from '../rules.ts'
+import { startColumns } from './columns.ts'
+
+const Fields = z.omit(StartPlan, { planId: true })
+
+interface StartFormProps {
+  plan: Plan
+  onStarted: (item: SubscriptionDetails) => void
+}
+
+/** Agrees to a plan from a day on. */
+export function StartForm({ plan, onStarted }: StartFormProps) {
+  const { id: planId, name, fee } = plan
+  const [today] = useState(() => calendarDay(new Date()))
+  const start = useWrite(subscriptions.start)
+  return (
+    <Form
+      schema={Fields}
+      defaultValues={{ startDate: today }}
+      onSubmit={async (fields) => {
+        const { item } = await start.mutateAsync({ body: { planId, ...fields } })
+        onStarted(item)
+      }}
+      className={startColumns}
+    >
+      <div className="flex min-w-0 flex-col gap-6">
+        <DateField
+          required
+          name="startDate"
+          label="Start date"
+          isDayDisabled={(day) => day < today || day > addDays(today, startWithinDays)}
+          className="sm:max-w-64"
+        />
+        <CheckboxField
+          required
+          name="agree"
+          label={
+            <>
+              I agree to pay {formatMoney(fee)} per month until I cancel, and to the{' '}
+              <TextLink href="/terms-conditions" target="_blank">
+                terms
+              </TextLink>
+              .
+            </>
+          }
+        />
+        <FormActions>
+          <SubmitButton busyLabel="Starting…">Start {name}</SubmitButton>
+        </FormActions>
+        <p className="-mt-2 max-w-prose text-ink-soft text-small">
+          The next step is the payment of the first invoice.
+        </p>
+      </div>
+      <PlanSheet plan={plan} label="Summary" className="max-lg:order-first">
+        <Dates fee={fee} today={today} />
+      </PlanSheet>
+    </Form>
+  )
+}
+
+/** The first two invoices, which depend on the start date. */
+function Dates({ fee, today }: { fee: number; today: string }) {
+  const starts: string = useWatch({ name: 'startDate' })
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(starts) && starts >= today
+  const next = isDay ? periodAt({ every: 'monthly', starts }, 1) : undefined
+  const lines = [
+    { name: 'Starts', value: isDay ? formatDay(starts) : '–' },
+    { name: 'First invoice, today', value: formatMoney(fee) },
+    { name: 'Due within', value: `${dueDays} days` },
+    { name: next ? `Then, from ${formatDay(next)}` : 'Then', value: `${formatMoney(fee)} a month` },
+  ]
+  return (
+    <dl className="text-small">
+      {lines.map(({ name, value }) => (
+        <div
+          key={name}
+          className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-b py-2.5"
+        >
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="font-medium tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

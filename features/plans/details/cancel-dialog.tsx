@@ -1,0 +1,46 @@
+import { formatDay } from '#shared/dates.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { TextareaField } from '#ui/form/text-field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { CancelPlan, type Subscription } from '../contract.ts'
+
+interface CancelDialogProps {
+  plan: Subscription
+  /** The plan in the title: the Standard plan of Greta Halvorsen. */
+  name: string
+  open: boolean
+  onClose: () => void
+  onCancel: (body: { reason: string }) => Promise<unknown>
+}
+
+/** Cancels a plan to the end of its period, with a reason. */
+export function CancelDialog({ plan, name, open, onClose, onCancel }: CancelDialogProps) {
+  const { state, period } = plan
+  const effect =
+    state === 'pending' || !period
+      ? 'It ends at once, and its unpaid invoice is voided.'
+      : `It goes on until ${formatDay(period.ends)}. No more invoices follow.`
+  return (
+    <Dialog open={open} onClose={onClose} title={`Cancel ${name}?`} description={effect}>
+      <Form
+        schema={CancelPlan}
+        defaultValues={{ reason: '' }}
+        onSubmit={async (body) => {
+          await onCancel(body)
+          onClose()
+        }}
+      >
+        <TextareaField required name="reason" label="Reason" rows={3} maxLength={1000} />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Keep the plan
+          </Button>
+          <SubmitButton variant="danger" busyLabel="Canceling…">
+            Cancel plan
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

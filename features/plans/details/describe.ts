@@ -1,0 +1,34 @@
+import { formatDate, formatDay, formatMinutes } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { Subscription } from '../contract.ts'
+
+/** What the state of a plan means, in a sentence or two. */
+export function describeState(plan: Subscription, today: string): string {
+  const { state, owed, nextInvoice, endsOn, startDate, suspendedAt } = plan
+  const invoice = owed ? `Invoice ${owed.invoiceNumber}` : 'The invoice'
+  switch (state) {
+    case 'pending':
+      return `${invoice} is the first one. The plan is active once it is paid.`
+    case 'active':
+      if (startDate > today) return `Starts on ${formatDay(startDate)}.`
+      if (!nextInvoice) return 'No more invoices follow.'
+      return `Renews on ${formatDay(nextInvoice.date)} for ${formatMoney(nextInvoice.amount)}.`
+    case 'ending':
+      return `Ends on ${formatDay(endsOn ?? '')}. No more invoices follow.`
+    case 'past-due':
+      return `${invoice} was due on ${formatDay(owed?.dueDate ?? today)}.`
+    case 'suspended':
+      return `Suspended on ${formatDate(suspendedAt ?? '')}. It goes on once ${invoice.replace('Invoice', 'invoice')} is paid.`
+    case 'ended':
+      return `Ended on ${formatDay(endsOn ?? today)}.`
+  }
+}
+
+/** +$50.00, −$50.00 or No difference. */
+export function formatDifference(difference: number): string {
+  if (difference === 0) return 'No difference'
+  return `${difference > 0 ? '+' : '−'}${formatMoney(Math.abs(difference))}`
+}
+
+/** 1:30 for an hour and a half. */
+export const formatHours = (hours: number) => formatMinutes(hours * 60)

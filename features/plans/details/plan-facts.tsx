@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import { calendarDay, formatDay } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { Subscription } from '../contract.ts'
+import { describeState } from './describe.ts'
+import { PlanState } from './plan-look.tsx'
+
+interface PlanFactsProps {
+  plan: Subscription
+  /** Below what the state means. */
+  action?: ReactNode
+}
+
+/** Where a plan stands: its state, its month and its next invoice. */
+export function PlanFacts({ plan, action }: PlanFactsProps) {
+  const [today] = useState(() => calendarDay(new Date()))
+  const { state, startDate, period, nextInvoice } = plan
+  const lines = [
+    period
+      ? {
+          name: 'This month',
+          value: `${formatDay(period.starts)} to ${formatDay(period.ends)}`,
+        }
+      : { name: 'Starts', value: formatDay(startDate) },
+    {
+      name: 'Next invoice',
+      value: nextInvoice
+        ? `${formatMoney(nextInvoice.amount)} on ${formatDay(nextInvoice.date)}`
+        : 'None',
+    },
+  ]
+  return (
+    <section aria-label="At a glance">
+      <p className="font-display font-semibold text-h3 tracking-tight">
+        <PlanState state={state} large />
+      </p>
+      <p className="mt-1.5 max-w-prose text-ink-soft">{describeState(plan, today)}</p>
+      {action && <div className="mt-5 flex flex-wrap gap-3">{action}</div>}
+      {state !== 'ended' && (
+        <dl className="mt-6 border-ink border-t">
+          {lines.map(({ name, value }) => (
+            <div
+              key={name}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-b py-3"
+            >
+              <dt className="font-mono text-caption text-ink-faint">{name}</dt>
+              <dd className="font-medium tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#shared/money.ts'
+import { Badge, type Tone } from '#ui/base/badge.tsx'
+import { type PlanName, type State, stateLabels } from '../rules.ts'
+
+/** The header of each plan, in the colors of the house. */
+const headerLooks: Record<PlanName, string> = {
+  Basic: 'bg-action-wash text-ink',
+  Standard: 'bg-action text-white',
+  Premium:
+    'bg-[light-dark(var(--color-black),var(--color-lime))] text-[light-dark(var(--color-lime),var(--color-black))]',
+}
+
+const descriptions: Record<PlanName, string> = {
+  Basic: 'For a site that has to stay up, safe and backed up.',
+  Standard: 'For a site that changes every month.',
+  Premium: 'For a site that the business runs on.',
+}
+
+interface PlanHeaderProps {
+  name: PlanName
+  /** Beside the name. */
+  mark?: ReactNode
+  /** The level of the heading. */
+  as?: 'h2' | 'h3'
+}
+
+export function PlanHeader({ name, mark, as: Heading = 'h2' }: PlanHeaderProps) {
+  return (
+    <div className={`px-5 pt-5 pb-6 sm:px-6 ${headerLooks[name]}`}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <Heading className="text-h2">{name}</Heading>
+        {mark}
+      </div>
+      <p className="mt-3 max-w-prose">{descriptions[name]}</p>
+    </div>
+  )
+}
+
+/** A note in the header of a plan, in its color. */
+export function HeaderMark({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-1 inline-flex items-center gap-1.5 rounded-sharp border border-current px-2 py-1 font-mono text-caption">
+      {children}
+    </p>
+  )
+}
+
+/** The fee in big type. */
+export function Fee({ fee }: { fee: number }) {
+  const [dollars, cents] = formatMoney(fee).split('.')
+  return (
+    <p className="@container flex flex-wrap items-baseline gap-x-3">
+      <span className="font-display font-semibold tabular-nums tracking-[-0.04em]">
+        <span className="text-[clamp(2.25rem,17cqi,4rem)] leading-none">{dollars}</span>
+        <span className="text-h3">.{cents}</span>
+      </span>
+      <span className="font-mono text-caption text-ink-faint">USD per month</span>
+    </p>
+  )
+}
+
+/** A small square in the color of the plan, before its name. */
+export function PlanMark({ name }: { name: PlanName }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-grid size-5 shrink-0 place-items-center rounded-sharp border border-line font-mono text-caption leading-none ${headerLooks[name]}`}
+    >
+      {name.charAt(0)}
+    </span>
+  )
+}
+
+const tones: Record<State, Tone> = {
+  pending: 'info',
+  active: 'good',
+  ending: 'warn',
+  'past-due': 'bad',
+  suspended: 'bad',
+  ended: 'neutral',
+}
+
+export function PlanState({ state, large }: { state: State; large?: boolean }) {
+  return (
+    <Badge tone={tones[state]} large={large}>
+      {stateLabels[state]}
+    </Badge>
+  )
+}

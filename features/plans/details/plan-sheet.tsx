@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Plan } from '../contract.ts'
+import { Fee, PlanHeader } from './plan-look.tsx'
+import { ServicesList } from './services-list.tsx'
+
+interface PlanSheetProps {
+  plan: Pick<Plan, 'name' | 'fee' | 'services' | 'includedHours'>
+  /** The name of the section: Summary. */
+  label: string
+  className?: string
+  /** Between the fee and the services. */
+  children?: ReactNode
+}
+
+/** A plan with everything in it. */
+export function PlanSheet({ plan, label, className = '', children }: PlanSheetProps) {
+  return (
+    <section
+      aria-label={label}
+      className={`min-w-0 overflow-hidden rounded-sharp border border-line ${className}`}
+    >
+      <PlanHeader name={plan.name} />
+      <div className="flex flex-col gap-5 p-5 sm:p-6">
+        <Fee fee={plan.fee} />
+        {children}
+        <div>
+          <h3 className="mb-2 font-mono font-normal text-caption text-ink-faint tracking-normal">
+            In the plan
+          </h3>
+          <ServicesList {...plan} />
+        </div>
+      </div>
+    </section>
+  )
+}
