@@ -12,6 +12,7 @@ import { fileNavigation } from '#features/files/navigation.ts'
 import { leadNavigation } from '#features/inquiries/navigation.ts'
 import { clientInvoiceNavigation, invoiceNavigation } from '#features/invoices/navigation.ts'
 import { notificationNavigation } from '#features/notifications/navigation.ts'
+import { clientPlanNavigation, planNavigation } from '#features/plans/navigation.ts'
 import {
   assignedProjectNavigation,
   clientProjectNavigation,
@@ -40,12 +41,14 @@ const navigation: Navigation = [
   ...clientAppointmentNavigation,
   ...leadNavigation,
   ...chatNavigation,
+  ...clientPlanNavigation,
   ...projectNavigation,
   ...taskNavigation,
   ...timeNavigation,
   ...appointmentNavigation,
   ...assignedProjectNavigation,
   ...invoiceNavigation,
+  ...planNavigation,
   ...userNavigation,
   ...surveyNavigation,
   ...blogNavigation,

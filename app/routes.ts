@@ -63,6 +63,9 @@ export default [
     route('appointments/book-appointment', 'portal/book-appointment.client.tsx', {
       id: 'client-book-appointment',
     }),
+    route('subscriptions', 'portal/plans.client.tsx'),
+    route('subscriptions/get-started/:id', 'portal/start-plan.client.tsx'),
+    route('my-subscription', 'portal/own-plan.client.tsx'),
     route('services', 'portal/services.client.tsx'),
     route('resources', 'portal/resources.client.tsx', { id: 'client-resources' }),
     route('survey', 'portal/survey.client.tsx', { id: 'client-survey' }),
@@ -141,6 +144,8 @@ export default [
       { id: 'edit-recurring-invoice' },
     ),
     route('subscriptions', 'admin/money/subscriptions.client.tsx'),
+    route('subscriptions/clients', 'admin/money/plan-clients.client.tsx'),
+    route('subscriptions/clients/:id', 'admin/money/plan-client.client.tsx'),
     route('subscriptions/add-subscription', 'admin/money/subscription-form.client.tsx', {
       id: 'add-subscription',
     }),

@@ -6,6 +6,7 @@ import { appointments } from '#features/appointments/contract.ts'
 import { leads } from '#features/inquiries/leads/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { recurringInvoices } from '#features/invoices/recurring/contract.ts'
+import { subscriptions } from '#features/plans/contract.ts'
 import { resources } from '#features/resources/contract.ts'
 import { surveys } from '#features/survey/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
@@ -54,6 +55,9 @@ const examples: Record<string, string> = {
   'admin/invoices/recurring/edit-recurring-invoice/:id':
     'admin/invoices/recurring/edit-recurring-invoice/{recurring-invoice}',
   'admin/invoices/statement': 'admin/invoices/statement?client={client}',
+  'client-portal/subscriptions/get-started/:id':
+    'client-portal/subscriptions/get-started/{subscription-plans}',
+  'admin/subscriptions/clients/:id': 'admin/subscriptions/clients/{subscription}',
   'admin/subscriptions/edit-subscription/:id':
     'admin/subscriptions/edit-subscription/{subscription-plans}',
   'admin/task/time': 'admin/task/time?week={last-week}',
@@ -173,6 +177,7 @@ const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: strin
   survey: (admin) => admin.call(surveys.list, { query: { limit: 1 } }),
   message: (admin) => admin.call(leads.messages, { query: { limit: 1 } }),
   freelance: (admin) => admin.call(leads.inquiries, { query: { limit: 1 } }),
+  subscription: (admin) => admin.call(subscriptions.list, { query: { limit: 1 } }),
   task: (admin) => admin.call(tasks.list, { query: { limit: 1 } }),
 }
 

@@ -5,6 +5,7 @@ import { useUserActions } from '#features/accounts/users/use-user-actions.tsx'
 import { UserDetails } from '#features/accounts/users/user-details.tsx'
 import { ClientConversation } from '#features/chat/staff/client-conversation.tsx'
 import { ClientInvoices } from '#features/invoices/list/client-invoices.tsx'
+import { ClientPlan } from '#features/plans/staff/client-plan.tsx'
 import { ClientProjects } from '#features/projects/client-projects.tsx'
 import { OpenTasks } from '#features/tasks/open-tasks.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -51,6 +52,7 @@ export default function UserDetailsPage() {
             <>
               <ClientProjects clientId={user.id} />
               <ClientInvoices clientId={user.id} />
+              <ClientPlan clientId={user.id} />
               <ClientConversation clientId={user.id} />
             </>
           ) : (

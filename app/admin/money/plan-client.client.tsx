@@ -1,0 +1,55 @@
+import { useParams } from 'react-router'
+import { DetailsPage } from '#content/details-page.tsx'
+import { invoicePaths } from '#features/invoices/invoice-paths.ts'
+import { subscriptions } from '#features/plans/contract.ts'
+import { staffPages } from '#features/plans/pages.ts'
+import { clientOf } from '#features/plans/staff/subscription.ts'
+import { SubscriptionDetails } from '#features/plans/staff/subscription-details.tsx'
+import { useSubscriptionActions } from '#features/plans/staff/use-subscription-actions.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { MoreIcon } from '#ui/base/icons.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { Menu } from '#ui/overlay/menu.tsx'
+
+const back = { to: staffPages.clients, label: 'All clients with plans' }
+
+export default function PlanClientPage() {
+  const { id = '' } = useParams()
+  const read = useRead(subscriptions.one, { params: { id } })
+  const { actionsFor, dialog } = useSubscriptionActions({ onPage: true })
+  return (
+    <>
+      <DetailsPage
+        read={read}
+        noun="subscription"
+        title={(plan) => `${plan.name} plan of ${clientOf(plan)}`}
+        back={back}
+        extraActions={(plan) => {
+          const actions = actionsFor(plan)
+          if (actions.length === 0) return null
+          return (
+            <Menu
+              label="Actions"
+              actions={actions}
+              trigger={
+                <Button variant="secondary">
+                  <MoreIcon />
+                  Actions
+                </Button>
+              }
+            />
+          )
+        }}
+      >
+        {(plan) => (
+          <SubscriptionDetails
+            plan={plan}
+            invoicePage={invoicePaths.details}
+            clientPage={(clientId) => `/admin/users/details/${clientId}`}
+          />
+        )}
+      </DetailsPage>
+      {dialog}
+    </>
+  )
+}

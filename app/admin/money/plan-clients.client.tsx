@@ -1,0 +1,15 @@
+import { StartButton } from '#features/plans/staff/start-button.tsx'
+import { SubscriptionTable } from '#features/plans/staff/subscription-table.tsx'
+import { Page } from '#ui/portal/page.tsx'
+
+export default function PlanClients() {
+  return (
+    <Page
+      title="Clients with plans"
+      description="Which client has which plan, and how it stands."
+      actions={<StartButton />}
+    >
+      <SubscriptionTable />
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { formatDay } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { Button } from '#ui/base/button.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { RadioGroupField } from '#ui/form/choice-field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { ChangePlan, type Plan, plans, type Subscription, subscriptions } from '../contract.ts'
+import { clientOf, subscriptionReads } from './subscription.ts'
+
+interface ChangeDialogProps {
+  plan: Subscription
+  open: boolean
+  onClose: () => void
+}
+
+/** Changes the plan of a client from the next period on. */
+export function ChangeDialog({ plan, open, onClose }: ChangeDialogProps) {
+  const { id, planId, name, fee, nextInvoice, change } = plan
+  const read = useRead(plans.list, { query: { sort: 'fee' } }, { enabled: open })
+  const save = useWrite(subscriptions.changePlan, { refresh: subscriptionReads })
+  const offered = (read.data?.rows ?? []).filter((row) => row.shown || row.id === planId)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Change the plan of ${clientOf(plan)}`}
+      description={
+        nextInvoice
+          ? `It begins on ${formatDay(nextInvoice.date)}. The client is told.`
+          : 'It begins with the next month. The client is told.'
+      }
+    >
+      {read.error && !read.data ? (
+        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+      ) : !read.data ? (
+        <Skeleton className="h-40 w-full" />
+      ) : (
+        <Form
+          key={id}
+          schema={ChangePlan}
+          defaultValues={{ planId: change?.planId ?? planId }}
+          onSubmit={async (body) => {
+            await save.mutateAsync({ params: { id }, body })
+            onClose()
+          }}
+        >
+          <RadioGroupField
+            required
+            name="planId"
+            label="Plan"
+            options={optionsOf(offered, { id: planId, name, fee })}
+          />
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Button variant="secondary" onClick={onClose}>
+              Back
+            </Button>
+            <SubmitButton>Change plan</SubmitButton>
+          </div>
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+/** The current plan is an option, too: it withdraws a change. */
+function optionsOf(offered: Plan[], current: Pick<Plan, 'id' | 'name' | 'fee'>) {
+  const all = offered.some(({ id }) => id === current.id) ? offered : [current, ...offered]
+  return all.map(({ id, name, fee }) => ({
+    value: id,
+    label: id === current.id ? `${name} (current)` : name,
+    hint: `${formatMoney(id === current.id ? current.fee : fee)} per month`,
+  }))
+}

@@ -1,0 +1,45 @@
+import { formatMoney } from '#shared/money.ts'
+import { Card } from '#ui/base/card.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { subscriptions } from '../contract.ts'
+import { formatHours } from '../details/describe.ts'
+import { PlanMark, PlanState } from '../details/plan-look.tsx'
+import { staffPages } from '../pages.ts'
+
+/** The maintenance plan that a client has now. */
+export function ClientPlan({ clientId }: { clientId: string }) {
+  const query = { client: clientId, filter: 'current', limit: 1 } as const
+  const { data, error, refetch } = useRead(subscriptions.list, { query })
+  const plan = data?.rows[0]
+  return (
+    <Card title="Maintenance plan">
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-6 w-full" />}
+      {data && !plan && <p className="text-ink-soft text-small">No maintenance plan.</p>}
+      {plan && (
+        <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <span className="inline-flex items-center gap-2.5">
+            <PlanMark name={plan.name} />
+            <TextLink
+              to={staffPages.client(plan.id)}
+              className="font-medium text-ink! decoration-transparent"
+            >
+              {plan.name}
+            </TextLink>
+          </span>
+          <span className="flex flex-wrap items-center gap-x-4 text-small" data-numeric>
+            <PlanState state={plan.state} />
+            {plan.includedHours !== null && (
+              <span className="text-ink-soft">
+                {formatHours(plan.hoursUsed)} of {formatHours(plan.includedHours)} hours
+              </span>
+            )}
+            <span className="min-w-20 text-right">{formatMoney(plan.fee)}</span>
+          </span>
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { accounts } from '#features/accounts/contract.ts'
+import { addDays, calendarDay } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { Button } from '#ui/base/button.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { DateField } from '#ui/date/date-field.tsx'
+import { ComboboxField } from '#ui/form/combobox-field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { plans, StartPlanFor, subscriptions } from '../contract.ts'
+import { startWithinDays } from '../rules.ts'
+import { subscriptionReads } from './subscription.ts'
+
+interface StartDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Starts a plan for a client, who gets its first invoice. */
+export function StartDialog({ open, onClose }: StartDialogProps) {
+  const [today] = useState(() => calendarDay(new Date()))
+  const start = useWrite(subscriptions.add, { refresh: subscriptionReads })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Start a plan for a client"
+      description="The first invoice is issued at once, and the client gets it by email."
+    >
+      <Form
+        schema={StartPlanFor}
+        defaultValues={{ userId: '', planId: '', startDate: today }}
+        onSubmit={async (body) => {
+          await start.mutateAsync({ body })
+          onClose()
+        }}
+      >
+        <ClientField />
+        <PlanField />
+        <DateField
+          required
+          name="startDate"
+          label="Start date"
+          isDayDisabled={(day) => day < today || day > addDays(today, startWithinDays)}
+        />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Back
+          </Button>
+          <SubmitButton busyLabel="Starting…">Start plan</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The client, found by name, business or e-mail. */
+function ClientField() {
+  const [typed, setTyped] = useState('')
+  const query = { filter: 'User', sort: 'name', limit: 50, q: typed } as const
+  const found = useRead(accounts.list, { query }).data?.rows ?? []
+  const options = found.map(({ id, firstName, lastName, businessName }) => ({
+    value: id,
+    label: [businessName, `${firstName} ${lastName}`].filter(Boolean).join(', '),
+  }))
+  return (
+    <ComboboxField required name="userId" label="Client" options={options} onSearch={setTyped} />
+  )
+}
+
+function PlanField() {
+  const { data } = useRead(plans.list, { query: { sort: 'fee', filter: 'shown' } })
+  const options = (data?.rows ?? []).map(({ id, name, fee }) => ({
+    value: id,
+    label: `${name}, ${formatMoney(fee)} per month`,
+  }))
+  return <SelectField required name="planId" label="Plan" options={options} />
+}

@@ -1,0 +1,156 @@
+import { formatDay } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { TextLink } from '#ui/base/link.tsx'
+import { ListFilter } from '#ui/list/list-filter.tsx'
+import { useList } from '#ui/list/list-state.ts'
+import { ResourceList } from '#ui/list/resource-list.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { type Subscription, subscriptions } from '../contract.ts'
+import { formatHours } from '../details/describe.ts'
+import { HoursBar } from '../details/plan-hours.tsx'
+import { PlanMark, PlanState } from '../details/plan-look.tsx'
+import { staffPages } from '../pages.ts'
+import { planNames, stateLabels, states } from '../rules.ts'
+import { StartButton } from './start-button.tsx'
+import { clientOf } from './subscription.ts'
+import { SubscriptionSums } from './subscription-sums.tsx'
+import { useSubscriptionActions } from './use-subscription-actions.tsx'
+
+const columns: Column<Subscription>[] = [
+  {
+    key: 'client',
+    header: 'Client',
+    sortable: true,
+    cell: (row) => (
+      <span>
+        <TextLink
+          to={staffPages.client(row.id)}
+          className="font-medium text-ink! decoration-transparent"
+        >
+          {clientOf(row)}
+        </TextLink>
+        {row.userId.businessName && (
+          <span className="block text-ink-soft">{row.userId.businessName}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'name',
+    header: 'Plan',
+    width: '8.5rem',
+    sortable: true,
+    cell: ({ name }) => (
+      <span className="inline-flex items-center gap-2.5">
+        <PlanMark name={name} />
+        {name}
+      </span>
+    ),
+  },
+  { key: 'state', header: 'State', width: '12rem', cell: StateCell },
+  {
+    key: 'hoursUsed',
+    header: 'Hours used',
+    width: '9rem',
+    sortable: true,
+    cell: HoursCell,
+  },
+  {
+    key: 'nextInvoice',
+    header: 'Next invoice',
+    width: '9.5rem',
+    sortable: true,
+    cell: ({ nextInvoice }) =>
+      nextInvoice ? (
+        <time dateTime={nextInvoice.date}>{formatDay(nextInvoice.date)}</time>
+      ) : (
+        <span className="text-ink-faint">None</span>
+      ),
+  },
+  {
+    key: 'startDate',
+    header: 'Started',
+    width: '9.5rem',
+    sortable: true,
+    cell: ({ startDate }) => <time dateTime={startDate}>{formatDay(startDate)}</time>,
+  },
+  {
+    key: 'fee',
+    header: 'Per month',
+    width: '7rem',
+    align: 'end',
+    sortable: true,
+    cell: ({ fee }) => <span data-numeric>{formatMoney(fee)}</span>,
+  },
+]
+
+function StateCell({ state, endsOn, owed, change }: Subscription) {
+  const note =
+    state === 'ending' && endsOn
+      ? `Ends on ${formatDay(endsOn)}`
+      : owed && state !== 'pending'
+        ? `${formatMoney(owed.amount)} since ${formatDay(owed.dueDate)}`
+        : change && `${change.name} from ${formatDay(change.from)}`
+  return (
+    <span className="inline-block">
+      <PlanState state={state} />
+      {note && <span className="block text-ink-soft">{note}</span>}
+    </span>
+  )
+}
+
+function HoursCell(row: Subscription) {
+  const { hoursUsed, includedHours } = row
+  if (includedHours === null) return <span className="text-ink-faint">No hours</span>
+  return (
+    <span className="inline-block w-28 max-w-full">
+      <span data-numeric>
+        {formatHours(hoursUsed)} of {formatHours(includedHours)}
+      </span>
+      <HoursBar {...row} />
+    </span>
+  )
+}
+
+const stateOptions = [
+  { value: 'current', label: 'All but ended' },
+  ...states.map((value) => ({ value, label: stateLabels[value] })),
+]
+const planOptions = planNames.map((value) => ({ value, label: value }))
+
+/** Which client has which plan. Admins alone change them. */
+export function SubscriptionTable() {
+  const list = useList(subscriptions.list, { sort: '-startDate', extraFilters: ['plan'] })
+  const { actionsFor, dialog } = useSubscriptionActions()
+  return (
+    <>
+      <SubscriptionSums />
+      <ResourceList
+        list={list}
+        caption="Clients with plans"
+        columns={columns}
+        filters={
+          <>
+            <ListFilter compact list={list} label="State" all="All states" options={stateOptions} />
+            <ListFilter
+              compact
+              list={list}
+              name="plan"
+              label="Plan"
+              all="All plans"
+              options={planOptions}
+            />
+          </>
+        }
+        actions={actionsFor}
+        rowName={(row) => `the plan of ${clientOf(row)}`}
+        empty={{
+          title: 'No client has a plan.',
+          text: 'Clients start a plan in their portal, and you can start one for them.',
+          action: <StartButton />,
+        }}
+      />
+      {dialog}
+    </>
+  )
+}
