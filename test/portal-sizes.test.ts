@@ -21,6 +21,8 @@ const categories: Budget = { files: 14, kb: 187 }
 const library: Budget = { files: 12, kb: 186 }
 /** A list of work, where the timer is started. */
 const work: Budget = { files: 14, kb: 187 }
+/** A list in tabs, with clocks in its rows. */
+const inbox: Budget = { files: 16, kb: 185 }
 /** A list with its drag code. */
 const board: Budget = { files: 16, kb: 203 }
 /** A list with buttons in its rows. */
@@ -94,6 +96,8 @@ const pages: [name: string, portal: 'admin' | 'portal', sources: string[], budge
     ['app/admin/work/appointment-calendar.client.tsx'],
     calendarPage,
   ],
+  ['the inbox', 'admin', ['app/admin/inbox/inbox.client.tsx'], inbox],
+  ['the page of a message', 'admin', ['app/admin/inbox/lead.client.tsx'], formPage],
   ['the page of a task', 'admin', ['app/admin/work/task-details.client.tsx'], formPage],
   ['the form of a task', 'admin', ['app/admin/work/task-form.client.tsx'], pickerForm],
   ['the form of an invoice', 'admin', ['app/admin/money/invoice-form.client.tsx'], rowForm],

@@ -4,7 +4,7 @@ import type { Message } from '#server/mail/mail.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { SentFreelanceInquiry, SentMessage } from './contract.ts'
 import { acknowledgementSubjects, type Kind } from './leads/rules.ts'
-import { preferenceNames, skillNames } from './rules.ts'
+import { describePreference, describeSkills } from './rules.ts'
 
 /** To the agency; a reply to it goes to the sender. */
 export function messageMail(
@@ -53,10 +53,10 @@ export function freelanceInquiryMail(
           ['Name', sent.name],
           ['Company', sent.company],
           ['Email', sent.email],
-          ['Skills', sent.skillsNeeded.map((skill) => skillNames[skill]).join(', ')],
+          ['Skills', describeSkills(sent.skillsNeeded)],
           ['Budget', formatMoney(sent.budget)],
           ['Timeline', sent.timeline],
-          ['Reach by', preferenceNames[sent.contactPreference]],
+          ['Reach by', describePreference(sent.contactPreference)],
         ],
       },
       { quote: sent.projectDescription },

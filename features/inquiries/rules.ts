@@ -14,3 +14,13 @@ export const preferenceNames: Record<SentFreelanceInquiry['contactPreference'], 
   phone: 'Phone',
   video: 'Video call',
 }
+
+export function describeSkills(skills: readonly string[]): string {
+  const names: Record<string, string> = skillNames
+  return skills.map((skill) => names[skill] ?? skill).join(', ')
+}
+
+export function describePreference(preference: string): string {
+  const names: Record<string, string> = preferenceNames
+  return names[preference] ?? preference
+}

@@ -1,5 +1,5 @@
 import { formatDate, formatExactTime, formatHour } from '#shared/dates.ts'
-import { cut } from '#shared/text.ts'
+import { cut, cutAtWord } from '#shared/text.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { ListFilter, type ListFilterProps } from '#ui/list/list-filter.tsx'
 import type { Column } from '#ui/list/table.tsx'
@@ -54,7 +54,7 @@ export function Opening({ to, title, text, unread }: OpeningProps) {
       >
         {cut(title, 90)}
       </TextLink>
-      <span className="line-clamp-2 text-ink-soft">{cut(text, 120)}</span>
+      <span className="line-clamp-2 text-ink-soft">{cutAtWord(text, 120)}</span>
     </>
   )
 }

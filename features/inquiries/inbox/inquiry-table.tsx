@@ -4,7 +4,7 @@ import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { type Inquiry, leads } from '../leads/contract.ts'
 import { leadPaths } from '../leads/pages.ts'
-import { skillNames } from '../rules.ts'
+import { describeSkills } from '../rules.ts'
 import { InboxFilter, Opening, Sender, sharedColumns } from './columns.tsx'
 import { namedInquiry, useLeadActions } from './use-lead-actions.tsx'
 
@@ -22,7 +22,7 @@ const columns: Column<Inquiry>[] = [
     cell: ({ id, skillsNeeded, projectDescription, unread }) => (
       <Opening
         to={leadPaths.details('freelance', id)}
-        title={skillsNeeded.map((skill) => skillNames[skill]).join(', ')}
+        title={describeSkills(skillsNeeded)}
         text={projectDescription}
         unread={unread}
       />

@@ -70,7 +70,7 @@ function NoClient({ lead }: { lead: Lead }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {may(leads.makeClient) && (
-          <Button size="small" onClick={() => show('make')}>
+          <Button size="small" variant="secondary" onClick={() => show('make')}>
             Make client
           </Button>
         )}

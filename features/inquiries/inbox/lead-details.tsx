@@ -8,7 +8,7 @@ import { useWrite } from '#ui/client/data.tsx'
 import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { describeSpan } from '../leads/clock.ts'
 import { type Lead, leads } from '../leads/contract.ts'
-import { preferenceNames, skillNames } from '../rules.ts'
+import { describePreference, describeSkills } from '../rules.ts'
 import { LeadClient } from './lead-client.tsx'
 import { LeadSource } from './lead-source.tsx'
 import { LeadState } from './lead-state.tsx'
@@ -112,8 +112,8 @@ function hiringFacts({ budget, timeline, skillsNeeded, contactPreference }: Lead
   return [
     { name: 'Budget', value: <span data-numeric>{formatMoney(budget)}</span> },
     { name: 'Timeline', value: timeline },
-    { name: 'Skills', value: skillsNeeded.map((skill) => skillNames[skill]).join(', ') },
-    { name: 'Reach by', value: preferenceNames[contactPreference] },
+    { name: 'Skills', value: describeSkills(skillsNeeded) },
+    { name: 'Reach by', value: describePreference(contactPreference) },
   ]
 }
 

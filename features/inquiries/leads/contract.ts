@@ -11,7 +11,6 @@ import {
   timestamp,
   withDefault,
 } from '#shared/fields.ts'
-import { contactPreferences, skills } from '../contract.ts'
 import { entryKinds, entryMax, filterNames, kinds, states } from './rules.ts'
 
 const Person = z.object({ _id: id, id, firstName: z.string(), lastName: z.string() })
@@ -53,8 +52,9 @@ export const Inquiry = entity({
   /** In dollars. */
   budget: z.number(),
   timeline: z.string(),
-  skillsNeeded: z.array(z.enum(skills)),
-  contactPreference: z.enum(contactPreferences),
+  /** Not the choices of the form, whose contract no page of the portal loads. */
+  skillsNeeded: z.array(z.string()),
+  contactPreference: z.string(),
   ...handling,
 })
 export type Inquiry = z.output<typeof Inquiry>
@@ -81,8 +81,8 @@ export const Lead = entity({
   text: z.string(),
   budget: z.nullable(z.number()),
   timeline: z.nullable(z.string()),
-  skillsNeeded: z.nullable(z.array(z.enum(skills))),
-  contactPreference: z.nullable(z.enum(contactPreferences)),
+  skillsNeeded: z.nullable(z.array(z.string())),
+  contactPreference: z.nullable(z.string()),
   ...handling,
   source: z.object({
     landingPage: z.string(),

@@ -39,8 +39,8 @@ function hiringOf(row: SelectedLead) {
   return {
     budget: fromCents(row.budget_cents ?? 0),
     timeline: row.timeline ?? '',
-    skillsNeeded: (row.skills_needed ?? []) as Inquiry['skillsNeeded'],
-    contactPreference: (row.contact_preference ?? 'email') as Inquiry['contactPreference'],
+    skillsNeeded: row.skills_needed ?? [],
+    contactPreference: row.contact_preference ?? '',
   }
 }
 
