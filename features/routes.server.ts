@@ -37,6 +37,7 @@ import { processRoutes } from './process/routes.server.ts'
 import { projectCategoryRoutes, projectRoutes, recordRestored } from './projects/routes.server.ts'
 import { reasonRoutes } from './reasons/routes.server.ts'
 import { resourceRoutes } from './resources/routes.server.ts'
+import { searchRoutes } from './search/routes.server.ts'
 import { securityLogRoutes } from './security-log/routes.server.ts'
 import { serviceRoutes } from './services/routes.server.ts'
 import { settingRoutes } from './settings/routes.server.ts'
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
   ...changeRoutes({ project: recordRestored, plan: followPlan }),
   ...settingRoutes,
   ...securityLogRoutes,
+  ...searchRoutes,
   ...shareCardRoutes,
   ...botCheckRoutes,
   ...visitorRoutes,

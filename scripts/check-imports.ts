@@ -19,6 +19,7 @@ const joiningFiles = [
   'features/notifications.ts',
   'features/notifications.server.ts',
   'features/personal-data.server.ts',
+  'features/search.server.ts',
 ]
 const bannedNames = ['utils', 'helpers', 'misc', 'common']
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/

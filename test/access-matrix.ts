@@ -55,6 +55,8 @@ export const matrix: Record<string, string> = {
   'DELETE /api/user/delete/{id}': admins,
   'POST /api/user/reset-2fa/{id}': admins,
 
+  'GET /api/search': staff,
+
   // Dashboards
   'GET /api/dashboard/client': 'U',
   'GET /api/dashboard/staff': editors,

@@ -7,6 +7,7 @@ import { LateUnreadLeads } from '#features/inquiries/inbox/late-unread.tsx'
 import { leadPaths } from '#features/inquiries/leads/pages.ts'
 import { live } from '#features/live/contract.ts'
 import { Bell } from '#features/notifications/bell.tsx'
+import { JumpPalette } from '#features/search/jump-palette.tsx'
 import { LateTimer } from '#features/time/late-timer.tsx'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
 import { usePageViews } from '#features/visitors/use-page-views.ts'
@@ -51,6 +52,7 @@ function Frame({ portal, children }: ShellProps) {
     accountId: follows ? claims.userId : undefined,
     ready: user !== undefined,
   })
+  const navigation = opensFor(portal.navigation, role)
   const [unreadChat, setUnreadChat] = useState(0)
   const [unreadLeads, setUnreadLeads] = useState(0)
   return (
@@ -58,9 +60,9 @@ function Frame({ portal, children }: ShellProps) {
       brand={<Wordmark />}
       area={portal.area}
       entries={sidebarOf(portal.navigation, role)}
-      navigation={opensFor(portal.navigation, role)}
+      navigation={navigation}
       folded={folded}
-      palette={portal.palette}
+      jump={portal.palette && <JumpPalette entries={navigation} />}
       timer={follows && user && mayCall('staff', user.role) && <LateTimer />}
       bell={<Bell enabled={follows && user !== undefined} page={`${portal.home}/notifications`} />}
       unread={{ [`${portal.home}/support`]: unreadChat, [leadPaths.message]: unreadLeads }}

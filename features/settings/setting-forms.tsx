@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Reply } from '#shared/endpoint.ts'
 import { Card } from '#ui/base/card.tsx'
 import { useRead } from '#ui/client/data.tsx'
@@ -40,11 +41,13 @@ function Sections({ saved, questions }: SectionsProps) {
       return after
     })
   }, [])
+  const { hash } = useLocation()
+  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash])
   return (
     <div className="grid max-w-3xl gap-8">
       <LeaveGuard unsaved={unsaved.size > 0} />
       {sections.map((section) => (
-        <Card key={section.name} title={section.label}>
+        <Card key={section.name} id={section.name} title={section.label}>
           <p className="mb-6 text-ink-soft">{section.description}</p>
           <SectionForm
             section={section}

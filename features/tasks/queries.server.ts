@@ -51,7 +51,7 @@ function selectTasks(db: Db, today: string) {
 }
 
 /** The tasks that somebody may see. */
-function isSeenBy({ id, role }: SignedIn): Expression<SqlBool> {
+export function isSeenBy({ id, role }: SignedIn): Expression<SqlBool> {
   return mayCall('editor', role) ? sql`true` : sql`task.account_id = ${id}`
 }
 

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
 
 interface CardProps {
+  /** Where an address can lead to. */
+  id?: string
   title?: string
   /** A button or a link beside the title. */
   actions?: ReactNode
@@ -8,16 +10,17 @@ interface CardProps {
 }
 
 /** A framed section of a portal page. */
-export function Card({ title, actions, children }: CardProps) {
-  const id = useId()
+export function Card({ id, title, actions, children }: CardProps) {
+  const titleId = useId()
   return (
     <section
-      aria-labelledby={title && id}
-      className="min-w-0 rounded-sharp border border-line bg-paper"
+      id={id}
+      aria-labelledby={title && titleId}
+      className="min-w-0 scroll-mt-20 rounded-sharp border border-line bg-paper"
     >
       {title && (
         <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-2 sm:px-6">
-          <h2 id={id} className="text-h4 tracking-[-0.015em]">
+          <h2 id={titleId} className="text-h4 tracking-[-0.015em]">
             {title}
           </h2>
           {actions}

@@ -11,7 +11,6 @@ import { Menu } from '#ui/overlay/menu.tsx'
 import { PopupContainer } from '#ui/overlay/popup-container.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { AccountMenu, type Person } from '#ui/portal/account-menu.tsx'
-import { JumpPalette } from '#ui/portal/jump-palette.tsx'
 import { type Navigation, placedIn } from '#ui/portal/navigation.ts'
 import { OfflineNotice } from '#ui/portal/offline-notice.tsx'
 import { PhoneBar } from '#ui/portal/phone-bar.tsx'
@@ -27,8 +26,8 @@ interface PortalShellProps extends SidebarProps {
   /** Left out until it is known. */
   person: Person | undefined
   onLogout: () => Promise<void>
-  /** ⌘K opens a dialog that finds pages. */
-  palette: boolean
+  /** The button of the jump palette, in the top bar. */
+  jump: ReactNode
   /** The running timer, in the top bar. */
   timer?: ReactNode
   /** The notifications, in the top bar. */
@@ -101,14 +100,11 @@ function Logout({ onLogout }: Pick<PortalShellProps, 'onLogout'>) {
 }
 
 interface BarProps
-  extends Pick<
-    PortalShellProps,
-    'navigation' | 'person' | 'palette' | 'timer' | 'bell' | 'onLogout'
-  > {
+  extends Pick<PortalShellProps, 'navigation' | 'person' | 'jump' | 'timer' | 'bell' | 'onLogout'> {
   menu: { open: boolean; onOpen: () => void }
 }
 
-function Bar({ navigation, person, palette, timer, bell, onLogout, menu }: BarProps) {
+function Bar({ navigation, person, jump, timer, bell, onLogout, menu }: BarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const creates = placedIn(navigation, 'new')
   return (
@@ -126,13 +122,13 @@ function Bar({ navigation, person, palette, timer, bell, onLogout, menu }: BarPr
         <Trail navigation={navigation} />
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2 sm:gap-3">
           {timer}
-          {palette && <JumpPalette entries={navigation} />}
+          {jump}
           {creates.length > 0 && <NewMenu entries={creates} />}
           {bell}
           <AccountMenu
             person={person}
             entries={placedIn(navigation, 'account')}
-            shortcuts={palette}
+            shortcuts={Boolean(jump)}
           />
           <Logout onLogout={onLogout} />
         </div>
@@ -146,7 +142,7 @@ export function PortalShell({
   navigation,
   person,
   onLogout,
-  palette,
+  jump,
   timer,
   bell,
   children,
@@ -162,7 +158,7 @@ export function PortalShell({
       <PortalFrame
         sidebar={<Sidebar {...sidebar} />}
         phoneBar={<PhoneBar entries={sidebar.entries} unread={sidebar.unread} more={menu} />}
-        bar={<Bar {...{ navigation, person, palette, timer, bell, onLogout, menu }} />}
+        bar={<Bar {...{ navigation, person, jump, timer, bell, onLogout, menu }} />}
       >
         <main ref={main} id={contentId} tabIndex={-1} className={mainLook}>
           <PopupContainer value={main}>{children}</PopupContainer>

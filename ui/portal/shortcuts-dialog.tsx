@@ -1,8 +1,8 @@
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { onMac } from '#ui/portal/jump-palette.tsx'
+import { onMac } from '#ui/portal/on-mac.ts'
 
 const keys: [string[], string][] = [
-  [[onMac ? '⌘' : 'Ctrl', 'K'], 'Jump to a page'],
+  [[onMac ? '⌘' : 'Ctrl', 'K'], 'Jump to a page or a record'],
   [['Enter'], 'Save a form from any of its lines'],
   [['Esc'], 'Close a menu, a dialog or the drawer'],
   [['↑', '↓'], 'Move in a menu or a list of choices'],

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Lead as Table } from '#db/types.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
+import { beginningsOf } from '#server/db/record-search.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import type { Entry, Lead } from './contract.ts'
 import type { EntryKind, Filter, Kind, State } from './rules.ts'
@@ -74,14 +75,8 @@ function matching(
   else if (filter === 'mine')
     conditions.push(sql`lead.assigned_to = ${readerId} and lead.state <> 'spam'`)
   else conditions.push(filter ? sql`lead.state = ${filter}` : sql`lead.state <> 'spam'`)
-  if (q) conditions.push(sql`lead.words @@ to_tsquery('simple', ${wordsOf(q)})`)
+  if (q) conditions.push(sql`lead.words @@ to_tsquery('simple', ${beginningsOf(q)})`)
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
-}
-
-/** All words of the search, each as the beginning of one: 'prairie':* & 'bak':* */
-function wordsOf(q: string): string {
-  const words = q.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
-  return words.map((word) => `'${word}':*`).join(' & ')
 }
 
 export function listLeads(

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { SearchIcon } from '#ui/base/icons.tsx'
 import type { Navigation } from '#ui/portal/navigation.ts'
+import { onMac } from '#ui/portal/on-mac.ts'
 
-const loadDialog = () => import('#ui/portal/jump-dialog.tsx')
+const loadDialog = () => import('./jump-dialog.tsx')
 const JumpDialog = lazy(async () => ({ default: (await loadDialog()).JumpDialog }))
-
-export const onMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 function useShortcut(act: () => void) {
   const latest = useRef(act)

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { hasWords, type RecordSearch } from '#server/db/record-search.ts'
+import { capitalize, detailsPath, editPath, type Kind } from './kind.ts'
+import { type KindName, kinds } from './kinds.ts'
+
+/** Kinds whose records have titles of their own, and that every editor may open. */
+const searched = [
+  'blog',
+  'service',
+  'faq',
+  'process',
+  'reason',
+] as const satisfies readonly KindName[]
+
+export const contentSearches: readonly RecordSearch[] = searched.map((name) => {
+  const kind: Kind = kinds[name]
+  const title = sql.ref(kind.title)
+  return {
+    label: capitalize(kind.plural),
+    access: 'editor',
+    select: (wanted) => sql`
+      select id, ${title} as title, '' as note, created_at as at
+      from ${sql.table(kind.table)} where ${hasWords(title, wanted)}`,
+    pathOf: (id) => (kind.details ? detailsPath(kind, id) : editPath(kind, id)),
+  }
+})

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { patternOf } from '#server/db/list.ts'
+import type { RecordSearch } from '#server/db/record-search.ts'
+import { invoicePaths } from '../invoice-paths.ts'
+
+export const invoiceSearch: RecordSearch = {
+  label: 'Invoices',
+  access: 'editor',
+  select: ({ text }) => sql`
+    select invoice.id, invoice.number as title, invoice.created_at as at,
+      coalesce(nullif(client.business_name, ''), client.first_name || ' ' || client.last_name) as note
+    from invoice join invoice_client as client on client.id = invoice.account_id
+    where invoice.number like ${patternOf(text.trim().toUpperCase())}`,
+  pathOf: invoicePaths.details,
+}

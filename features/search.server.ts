@@ -1,0 +1,19 @@
+import { contentSearches } from '#content/search.server.ts'
+import type { RecordSearch } from '#server/db/record-search.ts'
+import { accountSearch } from './accounts/search.server.ts'
+import { leadSearches } from './inquiries/leads/search.server.ts'
+import { invoiceSearch } from './invoices/list/search.server.ts'
+import { projectSearch } from './projects/overview/search.server.ts'
+import { settingSearch } from './settings/search.server.ts'
+import { taskSearch } from './tasks/search.server.ts'
+
+/** What the jump palette finds, in its order. */
+export const searches: readonly RecordSearch[] = [
+  accountSearch,
+  projectSearch,
+  invoiceSearch,
+  taskSearch,
+  ...leadSearches,
+  ...contentSearches,
+  settingSearch,
+]

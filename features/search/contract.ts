@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { line } from '#shared/fields.ts'
+
+const FoundRecord = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Tells records of one title apart. */
+  note: z.string(),
+  /** The address of its page. */
+  to: z.string(),
+})
+export type FoundRecord = z.output<typeof FoundRecord>
+
+export const search = contract({
+  find: {
+    method: 'GET',
+    path: '/api/search',
+    summary:
+      'Finds records that the reader may open by the beginnings of words, and invoices by number; at most five of each kind, the latest first.',
+    access: 'staff',
+    query: z.object({ q: line('Please enter what to find.', 100) }),
+    reply: z.object({
+      groups: z.array(z.object({ label: z.string(), records: z.array(FoundRecord) })),
+    }),
+  },
+})

@@ -1,0 +1,143 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { SearchIcon } from '#ui/base/icons.tsx'
+import { optionLook } from '#ui/base/input.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { floating } from '#ui/overlay/floating.ts'
+import { NavigationDialog } from '#ui/overlay/navigation-dialog.tsx'
+import type { Navigation } from '#ui/portal/navigation.ts'
+import { search } from './contract.ts'
+import { type Destination, type Group, pagesMatching } from './destinations.ts'
+
+interface JumpDialogProps {
+  entries: Navigation
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const debounceMs = 150
+/** A single letter is in almost every record. */
+const minLetters = 2
+
+/** A search of the pages and records that the person may open. */
+export function JumpDialog({ entries, open, onOpenChange }: JumpDialogProps) {
+  return (
+    <NavigationDialog
+      label="Jump to"
+      open={open}
+      onOpenChange={onOpenChange}
+      className={`top-[12dvh] left-1/2 w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 ${floating}`}
+    >
+      {(closeForPage) => <Palette entries={entries} onLeave={closeForPage} />}
+    </NavigationDialog>
+  )
+}
+
+/** The records with what is typed, once typing pauses. */
+function useRecords(typed: string) {
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const enabled = asked.length >= minLetters
+  const read = useRead(search.find, { query: { q: asked } }, { enabled })
+  const wanted = typed.length >= minLetters
+  return {
+    groups: (wanted && enabled && read.data?.groups) || [],
+    searching: wanted && (typed !== asked || read.isFetching),
+    error: wanted && enabled ? read.error : null,
+  }
+}
+
+interface PaletteProps {
+  entries: Navigation
+  onLeave: () => void
+}
+
+function Palette({ entries, onLeave }: PaletteProps) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const { groups, searching, error } = useRecords(typed)
+  const found: Group[] = groups.map(({ label, records }) => ({ label, items: records }))
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      items={[...pagesMatching(entries, typed), ...found]}
+      itemToStringValue={({ title }: Destination) => title}
+      filter={null}
+      value={text}
+      onValueChange={setText}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className="flex items-center gap-3 border-line border-b px-4">
+        <SearchIcon className="size-5 text-ink-faint" />
+        <Autocomplete.Input
+          aria-label="Jump to"
+          placeholder="Where to?"
+          maxLength={100}
+          className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-faint"
+        />
+        <kbd className="font-mono text-caption text-ink-faint max-sm:hidden">Esc</kbd>
+      </div>
+      <Autocomplete.Empty>
+        <p className="px-4 py-5 text-ink-soft text-small">
+          {searching ? 'Searching…' : 'Nothing of that name.'}
+        </p>
+      </Autocomplete.Empty>
+      <Autocomplete.List
+        aria-label="Pages and records"
+        className="max-h-[min(26rem,62dvh)] overflow-y-auto overscroll-contain pb-2 outline-none data-empty:hidden"
+      >
+        {({ label, items }: Group) => (
+          <Autocomplete.Group key={label} items={items}>
+            <Autocomplete.GroupLabel className="px-4 pt-3 pb-1 font-mono text-caption text-ink-faint">
+              {label}
+            </Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(destination: Destination) => (
+                <DestinationItem
+                  key={destination.to}
+                  destination={destination}
+                  onChoose={() => {
+                    onLeave()
+                    void navigate(destination.to)
+                  }}
+                />
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+      {error && (
+        <p role="status" className="border-line border-t px-4 py-3 text-error text-small">
+          {error.message}
+        </p>
+      )}
+    </Autocomplete.Root>
+  )
+}
+
+interface DestinationItemProps {
+  destination: Destination
+  onChoose: () => void
+}
+
+function DestinationItem({ destination, onChoose }: DestinationItemProps) {
+  const { title, note, icon: Icon } = destination
+  return (
+    <Autocomplete.Item
+      value={destination}
+      onClick={onChoose}
+      className={`${optionLook} min-h-11! gap-3! px-4!`}
+    >
+      {Icon && <Icon className="size-4.5 text-ink-soft" />}
+      <span className="min-w-0 flex-1 truncate">{title}</span>
+      {note && <span className="max-w-[45%] truncate text-ink-soft text-small">{note}</span>}
+    </Autocomplete.Item>
+  )
+}
