@@ -57,11 +57,14 @@ export const Appointment = entity({
 })
 export type Appointment = z.output<typeof Appointment>
 
-/** An appointment as calendars and short lists show it. */
-export const AppointmentSummary = z.pick(Appointment, {
-  ...{ _id: true, id: true, userId: true, service: true, meetingType: true, status: true },
-  ...{ dueDate: true, time: true, startsAt: true, endsAt: true, updatedAt: true },
-})
+/** An appointment as the calendar shows it, of which there may be many. */
+export const AppointmentSummary = z.extend(
+  z.pick(Appointment, {
+    ...{ id: true, service: true, meetingType: true, status: true },
+    ...{ dueDate: true, startsAt: true, endsAt: true, updatedAt: true },
+  }),
+  { userId: z.omit(Appointment.shape.userId, { _id: true }) },
+)
 export type AppointmentSummary = z.output<typeof AppointmentSummary>
 
 const timeText = z

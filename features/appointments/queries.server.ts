@@ -12,9 +12,9 @@ import { addDays, type Filter, type Span } from './rules.ts'
 export type Appointment = Omit<Shown, 'where' | 'joinUrl'>
 
 const zone = sql.lit('America/New_York')
-export const dayOf = (column: string) =>
+const dayOf = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM-DD')`
-export const timeOf = (column: string) =>
+const timeOf = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone ${zone}, 'HH24:MI')`
 
 export const isOpen = sql<SqlBool>`appointment.status in ('Pending', 'Approved')`

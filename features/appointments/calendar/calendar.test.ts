@@ -128,10 +128,10 @@ test('the calendar of some days has their appointments, blocked time, hours and 
   const days = await manager.call(calendar.days, { query })
   // The first one begins on the day before, in New York.
   assert.deepEqual(
-    days.appointments.map(({ id, dueDate, time }) => [id, dueDate, time]),
+    days.appointments.map(({ id, dueDate, startsAt }) => [id, dueDate, startsAt]),
     [
-      [before.id, '2095-03-04', '22:30'],
-      [within.id, '2095-03-11', '10:00'],
+      [before.id, '2095-03-04', '2095-03-05T03:30:00.000Z'],
+      [within.id, '2095-03-11', '2095-03-11T15:00:00.000Z'],
     ],
   )
   assert.deepEqual(

@@ -3,7 +3,7 @@ import type { Parts, Reply } from '#shared/endpoint.ts'
 import { readBooking } from '../booking/rules.server.ts'
 import { addDays } from '../rules.ts'
 import type { calendar } from './contract.ts'
-import { listEntries } from './queries.server.ts'
+import { listSummaries } from './queries.server.ts'
 import { listTimeOff } from './time-off.server.ts'
 
 const mostDays = 42
@@ -18,7 +18,7 @@ export async function listDays(
   const { rules } = await readBooking(ctx)
   const { rows: blocked } = await listTimeOff(ctx, { from, to })
   return {
-    appointments: await listEntries(ctx.db, { from, to }),
+    appointments: await listSummaries(ctx.db, { from, to }),
     blocked,
     hours: [...rules.hours],
     closed: [...rules.closed].filter((day) => day >= from && day <= to),

@@ -109,7 +109,7 @@ function Actions({ appointment, agency, onMove }: EntryProps) {
   }
 
   return (
-    <div className="flex flex-wrap items-start gap-2 md:col-start-2 xl:col-start-3">
+    <div className="flex flex-wrap items-start gap-2 max-xl:-ml-3 md:col-start-2 xl:col-start-3">
       <AddToCalendar {...{ appointment, agency }} />
       {changeable && (
         <>

@@ -3,7 +3,7 @@ import { formatHour } from '#shared/dates.ts'
 import { CloseIcon } from '#ui/base/icons.tsx'
 import type { AppointmentSummary } from '../contract.ts'
 import { meetingTypeLabels, type Status } from '../rules.ts'
-import { type Days, isClosed } from './days.ts'
+import type { Days } from './days.ts'
 
 export const tones: Record<Status, string> = {
   Pending: 'calendar-entry text-warn',
@@ -34,7 +34,8 @@ export function EntryContent({ entry }: { entry: AppointmentSummary }) {
 const line = 'border-line'
 
 /** The classes of the parts of the calendar. */
-export function look(days: Days): CalendarOptions {
+export function look({ closed }: Pick<Days, 'closed'>): CalendarOptions {
+  const isHoliday = (date: Date) => closed.includes(date.toISOString().slice(0, 10))
   return {
     className: 'text-small',
     viewClass: `border ${line} bg-paper`,
@@ -42,12 +43,11 @@ export function look(days: Days): CalendarOptions {
     dayHeaderInnerClass: ({ isToday }) =>
       `px-2 py-2.5 font-mono text-caption ${isToday ? 'font-medium text-action-text' : 'text-ink-soft'}`,
     dayHeaderDividerClass: `border-b ${line}`,
-    dayCellClass: ({ date, isOther }) => {
-      const closed = isClosed(days, date.toISOString().slice(0, 10))
-      return `border ${line} ${closed || isOther ? 'bg-sunken' : ''}`
-    },
-    dayCellTopInnerClass: ({ isToday }) =>
-      `px-2 py-1 text-caption tabular-nums ${isToday ? 'font-medium text-action-text' : 'text-ink-soft'}`,
+    dayCellClass: ({ date }) => `border ${line} ${isHoliday(date) ? 'calendar-closed' : ''}`,
+    dayCellTopInnerClass: ({ isToday, isOther }) =>
+      `px-2 py-1 text-caption tabular-nums ${isToday ? 'font-medium text-action-text' : isOther ? 'text-ink-faint' : 'text-ink-soft'}`,
+    dayCellTopContent: ({ date, dayNumberText }) =>
+      isHoliday(date) ? `${dayNumberText} Closed` : dayNumberText,
     dayLaneClass: ({ isToday }) => `border-l ${line} ${isToday ? 'calendar-today' : ''}`,
     dayLaneInnerClass: 'mx-0.5',
     slotLaneClass: ({ isMinor }) => `border-t ${isMinor ? 'border-dotted' : ''} ${line}`,
@@ -57,7 +57,7 @@ export function look(days: Days): CalendarOptions {
     slotHeaderContent: ({ text }) => text.replace(/(?=[AP]M)/, ' '),
     dayHeaderContent: ({ weekdayText, dayNumberText, view }) =>
       view.type === 'dayGridMonth' ? weekdayText : `${weekdayText} ${dayNumberText}`,
-    dayRowClass: `border-t first:border-t-0 ${line}`,
+    dayRowClass: `border ${line}`,
     rowEventClass: 'mx-1 mb-1',
     nowIndicatorLineClass: 'border-t-2 border-bad',
     nonBusinessHoursClass: 'calendar-off-hours',

@@ -10,7 +10,7 @@ import type { TimeOff } from '../calendar/contract.ts'
 import type { AppointmentSummary } from '../contract.ts'
 import { addDays, isOpen } from '../rules.ts'
 import type { Span } from '../staff/block-form.tsx'
-import { type Days, hoursShown, isClosed } from './days.ts'
+import { type Days, hoursShown } from './days.ts'
 import { entryElement } from './entry-dialog.tsx'
 import { EntryContent, look, tones } from './grid-look.tsx'
 import type { Move } from './move-dialog.tsx'
@@ -150,7 +150,7 @@ function blockOf({ id, startsAt, endsAt, reason }: TimeOff, view: View) {
 
 function closedDaysOf(period: Period, days: Days) {
   return daysOf(period)
-    .filter((day) => days.closed.includes(day) && isClosed(days, day))
+    .filter((day) => days.closed.includes(day))
     .map((day) => ({
       id: `closed ${day}`,
       title: 'Closed',
