@@ -5,6 +5,8 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { disagrees, statuses } from '#features/invoices/rules.ts'
+import { listSubscriptions } from '#features/plans/queries.server.ts'
+import { toSubscription } from '#features/plans/rows.server.ts'
 import { techStack } from '#features/projects/rules.ts'
 import { unseal } from '#server/accounts/vault.ts'
 import { checkContent } from '#server/files/file-content.ts'
@@ -270,4 +272,20 @@ test('a card payment of the demo is one of the sandbox', async () => {
     left join sandbox_refund as refund on refund.id = row.provider_id
     where row.method = 'card'`)
   assert.ok(rows.length >= 8 && rows.every(({ same }) => same))
+})
+
+test('three plans are shown, and the first client has one with hours, whose invoices are paid', async () => {
+  const { rows: shown } = await database.pool.query(
+    `select name, fee_cents::int as fee from plan where shown order by fee_cents`,
+  )
+  assert.deepEqual(shown, [
+    { name: 'Basic', fee: 8_500 },
+    { name: 'Standard', fee: 14_500 },
+    { name: 'Premium', fee: 26_000 },
+  ])
+  const today = calendarDay(new Date())
+  const { rows } = await listSubscriptions(database.db, today, {})
+  assert.partialDeepStrictEqual(rows.map(toSubscription), [
+    { name: 'Standard', state: 'active', hoursUsed: 1.25, hoursLeft: 0.75, owed: null },
+  ])
 })

@@ -13,6 +13,7 @@ import { seedInvoices } from './invoices.ts'
 import { seedLeads } from './leads.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedPages } from './pages.ts'
+import { seedPlans } from './plans.ts'
 import { seedProcess } from './process.ts'
 import { seedProjects } from './projects.ts'
 import { seedReasons } from './reasons.ts'
@@ -48,6 +49,7 @@ export async function seedDemo({
     await seedTime(trx)
     await seedAppointments(trx)
     await seedInvoices(trx)
+    await seedPlans(trx)
     await seedChats(trx, files)
     await seedLeads(trx)
     await seedProcess(trx, files)

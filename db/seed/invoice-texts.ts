@@ -101,7 +101,7 @@ export const demoInvoices: readonly DemoInvoice[] = [
     terms: 14,
     status: 'Pending',
     items: [
-      ['Care and maintenance', 'Standard plan, six months in advance', 6, 145],
+      ['Landing pages', 'A page for each of the six markets', 6, 145],
       ['Holiday hours', 'Opening hours in three places, with the map listing', 1, 60],
     ],
   },

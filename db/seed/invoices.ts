@@ -7,6 +7,7 @@ import { toCents } from '#shared/money.ts'
 import { seedCardPayment, seedCardRefund } from './card-payments.ts'
 import { seedReminders } from './invoice-reminders.ts'
 import { type DemoInvoice, type DemoStep, demoInvoices } from './invoice-texts.ts'
+import { planInvoices } from './plans.ts'
 
 const dayMs = 86_400_000
 const daysAgo = (days: number) => calendarDay(new Date(Date.now() - days * dayMs))
@@ -16,7 +17,7 @@ export async function seedInvoices(db: Db): Promise<void> {
   const people = await db.selectFrom('account').select(['id', 'email']).execute()
   const idOf = (email: string) => people.find((person) => person.email === email)?.id ?? ''
   const last = new Map<number, number>()
-  for (const invoice of [...demoInvoices].sort((a, b) => b.issued - a.issued)) {
+  for (const invoice of [...demoInvoices, ...planInvoices].sort((a, b) => b.issued - a.issued)) {
     const year = Number(daysAgo(invoice.issued).slice(0, 4))
     const place = (last.get(year) ?? 0) + 1
     last.set(year, place)

@@ -21,6 +21,8 @@ export interface DemoTask {
   /** Days from today, negative if past. Null without a date. */
   due: number | null
   description: string
+  /** Its time draws down the hours of the client's plan. */
+  inPlan?: true
   comments?: { by: Staff; hoursAgo: number; text: string }[]
 }
 
@@ -28,6 +30,19 @@ const day = 24
 
 /** The titles are unique, so that time can be logged on a task by its title. */
 export const demoTasks: DemoTask[] = [
+  {
+    title: 'Changes of the month',
+    project: 'wedding-cakes-ordered-without-a-phone-call',
+    employee: nora,
+    priority: 'low',
+    status: 'completed',
+    begun: 14,
+    changed: 1,
+    due: null,
+    inPlan: true,
+    description:
+      'What Hannah sends by mail in between: opening hours, the bread of the week, a new picture. It is part of her plan, up to two hours a month.',
+  },
   {
     title: 'Take the deposit with Stripe',
     project: 'wedding-cakes-ordered-without-a-phone-call',
@@ -270,11 +285,21 @@ export async function seedTasks(db: Db): Promise<void> {
   const people = await db.selectFrom('account').select(['id', 'email']).execute()
   const projects = await db.selectFrom('project').select(['id', 'slug']).execute()
   const personOf = (email: Staff) => people.find((person) => person.email === email)?.id ?? ''
-  for (const { project, employee, begun, changed, due, comments = [], ...task } of demoTasks) {
+  for (const {
+    project,
+    employee,
+    begun,
+    changed,
+    due,
+    comments = [],
+    inPlan = false,
+    ...task
+  } of demoTasks) {
     const { id } = await db
       .insertInto('task')
       .values({
         ...task,
+        in_plan: inPlan,
         project_id: projects.find(({ slug }) => slug === project)?.id ?? '',
         account_id: personOf(employee),
         due_date: due === null ? null : dayFromNow(due),

@@ -87,6 +87,14 @@ const patterns: Partial<Record<DemoTask['employee'], Block[][]>> = {
   ],
 }
 
+/** Before the first of the other work of that day. */
+const planned: Block[] = [
+  { at: '08:05', minutes: 40 },
+  { at: '08:10', minutes: 35 },
+]
+/** In days ago, within the current period of the plan. */
+const plannedFrom = 12
+
 const shownDays = 28
 const dayMs = 86_400_000
 
@@ -95,14 +103,35 @@ export async function seedTime(db: Db): Promise<void> {
   const now = new Date()
   const people = await db.selectFrom('account').select(['id', 'email']).execute()
   const tasks = await db.selectFrom('task').select(['id', 'title', 'project_id']).execute()
-  const logs = Object.entries(patterns).flatMap(([email, days]) => {
+  const toRow = (email: string, { title, ...log }: PlannedLog) => {
     const account_id = people.find((person) => person.email === email)?.id ?? ''
-    return planDays(now, email, days).map(({ title, ...log }) => {
-      const { id: task_id = '', project_id = '' } = tasks.find((task) => task.title === title) ?? {}
-      return { ...log, account_id, task_id, project_id }
-    })
-  })
-  await db.insertInto('time_log').values(logs).execute()
+    const { id: task_id = '', project_id = '' } = tasks.find((task) => task.title === title) ?? {}
+    return { ...log, account_id, task_id, project_id }
+  }
+  const logs = Object.entries(patterns).flatMap(([email, days]) =>
+    planDays(now, email, days).map((log) => toRow(email, log)),
+  )
+  const inPlan = demoTasks
+    .filter((task) => task.inPlan)
+    .flatMap(({ title, employee }) =>
+      planInPlan(now, title).map((log) => toRow(employee, { ...log, description: '' })),
+    )
+  await db
+    .insertInto('time_log')
+    .values([...logs, ...inPlan])
+    .execute()
+}
+
+type PlannedLog = ReturnType<typeof planDays>[number]
+
+/** A little time on some working days of the current period. */
+function planInPlan(now: Date, title: string) {
+  const days = Array.from({ length: plannedFrom }, (_, place) => plannedFrom - place)
+    .map((ago) => calendarDay(new Date(now.getTime() - ago * dayMs)))
+    .filter((day) => ![0, 6].includes(new Date(day).getUTCDay()))
+  return planned.map(({ at, minutes }, place) =>
+    logOf(title, { day: days[place] ?? '', at, seconds: minutes * 60 }),
+  )
 }
 
 function planDays(now: Date, email: string, days: Block[][]) {
@@ -121,16 +150,22 @@ function planDays(now: Date, email: string, days: Block[][]) {
 function planDay(now: Date, email: string, { ago, blocks }: { ago: number; blocks: Block[] }) {
   const day = calendarDay(new Date(now.getTime() - ago * dayMs))
   const weekday = new Date(day).getUTCDay()
-  const open = demoTasks.filter((task) => task.employee === email && isWorkedOn(task, ago))
+  const open = demoTasks.filter(
+    (task) => task.employee === email && !task.inPlan && isWorkedOn(task, ago),
+  )
   if (weekday === 0 || weekday === 6) return []
   return blocks.flatMap(({ at, minutes }, place) => {
     const task = open[(ago + place) % open.length]
     if (!task) return []
-    const started_at = momentOf(day, at)
     const seconds = minutes * 60 + ((ago * 17 + place * 23) % 60)
-    const ended = new Date(Date.parse(started_at) + seconds * 1000).toISOString()
-    return [{ title: task.title, started_at, seconds, created_at: ended, updated_at: ended }]
+    return [logOf(task.title, { day, at, seconds })]
   })
+}
+
+function logOf(title: string, { day, at, seconds }: { day: string; at: string; seconds: number }) {
+  const started_at = momentOf(day, at)
+  const ended = new Date(Date.parse(started_at) + seconds * 1000).toISOString()
+  return { title, started_at, seconds, created_at: ended, updated_at: ended }
 }
 
 function isWorkedOn({ status, begun, changed }: DemoTask, ago: number): boolean {

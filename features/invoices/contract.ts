@@ -250,7 +250,8 @@ export const invoices = contract({
   unbilled: {
     method: 'GET',
     path: '/api/invoice/unbilled',
-    summary: 'Logged time of the projects of a client that no invoice bills, by task.',
+    summary:
+      'Logged time of the projects of a client that no maintenance plan covers and no invoice bills, by task.',
     access: 'admin',
     query: z.object({ client: id }),
     rows: z.object({

@@ -9,7 +9,7 @@ import { toInvoice, toOwnInvoice } from './rows.server.ts'
 import type { Filter } from './rules.ts'
 import { addInvoice, duplicateInvoice, editInvoice } from './saving/service.server.ts'
 import { getInvoice, removeInvoice } from './service.server.ts'
-import { listUnbilled } from './time/service.server.ts'
+import { listUnbilled } from './time/unbilled.server.ts'
 
 export const invoiceRoutes = implement(invoices, {
   list: async (ctx, { query }) => {
