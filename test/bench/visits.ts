@@ -1,4 +1,9 @@
-import { type Cell, pack, toCells } from '#features/visitors/statistics/cells.server.ts'
+import {
+  type Cell,
+  type Column,
+  pack,
+  toCells,
+} from '#features/visitors/statistics/cells.server.ts'
 import { addDays } from '#features/visitors/statistics/periods.ts'
 import { type Running, signIn } from './running.ts'
 import { milliseconds, type Row } from './table.ts'
@@ -53,7 +58,7 @@ export async function visitRows({ db, server }: Running): Promise<Row[]> {
   const today = new Date().toISOString().slice(0, 10)
   for (let ago = 1; ago <= days; ago += 1) {
     const cells = toCells(createDay())
-    const sum = (counts: Uint32Array) => counts.reduce((total, count) => total + count, 0)
+    const sum = (counts: Column) => Array.from(counts).reduce((total, count) => total + count, 0)
     await db.query(
       `insert into visit_day (day, visitors, views, cells) values ($1, $2, $3, $4)
        on conflict (day) do update set cells = excluded.cells`,

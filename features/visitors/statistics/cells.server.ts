@@ -11,14 +11,17 @@ export interface Cell extends Record<Dimension, string> {
   firsts: number
 }
 
+/** As narrow as its largest number allows: unpacking takes most of the time of a report. */
+export type Column = Uint8Array | Uint16Array | Uint32Array
+
 /** The cells of a day as columns, so that a year is summed in milliseconds. */
 export interface Cells {
   /** The values of each dimension. A cell has their places. */
   values: Record<Dimension, string[]>
-  places: Record<Dimension, Uint16Array>
-  views: Uint32Array
-  visits: Uint32Array
-  firsts: Uint32Array
+  places: Record<Dimension, Column>
+  views: Column
+  visits: Column
+  firsts: Column
 }
 
 /** How many values of a dimension a day keeps; a flood of invented campaigns ends there. */
@@ -30,15 +33,21 @@ export function toCells(rows: readonly Cell[]): Cells {
   ) as Record<Dimension, Map<string, number>>
   const placesOf = (dimension: Dimension) => {
     const places = known[dimension]
-    return Uint16Array.from(rows, (row) => places.get(row[dimension]) ?? places.get(other) ?? 0)
+    return toColumn(rows.map((row) => places.get(row[dimension]) ?? places.get(other) ?? 0))
   }
   return {
     values: perDimension((dimension) => [...known[dimension].keys()]),
     places: perDimension(placesOf),
-    views: Uint32Array.from(rows, ({ views }) => views),
-    visits: Uint32Array.from(rows, ({ visits }) => visits),
-    firsts: Uint32Array.from(rows, ({ firsts }) => firsts),
+    views: toColumn(rows.map(({ views }) => views)),
+    visits: toColumn(rows.map(({ visits }) => visits)),
+    firsts: toColumn(rows.map(({ firsts }) => firsts)),
   }
+}
+
+function toColumn(numbers: readonly number[]): Column {
+  const most = numbers.reduce((one, two) => Math.max(one, two), 0)
+  if (most < 2 ** 8) return Uint8Array.from(numbers)
+  return most < 2 ** 16 ? Uint16Array.from(numbers) : Uint32Array.from(numbers)
 }
 
 export function perDimension<T>(of: (dimension: Dimension) => T): Record<Dimension, T> {

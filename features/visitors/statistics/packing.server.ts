@@ -1,7 +1,7 @@
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay } from '#shared/dates.ts'
-import { type Cells, pack, toCells } from './cells.server.ts'
+import { type Cells, type Column, pack, toCells } from './cells.server.ts'
 import { addDays } from './periods.ts'
 import { findDaysToPack, insertDays, selectOpenDays } from './queries.server.ts'
 
@@ -31,4 +31,8 @@ export async function insertPacked(db: Db, days: ReadonlyMap<string, Cells>): Pr
   await insertDays(db, packed)
 }
 
-const sumOf = (counts: Uint32Array) => counts.reduce((sum, count) => sum + count, 0)
+function sumOf(counts: Column): number {
+  let sum = 0
+  for (const count of counts) sum += count
+  return sum
+}

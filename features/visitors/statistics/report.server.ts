@@ -1,4 +1,4 @@
-import { type Cells, perDimension } from './cells.server.ts'
+import { type Cells, type Column, perDimension } from './cells.server.ts'
 import { type Dimension, dimensions, type Filters, goalPages, type Sums } from './dimensions.ts'
 
 type Goal = keyof typeof goalPages
@@ -14,77 +14,103 @@ export function createReport(): Report {
   return { tables: perDimension(() => new Map()), goals: { message: 0, hire: 0 } }
 }
 
-/** Adds a day to a report. Returns its sums. */
-export function addDay(report: Report, cells: Cells, filters: Filters): Sums {
+/** Adds a day to the tables of a report. */
+export function addToTables({ tables }: Report, cells: Cells, filters: Filters): void {
   const matching = findMatching(cells, filters)
-  // A visit counts once for a page, wherever it began.
-  const visitors = filters.page === undefined ? cells.visits : cells.firsts
-  for (const dimension of dimensions)
-    addTo(report.tables[dimension], cells, matching, {
-      dimension,
-      visitors: dimension === 'page' ? cells.firsts : visitors,
-    })
+  const { views, firsts } = cells
+  for (const dimension of dimensions) {
+    const visitors = dimension === 'page' ? firsts : visitorsOf(cells, filters)
+    const sums = sumByPlace(cells, dimension, { matching, views, visitors })
+    addSums(tables[dimension], cells.values[dimension], sums)
+  }
+}
+
+/** Adds a day to the goals of a report. Returns its sums. */
+export function addToGoals(report: Report, cells: Cells, filters: Filters): Sums {
+  const matching = findMatching(cells, filters)
   for (const goal of goals) report.goals[goal] += countGoal(cells, matching, goalPages[goal])
-  let views = 0
-  let visits = 0
-  for (const at of matching) {
-    views += cells.views[at]!
-    visits += visitors[at]!
-  }
-  return { visitors: visits, views }
+  const { views } = cells
+  return { visitors: sum(visitorsOf(cells, filters), matching), views: sum(views, matching) }
 }
 
-/** The places of the cells that pass the filters. */
-function findMatching({ values, places, views }: Cells, filters: Filters): Uint32Array {
-  const wanted = dimensions.flatMap((dimension) => {
+/** A visit counts once for a page, wherever it began. */
+const visitorsOf = ({ visits, firsts }: Cells, { page }: Filters) =>
+  page === undefined ? visits : firsts
+
+/** The places of the cells that pass the filters, or undefined if all do. */
+function findMatching({ values, places, views }: Cells, filters: Filters): Column | undefined {
+  let matching: Column | undefined
+  for (const dimension of dimensions) {
     const value = filters[dimension]
-    return value === undefined
-      ? []
-      : [{ places: places[dimension], place: values[dimension].indexOf(value) }]
-  })
-  const found = new Uint32Array(views.length)
-  let count = 0
-  for (let at = 0; at < views.length; at += 1) {
-    if (wanted.every((one) => one.places[at] === one.place)) found[count++] = at
+    if (value === undefined) continue
+    const column = places[dimension]
+    const wanted = values[dimension].indexOf(value)
+    const found = new Uint32Array(matching?.length ?? views.length)
+    let count = 0
+    for (let nth = 0; nth < found.length; nth += 1) {
+      const at = matching ? matching[nth]! : nth
+      if (column[at] === wanted) found[count++] = at
+    }
+    matching = found.subarray(0, count)
   }
-  return found.subarray(0, count)
+  return matching
 }
 
-interface Tally {
-  dimension: Dimension
-  visitors: Uint32Array
+function sum(counts: Column, matching: Column | undefined): number {
+  const length = (matching ?? counts).length
+  let total = 0
+  for (let nth = 0; nth < length; nth += 1) total += counts[matching ? matching[nth]! : nth]!
+  return total
 }
 
-function addTo(
-  table: Map<string, Sums>,
-  { values, places, views }: Cells,
-  matching: Uint32Array,
-  { dimension, visitors }: Tally,
-): void {
-  const names = values[dimension]
-  const placeOf = places[dimension]
-  const sums = { views: new Uint32Array(names.length), visitors: new Uint32Array(names.length) }
-  for (const at of matching) {
-    const place = placeOf[at]!
+interface Counts {
+  matching: Column | undefined
+  views: Column
+  visitors: Column
+}
+
+function sumByPlace(cells: Cells, dimension: Dimension, { matching, views, visitors }: Counts) {
+  const places = cells.places[dimension]
+  const count = cells.values[dimension].length
+  const sums = { views: new Float64Array(count), visitors: new Float64Array(count) }
+  const length = (matching ?? views).length
+  for (let nth = 0; nth < length; nth += 1) {
+    const at = matching ? matching[nth]! : nth
+    const place = places[at]!
     sums.views[place]! += views[at]!
     sums.visitors[place]! += visitors[at]!
   }
+  return sums
+}
+
+function addSums(
+  table: Map<string, Sums>,
+  names: readonly string[],
+  { views, visitors }: { views: Float64Array; visitors: Float64Array },
+): void {
   for (const [place, name] of names.entries()) {
-    const added = { views: sums.views[place]!, visitors: sums.visitors[place]! }
-    const before = table.get(name)
-    if (before) {
-      before.views += added.views
-      before.visitors += added.visitors
-    } else if (added.views > 0) table.set(name, added)
+    if (views[place] === 0) continue
+    const sums = table.get(name) ?? { visitors: 0, views: 0 }
+    sums.views += views[place]!
+    sums.visitors += visitors[place]!
+    table.set(name, sums)
   }
 }
 
-function countGoal({ values, places, firsts }: Cells, matching: Uint32Array, page: string): number {
-  const place = values.page.indexOf(page)
-  if (place < 0) return 0
+/** A visit that began with the page of a goal only opened it. */
+function countGoal(
+  { values, places, firsts }: Cells,
+  matching: Column | undefined,
+  page: string,
+): number {
+  const wanted = values.page.indexOf(page)
+  if (wanted < 0) return 0
   const entry = values.entry.indexOf(page)
+  const length = (matching ?? firsts).length
   let count = 0
-  for (const at of matching)
-    if (places.page[at] === place && places.entry[at] !== entry) count += firsts[at]!
+  for (let nth = 0; nth < length; nth += 1) {
+    const at = matching ? matching[nth]! : nth
+    if (places.page[at] === wanted && places.entry[at] !== entry) count += firsts[at]!
+  }
   return count
 }

@@ -15,7 +15,7 @@ import {
   usualStep,
 } from './periods.ts'
 import { countClientGoals, countSince, eachDay, sumVisitors } from './queries.server.ts'
-import { addDay, createReport, type Report } from './report.server.ts'
+import { addToGoals, addToTables, createReport, type Report } from './report.server.ts'
 import { listSources } from './sources.server.ts'
 
 type Reader = Pick<Kernel, 'db' | 'now'>
@@ -32,12 +32,21 @@ const plus = (one: Sums, two: Sums): Sums => ({
   views: one.views + two.views,
 })
 
+interface Part {
+  period: Period
+  filters: Filters
+  /** Nobody sees the tables of the period before. */
+  hasTables: boolean
+}
+
 /** The report of a period with the sums of each of its days. */
-async function readPeriod(db: Db, period: Period, filters: Filters) {
+async function readPeriod(db: Db, { period, filters, hasTables }: Part) {
   const report = createReport()
   const days = new Map<string, Sums>()
-  for await (const [day, cells] of eachDay(db, period))
-    days.set(day, addDay(report, cells, filters))
+  for await (const [day, cells] of eachDay(db, period)) {
+    if (hasTables) addToTables(report, cells, filters)
+    days.set(day, addToGoals(report, cells, filters))
+  }
   return { report, days, totals: [...days.values()].reduce(plus, nothing) }
 }
 
@@ -46,8 +55,8 @@ export async function readReport({ db, now }: Reader, { by, from, to, ...filters
   const period = periodOf({ from, to }, calendarDay(now()))
   const before = periodBefore(period)
   const step = by ?? usualStep(period)
-  const current = await readPeriod(db, period, filters)
-  const earlier = await readPeriod(db, before, filters)
+  const current = await readPeriod(db, { period, filters, hasTables: true })
+  const earlier = await readPeriod(db, { period: before, filters, hasTables: false })
   return {
     ...{ period, before, step, current, earlier },
     course: courseOf(period, step, [current.days, earlier.days]),
