@@ -7,6 +7,7 @@ import { liveRows } from './live.ts'
 import { connections, median, rounds, seconds } from './load.ts'
 import { moneyRows } from './money.ts'
 import { pdfRows } from './pdf.ts'
+import { planRows } from './plans.ts'
 import { postRows } from './posts.ts'
 import { endAll, residentMb } from './processes.ts'
 import {
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
       ...(await chatRows(running)),
       ...(await workRows(running)),
       ...(await moneyRows(running)),
+      ...(await planRows(running)),
       ...(await appointmentRows(running)),
       ...(await leadRows(running)),
       ...(await surveyRows(running)),
