@@ -52,6 +52,7 @@ const least = {
   blog_category: 4,
   page_text: 5,
   task: 8,
+  resource: 5,
 } as const
 
 for (const [table, count] of Object.entries(least)) {

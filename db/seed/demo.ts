@@ -17,6 +17,7 @@ import { seedPlans } from './plans.ts'
 import { seedProcess } from './process.ts'
 import { seedProjects } from './projects.ts'
 import { seedReasons } from './reasons.ts'
+import { seedResources } from './resources.ts'
 import { seedServices } from './services.ts'
 import { seedSurvey } from './survey.ts'
 import { seedTasks } from './tasks.ts'
@@ -57,6 +58,7 @@ export async function seedDemo({
     await seedFaqs(trx)
     await seedPages(trx)
     await seedSurvey(trx)
+    await seedResources(trx, files)
     await seedNotifications(trx)
     await seedVisits(trx)
     log.info({}, 'seeded the demo agency')
