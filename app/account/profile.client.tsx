@@ -3,6 +3,7 @@ import { accounts, type User } from '#features/accounts/contract.ts'
 import { OwnProfile } from '#features/accounts/profile-form.tsx'
 import { OpenSessions } from '#features/auth/sign-in/open-sessions.tsx'
 import { Preferences } from '#features/notifications/preferences.tsx'
+import { OwnData } from '#features/personal-data/own-data.tsx'
 import { clientPages } from '#features/plans/pages.ts'
 import { Card } from '#ui/base/card.tsx'
 import { ChevronRightIcon } from '#ui/base/icons.tsx'
@@ -45,6 +46,11 @@ export default function Profile() {
               <Card title="Notification preferences">
                 <Preferences />
               </Card>
+              {user.role === 'User' && (
+                <Card title="Your data">
+                  <OwnData />
+                </Card>
+              )}
             </div>
           </div>
         )}

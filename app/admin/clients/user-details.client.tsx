@@ -1,18 +1,25 @@
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
+import { accounts } from '#features/accounts/contract.ts'
 import { users } from '#features/accounts/users/contract.ts'
 import { useUserActions } from '#features/accounts/users/use-user-actions.tsx'
 import { UserDetails } from '#features/accounts/users/user-details.tsx'
 import { ClientConversation } from '#features/chat/staff/client-conversation.tsx'
 import { ClientInvoices } from '#features/invoices/list/client-invoices.tsx'
+import { personalData } from '#features/personal-data/contract.ts'
 import { ClientPlan } from '#features/plans/staff/client-plan.tsx'
 import { ClientProjects } from '#features/projects/client-projects.tsx'
 import { OpenTasks } from '#features/tasks/open-tasks.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { MoreIcon } from '#ui/base/icons.tsx'
-import { useRead } from '#ui/client/data.tsx'
+import { MoreIcon, TrashIcon } from '#ui/base/icons.tsx'
+import { useRead, useRefetch } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { Menu } from '#ui/overlay/menu.tsx'
+
+const EraseDialog = lazy(async () => ({
+  default: (await import('#features/personal-data/erase-dialog.tsx')).EraseDialog,
+}))
 
 const back = { to: '/admin/users', label: 'All users' }
 
@@ -22,6 +29,8 @@ export default function UserDetailsPage() {
   const read = useRead(users.one, { params: { id } })
   const actionsFor = useUserActions(() => void navigate(back.to))
   const isFull = may(users.sendPasswordLink)
+  const [erasing, setErasing] = useState(false)
+  const refetch = useRefetch([accounts.list])
   return (
     <DetailsPage
       read={read}
@@ -31,6 +40,13 @@ export default function UserDetailsPage() {
       edit={isFull && `/admin/users/edit-user/${id}`}
       extraActions={(user) => {
         const actions = actionsFor(user).filter(({ to }) => !to)
+        if (may(personalData.erase) && user.role === 'User')
+          actions.push({
+            label: 'Erase personal data',
+            onSelect: () => setErasing(true),
+            icon: <TrashIcon className="size-4" />,
+            danger: true,
+          })
         if (actions.length === 0) return null
         return (
           <Menu
@@ -47,18 +63,34 @@ export default function UserDetailsPage() {
       }}
     >
       {(user) => (
-        <UserDetails user={user}>
-          {user.role === 'User' ? (
-            <>
-              <ClientProjects clientId={user.id} />
-              <ClientInvoices clientId={user.id} />
-              <ClientPlan clientId={user.id} />
-              <ClientConversation clientId={user.id} />
-            </>
-          ) : (
-            <OpenTasks userId={user.id} />
+        <>
+          {may(personalData.erase) && (
+            <Suspense>
+              <EraseDialog
+                accountId={user.id}
+                name={`${user.firstName} ${user.lastName}`}
+                open={erasing}
+                onClose={() => setErasing(false)}
+                onErased={() => {
+                  void refetch()
+                  void navigate(back.to)
+                }}
+              />
+            </Suspense>
           )}
-        </UserDetails>
+          <UserDetails user={user}>
+            {user.role === 'User' ? (
+              <>
+                <ClientProjects clientId={user.id} />
+                <ClientInvoices clientId={user.id} />
+                <ClientPlan clientId={user.id} />
+                <ClientConversation clientId={user.id} />
+              </>
+            ) : (
+              <OpenTasks userId={user.id} />
+            )}
+          </UserDetails>
+        </>
       )}
     </DetailsPage>
   )

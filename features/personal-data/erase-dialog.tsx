@@ -1,0 +1,100 @@
+import { Button } from '#ui/base/button.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { personalData } from './contract.ts'
+
+interface EraseDialogProps {
+  accountId: string
+  name: string
+  open: boolean
+  onClose: () => void
+  onErased: () => void
+}
+
+/** Erases a client after the name was typed, and says before what goes and what stays. */
+export function EraseDialog({ accountId, name, open, onClose, onErased }: EraseDialogProps) {
+  const params = { id: accountId }
+  const { data, error, refetch } = useRead(personalData.erasure, { params }, { enabled: open })
+  return (
+    <Dialog open={open} onClose={onClose} title={`Erase the personal data of ${name}?`}>
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-40 w-full" />}
+      {data &&
+        (data.refusal === null ? (
+          <Confirmation {...{ accountId, onClose, onErased }} {...data} />
+        ) : (
+          <Refusal refusal={data.refusal} onClose={onClose} />
+        ))}
+    </Dialog>
+  )
+}
+
+function Refusal({ refusal, onClose }: { refusal: string; onClose: () => void }) {
+  return (
+    <>
+      <p className="font-medium">{refusal}</p>
+      <p className="mt-2 text-ink-soft">
+        Only a client who is closed can be erased: nothing open, and no way to sign in.
+      </p>
+      <div className="mt-6 flex justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface ConfirmationProps extends Omit<EraseDialogProps, 'open'> {
+  invoices: number
+}
+
+const termLook = 'font-mono text-caption text-ink-faint'
+
+function Confirmation({ accountId, name, invoices, onClose, onErased }: ConfirmationProps) {
+  const erase = useWrite(personalData.erase)
+  return (
+    <Form
+      schema={personalData.erase.body}
+      defaultValues={{ name: '' }}
+      onSubmit={async (body) => {
+        await erase.mutateAsync({ params: { id: accountId }, body })
+        onErased()
+      }}
+    >
+      <dl className="grid gap-4">
+        <div>
+          <dt className={termLook}>Erased</dt>
+          <dd className="mt-1">
+            Profile, conversation, files, comments, what was said about appointments, survey,
+            messages to the site, notifications, sign-ins and passkeys.
+          </dd>
+        </div>
+        <div>
+          <dt className={termLook}>Stays</dt>
+          <dd className="mt-1">{stays(invoices)}</dd>
+        </div>
+      </dl>
+      <p className="font-medium">Nobody can bring this back.</p>
+      <TextField required name="name" label={`Type “${name}” to confirm`} autoComplete="off" />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton variant="danger" busyLabel="Erasing…">
+          Erase for good
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+function stays(invoices: number): string {
+  const rest = 'what the site shows of projects, ratings without a name, and that this was done.'
+  if (invoices === 0) return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`
+  const issued = invoices === 1 ? 'One issued invoice' : `${invoices} issued invoices`
+  return `${issued} with name, address and payments, as the law asks; ${rest}`
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Button } from '#ui/base/button.tsx'
+import { Time } from '#ui/base/date.tsx'
+import { DownloadIcon } from '#ui/base/icons.tsx'
+import { api } from '#ui/client/api.ts'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { downloadUrl } from '#ui/media/save-file.ts'
+import { toastError } from '#ui/overlay/toast-error.ts'
+import { type DataDownload, personalData } from './contract.ts'
+import { mostADay, sizeOf } from './rules.ts'
+
+/** Lets a client download everything that is held about them. */
+export function OwnData() {
+  const read = useRead(personalData.latest, {}, { pollMs: 15_000 })
+  const request = useWrite(personalData.request, { refresh: [personalData.latest] })
+  if (!read.data && read.error)
+    return <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+  if (!read.data) return <Skeleton className="h-28 w-full" />
+  const { download, left } = read.data
+  const isReady = download?.state === 'ready'
+  const isPending = download?.state === 'pending'
+  return (
+    <>
+      <p className="max-w-prose text-ink-soft">
+        Everything we hold about you in one zip: projects, files, messages, invoices, appointments
+        and how you sign in.
+      </p>
+      <div role="status">{download && <State download={download} />}</div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {isReady && <DownloadButton download={download} />}
+        <Button
+          variant="secondary"
+          busy={request.isPending || isPending}
+          busyLabel="Preparing…"
+          disabled={left === 0}
+          onClick={() => request.mutate({})}
+        >
+          {isReady ? 'Prepare a new one' : 'Prepare my data'}
+        </Button>
+      </div>
+      {left === 0 && !isPending && (
+        <p className="mt-3 text-ink-soft text-small">
+          You can ask {mostADay} times a day. Please come back tomorrow.
+        </p>
+      )}
+    </>
+  )
+}
+
+const lineLook = 'mt-4 border-l-2 pl-3 text-small'
+
+function State({ download: { state, expiresAt, requestedAt } }: { download: DataDownload }) {
+  if (state === 'pending')
+    return (
+      <p className={`${lineLook} border-line-strong`}>
+        We are preparing your data. You can leave this page: we write to you when it is ready.
+      </p>
+    )
+  if (state === 'failed')
+    return (
+      <p className={`${lineLook} border-bad text-bad`}>
+        Your data could not be prepared (<Time iso={requestedAt} />
+        ). Please try again.
+      </p>
+    )
+  return (
+    <p className={`${lineLook} border-line-strong`}>
+      Ready since you asked on <Time iso={requestedAt} />. It can be downloaded until{' '}
+      {expiresAt && <Time iso={expiresAt} />}, then it is deleted.
+    </p>
+  )
+}
+
+function DownloadButton({ download: { id, bytes } }: { download: DataDownload }) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      downloadUrl((await api.call(personalData.link, { params: { id } })).url)
+    } catch (error) {
+      toastError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Button busy={busy} onClick={() => void save()}>
+      <DownloadIcon />
+      Download, {sizeOf(bytes ?? 0)}
+    </Button>
+  )
+}
