@@ -24,9 +24,16 @@ export default function Profile() {
       <Loaded fresh read={read} skeleton={<ProfileSkeleton />}>
         {({ user }) => (
           <div className={split}>
-            <Card title="About you">
-              <OwnProfile user={user} />
-            </Card>
+            <div className="grid grid-cols-1 gap-6">
+              <Card title="About you">
+                <OwnProfile user={user} />
+              </Card>
+              {user.role === 'User' && (
+                <Card title="Your data">
+                  <OwnData />
+                </Card>
+              )}
+            </div>
             <div className="grid grid-cols-1 gap-6">
               {portal === '/client-portal' && (
                 <Card title="Maintenance plan">
@@ -46,11 +53,6 @@ export default function Profile() {
               <Card title="Notification preferences">
                 <Preferences />
               </Card>
-              {user.role === 'User' && (
-                <Card title="Your data">
-                  <OwnData />
-                </Card>
-              )}
             </div>
           </div>
         )}

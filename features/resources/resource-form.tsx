@@ -24,6 +24,9 @@ import { formatBytes } from '#ui/media/file-rules.ts'
 import { Resource, resources, SaveResource } from './contract.ts'
 import { categories, textMax, titleMax } from './rules.ts'
 
+/** Also while other fields are wrong, so that all errors show at once. */
+const always = { when: () => true }
+
 /** The form holds either content; `content` says which one is shown and sent. */
 const Fields = z
   .extend(SaveResource, {
@@ -35,14 +38,17 @@ const Fields = z
     z.refine(({ content, file }) => content === 'link' || file !== '', {
       path: ['file'],
       error: 'Please choose a file.',
+      ...always,
     }),
     z.refine(({ content, url }) => content === 'file' || !!url, {
       path: ['url'],
       error: 'Link is required',
+      ...always,
     }),
     z.refine(({ audience, clientId }) => audience === 'all' || !!clientId, {
       path: ['clientId'],
       error: 'Please choose a client.',
+      ...always,
     }),
   )
 

@@ -1,7 +1,7 @@
 import { contentActions } from '#content/actions.tsx'
 import { created } from '#content/columns.tsx'
 import { useRemoveContent } from '#content/use-remove-content.ts'
-import { cut } from '#shared/text.ts'
+import { cutAtWord } from '#shared/text.ts'
 import { ArrowUpRightIcon, DownloadIcon } from '#ui/base/icons.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
@@ -30,7 +30,7 @@ const columns: Column<Resource>[] = [
         >
           {title}
         </TextLink>
-        {text && <span className="block font-normal text-ink-soft">{cut(text, 70)}</span>}
+        {text && <span className="block font-normal text-ink-soft">{cutAtWord(text, 70)}</span>}
       </>
     ),
   },
@@ -62,10 +62,10 @@ function SharedWith({ client }: Resource) {
   if (!client) return 'All clients'
   const name = `${client.firstName} ${client.lastName}`
   return (
-    <>
+    <span>
       {client.businessName || name}
-      {client.businessName && <span className="block font-normal text-ink-soft">{name}</span>}
-    </>
+      {client.businessName && <span className="block text-ink-soft">{name}</span>}
+    </span>
   )
 }
 
