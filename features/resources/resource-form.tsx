@@ -31,7 +31,7 @@ const always = { when: () => true }
 const Fields = z
   .extend(SaveResource, {
     content: z.enum(['file', 'link']),
-    file: z.string().check(atMost(200, 'Not a file.')),
+    file: z.string('Please choose a file.').check(atMost(200, 'Not a file.')),
     audience: z.enum(['all', 'one']),
   })
   .check(

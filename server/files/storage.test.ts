@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -55,6 +55,19 @@ for (const [kind, files] of Object.entries(kinds)) {
         await files.remove(path.dirname(key))
         assert.equal(await files.get(key), null)
       }
+    })
+
+    test('are moved from a local path, of any size', async () => {
+      const key = 'data/Ab3_-fGhIjKlMnOpQrStUv/file.zip'
+      // More than one part of an upload.
+      const bytes = Buffer.alloc(9 * 1024 * 1024, 'zip')
+      const local = path.join(dir, 'archive.zip')
+      await writeFile(local, bytes)
+      await files.move(key, local)
+      const found = await files.get(key)
+      assert.ok(found && bytes.equals(await buffer(found.stream)))
+      await assert.rejects(readFile(local), { code: 'ENOENT' })
+      await assert.rejects(files.move('../file.zip', local), /Not a private file/)
     })
 
     test('are read by range', async () => {

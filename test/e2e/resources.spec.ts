@@ -97,6 +97,9 @@ test('a client downloads everything, then an Admin erases the closed account', a
   expect(String(files.get('profile.json'))).toContain(person.email)
   expect(String(files.get('conversation.json'))).toContain('The hull is green.')
 
+  // The suspension would end the page with errors.
+  await page.goto('about:blank')
+
   const admin = await openAs('admin')
   await admin.goto(`/admin/users/details/${person.id}`)
   await admin.getByRole('button', { name: 'More' }).click()
