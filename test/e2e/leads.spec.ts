@@ -130,11 +130,11 @@ test('an inquiry becomes a client with the keyboard alone', async ({ admin: page
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   const client = page.getByRole('region', { name: 'Client' })
-  await expect(client.getByRole('link', { name: 'Jonas van Aken, Aken Sails' })).toBeVisible()
+  await expect(client.getByRole('link', { name: 'Jonas van Aken, Aken Sails' })).toBeFocused()
   const mails = await mailsTo(outbox(server.dataDir), email, 2)
   expect(mails.some(({ text }) => text.includes('/reset-password/'))).toBe(true)
 
-  await client.getByRole('link').press('Enter')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Jonas van Aken' })).toBeVisible()
 })
 

@@ -15,15 +15,16 @@ interface ClientDialogProps {
   lead: Lead
   open: boolean
   onClose: () => void
+  finalFocus: () => HTMLElement | true
 }
 
-export function MakeClientDialog({ lead, open, onClose }: ClientDialogProps) {
+export function MakeClientDialog({ lead, ...frame }: ClientDialogProps) {
+  const { onClose } = frame
   const make = useWrite(leads.makeClient, { refresh: leadReads })
   const { name, email, businessName, phoneNumber } = lead
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      {...frame}
       title={`Make ${name} a client`}
       description="This adds an account, and mails a link to set a password."
     >
@@ -61,15 +62,15 @@ export function MakeClientDialog({ lead, open, onClose }: ClientDialogProps) {
   )
 }
 
-export function JoinClientDialog({ lead, open, onClose }: ClientDialogProps) {
+export function JoinClientDialog({ lead, ...frame }: ClientDialogProps) {
+  const { open, onClose } = frame
   const [typed, setTyped] = useState('')
   const query = { filter: 'User', sort: 'name', limit: 50, q: typed } as const
   const clients = useRead(accounts.list, { query }, { enabled: open }).data?.rows ?? []
   const join = useWrite(leads.joinClient, { refresh: leadReads })
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      {...frame}
       title={`Join ${lead.name} to a client`}
       description="For somebody who wrote from another address. Nobody is told."
     >

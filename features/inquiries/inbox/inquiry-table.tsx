@@ -1,4 +1,5 @@
 import { formatMoney } from '#shared/money.ts'
+import { ButtonLink } from '#ui/base/link.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
@@ -53,6 +54,11 @@ export function InquiryTable() {
       empty={{
         title: 'Nobody has asked yet.',
         text: 'Inquiries from the page for hiring arrive here, and in your mailbox.',
+        action: (
+          <ButtonLink href="/hire-freelance" variant="secondary">
+            Open the form for hiring
+          </ButtonLink>
+        ),
       }}
     />
   )

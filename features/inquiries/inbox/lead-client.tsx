@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useWrite } from '#ui/client/data.tsx'
@@ -18,11 +18,32 @@ type Client = NonNullable<Lead['client']>
 const describe = ({ firstName, lastName, businessName }: Client) =>
   businessName ? `${firstName} ${lastName}, ${businessName}` : `${firstName} ${lastName}`
 
+type ShownDialog = 'make' | 'join'
+
 /** The client that a lead became, or the ways to make it one. */
 export function LeadClient({ lead }: { lead: Lead }) {
   const { client, match } = lead
+  const [shown, setShown] = useState<ShownDialog>()
+  const [open, setOpen] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const show = (dialog: ShownDialog) => {
+    setShown(dialog)
+    setOpen(true)
+  }
+  const findFocus = () => section.current?.querySelector<HTMLElement>('a, button')
+  const hadClient = useRef(client !== null)
+
+  // The button that had the focus, or gets it back from the dialog, is gone with the first client.
+  useEffect(() => {
+    const isBodyActive = document.activeElement === document.body
+    if (client && !hadClient.current && isBodyActive) findFocus()?.focus()
+    hadClient.current = client !== null
+  })
+
+  const onClose = () => setOpen(false)
+  const dialog = { lead, open, onClose, finalFocus: () => findFocus() ?? true }
   return (
-    <section aria-label="Client" className="grid gap-3">
+    <section ref={section} aria-label="Client" className="grid gap-3">
       <h2 className="border-ink border-t pt-3 text-h4">Client</h2>
       {client ? (
         <p className="text-small">
@@ -31,8 +52,12 @@ export function LeadClient({ lead }: { lead: Lead }) {
       ) : match ? (
         <Match lead={lead} match={match} />
       ) : (
-        <NoClient lead={lead} />
+        <NoClient onShow={show} />
       )}
+      <Suspense>
+        {shown === 'make' && <MakeClientDialog {...dialog} />}
+        {shown === 'join' && <JoinClientDialog {...dialog} />}
+      </Suspense>
     </section>
   )
 }
@@ -55,14 +80,7 @@ function Match({ lead, match }: { lead: Lead; match: Client }) {
   )
 }
 
-function NoClient({ lead }: { lead: Lead }) {
-  const [shown, setShown] = useState<'make' | 'join'>()
-  const [open, setOpen] = useState(false)
-  const show = (dialog: 'make' | 'join') => {
-    setShown(dialog)
-    setOpen(true)
-  }
-  const dialog = { lead, open, onClose: () => setOpen(false) }
+function NoClient({ onShow }: { onShow: (dialog: ShownDialog) => void }) {
   return (
     <>
       <p className="text-ink-soft text-small">
@@ -70,18 +88,14 @@ function NoClient({ lead }: { lead: Lead }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {may(leads.makeClient) && (
-          <Button size="small" variant="secondary" onClick={() => show('make')}>
+          <Button size="small" variant="secondary" onClick={() => onShow('make')}>
             Make client
           </Button>
         )}
-        <Button size="small" variant="secondary" onClick={() => show('join')}>
+        <Button size="small" variant="secondary" onClick={() => onShow('join')}>
           Join to a client
         </Button>
       </div>
-      <Suspense>
-        {shown === 'make' && <MakeClientDialog {...dialog} />}
-        {shown === 'join' && <JoinClientDialog {...dialog} />}
-      </Suspense>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { ButtonLink } from '#ui/base/link.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
@@ -46,6 +47,11 @@ export function MessageTable() {
       empty={{
         title: 'Nobody has written yet.',
         text: 'What visitors send with the contact form arrives here, and in your mailbox.',
+        action: (
+          <ButtonLink href="/contact-us" variant="secondary">
+            Open the contact form
+          </ButtonLink>
+        ),
       }}
     />
   )
