@@ -23,8 +23,8 @@ export function Breakdown({ dimension, screen, report }: BreakdownProps) {
   const id = `by-${dimension}`
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <div className="flex items-center justify-between gap-4 border-ink border-t pt-2 pb-1">
-        <h2 id={id} className="text-h4">
+      <div className="flex items-center justify-between gap-2 border-ink border-t pt-2 pb-1">
+        <h2 id={id} className="min-w-0 text-h4 wrap-anywhere">
           {plurals[dimension]}
         </h2>
         {rows.length > 0 && (

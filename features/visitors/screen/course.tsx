@@ -30,7 +30,7 @@ export function Course({ screen, report }: CourseProps) {
   const [measure, setMeasure] = useState<keyof Sums>('visitors')
   return (
     <section aria-labelledby="course">
-      <div className="flex items-center justify-between gap-4 border-ink border-t pt-2">
+      <div className="flex items-center justify-between gap-2 border-ink border-t pt-2">
         <h2 id="course" className="text-h4">
           Course
         </h2>
@@ -65,7 +65,8 @@ export function Course({ screen, report }: CourseProps) {
           ))}
         </nav>
       </div>
-      <div className="mt-6 h-72 lg:h-80">
+      {/* The chart follows the window only after it was laid out, so it is cut off until then. */}
+      <div className="-mx-1 mt-5 h-74 overflow-hidden p-1 lg:h-82">
         <Suspense fallback={<Skeleton className="h-full w-full" />}>
           <CourseChart report={report} measure={measure} name={measures[measure]} />
         </Suspense>

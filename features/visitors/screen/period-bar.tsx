@@ -86,7 +86,7 @@ function PeriodForm({ screen: { period, choose } }: { screen: StatisticsScreen }
       schema={Days}
       defaultValues={{ from, to }}
       onSubmit={async (days) => choose(days)}
-      className="grid w-full gap-x-4 gap-y-4 max-xs:grid-cols-1 max-sm:grid-cols-2 sm:flex sm:w-auto"
+      className="grid w-full gap-x-4 gap-y-4 max-xs:grid-cols-1 max-sm:grid-cols-2 sm:flex sm:w-auto sm:flex-wrap"
     >
       <DateField name="from" label="From" hint="" className="sm:w-44" />
       <DateField name="to" label="To" hint="" className="sm:w-44" />
@@ -109,7 +109,7 @@ function Now() {
     <p className="flex min-h-11 items-center gap-2.5 text-small" data-numeric>
       <span
         aria-hidden="true"
-        className={`size-2 rounded-full ${data.visitors > 0 ? 'animate-pulse bg-good' : 'bg-line-strong'}`}
+        className={`size-2 rounded-full ${data.visitors > 0 ? 'bg-good' : 'bg-line-strong'}`}
       />
       <span>
         <span className="font-medium">{formatCount(data.visitors)}</span> here now
