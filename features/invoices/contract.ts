@@ -259,6 +259,8 @@ export const invoices = contract({
       projectId: z.object({ _id: id, id, title: z.string() }),
       minutes: z.number(),
       timeLogs: z.array(id),
+      /** In the maintenance plan of the client, whose hours are used up. */
+      overPlan: z.boolean(),
     }),
     follows: ['time', 'invoice'],
   },

@@ -4,6 +4,7 @@ import { formatMinutes } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { formatMoney, fromCents } from '#shared/money.ts'
 import { Button } from '#ui/base/button.tsx'
+import { ClockIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { CheckboxInput } from '#ui/form/choice-field.tsx'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
@@ -114,6 +115,12 @@ function TimeRow({ row, hourlyRate, isChosen, onToggle }: TimeRowProps) {
           <span className="block text-ink-soft text-small wrap-anywhere">
             {row.projectId.title}
           </span>
+          {row.overPlan && (
+            <span className="mt-0.5 flex items-start gap-1.5 text-small text-warn">
+              <ClockIcon className="mt-0.5 size-4 shrink-0" />
+              Over the hours of the maintenance plan
+            </span>
+          )}
         </span>
         <span className="shrink-0 text-right" data-numeric>
           <span className="block">{formatMoney(fromCents(subtotal))}</span>

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { subscriptions } from '#features/plans/contract.ts'
 import { time } from '#features/time/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeProject, signInAs } from '#test/factories.ts'
+import { makePlan } from '#test/plans.ts'
 import { makeTask, makeTimeLog } from '#test/work.ts'
 import { invoices } from '../contract.ts'
 
@@ -54,6 +56,31 @@ test('the unbilled time of a client is listed by task', async () => {
   assert.deepEqual(
     rows.map((row) => [row.taskId.id, row.minutes, [...row.timeLogs].sort()]),
     [[taskId, 90, logs]],
+  )
+})
+
+test('time in the plan of a client is listed once its hours are used up', async () => {
+  const { db } = app.database
+  const { clientId, logs } = await work()
+  const { id: planId } = await makePlan(db, { shown: false, included_minutes: 60 })
+  await admin.call(subscriptions.add, { body: { userId: clientId, planId } })
+  const project = await makeProject(db, { account_id: clientId, showcase: false })
+  const task = await makeTask(db, { project_id: project.id, in_plan: true })
+  const started = app.clock.now.getTime()
+  const log = (hours: number) =>
+    makeTimeLog(db, {
+      ...{ task_id: task.id, account_id: task.account_id, seconds: 2700 },
+      started_at: new Date(started + hours * 3_600_000).toISOString(),
+    })
+  await log(1)
+  const { id: over } = await log(2)
+  const { rows } = await admin.call(invoices.unbilled, { query: { client: clientId } })
+  assert.deepEqual(
+    rows.map(({ overPlan, minutes, timeLogs }) => [overPlan, minutes, [...timeLogs].sort()]),
+    [
+      [false, 90, logs],
+      [true, 30, [over]],
+    ],
   )
 })
 

@@ -29,11 +29,12 @@ interface Log {
   started_at: string
   /** Those to bill. */
   seconds: number
+  over_plan: boolean
 }
 
 const logsOf = (clientId: string) => sql<Log>`(
   select time_log.id, time_log.task_id, time_log.project_id, time_log.started_at,
-    ${uncovered} as seconds
+    ${uncovered} as seconds, period.starts is not null as over_plan
   from project
   join time_log on time_log.project_id = project.id
   join task on task.id = time_log.task_id
@@ -65,6 +66,7 @@ export async function listUnbilled(db: Db, clientId: string) {
       titled('task').as('taskId'),
       titled('project').as('projectId'),
       sql<number>`(sum(log.seconds) / 60.0)::float8`.as('minutes'),
+      sql<boolean>`bool_or(log.over_plan)`.as('overPlan'),
       sql<string[]>`array_agg(log.id order by log.started_at, log.id)`.as('timeLogs'),
     ])
     .groupBy(['task.id', 'project.id', 'log.part'])
