@@ -66,6 +66,9 @@ const invoiceStart = [
   'features/invoices/disagreement.ts',
   'features/invoices/client/invoice-items.tsx',
 ].map((file) => path.resolve(file))
+const planStart = ['change-notice', 'plan-facts', 'plan-hours', 'plan-invoices', 'plan-sheet'].map(
+  (name) => path.resolve('features/plans/details', `${name}.tsx`),
+)
 const form = path.resolve('ui/form/form.tsx')
 /** Most forms ask for neither a password nor a passkey. */
 const signInStart = [
@@ -104,6 +107,7 @@ const shared = {
   projects: new Set<string>(),
   tasks: new Set<string>(),
   invoices: new Set<string>(),
+  plans: new Set<string>(),
 }
 
 const domainOf = (id: string) => /\/features\/(.+)\/[^/]+$/.exec(id)?.[1]?.replace('/', '-')
@@ -167,6 +171,7 @@ const siteScripts: Plugin = {
       ...projectStart,
       ...taskStart,
       ...invoiceStart,
+      ...planStart,
     ]
     for (const file of [...named, ...formPageStart])
       if (!this.getModuleInfo(file)) this.error(`No page imports ${file}, which a group names`)
@@ -225,6 +230,7 @@ const siteScripts: Plugin = {
     addTo(shared.projects, reach(projectStart, importsOf))
     addTo(shared.tasks, reach(taskStart, importsOf))
     addTo(shared.invoices, reach(invoiceStart, importsOf))
+    addTo(shared.plans, reach(planStart, importsOf))
     for (const id of reach([path.resolve(siteScript)], importsOf))
       if (portal.has(id) || met.has(id)) shared['site-shared'].add(id)
   },

@@ -27,6 +27,8 @@ const inbox: Budget = { files: 16, kb: 185 }
 const board: Budget = { files: 16, kb: 203 }
 /** A list with buttons in its rows. */
 const ownInvoices: Budget = { files: 16, kb: 185 }
+/** A page with the parts of a plan. */
+const plan: Budget = { files: 15, kb: 191 }
 /** The frame of the portal, and the form of the sandbox. */
 const payment: Budget = { files: 18, kb: 202 }
 /** A list with a menu, and the contracts of calendars. */
@@ -77,6 +79,13 @@ const pages: [name: string, portal: 'admin' | 'portal', sources: string[], budge
   ['the statement of a client', 'admin', ['app/admin/money/statement.client.tsx'], statement],
   ['the invoices of a client', 'portal', ['app/portal/invoices.client.tsx'], ownInvoices],
   ['an invoice of a client', 'portal', ['app/portal/invoice-details.client.tsx'], invoice],
+  ['the maintenance plans', 'portal', ['app/portal/plans.client.tsx'], plan],
+  ['the plan of a client', 'portal', ['app/portal/own-plan.client.tsx'], plan],
+  ['the start of a plan', 'portal', ['app/portal/start-plan.client.tsx'], pickerForm],
+  ['the list of plans', 'admin', ['app/admin/money/subscriptions.client.tsx'], plan],
+  ['the form of a plan', 'admin', ['app/admin/money/subscription-form.client.tsx'], rowForm],
+  ['the clients with plans', 'admin', ['app/admin/money/plan-clients.client.tsx'], plan],
+  ['a client with a plan', 'admin', ['app/admin/money/plan-client.client.tsx'], invoice],
   ['the payment of an invoice', 'portal', ['app/portal/pay-bill.client.tsx'], payment],
   ['a project', 'admin', ['app/admin/work/project-details.client.tsx'], formPage],
   ['the list of projects', 'admin', ['app/admin/work/projects.client.tsx'], projectList],

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router'
+import { payPage } from '#features/invoices/client/pages.ts'
 import { GetStarted } from '#features/plans/client/get-started.tsx'
-import { clientPages } from '#features/plans/pages.ts'
-import { payPlanPage } from './plan-payment.ts'
+import { clientPages, planParam } from '#features/plans/pages.ts'
 
 export default function StartPlan() {
   const { id = '' } = useParams()
@@ -10,9 +10,10 @@ export default function StartPlan() {
     <GetStarted
       key={id}
       planId={id}
-      onStarted={({ owed }) =>
-        void navigate(owed ? payPlanPage(owed.invoiceId) : clientPages.thanks, { replace: true })
-      }
+      onStarted={({ owed }) => {
+        const next = owed ? `${payPage(owed.invoiceId)}?${planParam}=1` : clientPages.thanks
+        void navigate(next, { replace: true })
+      }}
       onChanged={() => void navigate(clientPages.own, { replace: true })}
     />
   )

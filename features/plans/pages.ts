@@ -14,3 +14,6 @@ export const clientPages = {
   /** After the first payment. */
   thanks: '/client-portal/my-subscription?thanks=1',
 } as const
+
+/** A parameter of the pay page: the payment leads to the plan. */
+export const planParam = 'plan'

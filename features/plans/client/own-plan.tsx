@@ -1,10 +1,11 @@
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { messageOr } from '#shared/errors.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Button } from '#ui/base/button.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
-import { EmptyState } from '#ui/list/data-states.tsx'
-import { Loaded } from '#ui/portal/loaded.tsx'
+import { EmptyState, ErrorState } from '#ui/list/data-states.tsx'
 import { DetailsSkeleton, detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { type SubscriptionDetails, subscriptions } from '../contract.ts'
 import { ChangeNotice } from '../details/change-notice.tsx'
@@ -24,23 +25,29 @@ interface OwnPlanProps {
 /** The plan of the client, with its hours and invoices. */
 export function OwnPlan(pages: OwnPlanProps) {
   const isThanked = useSearchParams()[0].has('thanks')
-  const read = useRead(subscriptions.own, {})
-  return (
-    // The plan was read shortly before its payment.
-    <Loaded fresh={isThanked} read={read} skeleton={<DetailsSkeleton />}>
-      {({ item }) =>
-        item ? (
-          <Plan plan={item} isThanked={isThanked} {...pages} />
-        ) : (
-          <EmptyState
-            title="You have no maintenance plan."
-            text="With one, we keep your site up to date, month by month."
-            action={<ButtonLink to={clientPages.plans}>See the plans</ButtonLink>}
-          />
-        )
-      }
-    </Loaded>
-  )
+  const [since] = useState(() => Date.now())
+  const { data, error, dataUpdatedAt, refetch } = useRead(subscriptions.own, {})
+  // What was read before the payment would still wait for it.
+  const isStale = isThanked && dataUpdatedAt < since
+  useEffect(() => {
+    if (isStale) void refetch({ cancelRefetch: false })
+  }, [isStale, refetch])
+  if (error && (!data || isStale)) {
+    return (
+      <ErrorState message={messageOr(error, 'An error occurred')} onRetry={() => void refetch()} />
+    )
+  }
+  if (!data || isStale) return <DetailsSkeleton />
+  if (!data.item) {
+    return (
+      <EmptyState
+        title="You have no maintenance plan."
+        text="With one, we keep your site up to date, month by month."
+        action={<ButtonLink to={clientPages.plans}>See the plans</ButtonLink>}
+      />
+    )
+  }
+  return <Plan plan={data.item} isThanked={isThanked} {...pages} />
 }
 
 interface PlanProps extends OwnPlanProps {
