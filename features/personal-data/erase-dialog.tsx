@@ -69,8 +69,8 @@ function Confirmation({ accountId, name, invoices, onClose, onErased }: Confirma
         <div>
           <dt className={termLook}>Erased</dt>
           <dd className="mt-1">
-            Profile, conversation, files, comments, what was said about appointments, survey,
-            messages to the site, notifications, sign-ins and passkeys.
+            Profile, conversation, files, comments, notes on appointments, answers to the survey,
+            messages from the site, notifications, sign-ins and passkeys.
           </dd>
         </div>
         <div>
@@ -78,7 +78,7 @@ function Confirmation({ accountId, name, invoices, onClose, onErased }: Confirma
           <dd className="mt-1">{stays(invoices)}</dd>
         </div>
       </dl>
-      <p className="font-medium">Nobody can bring this back.</p>
+      <p className="font-medium">This cannot be undone.</p>
       <TextField required name="name" label={`Type “${name}” to confirm`} autoComplete="off" />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
@@ -93,8 +93,9 @@ function Confirmation({ accountId, name, invoices, onClose, onErased }: Confirma
 }
 
 function stays(invoices: number): string {
-  const rest = 'what the site shows of projects, ratings without a name, and that this was done.'
+  const rest =
+    'what the site shows of projects, ratings without a name, and an entry in the security log.'
   if (invoices === 0) return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`
   const issued = invoices === 1 ? 'One issued invoice' : `${invoices} issued invoices`
-  return `${issued} with name, address and payments, as the law asks; ${rest}`
+  return `${issued} with name, address and payments, as the law requires; ${rest}`
 }

@@ -66,8 +66,8 @@ function State({ download: { state, expiresAt, requestedAt } }: { download: Data
     )
   return (
     <p className={`${lineLook} border-line-strong`}>
-      Ready since you asked on <Time iso={requestedAt} />. It can be downloaded until{' '}
-      {expiresAt && <Time iso={expiresAt} />}, then it is deleted.
+      Your data as of <Time iso={requestedAt} /> is ready. You can download it until{' '}
+      {expiresAt && <Time iso={expiresAt} />}; then it is deleted.
     </p>
   )
 }
