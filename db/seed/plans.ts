@@ -23,7 +23,7 @@ const plans = [
     hours: 2,
     services: [
       'Everything in Basic',
-      'Two hours of changes to text and pictures',
+      'Changes to text and pictures',
       'Answers on the same working day',
     ],
   },
@@ -33,7 +33,7 @@ const plans = [
     hours: 5,
     services: [
       'Everything in Standard',
-      'Five hours of changes, new pages included',
+      'Changes of any kind, new pages included',
       'A look at the figures every month, by phone',
       'Answers within two hours on working days',
     ],

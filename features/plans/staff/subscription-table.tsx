@@ -104,7 +104,7 @@ function HoursCell(row: Subscription) {
   if (includedHours === null) return <span className="text-ink-faint">No hours</span>
   return (
     <span className="inline-block w-28 max-w-full">
-      <span data-numeric>
+      <span data-numeric className="mb-1 block">
         {formatHours(hoursUsed)} of {formatHours(includedHours)}
       </span>
       <HoursBar {...row} />
