@@ -7,10 +7,12 @@ import { bonusAmount, methodNames, paymentMethods } from '../rules.ts'
 import { SurveyForm } from './survey-form.tsx'
 import { ThankYou } from './thank-you.tsx'
 
+const question = 'How are we doing? Good or bad, we read every word.'
+
 export function SurveyPage() {
   const read = useRead(surveys.own, {})
   return (
-    <Page title="Survey" description="How are we doing? Good or bad, we read every word.">
+    <Page title="Survey" description={read.data?.answer ? undefined : question}>
       <Loaded read={read} skeleton={<FormSkeleton />}>
         {({ answer }) =>
           answer ? (

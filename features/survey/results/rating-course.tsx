@@ -23,7 +23,7 @@ export function RatingCourse({ title, months }: RatingCourseProps) {
         tick={axis}
         tickLine={false}
         axisLine={{ stroke: 'var(--color-line-strong)' }}
-        minTickGap={24}
+        minTickGap={8}
       />
       <YAxis
         domain={[1, 10]}

@@ -58,7 +58,7 @@ function ResultsSheet({ results }: { results: Results }) {
   return (
     <div data-print className="flex flex-col gap-10 print:gap-8">
       <p className="hidden font-display font-semibold text-h3 print:block">Survey · {site}</p>
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4 print:grid-cols-4">
         <Figure name="Average rating" value={formatAverage(average)} small="/ 10" />
         <Figure name="Answers" value={String(count)} />
         <Figure
