@@ -23,7 +23,7 @@ export function ChoiceBars({ question, choices, of }: ChoiceBarsProps) {
   const most = Math.max(1, ...choices.map(({ count }) => count))
   return (
     <section aria-labelledby={id} className="break-inside-avoid">
-      <div className="flex items-baseline justify-between gap-4 border-ink border-b pb-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-b pb-2">
         <h2 id={id} className="text-h4">
           {choiceQuestions[question]}
         </h2>
@@ -40,9 +40,9 @@ export function ChoiceBars({ question, choices, of }: ChoiceBarsProps) {
               <Link
                 to={hrefOf(question, value)}
                 aria-label={`${name}: ${count} answers, ${percent}%`}
-                className="group grid min-h-10 grid-cols-[9rem_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-1 text-small hover:border-ink max-xs:grid-cols-[6rem_minmax(0,1fr)_auto]"
+                className="group grid min-h-10 grid-cols-[9rem_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-1 text-small hover:border-ink max-xs:grid-cols-[minmax(0,1fr)_auto]"
               >
-                <span className="wrap-anywhere underline decoration-transparent underline-offset-[0.2em] group-hover:decoration-current">
+                <span className="wrap-anywhere max-xs:col-span-full underline decoration-transparent underline-offset-[0.2em] group-hover:decoration-current">
                   {name}
                 </span>
                 <span aria-hidden="true" className="h-3 bg-sunken print:border print:border-line">

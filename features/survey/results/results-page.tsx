@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
+import { messageOr } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { PrintIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { EmptyState, Skeleton } from '#ui/list/data-states.tsx'
-import { Loaded } from '#ui/portal/loaded.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { Page } from '#ui/portal/page.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
 import { staffPages } from '../pages.ts'
@@ -20,7 +20,7 @@ const RatingCourse = lazy(async () => ({
 }))
 
 export function ResultsPage() {
-  const read = useRead(surveyResults.results, {}, { untilChanged: true })
+  const { data, error, refetch } = useRead(surveyResults.results, {}, { untilChanged: true })
   return (
     <Page
       title="Survey results"
@@ -36,9 +36,15 @@ export function ResultsPage() {
       }
     >
       <SurveyTabs />
-      <Loaded read={read} skeleton={<ResultsSkeleton />}>
-        {(results) => (results.count === 0 ? <NoResults /> : <ResultsSheet results={results} />)}
-      </Loaded>
+      {data?.count === 0 && <NoResults />}
+      {data && data.count > 0 && <ResultsSheet results={data} />}
+      {!data && !error && <ResultsSkeleton />}
+      {!data && error && (
+        <ErrorState
+          message={messageOr(error, 'An error occurred')}
+          onRetry={() => void refetch()}
+        />
+      )}
     </Page>
   )
 }
@@ -58,7 +64,7 @@ function ResultsSheet({ results }: { results: Results }) {
   return (
     <div data-print className="flex flex-col gap-10 print:gap-8">
       <p className="hidden font-display font-semibold text-h3 print:block">Survey · {site}</p>
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4 print:grid-cols-4">
+      <dl className="grid max-xs:grid-cols-1 grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4 print:grid-cols-4">
         <Figure name="Average rating" value={formatAverage(average)} small="/ 10" />
         <Figure name="Answers" value={String(count)} />
         <Figure
@@ -118,25 +124,27 @@ function Course({ months }: { months: Results['months'] }) {
           <RatingCourse title={courseTitle} months={months} />
         </Suspense>
       </div>
-      <table className="sr-only">
-        <caption>{courseTitle}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Average rating</th>
-            <th scope="col">Answers</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, average, count }) => (
-            <tr key={month}>
-              <th scope="row">{formatMonth(month)}</th>
-              <td>{average === null ? 'None' : formatAverage(average)}</td>
-              <td>{count}</td>
+      <div className="sr-only">
+        <table>
+          <caption>{courseTitle}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Average rating</th>
+              <th scope="col">Answers</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map(({ month, average, count }) => (
+              <tr key={month}>
+                <th scope="row">{formatMonth(month)}</th>
+                <td>{average === null ? 'None' : formatAverage(average)}</td>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

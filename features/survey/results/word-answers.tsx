@@ -32,7 +32,7 @@ export function WordAnswers() {
         <h2 id={id} className="text-h4">
           In words
         </h2>
-        <div className="flex flex-wrap gap-3 max-sm:w-full print:hidden">
+        <div className="flex min-w-0 flex-wrap gap-3 max-sm:w-full print:hidden">
           <div className="w-full sm:w-52">
             <span id={`${id}q`} className="sr-only">
               Question
