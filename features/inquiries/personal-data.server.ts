@@ -40,6 +40,9 @@ export const inquiryData: PersonalData = {
         first_name: sql<string | null>`case when first_name is not null then 'Erased' end`,
         last_name: sql<string | null>`case when last_name is not null then 'client' end`,
         timeline: sql<string | null>`case when timeline is not null then '' end`,
+        // Nobody can be answered any more.
+        read_at: sql<string>`coalesce(read_at, now())`,
+        answered_at: sql<string>`coalesce(answered_at, now())`,
       })
       .where(isOf(person))
       .execute()

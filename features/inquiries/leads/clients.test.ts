@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, describe, test } from 'node:test'
-import { inTransaction } from '#server/db/in-transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
 import { makeInquiry, makeLead } from '#test/leads.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { leads } from './contract.ts'
-import { eraseLeadsOf, readLeadsOf } from './service.server.ts'
 
 type Person = Awaited<ReturnType<typeof signInAs>>
 
@@ -118,39 +116,4 @@ describe('joining a client', () => {
     const { id } = await makeLead(db, { spam_at: new Date().toISOString() })
     assert.equal((await join(id, client.id)).item.state, 'client')
   })
-})
-
-test('what a person wrote is in the copy of their data, without notes, and is erased with them', async () => {
-  const { db } = app.database
-  const client = await makeAccount(db)
-  const own = await makeLead(db, { email: client.email, subject: 'From the same address' })
-  const joined = await makeInquiry(db)
-  const foreign = await makeLead(db)
-  await join(joined.id, client.id)
-  for (const [endpoint, text] of [
-    [leads.note, 'A note.'],
-    [leads.reply, 'A reply.'],
-  ] as const)
-    await manager.call(endpoint, {
-      params: { id: own.id },
-      body: { text, clientEntryId: randomUUID() },
-    })
-  const read = await readLeadsOf(db, client.id)
-  assert.equal(read.length, 2)
-  assert.deepEqual(
-    read.find(({ subject }) => subject)?.replies.map(({ text }) => text),
-    ['A reply.'],
-  )
-  assert.ok(!JSON.stringify(read).includes('A note.'))
-  await inTransaction({ db }, ({ db: trx }) => eraseLeadsOf(trx, client.id))
-  const left = await db.selectFrom('lead').select('id').execute()
-  const ids = left.map(({ id }) => id)
-  assert.deepEqual(
-    [own, joined, foreign].map(({ id }) => ids.includes(id)),
-    [false, false, true],
-  )
-  assert.deepEqual(
-    await db.selectFrom('lead_entry').selectAll().where('lead_id', '=', own.id).execute(),
-    [],
-  )
 })

@@ -19,7 +19,7 @@ import {
 import { toLead } from './rows.server.ts'
 import { acknowledgementSubjects, type EntryKind, type Kind } from './rules.ts'
 
-export { eraseLeadsOf, leadCounts, readLeadsOf, waitingLeads } from './sums.server.ts'
+export { leadCounts, waitingLeads } from './sums.server.ts'
 
 type Reader = Context<never, SignedIn>
 export type Locked = NonNullable<Awaited<ReturnType<typeof lockLead>>>
