@@ -48,7 +48,8 @@ export function isOverdue(today: string): RawBuilder<boolean> {
 export function isAtRisk(today: string): RawBuilder<boolean> {
   return sql<boolean>`(project.status not in ('completed', 'canceled') and not ${isOverdue(today)}
     and (project.id in (
-        select project_id from task where status <> 'completed' and due_date < ${today})
+        select project_id from task
+        where status <> 'completed' and due_date is not null and due_date < ${today})
       or project.due_date between ${today} and ${addDays(today, soonDays)}
         and exists (select from task where project_id = project.id and status <> 'completed')))`
 }

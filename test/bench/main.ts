@@ -1,6 +1,7 @@
 import { availableParallelism, cpus, totalmem, type } from 'node:os'
 import { appointmentRows } from './appointments.ts'
 import { chatRows } from './chats.ts'
+import { dashboardRows } from './dashboards.ts'
 import { leadRows } from './leads.ts'
 import { listRows } from './lists.ts'
 import { liveRows } from './live.ts'
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
       ...(await workRows(running)),
       ...(await moneyRows(running)),
       ...(await planRows(running)),
+      ...(await dashboardRows(running)),
       ...(await appointmentRows(running)),
       ...(await leadRows(running)),
       ...(await surveyRows(running)),

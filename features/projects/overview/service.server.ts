@@ -36,19 +36,20 @@ export async function readProjectCounts(db: Db, today: string): Promise<Counts> 
   const shown = sql`case when ${isOverdue(today)} then 'over-due' else project.status end`
   const { rows } = await sql<Counts>`
     with risky as materialized (
-      select project.id, title, due_date as "dueDate",
+      select project.id, due_date from project where ${isAtRisk(today)}
+    ), first as (
+      select project.id, title, project.due_date as "dueDate",
         coalesce(nullif(client.business_name, ''), client.first_name || ' ' || client.last_name)
           as client,
-        count(*) over () as matches
+        ${progress} as progress
       from project join account as client on client.id = project.account_id
-      where ${isAtRisk(today)} order by due_date, project.id limit ${mostAtRisk}
+      where project.id in (select id from risky order by due_date, id limit ${mostAtRisk})
     )
     select
       (select coalesce(json_object_agg(status, count), '{}') from (
         select ${shown} as status, count(*) from project group by 1) as counted) as statuses,
-      (select json_build_object('total', coalesce(max(matches), 0), 'rows', coalesce(json_agg(
-          json_build_object('id', project.id, 'title', title, 'dueDate', "dueDate",
-            'client', client, 'progress', ${progress}) order by "dueDate", project.id), '[]'))
-        from risky as project) as "atRisk"`.execute(db)
+      json_build_object('total', (select count(*) from risky), 'rows', (
+        select coalesce(json_agg(first order by "dueDate", id), '[]') from first)) as "atRisk"
+  `.execute(db)
   return rows[0]!
 }

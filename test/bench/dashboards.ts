@@ -1,0 +1,19 @@
+import { type Running, signIn } from './running.ts'
+import { milliseconds, type Row } from './table.ts'
+import { most, timeOf } from './work.ts'
+
+const size = '5,000 clients, 50,000 invoices, 200,000 time logs'
+
+/** How long the first screens of staff and of a client take, on the rows of work and of money. */
+export async function dashboardRows({ server }: Running): Promise<Row[]> {
+  const measured: Row[] = []
+  for (const [path, email] of [
+    ['/api/dashboard/staff', undefined],
+    ['/api/dashboard/client', 'client@atrium.test'],
+  ] as const) {
+    const ms = await timeOf(server.url + path, await signIn(server, email))
+    const row = { name: `${size}, ${path}`, ours: milliseconds(ms) }
+    measured.push({ ...row, goal: `≤ ${most} ms`, ok: ms <= most })
+  }
+  return measured
+}
