@@ -51,7 +51,7 @@ function Cards({ data }: { data: StaffDashboard | undefined }) {
         <Decisions data={data} clockOf={(lead) => <LeadClock {...lead} />} />
       </div>
       <div className="min-w-0 lg:col-span-2">
-        <Money money={data?.money} />
+        <Money data={data} />
       </div>
       <ProjectsCard projects={data?.projects} />
       <HoursCard week={data?.week} />

@@ -5,6 +5,7 @@ import { MessagesCard } from '#features/dashboard/client/messages-card.tsx'
 import { Needs } from '#features/dashboard/client/needs.tsx'
 import { NewestInvoice } from '#features/dashboard/client/newest-invoice.tsx'
 import { NextAppointment } from '#features/dashboard/client/next-appointment.tsx'
+import { PlanCard } from '#features/dashboard/client/plan-card.tsx'
 import { ProjectRows } from '#features/dashboard/client/project-rows.tsx'
 import { QuickActions } from '#features/dashboard/client/quick-actions.tsx'
 import { ReachUs } from '#features/dashboard/client/reach-us.tsx'
@@ -80,10 +81,13 @@ function Cards({ data }: { data: ClientDashboard | undefined }) {
           download={({ id }) => <DownloadButton id={id} size="small" />}
         />
       </div>
-      <div className="min-w-0 lg:col-span-6">
+      <div className="min-w-0 lg:col-span-4">
         <MessagesCard messages={data?.messages} />
       </div>
-      <div className="min-w-0 lg:col-span-6">
+      <div className="min-w-0 lg:col-span-4">
+        <PlanCard plan={data?.plan} />
+      </div>
+      <div className="min-w-0 lg:col-span-4">
         <LatestFiles files={data?.files} />
       </div>
       <div className="min-w-0 lg:col-span-8">

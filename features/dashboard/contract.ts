@@ -16,6 +16,7 @@ const invoiceStatus = z.enum([
 ] as const)
 const projectStatus = z.enum(['not started', 'in-progress', 'paused', 'completed', 'canceled'])
 const appointmentStatus = z.enum(['Pending', 'Approved', 'Canceled', 'Declined'])
+const planState = z.enum(['pending', 'active', 'ending', 'past-due', 'suspended', 'ended'])
 const taskStatus = z.enum(['pending', 'in-progress', 'completed'])
 
 const InvoiceCard = z.object({
@@ -74,6 +75,21 @@ export const ClientDashboard = z.object({
   projects: some(ProjectCard),
   /** Unread notifications about projects and resources. */
   updates: some(News),
+  plan: z.nullable(
+    z.object({
+      name: z.string(),
+      state: planState,
+      /** In this period. */
+      hoursUsed: z.number(),
+      /** Null without included hours. */
+      hoursLeft: z.nullable(z.number()),
+      includedHours: z.nullable(z.number()),
+      /** The last day of a canceled plan. */
+      endsOn: z.nullable(z.string()),
+      /** The oldest invoice that is not paid. */
+      owed: z.nullable(z.object({ amount: z.number(), dueDate: z.string() })),
+    }),
+  ),
   /** The client was asked for an answer. */
   survey: z.boolean(),
   messages: z.object({
@@ -131,6 +147,8 @@ export const StaffDashboard = z.object({
     ),
   }),
   messages: counted(z.object({ id, client: z.string(), since: timestamp })),
+  /** What the maintenance plans bring in each month, in dollars, and how many of them renew. */
+  plans: z.object({ monthly: z.number(), count: z.int() }),
   /** Amounts are dollars. */
   money: z.object({
     open: z.object({ amount: z.number(), count: z.int() }),
@@ -185,7 +203,7 @@ export const dashboard = contract({
     summary: 'What the dashboard of the client portal shows, all of it the client’s own.',
     access: 'client',
     reply: ClientDashboard,
-    follows: [...followed, 'resource', 'survey'],
+    follows: [...followed, 'plan', 'resource', 'survey'],
   },
   staff: {
     method: 'GET',
@@ -193,6 +211,6 @@ export const dashboard = contract({
     summary: 'What the dashboard of the admin portal shows. Some of it is for Admins only.',
     access: 'editor',
     reply: StaffDashboard,
-    follows: [...followed, 'task', 'time', 'lead', 'setting', 'service'],
+    follows: [...followed, 'task', 'time', 'lead', 'plan', 'setting', 'service'],
   },
 })

@@ -48,6 +48,7 @@ describe('the dashboard of a client', () => {
       projects: { total: 0, rows: [] },
       updates: { total: 0, rows: [] },
       messages: { unread: 0, last: null },
+      plan: null,
       survey: false,
       files: [],
     })

@@ -11,6 +11,7 @@ const nothing: ClientDashboard = {
   appointments: [],
   projects: { total: 0, rows: [] },
   updates: { total: 0, rows: [] },
+  plan: null,
   survey: false,
   messages: { unread: 0, last: null },
   files: [],
@@ -86,6 +87,7 @@ const quiet: StaffDashboard = {
   leads: { messages: idle, inquiries: idle, week: 0, month: 0 },
   appointments: { requests: idle, today: [] },
   messages: idle,
+  plans: { monthly: 0, count: 0 },
   money: {
     open: { amount: 0, count: 0 },
     overdue: { amount: 0, count: 0, oldest: null },

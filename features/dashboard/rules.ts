@@ -94,6 +94,10 @@ function unreadOf({ unread, last }: ClientDashboard['messages']): Need[] {
   ]
 }
 
+/** 4, 2.5, 0.25 */
+export const formatHours = (hours: number) =>
+  hours.toLocaleString('en-US', { maximumFractionDigits: 2 })
+
 type ProjectCard = ClientDashboard['projects']['rows'][number]
 
 /** What comes next in a project, in words. */

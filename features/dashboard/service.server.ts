@@ -4,6 +4,7 @@ import { listNewestOf } from '#features/documents/service.server.ts'
 import { leadCounts, waitingLeads } from '#features/inquiries/leads/service.server.ts'
 import { readMoney, readOwnCards } from '#features/invoices/service.server.ts'
 import { readNotifications } from '#features/notifications/service.server.ts'
+import { planCardOf, planSums } from '#features/plans/service.server.ts'
 import { listRecentOwn, readProjectCounts } from '#features/projects/overview/service.server.ts'
 import type { Resource } from '#features/resources/contract.ts'
 import { newestResources } from '#features/resources/service.server.ts'
@@ -38,6 +39,7 @@ export async function getClientDashboard(ctx: Reader): Promise<ClientDashboard> 
     messages: () => findNews(db, { id: user.id, isClient: true }),
     files: () => listNewestOf(db, user.id, most.files),
     resources: () => newestResources(db, user.id, most.files),
+    plan: () => planCardOf(db, user.id, today),
     survey: () => isAsked(db, user.id),
   })
   return {
@@ -69,6 +71,7 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
     news,
     leads,
     leadCounts: counts,
+    plans,
     ...cards
   } = await readSideBySide({
     money: () => readMoney(db, today),
@@ -78,6 +81,7 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
     appointments: () => readAppointmentCards(db, now()),
     messages: () => readWaiting(db),
     news: () => readNotifications(ctx, { query: { limit: most.news } }),
+    plans: () => planSums(db, today),
     visitors: () => visitorSums(db, today),
     leads: () => waitingLeads(db, most.leads),
     leadCounts: () => leadCounts(db, starts),
@@ -88,6 +92,7 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
   const firstOf = (kind: string) => rows.find((lead) => lead.kind === kind) ?? null
   return {
     ...cards,
+    plans: { monthly: plans.monthly, count: plans.states.active + plans.states['past-due'] },
     leads: {
       messages: { total: total - inquiries, first: firstOf('message') },
       inquiries: { total: inquiries, first: firstOf('freelance') },

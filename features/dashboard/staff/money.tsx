@@ -16,11 +16,12 @@ const whole = new Intl.NumberFormat('en-US', {
 const inDollars = (amount: number | undefined) =>
   amount === undefined ? undefined : amount < 1000 ? formatMoney(amount) : whole.format(amount)
 
-export function Money({ money }: { money: StaffDashboard['money'] | undefined }) {
-  const { open, overdue, paid } = money ?? {}
+export function Money({ data }: { data: StaffDashboard | undefined }) {
+  const { open, overdue, paid } = data?.money ?? {}
+  const plans = data?.plans
   return (
     <Section title="Money" all={{ to: list, label: 'All invoices' }}>
-      <dl className="grid sm:grid-cols-2 lg:grid-cols-3">
+      <dl className="grid sm:grid-cols-2 lg:grid-cols-4">
         <Figure name="Open" to={`${list}?filter=Open&sort=dueDate`} value={inDollars(open?.amount)}>
           {open && countOf(open.count, 'invoice')}
         </Figure>
@@ -38,6 +39,13 @@ export function Money({ money }: { money: StaffDashboard['money'] | undefined })
           value={inDollars(paid?.thisMonth)}
         >
           {paid && `${formatMoney(paid.lastMonth)} last month`}
+        </Figure>
+        <Figure
+          name="Expected from plans"
+          to="/admin/subscriptions/clients"
+          value={inDollars(plans?.monthly)}
+        >
+          {plans && `a month from ${countOf(plans.count, 'plan')}`}
         </Figure>
       </dl>
     </Section>
