@@ -3,7 +3,7 @@ import { chromiumPath, disabledFeatures } from './chromium.ts'
 
 /** These change what the public pages show. */
 const writers =
-  /(appointment-calendar|appointments|blogs|changes|content|editor|invoice-editor|leads|live|media|project-files|projects|reasons|resources|services|settings|staff-appointments|survey|tasks|time|users)\.spec\.ts/
+  /(appointment-calendar|appointments|blogs|changes|content|dashboards|editor|invoice-editor|leads|live|media|project-files|projects|reasons|resources|services|settings|staff-appointments|survey|tasks|time|users)\.spec\.ts/
 
 /** Chromium against the production build, the embedded database and the demo agency: what a new user gets. Each worker has a server of its own. */
 export default defineConfig({
