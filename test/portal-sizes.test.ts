@@ -36,7 +36,7 @@ const schedule: Budget = { files: 16, kb: 187 }
 /** With the dialogs of an appointment. */
 const calendarPage: Budget = { files: 18, kb: 191 }
 /** A list with sums. */
-const money: Budget = { files: 15, kb: 186 }
+const money: Budget = { files: 15, kb: 187 }
 /** A list that shares code with its form. */
 const recurring: Budget = { files: 13, kb: 184 }
 /** A list with tabs and an export. */

@@ -1,5 +1,5 @@
 import { AppointmentStatus } from '#features/appointments/appointment-status.tsx'
-import { dashboard, type StaffDashboard } from '#features/dashboard/contract.ts'
+import { type StaffDashboard, staffDashboard } from '#features/dashboard/staff/contract.ts'
 import { Decisions } from '#features/dashboard/staff/decisions.tsx'
 import { Money } from '#features/dashboard/staff/money.tsx'
 import { Recent } from '#features/dashboard/staff/recent.tsx'
@@ -19,7 +19,7 @@ const pollMs = 60_000
 
 export default function Dashboard() {
   const site = useSiteName()
-  const { data, error, refetch } = useRead(dashboard.staff, {}, { pollMs })
+  const { data, error, refetch } = useRead(staffDashboard.read, {}, { pollMs })
   return (
     <>
       <title>{`Dashboard · ${site}`}</title>

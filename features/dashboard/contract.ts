@@ -2,12 +2,9 @@ import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
 import { id, timestamp } from '#shared/fields.ts'
 
-/** A number of records, and the first of them. */
-const counted = <T extends z.ZodMiniObject>(first: T) =>
-  z.object({ total: z.int(), first: z.nullable(first) })
-
 /** A number of records, and some of them. */
-const some = <T extends z.ZodMiniObject>(row: T) => z.object({ total: z.int(), rows: z.array(row) })
+export const some = <T extends z.ZodMiniObject>(row: T) =>
+  z.object({ total: z.int(), rows: z.array(row) })
 
 // Written again, because a dashboard would load every contract of what it shows.
 const invoiceStatus = z.enum([
@@ -15,9 +12,8 @@ const invoiceStatus = z.enum([
   ...['Design Approved', 'Development Completion Pending', 'Paid'],
 ] as const)
 const projectStatus = z.enum(['not started', 'in-progress', 'paused', 'completed', 'canceled'])
-const appointmentStatus = z.enum(['Pending', 'Approved', 'Canceled', 'Declined'])
+export const appointmentStatus = z.enum(['Pending', 'Approved', 'Canceled', 'Declined'])
 const planState = z.enum(['pending', 'active', 'ending', 'past-due', 'suspended', 'ended'])
-const taskStatus = z.enum(['pending', 'in-progress', 'completed'])
 
 const InvoiceCard = z.object({
   id,
@@ -32,7 +28,7 @@ const InvoiceCard = z.object({
   dateIssued: z.string(),
 })
 
-const progress = z.object({ done: z.int(), total: z.int() })
+export const progress = z.object({ done: z.int(), total: z.int() })
 
 const ProjectCard = z.object({
   id,
@@ -58,7 +54,7 @@ const AppointmentCard = z.object({
   offers: z.array(z.object({ startsAt: timestamp })),
 })
 
-const News = z.object({
+export const News = z.object({
   id,
   title: z.string(),
   text: z.string(),
@@ -110,91 +106,14 @@ export const ClientDashboard = z.object({
 })
 export type ClientDashboard = z.output<typeof ClientDashboard>
 
-const Titled = z.object({ id, title: z.string() })
-
-const LeadCard = z.object({
-  id,
-  name: z.string(),
-  businessName: z.string(),
-  createdAt: timestamp,
-  /** The site promises an answer until then. */
-  dueAt: timestamp,
-})
-
-export const setupSteps = ['facts', 'look', 'site', 'staff', 'client'] as const
-
-export const StaffDashboard = z.object({
-  leads: z.object({
-    /** Those of each form that nobody has answered. */
-    messages: counted(LeadCard),
-    inquiries: counted(LeadCard),
-    /** All but spam, since the beginning of the week and of the month. */
-    week: z.int(),
-    month: z.int(),
-  }),
-  appointments: z.object({
-    requests: counted(
-      z.object({ id, client: z.string(), service: z.string(), startsAt: timestamp }),
-    ),
-    today: z.array(
-      z.object({
-        id,
-        service: z.string(),
-        status: appointmentStatus,
-        client: z.string(),
-        startsAt: timestamp,
-      }),
-    ),
-  }),
-  messages: counted(z.object({ id, client: z.string(), since: timestamp })),
-  /** What the maintenance plans bring in each month, in dollars, and how many of them renew. */
-  plans: z.object({ monthly: z.number(), count: z.int() }),
-  /** Amounts are dollars. */
-  money: z.object({
-    open: z.object({ amount: z.number(), count: z.int() }),
-    overdue: z.object({
-      amount: z.number(),
-      count: z.int(),
-      oldest: z.nullable(
-        z.object({ id, number: z.string(), client: z.string(), dueDate: z.string() }),
-      ),
-    }),
-    paid: z.object({ thisMonth: z.number(), lastMonth: z.number() }),
-  }),
-  tasks: z.object({
-    overdue: counted(z.extend(Titled, { employee: z.string(), dueDate: z.string() })),
-    today: some(z.extend(Titled, { employee: z.string(), status: taskStatus })),
-  }),
-  projects: z.object({
-    /** The number of projects by the status that is shown. */
-    statuses: z.record(z.string(), z.int()),
-    atRisk: some(
-      z.extend(Titled, {
-        client: z.string(),
-        dueDate: z.nullable(z.string()),
-        progress,
-      }),
-    ),
-  }),
-  /** The minutes of this week, and those that no invoice bills. */
-  week: z.object({
-    minutes: z.number(),
-    /** Of the week before. */
-    before: z.number(),
-    unbilled: z.number(),
-    people: z.array(z.object({ id, name: z.string(), minutes: z.number(), unbilled: z.number() })),
-  }),
-  /** The visitors of the site in the last seven days, and in the seven days before. */
-  visitors: z.object({ visitors: z.int(), before: z.int() }),
-  news: z.array(News),
-  /** Mails that could not be sent. Admins only. */
-  failedMails: z.optional(z.int()),
-  /** The steps of an empty house that are done; null once there is work. Admins only. */
-  setup: z.optional(z.nullable(z.array(z.enum(setupSteps)))),
-})
-export type StaffDashboard = z.output<typeof StaffDashboard>
-
-const followed = ['invoice', 'appointment', 'chat', 'project', 'project-update', 'notification']
+export const followed = [
+  'invoice',
+  'appointment',
+  'chat',
+  'project',
+  'project-update',
+  'notification',
+]
 
 export const dashboard = contract({
   client: {
@@ -204,13 +123,5 @@ export const dashboard = contract({
     access: 'client',
     reply: ClientDashboard,
     follows: [...followed, 'plan', 'resource', 'survey'],
-  },
-  staff: {
-    method: 'GET',
-    path: '/api/dashboard/staff',
-    summary: 'What the dashboard of the admin portal shows. Some of it is for Admins only.',
-    access: 'editor',
-    reply: StaffDashboard,
-    follows: [...followed, 'task', 'time', 'lead', 'plan', 'setting', 'service'],
   },
 })

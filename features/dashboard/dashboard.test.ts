@@ -23,12 +23,13 @@ import {
 import { makeInvoice } from '#test/invoices.ts'
 import { makeTask, makeTimeLog } from '#test/work.ts'
 import { dashboard } from './contract.ts'
+import { staffDashboard } from './staff/contract.ts'
 
 type Person = Visitor & { accountId: string }
 
 const day = (offset: number) => calendarDay(new Date(Date.now() + offset * 86_400_000))
 const own = (who: Visitor) => who.call(dashboard.client, {})
-const staffs = (who: Visitor) => who.call(dashboard.staff, {})
+const staffs = (who: Visitor) => who.call(staffDashboard.read, {})
 
 describe('the dashboard of a client', () => {
   let app: TestApp

@@ -1,8 +1,9 @@
 import { implement } from '#server/http/implement.ts'
 import { dashboard } from './contract.ts'
 import { getClientDashboard, getStaffDashboard } from './service.server.ts'
+import { staffDashboard } from './staff/contract.ts'
 
-export const dashboardRoutes = implement(dashboard, {
-  client: (ctx) => getClientDashboard(ctx),
-  staff: (ctx) => getStaffDashboard(ctx),
-})
+export const dashboardRoutes = [
+  ...implement(dashboard, { client: (ctx) => getClientDashboard(ctx) }),
+  ...implement(staffDashboard, { read: (ctx) => getStaffDashboard(ctx) }),
+]

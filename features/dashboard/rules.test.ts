@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ClientDashboard, StaffDashboard } from './contract.ts'
-import { decisionsOf, needsOf, nextStepOf, timeLeft } from './rules.ts'
+import type { ClientDashboard } from './contract.ts'
+import { needsOf, nextStepOf, timeLeft } from './rules.ts'
+import type { StaffDashboard } from './staff/contract.ts'
+import { decisionsOf } from './staff/rules.ts'
 
 const today = '2026-11-22'
 const moment = '2026-11-20T15:00:00.000Z'

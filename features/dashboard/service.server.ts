@@ -16,8 +16,9 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { readSideBySide } from '#server/db/side-by-side.ts'
 import { countFailedMails } from '#server/mail/failed-mails.ts'
 import { calendarDay, momentOf, weekOf } from '#shared/dates.ts'
-import type { ClientDashboard, StaffDashboard } from './contract.ts'
+import type { ClientDashboard } from './contract.ts'
 import { readSetup } from './setup.server.ts'
+import type { StaffDashboard } from './staff/contract.ts'
 
 type Reader = Context<never, SignedIn>
 

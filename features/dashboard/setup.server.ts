@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
-import { setupSteps } from './contract.ts'
+import { setupSteps } from './staff/contract.ts'
 
 type Step = (typeof setupSteps)[number]
 

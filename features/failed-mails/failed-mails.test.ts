@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { dashboard } from '#features/dashboard/contract.ts'
+import { staffDashboard } from '#features/dashboard/staff/contract.ts'
 import { startTestApp } from '#test/app.ts'
 import { signInAs } from '#test/factories.ts'
 import { failedMails } from './contract.ts'
@@ -30,5 +30,5 @@ test('Admins see the mails that were not sent, without their text, and the dashb
   assert.ok(!JSON.stringify(answer).includes(secret))
   const second = await admin.call(failedMails.list, { query: { page: 2, limit: 1 } })
   assert.deepEqual([second.total, second.rows[0]?.subject], [2, 'Stuck'])
-  assert.equal((await admin.call(dashboard.staff, {})).failedMails, answer.total)
+  assert.equal((await admin.call(staffDashboard.read, {})).failedMails, answer.total)
 })

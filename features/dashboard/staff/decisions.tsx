@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { calendarDay } from '#shared/dates.ts'
 import { ArrowRightIcon, CheckIcon } from '#ui/base/icons.tsx'
 import { TextLink } from '#ui/base/link.tsx'
-import type { StaffDashboard } from '../contract.ts'
-import { type Decision, decisionsOf } from '../rules.ts'
 import { Rows, Section } from '../section.tsx'
+import type { StaffDashboard } from './contract.ts'
+import { type Decision, decisionsOf } from './rules.ts'
 
 interface DecisionsProps {
   data: StaffDashboard | undefined

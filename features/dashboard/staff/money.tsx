@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/money.ts'
-import type { StaffDashboard } from '../contract.ts'
 import { countOf } from '../rules.ts'
 import { Section } from '../section.tsx'
+import type { StaffDashboard } from './contract.ts'
 import { Figure } from './figure.tsx'
 
 const list = '/admin/invoices'

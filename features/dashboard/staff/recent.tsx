@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { formatExactTime } from '#shared/dates.ts'
-import type { StaffDashboard } from '../contract.ts'
 import { formatMoment } from '../rules.ts'
 import { Nothing, Rows, Section } from '../section.tsx'
+import type { StaffDashboard } from './contract.ts'
 
 interface RecentProps {
   news: StaffDashboard['news'] | undefined

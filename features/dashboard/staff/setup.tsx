@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ArrowRightIcon, CheckIcon } from '#ui/base/icons.tsx'
-import { type StaffDashboard, setupSteps } from '../contract.ts'
 import { Section } from '../section.tsx'
+import { type StaffDashboard, setupSteps } from './contract.ts'
 
 const steps = {
   facts: {

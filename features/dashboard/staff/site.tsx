@@ -1,5 +1,5 @@
-import type { StaffDashboard } from '../contract.ts'
 import { Section } from '../section.tsx'
+import type { StaffDashboard } from './contract.ts'
 import { Figure } from './figure.tsx'
 
 /** What comes from the website: visitors, and people who wrote. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatHour } from '#shared/dates.ts'
 import { Badge } from '#ui/base/badge.tsx'
-import type { StaffDashboard } from '../contract.ts'
 import { Nothing, Rows, Section } from '../section.tsx'
+import type { StaffDashboard } from './contract.ts'
 
 type Appointment = StaffDashboard['appointments']['today'][number]
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { calendarDay, formatMinutes } from '#shared/dates.ts'
-import type { StaffDashboard } from '../contract.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import { countOf, timeLeft } from '../rules.ts'
 import { Nothing, Rows, Section } from '../section.tsx'
+import type { StaffDashboard } from './contract.ts'
 
 const list = '/admin/projects'
 
