@@ -45,6 +45,7 @@ import { shareCardRoutes } from './share-card/routes.server.ts'
 import { surveyRoutes } from './survey/routes.server.ts'
 import { taskRoutes } from './tasks/routes.server.ts'
 import { timeRoutes } from './time/routes.server.ts'
+import { timelineRoutes } from './timeline/routes.server.ts'
 import { visitorRoutes } from './visitors/routes.server.ts'
 import { statisticsRoutes } from './visitors/statistics/routes.server.ts'
 
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   ...settingRoutes,
   ...securityLogRoutes,
   ...searchRoutes,
+  ...timelineRoutes,
   ...shareCardRoutes,
   ...botCheckRoutes,
   ...visitorRoutes,

@@ -20,6 +20,7 @@ const joiningFiles = [
   'features/notifications.server.ts',
   'features/personal-data.server.ts',
   'features/search.server.ts',
+  'features/timeline.server.ts',
 ]
 const bannedNames = ['utils', 'helpers', 'misc', 'common']
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/

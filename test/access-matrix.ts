@@ -49,6 +49,7 @@ export const matrix: Record<string, string> = {
   // Accounts
   'GET /api/user/all-users': editors,
   'GET /api/user/{id}': editors,
+  'GET /api/user/{id}/timeline': editors,
   'POST /api/user/{id}/password-link': admins,
   'DELETE /api/user/{id}/sign-ins': admins,
   'POST /api/user/create-account': admins,

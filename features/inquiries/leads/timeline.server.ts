@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { excerptOf, type TimelinePart } from '#server/db/timeline-part.ts'
+import { leadPaths } from './pages.ts'
+import type { Kind } from './rules.ts'
+
+const timelineOf = (kind: Kind, noun: string): TimelinePart => ({
+  access: 'editor',
+  select: ({ clientId }) => sql`
+    select lead.id || happened as id, at, happened || ': ' || ${what} as text, lead.id as about
+    from lead cross join lateral (
+      select lead.created_at, ${sql.lit(`${noun} from the website`)}
+      union all
+      select entry.created_at, ${sql.lit(`${noun} linked to the account`)}
+      from lead_entry as entry where entry.lead_id = lead.id and entry.kind = 'client'
+    ) as event (at, happened)
+    where account_id = ${clientId} and lead.kind = ${sql.lit(kind)} and spam_at is null`,
+  pathOf: (id) => leadPaths.details(kind, id),
+})
+
+const what = sql`case when subject = '' then ${excerptOf(sql.ref('lead.text'))} else subject end`
+
+export const leadTimeline = [timelineOf('message', 'Message'), timelineOf('freelance', 'Inquiry')]

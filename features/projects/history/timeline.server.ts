@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { excerptOf, type TimelinePart } from '#server/db/timeline-part.ts'
+
+const comment = excerptOf(sql.ref('entry.comment'))
+
+/** Entries that only name files are left out, because the files have entries of their own. */
+const namesFiles = sql`entry.action ~ '^(File added: |\\d+ files added$)'`
+
+/** What was told while the projects were this client's. */
+export const projectTimeline: TimelinePart = {
+  access: 'editor',
+  select: ({ clientId }) => sql`
+    select entry.id, entry.created_at as at, entry.project_id as about,
+      case when entry.action = 'Comment' or ${namesFiles}
+        then coalesce(author.first_name || ' ' || author.last_name || ' commented on ', 'Comment on ')
+          || project.title || ': ' || ${comment}
+        else project.title || ': ' || entry.action
+          || case when entry.comment = '' then '' else ' – ' || ${comment} end
+      end as text
+    from project_entry as entry
+    join project on project.id = entry.project_id
+    left join account as author on author.id = entry.account_id
+    where entry.client_id = ${clientId} and (entry.comment <> '' or not ${namesFiles})`,
+  pathOf: (id) => `/admin/projects/details/${id}?tab=updates`,
+}

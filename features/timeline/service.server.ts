@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import { timelineParts } from '#features/timeline.server.ts'
+import type { Db } from '#server/db/db.ts'
+import { patternOf } from '#server/db/list.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import type { Parts, Rows } from '#shared/endpoint.ts'
+import { mayCall } from '#shared/roles.ts'
+import type { TimelineEntry, timelines } from './contract.ts'
+import { kindNames } from './kinds.ts'
+
+type Query = Parts<typeof timelines.list>['query']
+
+const mostRows = 1_000
+
+/** The entries of all domains in one query. */
+export async function listTimeline(
+  ctx: ContextOf<typeof timelines.list>,
+  clientId: string,
+  { page = 1, limit = mostRows, q, filter }: Query,
+): Promise<Rows<TimelineEntry>> {
+  if (!(await isClient(ctx.db, clientId))) ctx.fail('NOT_FOUND')
+  const { role } = ctx.user
+  const parts = kindNames
+    .filter((kind) => filter === undefined || kind === filter)
+    .flatMap((kind) => timelineParts[kind].map((part) => ({ ...part, kind })))
+    .filter(({ access }) => mayCall(access, role))
+  if (parts.length === 0) return { rows: [], total: 0 }
+  const found = parts.map(
+    ({ select }, place) => sql`
+      select ${sql.lit(place)} as place, id::text, at, text, about::text
+      from (${select({ clientId, role })}) as part
+      where ${q ? sql`text ilike ${patternOf(q)}` : sql`true`}`,
+  )
+  const { rows, total } = await readPage(ctx.db, found, limit, (page - 1) * limit)
+  return {
+    rows: rows.flatMap(({ place, id, at, text, about }) => {
+      const part = parts[place]
+      if (!part) return []
+      const { kind, pathOf } = part
+      return {
+        id: `${kind}-${place}-${id}`,
+        kind,
+        text,
+        to: pathOf?.(about) ?? null,
+        timestamp: at,
+      }
+    }),
+    total,
+  }
+}
+
+interface Row {
+  place: number
+  id: string
+  at: string
+  text: string
+  about: string
+}
+
+const newestFirst = sql`order by at desc, place, id desc`
+
+/** Each part is read as far as the page needs it, in the order of its index. */
+async function readPage(db: Db, parts: RawBuilder<unknown>[], limit: number, offset: number) {
+  const newest = parts.map((part) => sql`(${part} ${newestFirst} limit ${limit + offset})`)
+  const { rows } = await sql<Row & { total: number }>`
+    select counted.total, entry.*
+    from (select count(*) as total from (${union(parts)}) as every) as counted
+    left join lateral (
+      select * from (${union(newest)}) as newest ${newestFirst} limit ${limit} offset ${offset}
+    ) as entry on true
+    ${newestFirst}`.execute(db)
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
+}
+
+const union = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
+
+async function isClient(db: Db, accountId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('role', '=', 'User')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
