@@ -40,7 +40,7 @@ const money: Budget = { files: 15, kb: 187 }
 /** A list that shares code with its form. */
 const recurring: Budget = { files: 13, kb: 184 }
 /** A list with tabs and an export. */
-const survey: Budget = { files: 17, kb: 187 }
+const survey: Budget = { files: 17, kb: 189 }
 const invoice: Budget = { files: 26, kb: 250 }
 const formPage: Budget = { files: 22, kb: 250 }
 /** A form that finds records and picks dates. */

@@ -39,7 +39,6 @@ export function ChoiceBars({ question, choices, of }: ChoiceBarsProps) {
             <li key={value}>
               <Link
                 to={hrefOf(question, value)}
-                aria-label={`${name}: ${count} answers, ${percent}%`}
                 className="group grid min-h-10 grid-cols-[9rem_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-1 text-small hover:border-ink max-xs:grid-cols-[minmax(0,1fr)_auto]"
               >
                 <span className="wrap-anywhere max-xs:col-span-full underline decoration-transparent underline-offset-[0.2em] group-hover:decoration-current">
@@ -51,8 +50,9 @@ export function ChoiceBars({ question, choices, of }: ChoiceBarsProps) {
                     style={{ width: `${(count / most) * 100}%` }}
                   />
                 </span>
-                <span className="min-w-18 text-right font-mono text-caption tabular-nums">
+                <span className="relative min-w-18 text-right font-mono text-caption tabular-nums">
                   {count}
+                  <span className="sr-only"> answers, </span>
                   <span className="ml-2 inline-block min-w-10 text-ink-faint">{percent}%</span>
                 </span>
               </Link>
