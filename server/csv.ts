@@ -16,10 +16,11 @@ type Row = readonly (string | number)[]
 
 const toLine = (row: Row) => `${row.map(toCell).join(',')}\r\n`
 
-/** A table as RFC 4180 describes it. */
-export function toCsv(rows: readonly Row[]): string {
-  return byteOrderMark + rows.map(toLine).join('')
-}
+/** Rows of a table as RFC 4180 describes them. */
+export const toLines = (rows: readonly Row[]) => rows.map(toLine).join('')
+
+/** A table, or the beginning of one. */
+export const toCsv = (rows: readonly Row[]) => byteOrderMark + toLines(rows)
 
 const rowsAtOnce = 500
 
@@ -35,7 +36,7 @@ export async function* streamCsv(
   yield toCsv([head])
   for (let at = 0; at < ids.length; at += rowsAtOnce) {
     const rows = await read(ids.slice(at, at + rowsAtOnce))
-    yield rows.map(toLine).join('')
+    yield toLines(rows)
   }
 }
 

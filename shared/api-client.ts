@@ -1,4 +1,4 @@
-import { actionOf, type Endpoint, type Input, pathOf, type Reply } from './endpoint.ts'
+import { actionOf, csvType, type Endpoint, type Input, pathOf, type Reply } from './endpoint.ts'
 import { ApiError, type ErrorBody, type ErrorCode, errorTable } from './errors.ts'
 import { eventStream } from './live.ts'
 import type { Role } from './roles.ts'
@@ -70,6 +70,7 @@ export function createApiClient({
     if (token && endpoint.path !== '/api/auth/refresh')
       headers.set('Authorization', `Bearer ${token}`)
     if (endpoint.stream) headers.set('Accept', eventStream)
+    if (endpoint.csv) headers.set('Accept', csvType)
     const url = addressOf(endpoint, input)
     const cached = cache.get(url)
     if (endpoint.method === 'GET' && cached) headers.set('If-None-Match', cached.etag)

@@ -55,19 +55,23 @@ interface SingleEndpoint extends EndpointBase {
   rows?: never
   file?: never
   stream?: never
+  csv?: never
 }
 
-/** Returns a JSON array, and the total number of matches in X-Total-Count. */
-interface ListEndpoint extends EndpointBase {
+/** Returns a JSON array, and the total number of matches in X-Total-Count; as CSV, all pages of it. */
+export interface ListEndpoint extends EndpointBase {
   rows: z.ZodMiniType
   reply?: never
   file?: never
   stream?: never
+  csv?: never
 }
 
 /** Returns a private file as a download. `linkFile` (server/files/file-links.ts) signs URLs of it. */
 interface FileEndpoint extends EndpointBase {
   file: true
+  /** The CSV that a list answers with when it is asked for. */
+  csv?: true
   reply?: never
   rows?: never
   stream?: never
@@ -79,6 +83,7 @@ interface StreamEndpoint extends EndpointBase {
   reply?: never
   rows?: never
   file?: never
+  csv?: never
 }
 
 export type Endpoint = SingleEndpoint | ListEndpoint | FileEndpoint | StreamEndpoint
@@ -133,6 +138,16 @@ export type ErrorsOf<E extends Endpoint> = E extends {
 }
   ? C
   : never
+
+export const csvType = 'text/csv'
+
+/** A list as the CSV file of all its pages. */
+export function csvOf<E extends ListEndpoint>({
+  rows: _rows,
+  ...list
+}: E): FileEndpoint & Pick<E, 'query'> {
+  return { ...list, file: true, csv: true }
+}
 
 /** Declares the endpoints of a domain and keeps their literal types. */
 export function contract<const C extends Contract>(endpoints: C): C {

@@ -40,6 +40,7 @@ export function MyProjects() {
   const list = useList(projects.mine, { pollMs: 15_000, fields })
   return (
     <ResourceList
+      csv={false}
       list={list}
       caption="Projects"
       columns={columns}

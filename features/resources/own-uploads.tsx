@@ -47,6 +47,7 @@ export function OwnUploads() {
   const list = useList(resources.uploads, { size: 20, sort: '' })
   return (
     <ResourceList
+      csv={false}
       list={list}
       caption="Uploads"
       columns={columns}

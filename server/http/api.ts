@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import type { Kernel } from '#server/context.ts'
+import { streamList } from '#server/csv-list.ts'
 import { pageForLink } from '#server/files/file-links.ts'
 import { sendFile } from '#server/files/send-file.ts'
 import { sendEvents } from '#server/live/event-stream.ts'
 import { type Answer, type AnswerCache, keyOf, urlOf } from '#server/pages/answer-cache.ts'
 import type { SecurityHeaders } from '#server/pages/security-headers.ts'
-import { type Endpoint, pathOf, type Rows } from '#shared/endpoint.ts'
+import { csvType, type Endpoint, type ListEndpoint, pathOf, type Rows } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { eventStream } from '#shared/live.ts'
 import { readBody } from './body.ts'
@@ -70,6 +72,8 @@ async function answer(
   if (endpoint.shows && request.headers.authorization === undefined) {
     return answerFromCache(options, route, request, reply)
   }
+  if (endpoint.rows && request.headers.accept === csvType)
+    return answerCsv(options, { ...route, endpoint }, request, reply)
   const poll = options.polls.of(endpoint, request)
   const call = callOf(options.kernel, endpoint, request, reply)
   const result = await callRoute(options.kernel, route, {
@@ -99,6 +103,27 @@ async function answer(
   }
   return reply.code(endpoint.status ?? 200).send(body)
 }
+
+/** Sends all pages of a list as a file, each of them read as the caller could read it. */
+async function answerCsv(
+  { kernel, fileHeaders }: Options,
+  route: Route & { endpoint: ListEndpoint },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { path, rows } = route.endpoint
+  const call = callOf(kernel, route.endpoint, request, reply)
+  const content = await streamList(namesOf(rows), async (page, limit) => {
+    const query = { ...(request.query as object), fields: undefined, page, limit }
+    return (await callRoute(kernel, route, { ...call, query })) as Rows<Record<string, unknown>>
+  })
+  return sendFile(request, reply, fileHeaders.file, {
+    name: `${path.split('/').at(-1)}.csv`,
+    content,
+  })
+}
+
+const namesOf = (rows: z.ZodMiniType) => Object.keys((rows as z.ZodMiniObject).shape)
 
 function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
   return reply.headers({ ETag: etag, 'Cache-Control': 'no-store' }).code(304).send()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Endpoint, usualMaxBytes } from '#shared/endpoint.ts'
+import { csvType, type Endpoint, usualMaxBytes } from '#shared/endpoint.ts'
 import { type ErrorCode, errorTable } from '#shared/errors.ts'
 import { accessLevels } from '#shared/roles.ts'
 
@@ -116,7 +116,10 @@ function success({ reply, rows, file, stream }: Endpoint): Schema {
   return {
     description: 'Done.',
     ...(headers && { headers }),
-    content: { 'application/json': { schema } },
+    content: {
+      'application/json': { schema },
+      ...(rows && { [csvType]: { schema: { type: 'string' } } }),
+    },
   }
 }
 

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
-import type { Endpoint, Input, Reply, Rows } from '#shared/endpoint.ts'
+import { csvOf, type Input, type ListEndpoint, type Reply, type Rows } from '#shared/endpoint.ts'
 import { messageOr } from '#shared/errors.ts'
+import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { readStored, writeStored } from '#ui/client/stored.ts'
 
-type ListEndpoint = Endpoint & { rows: z.ZodMiniType; query: z.ZodMiniObject }
+type Searchable = ListEndpoint & { query: z.ZodMiniObject }
 
 export const pageSizes = [5, 10, 20, 50]
 /** The maximum number of records in a reply. */
@@ -30,7 +31,7 @@ interface ListParams {
 
 /** Reads these parameters from the URL, and ignores values that the contract rejects. */
 function readParams<T>(
-  { query }: ListEndpoint,
+  { query }: Searchable,
   search: URLSearchParams,
   names: readonly string[],
 ): T {
@@ -65,7 +66,7 @@ interface ListOptions<Field> {
  * The state of a list: its page, search, sort order and filters are in the URL
  * (?page&limit&q&sort&filter).
  */
-export function useList<E extends ListEndpoint, F extends FieldOf<E> = FieldOf<E>>(
+export function useList<E extends Searchable, F extends FieldOf<E> = FieldOf<E>>(
   endpoint: E,
   {
     pollMs,
@@ -85,11 +86,11 @@ export function useList<E extends ListEndpoint, F extends FieldOf<E> = FieldOf<E
   const chosen = readParams<Record<string, string>>(endpoint, search, filters)
   const rows = size ?? parseSize(search.get('limit')) ?? storedSize()
   const limit = whole ? maxRows : rows
-  const read = useRead<E>(
-    endpoint,
-    { query: { ...fixedQuery, ...wanted, ...chosen, page, limit, sort, fields } } as Input<E>,
-    { pollMs, untilChanged },
-  )
+  const selected = { ...fixedQuery, ...wanted, ...chosen, sort }
+  const read = useRead<E>(endpoint, { query: { ...selected, page, limit, fields } } as Input<E>, {
+    pollMs,
+    untilChanged,
+  })
   const data = read.data as Rows<Pick<RowOf<E>, F | ('id' & FieldOf<E>)>> | undefined
   const total = data?.total
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit))
@@ -139,6 +140,8 @@ export function useList<E extends ListEndpoint, F extends FieldOf<E> = FieldOf<E
     stale: read.isPlaceholderData,
     error: read.error ? messageOr(read.error, 'An error occurred') : undefined,
     retry: () => void read.refetch(),
+    /** All pages of what is selected, as CSV. */
+    readCsv: () => api.call(csvOf<Searchable>(endpoint), { query: selected }),
     hrefOf: (changes: ListParams & { limit?: number }) =>
       `?${address({ ...changes, page: changes.page === 1 ? undefined : changes.page })}`,
     sortBy: (next: string) => go({ sort: next === defaultSort ? '' : next }),
@@ -149,6 +152,6 @@ export function useList<E extends ListEndpoint, F extends FieldOf<E> = FieldOf<E
   }
 }
 
-type RowOf<E extends ListEndpoint> = Reply<E> extends Rows<infer R> ? R : never
-type FieldOf<E extends ListEndpoint> = keyof RowOf<E> & string
+type RowOf<E extends Searchable> = Reply<E> extends Rows<infer R> ? R : never
+type FieldOf<E extends Searchable> = keyof RowOf<E> & string
 export type List<Row> = Omit<ReturnType<typeof useList>, 'rows'> & { rows?: Row[] }

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, IconButton } from '#ui/base/button.tsx'
 import { FilterIcon } from '#ui/base/icons.tsx'
+import { CsvButton } from '#ui/list/csv-button.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import { type List, pageSizes, storeSize } from '#ui/list/list-state.ts'
 import { Pager } from '#ui/list/pager.tsx'
@@ -23,6 +24,8 @@ interface ResourceListProps<Row> {
   filters?: ReactNode
   /** A filter before the search, which a phone shows too. */
   firstFilter?: ReactNode
+  /** All pages of what is listed can be saved as a file. */
+  csv?: boolean
 }
 
 /** A list of the admin portal: search, filters, table, pager and empty states. */
@@ -32,6 +35,7 @@ export function ResourceList<Row extends { id: string }>({
   empty,
   filters,
   firstFilter,
+  csv = true,
   ...table
 }: ResourceListProps<Row>) {
   const filtersId = useId()
@@ -73,7 +77,7 @@ export function ResourceList<Row extends { id: string }>({
             </div>
           )}
         </div>
-        <Count list={list} caption={caption} />
+        <Count list={list} caption={caption} csv={csv} />
       </div>
       <div>
         <div
@@ -106,6 +110,8 @@ export function ResourceList<Row extends { id: string }>({
   )
 }
 
+type CountProps<Row> = Pick<ResourceListProps<Row>, 'list' | 'caption' | 'csv'>
+
 function nothingFound<Row>(list: List<Row>, caption: string) {
   return {
     title: list.q ? `Nothing found for “${list.q}”.` : 'Nothing found.',
@@ -121,7 +127,7 @@ function nothingFound<Row>(list: List<Row>, caption: string) {
   }
 }
 
-function Count<Row>({ list, caption }: Pick<ResourceListProps<Row>, 'list' | 'caption'>) {
+function Count<Row>({ list, caption, csv }: CountProps<Row>) {
   const { total, page, limit, rows, error, whole } = list
   if (!rows && !error) return <Skeleton className="my-2.5 h-4 w-48" />
   // Keeps its line on a phone, where it stands above the list.
@@ -152,6 +158,7 @@ function Count<Row>({ list, caption }: Pick<ResourceListProps<Row>, 'list' | 'ca
           ))}
         </nav>
       )}
+      {csv && <CsvButton caption={caption} read={list.readCsv} />}
     </div>
   )
 }

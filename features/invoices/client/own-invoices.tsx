@@ -103,6 +103,7 @@ export function OwnInvoices() {
   const list = useList(invoices.own, { pollMs: 15_000, fields, sort: '-dateIssued' })
   return (
     <ResourceList
+      csv={false}
       list={list}
       caption="Invoices"
       columns={columns}

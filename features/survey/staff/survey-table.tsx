@@ -103,6 +103,7 @@ export function SurveyTable({ list }: { list: List<Survey> }) {
   )
   return (
     <ResourceList
+      csv={false}
       list={list}
       caption="Answers"
       columns={columns}

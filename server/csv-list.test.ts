@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { reasons } from '#features/reasons/contract.ts'
+import { tasks } from '#features/tasks/contract.ts'
+import { csvOf } from '#shared/endpoint.ts'
+import { startTestApp } from '#test/app.ts'
+import { makeAccount, makeProject, signInAs } from '#test/factories.ts'
+import { makeTask } from '#test/work.ts'
+
+const app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+const { db } = app.database
+
+const linesOf = async (file: Promise<Blob>) => {
+  const text = await (await file).text()
+  assert.ok(text.endsWith('\r\n'))
+  return text.slice(0, -2).split('\r\n')
+}
+
+describe('a list as CSV', () => {
+  test('has a column for each field, with people by name and without formulas', async () => {
+    const admin = await signInAs(app, 'Admin')
+    const employee = await makeAccount(db, {
+      ...{ role: 'Employee', first_name: 'Ines', last_name: 'Okafor' },
+    })
+    const project = await makeProject(db, { title: 'Shop, new' })
+    const task = await makeTask(db, {
+      ...{ account_id: employee.id, project_id: project.id, due_date: '2099-11-30' },
+      ...{ title: '=1+1', description: 'Draw "it"', status: 'in-progress' },
+    })
+    await makeTask(db, { title: 'Another' })
+    const [head, ...rows] = await linesOf(
+      admin.call(csvOf(tasks.list), { query: { filter: project.id } }),
+    )
+    assert.equal(
+      head,
+      'Id,Title,Description,Priority,Status,Overdue,Due date,In plan,User,Project,Seconds spent,Comments,Created at,Updated at',
+    )
+    const [created, updated] = [task.created_at, task.updated_at].map((at) =>
+      new Date(at).toISOString(),
+    )
+    assert.deepEqual(rows, [
+      `${task.id},'=1+1,"Draw ""it""",medium,in-progress,no,2099-11-30,no,Ines Okafor,"Shop, new",0,0,${created},${updated}`,
+    ])
+  })
+
+  test('has every page, in the order of the list', async () => {
+    const admin = await signInAs(app, 'Admin')
+    const titles = Array.from({ length: 2_005 }, (_, at) => `Reason ${String(at).padStart(4, '0')}`)
+    await db
+      .insertInto('reason')
+      .values(titles.map((title) => ({ title, description: 'Because.' })))
+      .execute()
+    const query = { q: 'Reason', sort: 'title' } as const
+    const [head = '', ...rows] = await linesOf(admin.call(csvOf(reasons.list), { query }))
+    const at = head.split(',').indexOf('Title')
+    assert.deepEqual(
+      rows.map((row) => row.split(',')[at]),
+      titles,
+    )
+  })
+
+  test('shows what the reader may see, and refuses as the list does', async () => {
+    const employee = await signInAs(app, 'Employee')
+    await makeTask(db, { title: 'Own task', account_id: employee.accountId })
+    await makeTask(db, { title: 'Task of another' })
+    const text = (await linesOf(employee.call(csvOf(tasks.list), {}))).join('\n')
+    assert.match(text, /Own task/)
+    assert.doesNotMatch(text, /Task of another/)
+    const client = await signInAs(app, 'User')
+    await assert.rejects(client.call(csvOf(tasks.list), {}), { code: 'FORBIDDEN' })
+    await assert.rejects(app.visit().call(csvOf(tasks.list), {}), { code: 'NOT_SIGNED_IN' })
+    const admin = await signInAs(app, 'Admin')
+    await assert.rejects(admin.call(csvOf(tasks.list), { query: { filter: 'nonsense' } }), {
+      code: 'INVALID_INPUT',
+    })
+  })
+})

@@ -1,0 +1,59 @@
+import type { Rows } from '#shared/endpoint.ts'
+import { toCsv, toLines } from './csv.ts'
+
+/** As many as a list answers at once. */
+const rowsAtOnce = 1_000
+
+type Listed = Record<string, unknown> & { id?: unknown }
+type ReadPage = (page: number, limit: number) => Promise<Rows<Listed>>
+
+/** Every page of a list as CSV: a column for each field of its rows. */
+export async function streamList(
+  fields: readonly string[],
+  read: ReadPage,
+): Promise<AsyncGenerator<string>> {
+  const columns = fields.filter((name) => name !== '_id')
+  // A list that cannot be read is answered with its error, and not with the beginning of a file.
+  const first = await read(1, rowsAtOnce)
+  return pagesOf(columns, first.rows, read)
+}
+
+async function* pagesOf(columns: readonly string[], first: readonly Listed[], read: ReadPage) {
+  yield toCsv([columns.map(headOf)])
+  // A row that is added meanwhile moves others to the next page.
+  const sent = new Set<unknown>()
+  let rows = first
+  for (let page = 1; rows.length > 0; page += 1) {
+    const unsent = rows.filter(({ id }) => id === undefined || !sent.has(id))
+    for (const { id } of unsent) sent.add(id)
+    yield toLines(unsent.map((row) => columns.map((name) => cellOf(row[name]))))
+    rows = rows.length < rowsAtOnce ? [] : (await read(page + 1, rowsAtOnce)).rows
+  }
+}
+
+/** dueDate → Due date; userId → User */
+function headOf(field: string): string {
+  const words = field
+    .replace(/(?<=.)_?Id$/, '')
+    .replace(/_/g, ' ')
+    .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What a spreadsheet shows of a field: a person by name, a record by title, and many of them by their number. */
+function cellOf(value: unknown): string | number {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return value
+  if (Array.isArray(value)) {
+    const isText = value.every((one) => typeof one === 'string')
+    return isText ? value.join('; ') : value.length
+  }
+  return typeof value === 'object' ? nameOf(value as Record<string, unknown>) : String(value)
+}
+
+function nameOf({ firstName, lastName, businessName, title, name, ...record }: Listed): string {
+  const person = [firstName, lastName].filter(Boolean).join(' ')
+  const named = person || title || name || record.label || ''
+  return businessName ? `${named} (${businessName})` : String(named)
+}

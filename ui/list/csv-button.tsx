@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { calendarDay } from '#shared/dates.ts'
+import { DownloadIcon } from '#ui/base/icons.tsx'
+import { downloadBlob } from '#ui/media/save-file.ts'
+import { toastError } from '#ui/overlay/toast-error.ts'
+
+interface CsvButtonProps {
+  /** The name of the rows: Services. */
+  caption: string
+  read: () => Promise<Blob>
+}
+
+/** Saves all rows that are selected, on every page, as a file. */
+export function CsvButton({ caption, read }: CsvButtonProps) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    if (busy) return
+    setBusy(true)
+    try {
+      const name = caption.toLowerCase().replaceAll(' ', '-')
+      downloadBlob(`${name}-${calendarDay(new Date())}.csv`, await read())
+    } catch (error) {
+      toastError(error, 'Failed to export. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      aria-busy={busy}
+      aria-label={`Export ${caption.toLowerCase()} as CSV`}
+      onClick={() => void save()}
+      className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-sharp transition-colors duration-150 hover:text-ink aria-busy:opacity-60"
+    >
+      <DownloadIcon className="size-4" />
+      CSV
+    </button>
+  )
+}
