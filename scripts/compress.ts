@@ -18,5 +18,34 @@ async function compress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
+/**
+ * The scripts that each route imports are listed for prefetching. Those that every page of the portals
+ * has loaded already need no place there, and lists in one order compress better.
+ */
+async function trimManifest(file: string): Promise<void> {
+  const code = await readFile(file, 'utf8')
+  const [before = '', json = ''] = /^([^{]*)(\{.*\})/s.exec(code)?.slice(1) ?? []
+  const manifest: Manifest = JSON.parse(json)
+  const routes = Object.values(manifest.routes)
+  const uses = Map.groupBy(
+    routes.flatMap(({ imports }) => imports),
+    (script) => script,
+  )
+  const usesOf = (script: string) => uses.get(script)?.length ?? 0
+  for (const route of routes) {
+    route.imports = route.imports
+      .filter((script) => !manifest.entry.imports.includes(script))
+      .sort((a, b) => usesOf(b) - usesOf(a) || a.localeCompare(b))
+  }
+  await writeFile(file, `${before}${JSON.stringify(manifest)};`)
+}
+
+interface Manifest {
+  entry: { imports: string[] }
+  routes: Record<string, { imports: string[] }>
+}
+
+for await (const name of glob('assets/manifest-*.js', { cwd: folder }))
+  await trimManifest(path.join(folder, name))
 const names = await Array.fromAsync(glob('**/*.{js,css,svg,json}', { cwd: folder }))
 await Promise.all(names.map((name) => compress(path.join(folder, name))))

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 test('by keyboard alone, the jump palette finds a client, an invoice and a setting', async ({
@@ -10,7 +11,10 @@ test('by keyboard alone, the jump palette finds a client, an invoice and a setti
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
     await input.fill(text)
-    await expect(found.getByRole('option', { name })).toHaveAttribute('data-highlighted', '')
+    await expect(found.getByRole('option', { name }).first()).toHaveAttribute(
+      'data-highlighted',
+      '',
+    )
   }
 
   await jump('hannah br', /^Hannah Brandt/)
@@ -30,4 +34,16 @@ test('by keyboard alone, the jump palette finds a client, an invoice and a setti
   await page.keyboard.press('Control+k')
   await input.fill('no such thing')
   await expect(page.getByText('Nothing of that name.')).toBeVisible()
+})
+
+test('what a list shows is saved as CSV, all pages of it', async ({ admin: page }) => {
+  await page.goto('/admin/users?filter=User&q=brandt')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export users as CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/)
+  const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(head).toContain('First name,Last name,Email')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toContain('client@atrium.test')
 })
