@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, holdScript, test } from './fixtures.ts'
 
 test('by keyboard alone, the jump palette finds a client, an invoice and a setting', async ({
   admin: page,
@@ -46,4 +46,15 @@ test('what a list shows is saved as CSV, all pages of it', async ({ admin: page 
   expect(head).toContain('First name,Last name,Email')
   expect(rows).toHaveLength(1)
   expect(rows[0]).toContain('client@atrium.test')
+})
+
+test('a link that is followed right after typing in a search opens', async ({ admin: page }) => {
+  await page.clock.install()
+  await page.goto('/admin/faqs')
+  const release = await holdScript(page, /\/media\.client-/)
+  await page.getByRole('searchbox').fill('website')
+  await page.getByRole('navigation').getByRole('link', { name: 'Media' }).click()
+  await page.clock.fastForward(1_000)
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Media' })).toBeVisible()
 })

@@ -11,7 +11,10 @@ interface SearchBoxProps {
 
 const debounceMs = 250
 
-/** Searches when typing pauses, or at once on Enter. */
+/**
+ * Searches when typing pauses, or at once on Enter and when the focus leaves: a search that came after
+ * a link was followed would cancel that navigation.
+ */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
@@ -58,6 +61,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
           maxLength={200}
           placeholder={label}
           onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => searchNow(typed)}
           className="pl-10!"
         />
       </form>
