@@ -116,7 +116,7 @@ export const matrix: Record<string, string> = {
 
   // Resources
   'GET /api/resource': 'U M A',
-  'GET /api/resource/uploads': 'U',
+  'GET /api/resource/uploads': 'U M A',
   'GET /api/resource/{id}': editorsAndOwner,
   'POST /api/resource': editors,
   'PUT /api/resource/{id}': editors,

@@ -39,6 +39,9 @@ const people = [
   },
 ]
 
+/** Everything else in the demo happened later. */
+const daysKnown = 800
+
 /** All accounts share one hash of the same password, which keeps the first start fast. */
 export async function seedAccounts(db: Db, { vault }: Secrets): Promise<void> {
   const address = {
@@ -49,6 +52,7 @@ export async function seedAccounts(db: Db, { vault }: Secrets): Promise<void> {
     zip_code: '50111',
   }
   const password_hash = await hashPassword(password)
+  const created_at = new Date(Date.now() - daysKnown * 86_400_000).toISOString()
   const made = await db
     .insertInto('account')
     .values(
@@ -57,6 +61,7 @@ export async function seedAccounts(db: Db, { vault }: Secrets): Promise<void> {
         ...address,
         ...person,
         password_hash,
+        created_at,
       })),
     )
     .returning(['id', 'two_factor_enabled'])

@@ -10,7 +10,7 @@ export const messageTimeline: TimelinePart = {
     select message.id, message.created_at as at, conversation_id as about,
       case when public_number is null then 'Internal note by ' else 'Message from ' end
         || author.first_name || ' ' || author.last_name || ': ' || ${said} as text
-    from chat_message as message join account as author on author.id = author_id
+    from chat_message as message left join account as author on author.id = author_id
     where conversation_id = ${clientId} and message.deleted_at is null`,
   pathOf: (clientId) => `/admin/support/${clientId}`,
 }

@@ -71,34 +71,43 @@ function clientName(client: SeenProject['userId']): string {
   return `${client?.firstName} ${client?.lastName}`
 }
 
-/** All projects; for an Employee those of their tasks, to read. */
-export function ProjectTable() {
+const withoutClient = columns.filter(({ key }) => key !== 'client')
+
+/** All projects, or those of one client; for an Employee those of their tasks, to read. */
+export function ProjectTable({ client }: { client?: string }) {
   const isEditor = may(projects.edit)
-  const list = useList(projects.list, { pollMs: 30_000, fields })
+  const list = useList(projects.list, {
+    ...{ pollMs: 30_000, fields },
+    ...(client && { fixedQuery: { filter: client } }),
+  })
   const categories = useRead(projectCategories.list, { query: { sort: 'name' } })
   const remove = useRemoveProject()
   return (
     <ResourceList
       list={list}
       caption="Projects"
-      columns={columns}
+      columns={client ? withoutClient : columns}
       filters={
-        <ListFilter
-          list={list}
-          label="Show"
-          all="All projects"
-          options={[
-            ...(isEditor ? [{ value: 'showcase', label: 'On the website' }] : []),
-            ...[...statuses, overDue, ...(list.filter === atRisk ? [atRisk] : [])].map((value) => ({
-              value,
-              label: inWords(value),
-            })),
-            ...(categories.data?.rows ?? []).map(({ id, name }) => ({
-              value: id,
-              label: `Category: ${name}`,
-            })),
-          ]}
-        />
+        client === undefined && (
+          <ListFilter
+            list={list}
+            label="Show"
+            all="All projects"
+            options={[
+              ...(isEditor ? [{ value: 'showcase', label: 'On the website' }] : []),
+              ...[...statuses, overDue, ...(list.filter === atRisk ? [atRisk] : [])].map(
+                (value) => ({
+                  value,
+                  label: inWords(value),
+                }),
+              ),
+              ...(categories.data?.rows ?? []).map(({ id, name }) => ({
+                value: id,
+                label: `Category: ${name}`,
+              })),
+            ]}
+          />
+        )
       }
       actions={(project) =>
         contentActions({

@@ -110,9 +110,12 @@ export const resources = contract({
   uploads: {
     method: 'GET',
     path: '/api/resource/uploads',
-    summary: 'The files that the client added to projects and sent in support, newest first.',
-    access: 'client',
-    query: z.omit(listQuery(['timestamp'], ['all']), { filter: true, sort: true }),
+    summary:
+      'The files that the client who asks, or one that an editor names, added to projects and sent in support, newest first.',
+    access: 'client-or-editor',
+    query: z.extend(z.omit(listQuery(['timestamp'], ['all']), { filter: true, sort: true }), {
+      clientId: optional(id),
+    }),
     rows: OwnUpload,
     follows: ['project-update', 'chat'],
   },

@@ -138,19 +138,20 @@ export async function isClient(trx: Db, accountId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** What a client uploaded, newest first. */
+/** What a client uploaded, newest first. Editors name the client. */
 export async function listUploads(
   db: Db,
-  clientId: string,
-  { q, page = 1, limit = 1_000 }: ListQuery,
+  reader: Reader,
+  { q, page = 1, limit = 1_000, clientId }: ListQuery & { clientId?: string | undefined },
 ): Promise<Rows<OwnUpload>> {
+  const uploader = (mayCall('editor', reader.role) && clientId) || reader.id
   const isFound = q
     ? sql`(name ilike ${patternOf(q)} or project->>'title' ilike ${patternOf(q)})`
     : sql`true`
   const { rows } = await sql<OwnUpload & { matches: number }>`
     select id, id as "_id", name, kind, bytes, file_url as "fileUrl", place, project,
       created_at as timestamp, count(*) over ()::integer as matches
-    from (${addedToProjects(clientId)} union all ${sentInSupport(clientId)}) as upload
+    from (${addedToProjects(uploader)} union all ${sentInSupport(uploader)}) as upload
     where ${isFound}
     order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return { rows, total: rows[0]?.matches ?? 0 }

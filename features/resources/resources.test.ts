@@ -233,4 +233,9 @@ test('a client finds their own uploads in one place', async () => {
   const found = await client.call(resources.uploads, { query: { q: 'bakery' } })
   assert.deepEqual([found.total, found.rows[0]?.name], [1, 'Menu.pdf'])
   assert.equal((await other.call(resources.uploads, {})).total, 0)
+
+  // Editors name the client; what a client names is not heard.
+  const query = { clientId: client.accountId }
+  assert.deepEqual(await manager.call(resources.uploads, { query }), { rows, total })
+  assert.equal((await other.call(resources.uploads, { query })).total, 0)
 })

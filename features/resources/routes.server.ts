@@ -13,7 +13,7 @@ import {
 export const resourceRoutes = implement(resources, {
   list: (ctx, { query }) => listResources(ctx.db, ctx.user, query),
 
-  uploads: (ctx, { query }) => listUploads(ctx.db, ctx.user.id, query),
+  uploads: (ctx, { query }) => listUploads(ctx.db, ctx.user, query),
 
   one: (ctx, { params }) => getResource(ctx, params.id),
 

@@ -177,7 +177,10 @@ export const surveys = contract({
     path: '/api/survey',
     summary: 'The answers of the survey, newest first.',
     access: 'editor',
-    query: z.extend(listQuery(['createdAt', 'rating', 'email'], filterNames), selection.shape),
+    query: z.extend(listQuery(['createdAt', 'rating', 'email'], filterNames), {
+      ...selection.shape,
+      client: optional(id),
+    }),
     rows: Survey,
     follows,
   },

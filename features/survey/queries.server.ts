@@ -5,6 +5,7 @@ import type { Survey } from './contract.ts'
 import type { filterNames, WordQuestion } from './rules.ts'
 
 export interface Selection {
+  client?: string | undefined
   filter?: (typeof filterNames)[number] | undefined
   rating?: string | undefined
   bonusPaymentMethod?: string | undefined
@@ -92,9 +93,10 @@ const filterConditions: Record<(typeof filterNames)[number], ReturnType<typeof s
 }
 
 function isSelected(selection: Selection) {
-  const { filter, rating, bonusPaymentMethod, userExperience } = selection
+  const { client, filter, rating, bonusPaymentMethod, userExperience } = selection
   const { rateSpeed, userNavigation, usedFeatures } = selection
   const conditions = [sql`true`]
+  if (client) conditions.push(sql`survey.account_id = ${client}`)
   if (filter) conditions.push(filterConditions[filter])
   if (rating) conditions.push(sql`survey.rating = ${rating}::smallint`)
   if (bonusPaymentMethod) conditions.push(sql`survey.bonus_payment_method = ${bonusPaymentMethod}`)

@@ -17,8 +17,9 @@ before(async () => {
 })
 
 const surveyOf = async (accountId: string) => {
-  const { rows } = await admin.call(surveys.list, {})
-  const found = rows.find(({ userId }) => userId?.id === accountId)
+  const { rows } = await admin.call(surveys.list, { query: { client: accountId } })
+  const [found] = rows
+  assert.deepEqual([found?.userId?.id, rows.length], [accountId, 1])
   assert.ok(found)
   return found
 }

@@ -31,7 +31,10 @@ export async function listTimeline(
       from (${select({ clientId, role })}) as part
       where ${q ? sql`text ilike ${patternOf(q)}` : sql`true`}`,
   )
-  const { rows, total } = await readPage(ctx.db, found, limit, (page - 1) * limit)
+  const { rows, total } = await readPage(ctx.db, found, {
+    ...{ limit, offset: (page - 1) * limit },
+    searched: q !== undefined,
+  })
   return {
     rows: rows.flatMap(({ place, id, at, text, about }) => {
       const part = parts[place]
@@ -59,15 +62,24 @@ interface Row {
 
 const newestFirst = sql`order by at desc, place, id desc`
 
+interface Page {
+  limit: number
+  offset: number
+  /** A search reads every entry, so it makes them once for the page and the total. */
+  searched: boolean
+}
+
 /** Each part is read as far as the page needs it, in the order of its index. */
-async function readPage(db: Db, parts: RawBuilder<unknown>[], limit: number, offset: number) {
+async function readPage(db: Db, parts: RawBuilder<unknown>[], { limit, offset, searched }: Page) {
   const newest = parts.map((part) => sql`(${part} ${newestFirst} limit ${limit + offset})`)
   const { rows } = await sql<Row & { total: number }>`
-    select counted.total, entry.*
-    from (select count(*) as total from (${union(parts)}) as every) as counted
+    with entry as ${searched ? sql`materialized` : sql`not materialized`} (${union(parts)})
+    select counted.total, shown.*
+    from (select count(*) as total from entry) as counted
     left join lateral (
-      select * from (${union(newest)}) as newest ${newestFirst} limit ${limit} offset ${offset}
-    ) as entry on true
+      select * from ${searched ? sql`entry` : sql`(${union(newest)}) as newest`}
+      ${newestFirst} limit ${limit} offset ${offset}
+    ) as shown on true
     ${newestFirst}`.execute(db)
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }

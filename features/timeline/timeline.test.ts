@@ -250,7 +250,10 @@ describe('the timeline of a client', () => {
     const text = `<script>alert(1)</script>\n${'long '.repeat(60)}`
     const message = await makeMessage(db, { conversation_id: id, text })
     const [said] = await textsOf(admin, id, { filter: 'messages' })
-    assert.match(said ?? '', /^Message from <b> Null: <script>alert\(1\)<\/script> long .{1,160}…$/)
+    assert.match(
+      said ?? '',
+      /^Message from <b> Null: <script>alert\(1\)<\/script> +long .{1,160}…$/,
+    )
     await db
       .updateTable('chat_message')
       .set({ text: '', deleted_at: january(1) })

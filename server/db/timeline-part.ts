@@ -22,7 +22,7 @@ const longestExcerpt = 160
 /** A text on one line, cut. */
 export function excerptOf(text: RawBuilder<unknown>): RawBuilder<string> {
   const cut = sql`left(${text}, ${sql.lit(longestExcerpt)})`
-  return sql<string>`regexp_replace(${cut}, '\\s+', ' ', 'g') ||
+  return sql<string>`translate(${cut}, E'\\n\\r\\t', '   ') ||
     case when length(${text}) > ${sql.lit(longestExcerpt)} then '…' else '' end`
 }
 

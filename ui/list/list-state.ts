@@ -45,6 +45,8 @@ function readParams<T>(
 }
 
 interface ListOptions<Field> {
+  /** The parameters of the path. */
+  params?: Record<string, string>
   pollMs?: number
   /** Fetches again only after a change, not when the page is opened or looked at again. */
   untilChanged?: boolean
@@ -69,6 +71,7 @@ interface ListOptions<Field> {
 export function useList<E extends Searchable, F extends FieldOf<E> = FieldOf<E>>(
   endpoint: E,
   {
+    params,
     pollMs,
     untilChanged,
     fields,
@@ -87,10 +90,11 @@ export function useList<E extends Searchable, F extends FieldOf<E> = FieldOf<E>>
   const rows = size ?? parseSize(search.get('limit')) ?? storedSize()
   const limit = whole ? maxRows : rows
   const selected = { ...fixedQuery, ...wanted, ...chosen, sort }
-  const read = useRead<E>(endpoint, { query: { ...selected, page, limit, fields } } as Input<E>, {
-    pollMs,
-    untilChanged,
-  })
+  const read = useRead<E>(
+    endpoint,
+    { ...(params && { params }), query: { ...selected, page, limit, fields } } as Input<E>,
+    { pollMs, untilChanged },
+  )
   const data = read.data as Rows<Pick<RowOf<E>, F | ('id' & FieldOf<E>)>> | undefined
   const total = data?.total
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit))

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
 import { accounts } from '#features/accounts/contract.ts'
-import { users } from '#features/accounts/users/contract.ts'
+import { type UserDetails as User, users } from '#features/accounts/users/contract.ts'
 import { useUserActions } from '#features/accounts/users/use-user-actions.tsx'
 import { UserDetails } from '#features/accounts/users/user-details.tsx'
 import { ClientConversation } from '#features/chat/staff/client-conversation.tsx'
@@ -10,15 +10,33 @@ import { ClientInvoices } from '#features/invoices/list/client-invoices.tsx'
 import { personalData } from '#features/personal-data/contract.ts'
 import { ClientPlan } from '#features/plans/staff/client-plan.tsx'
 import { ClientProjects } from '#features/projects/client-projects.tsx'
+import { ClientSurvey } from '#features/survey/staff/client-survey.tsx'
 import { OpenTasks } from '#features/tasks/open-tasks.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { MoreIcon, TrashIcon } from '#ui/base/icons.tsx'
+import { Tabs, useTab } from '#ui/base/tabs.tsx'
 import { useRead, useRefetch } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { Menu } from '#ui/overlay/menu.tsx'
 
 const EraseDialog = lazy(async () => ({
   default: (await import('#features/personal-data/erase-dialog.tsx')).EraseDialog,
+}))
+
+const ClientTimeline = lazy(async () => ({
+  default: (await import('#features/timeline/client-timeline.tsx')).ClientTimeline,
+}))
+const InvoiceTable = lazy(async () => ({
+  default: (await import('#features/invoices/list/invoice-table.tsx')).InvoiceTable,
+}))
+const ProjectTable = lazy(async () => ({
+  default: (await import('#features/projects/admin-table.tsx')).ProjectTable,
+}))
+const AppointmentTable = lazy(async () => ({
+  default: (await import('#features/appointments/staff/appointment-table.tsx')).AppointmentTable,
+}))
+const ClientFiles = lazy(async () => ({
+  default: (await import('#features/resources/client-files.tsx')).ClientFiles,
 }))
 
 const back = { to: '/admin/users', label: 'All users' }
@@ -78,20 +96,54 @@ export default function UserDetailsPage() {
               />
             </Suspense>
           )}
-          <UserDetails user={user}>
-            {user.role === 'User' ? (
-              <>
-                <ClientProjects clientId={user.id} />
-                <ClientInvoices clientId={user.id} />
-                <ClientPlan clientId={user.id} />
-                <ClientConversation clientId={user.id} />
-              </>
-            ) : (
+          {user.role === 'User' ? (
+            <ClientTabs key={user.id} user={user} />
+          ) : (
+            <UserDetails user={user}>
               <OpenTasks userId={user.id} />
-            )}
-          </UserDetails>
+            </UserDetails>
+          )}
         </>
       )}
     </DetailsPage>
+  )
+}
+
+function ClientTabs({ user }: { user: User }) {
+  const { id } = user
+  const tabs = [
+    { key: 'overview', label: 'Overview', content: <ClientOverview user={user} /> },
+    { key: 'timeline', label: 'Timeline', content: <ClientTimeline clientId={id} /> },
+    { key: 'projects', label: 'Projects', content: <ProjectTable client={id} /> },
+    { key: 'invoices', label: 'Invoices', content: <Invoices client={id} /> },
+    { key: 'appointments', label: 'Appointments', content: <AppointmentTable client={id} /> },
+    { key: 'files', label: 'Files', content: <ClientFiles clientId={id} /> },
+  ]
+  const tab = useTab(tabs.map(({ key }) => key))
+  // The lists share the parameters of the URL, so only the open one is mounted.
+  const shown = tabs.map(({ content, ...one }) => ({
+    ...one,
+    content: one.key === tab.open && content,
+  }))
+  return <Tabs {...tab} label="Client" tabs={shown} />
+}
+
+function Invoices({ client }: { client: string }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <InvoiceTable client={client} />
+    </div>
+  )
+}
+
+function ClientOverview({ user }: { user: User }) {
+  return (
+    <UserDetails user={user}>
+      <ClientProjects clientId={user.id} />
+      <ClientInvoices clientId={user.id} />
+      <ClientPlan clientId={user.id} />
+      <ClientSurvey clientId={user.id} />
+      <ClientConversation clientId={user.id} />
+    </UserDetails>
   )
 }

@@ -78,16 +78,33 @@ const columns: Column<Appointment>[] = [
   },
 ]
 
-/** The appointments of all clients. */
-export function AppointmentTable() {
-  const list = useList(appointments.list, { pollMs: 15_000 })
+/** A client has no link of its own here, so the service leads to the details. */
+const ofClient = columns.flatMap((column) => {
+  if (column.key === 'userId') return []
+  return column.key === 'service' ? { ...column, cell: ServiceLink } : column
+})
+
+function ServiceLink({ id, service }: Appointment) {
+  return (
+    <TextLink to={staffPages.details(id)} className="font-medium text-ink! decoration-transparent">
+      {service}
+    </TextLink>
+  )
+}
+
+/** The appointments of all clients, or of one. */
+export function AppointmentTable({ client }: { client?: string }) {
+  const list = useList(appointments.list, {
+    pollMs: 15_000,
+    ...(client && { fixedQuery: { client } }),
+  })
   const { actionsFor, dialog } = useAppointmentActions()
   return (
     <>
       <ResourceList
         list={list}
         caption="Appointments"
-        columns={columns}
+        columns={client ? ofClient : columns}
         firstFilter={
           <ListFilter list={list} label="Show" all="All appointments" options={options} />
         }

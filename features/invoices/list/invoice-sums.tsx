@@ -12,12 +12,18 @@ const lines = [
 ] as const
 
 /** The open, overdue and paid amounts of all invoices of the list, not only of the page. */
-export function InvoiceSums({ list }: { list: List<Invoice> }) {
+export function InvoiceSums({
+  list,
+  client,
+}: {
+  list: List<Invoice>
+  client?: string | undefined
+}) {
   const { q, chosen } = list
   const query = {
     q,
     filter: filterNames.find((name) => name === chosen.filter),
-    client: chosen.client,
+    client: client ?? chosen.client,
   }
   const { data, error } = useRead(invoices.sums, { query }, { pollMs: 15_000 })
   return (

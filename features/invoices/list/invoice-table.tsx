@@ -105,21 +105,23 @@ function StatusCell(invoice: Invoice) {
   )
 }
 
-/** The invoices of all clients, or of the one that a link names, with their sums. */
-export function InvoiceTable() {
+const withoutClient = columns.filter(({ key }) => key !== 'userId')
+
+/** The invoices of all clients, or of one, which the page or a link names, with their sums. */
+export function InvoiceTable({ client }: { client?: string }) {
   const list = useList(invoices.list, {
     pollMs: 15_000,
     sort: '-dateIssued',
-    extraFilters: ['client'],
+    ...(client ? { fixedQuery: { client } } : { extraFilters: ['client'] }),
   })
   const actions = useInvoiceActions()
   return (
     <>
-      <InvoiceSums list={list} />
+      <InvoiceSums list={list} client={client} />
       <ResourceList
         list={list}
         caption="Invoices"
-        columns={columns}
+        columns={client ? withoutClient : columns}
         firstFilter={<InvoiceFilter list={list} />}
         // A voided invoice is only listed.
         actions={list.filter === 'Voided' ? undefined : actions}

@@ -18,7 +18,7 @@ export const projectTimeline: TimelinePart = {
           || case when entry.comment = '' then '' else ' – ' || ${comment} end
       end as text
     from project_entry as entry
-    join project on project.id = entry.project_id
+    left join project on project.id = entry.project_id
     left join account as author on author.id = entry.account_id
     where entry.client_id = ${clientId} and (entry.comment <> '' or not ${namesFiles})`,
   pathOf: (id) => `/admin/projects/details/${id}?tab=updates`,

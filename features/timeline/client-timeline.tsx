@@ -1,0 +1,148 @@
+import { users } from '#features/accounts/users/contract.ts'
+import { calendarDay, formatExactTime, formatHour, formatRecentDay } from '#shared/dates.ts'
+import { Button } from '#ui/base/button.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { may } from '#ui/client/may.ts'
+import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { ListFilter } from '#ui/list/list-filter.tsx'
+import { type List, useList } from '#ui/list/list-state.ts'
+import { Pager } from '#ui/list/pager.tsx'
+import { SearchBox } from '#ui/list/search-box.tsx'
+import { type TimelineEntry, timelines } from './contract.ts'
+import { kindNames, kinds } from './kinds.ts'
+
+type Entries = List<TimelineEntry>
+
+const pageSize = 50
+
+/** Everything that happened with a client, newest first, by day. */
+export function ClientTimeline({ clientId }: { clientId: string }) {
+  const list = useList(timelines.list, { params: { id: clientId }, size: pageSize, sort: '' })
+  // Only Admins are told about the account.
+  const shown = kindNames.filter((kind) => kind !== 'account' || may(users.sendPasswordLink))
+  const options = shown.map((value) => ({ value, label: kinds[value] }))
+  return (
+    <section aria-label="Timeline" className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <ListFilter list={list} label="Show" all="Everything" options={options} />
+        <SearchBox label="Search the timeline" value={list.q} onSearch={list.searchFor} />
+        {list.total !== undefined && list.total > 0 && (
+          <p role="status" data-numeric className="ml-auto font-mono text-caption text-ink-faint">
+            {list.total === 1 ? '1 entry' : `${list.total.toLocaleString('en-US')} entries`}
+          </p>
+        )}
+      </div>
+      <Days list={list} />
+    </section>
+  )
+}
+
+function Days({ list }: { list: Entries }) {
+  const { rows, error } = list
+  if (!rows && error) return <ErrorState message={error} onRetry={list.retry} />
+  if (!rows) return <TimelineSkeleton />
+  if (rows.length === 0) return <Nothing list={list} />
+  const days = Map.groupBy(rows, ({ timestamp }) => calendarDay(new Date(timestamp)))
+  return (
+    <div
+      aria-busy={list.stale}
+      className={`transition-opacity duration-150 ${list.stale ? 'opacity-60 delay-150' : ''}`}
+    >
+      <ol className="border-ink border-t">
+        {[...days].map(([day, entries]) => (
+          <li key={day} className={dayLook}>
+            <h2 className="pt-3 font-mono font-normal text-caption text-ink-soft tracking-normal">
+              {formatRecentDay(entries[0]?.timestamp ?? day)}
+            </h2>
+            <ol className="min-w-0 divide-y divide-line">
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+      <Pager
+        label="Timeline"
+        page={list.page}
+        pages={list.pages}
+        href={(page) => list.hrefOf({ page })}
+      />
+    </div>
+  )
+}
+
+const dayLook = 'grid gap-x-8 border-line border-b lg:grid-cols-[10rem_minmax(0,1fr)]'
+const entryLook =
+  'grid grid-cols-[4.25rem_minmax(0,1fr)] items-baseline gap-x-3 py-2.5 sm:grid-cols-[4.75rem_minmax(0,1fr)_6.5rem]'
+
+function Entry({ entry: { kind, text, to, timestamp } }: { entry: TimelineEntry }) {
+  const look = 'max-sm:line-clamp-3 sm:block sm:truncate'
+  return (
+    <li className={entryLook}>
+      <time
+        dateTime={timestamp}
+        title={formatExactTime(timestamp)}
+        className="whitespace-nowrap font-mono text-caption text-ink-faint"
+      >
+        {formatHour(timestamp)}
+      </time>
+      <p title={text} className="min-w-0 text-small wrap-anywhere">
+        {to ? (
+          <TextLink to={to} className={`${look} text-ink! decoration-transparent`}>
+            {text}
+          </TextLink>
+        ) : (
+          <span className={look}>{text}</span>
+        )}
+      </p>
+      <span className="text-right font-mono text-caption text-ink-faint max-sm:hidden">
+        {kinds[kind]}
+      </span>
+    </li>
+  )
+}
+
+function Nothing({ list }: { list: Entries }) {
+  if (!list.q && !list.filter)
+    return (
+      <EmptyState
+        title="Nothing has happened yet."
+        text="Projects, invoices, appointments, messages and everything else with this client show here."
+      />
+    )
+  return (
+    <EmptyState
+      title={list.q ? `Nothing found for “${list.q}”.` : 'Nothing found.'}
+      text="No entries match the search and the filter."
+      action={
+        <Button
+          variant="secondary"
+          onClick={() => (list.q ? list.searchFor('') : list.chooseNothing())}
+        >
+          {list.q ? 'Clear the search' : 'Clear the filter'}
+        </Button>
+      }
+    />
+  )
+}
+
+function TimelineSkeleton() {
+  return (
+    <div aria-busy="true" className="border-ink border-t">
+      {['first', 'second', 'third'].map((day) => (
+        <div key={day} className={dayLook}>
+          <Skeleton className="mt-3 h-4 w-24" />
+          <div className="divide-y divide-line">
+            {['one', 'two', 'three'].map((entry) => (
+              <div key={entry} className={entryLook}>
+                <Skeleton className="h-4 w-14" />
+                <Skeleton className="h-4.5 w-80 max-w-full" />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
