@@ -51,7 +51,7 @@ export interface ContentFormProps<Sent> {
   toReadable?: (fields: Values) => Values
   /** Builds the body, if it is not the fields; without a record it adds one. */
   toBody?: (values: Values, item: Item | undefined) => Values
-  /** The text of a failed save, where the server sent none. */
+  /** The message for a failed save without a message from the server. */
   failed?: (error: ApiError) => string
   draft?: Draft
   /** False for records whose versions are not stored. */

@@ -3,7 +3,7 @@ import { hasWords, type RecordSearch } from '#server/db/record-search.ts'
 import { capitalize, detailsPath, editPath, type Kind } from './kind.ts'
 import { type KindName, kinds } from './kinds.ts'
 
-/** Kinds whose records have titles of their own, and that every editor may open. */
+/** Content kinds with titled records that every editor can open. */
 const searched = [
   'blog',
   'service',

@@ -17,8 +17,8 @@ import { securityLogData } from './security-log/personal-data.server.ts'
 import { surveyData } from './survey/personal-data.server.ts'
 
 /**
- * What every domain holds about a client, in the order of the archive. It is erased in this order, so
- * invoices copy the name before the account loses it.
+ * The personal data of every domain, in the order of the archive. Erasure uses the same order, so
+ * that invoices copy the billing details before the account is erased.
  */
 export const personalData: readonly PersonalData[] = [
   ...invoiceData,

@@ -7,7 +7,7 @@ import { projectSearch } from './projects/overview/search.server.ts'
 import { settingSearch } from './settings/search.server.ts'
 import { taskSearch } from './tasks/search.server.ts'
 
-/** What the jump palette finds, in its order. */
+/** The searchable records of the jump palette, in display order. */
 export const searches: readonly RecordSearch[] = [
   accountSearch,
   projectSearch,

@@ -12,7 +12,7 @@ import { surveyTimeline } from './survey/timeline.server.ts'
 import { timeTimeline } from './time/timeline.server.ts'
 import type { Kind } from './timeline/contract.ts'
 
-/** What the timeline of a client is made of. */
+/** The parts of a client's timeline. */
 export const timelineParts: Record<Kind, readonly TimelinePart[]> = {
   messages: [messageTimeline],
   projects: [projectTimeline],

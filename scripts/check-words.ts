@@ -7,7 +7,7 @@ const forbidden: [RegExp, string, string[]?][] = [
   [/\{\s*(skip|only|todo):/, 'a test that is left out'],
   [/\bwaitForTimeout\b/, 'a fixed sleep: wait for what is expected'],
   [/@ts-(ignore|nocheck)\b/, 'switches the types off'],
-  // XXX with hyphens or in parentheses is a phone number.
+  // Phone number formats contain XXX with hyphens or in parentheses.
   [/(?<!-)\b(TODO|FIXME|(?<!\()XXX)\b(?!-)/, 'unfinished work'],
   [/\bas never\b/, 'hides a wrong type'],
   [

@@ -19,8 +19,8 @@ async function compress(file: string): Promise<void> {
 }
 
 /**
- * The scripts that each route imports are listed for prefetching. Those that every page of the portals
- * has loaded already need no place there, and lists in one order compress better.
+ * Lists the scripts that each route imports for prefetching. Scripts that all portal pages load are
+ * left out, and all lists use one order, which compresses better.
  */
 async function trimManifest(file: string): Promise<void> {
   const code = await readFile(file, 'utf8')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 
-/** The crash, payment, booking, fuzz and adversarial tests, with many more rounds and endpoints than in `npm test`. */
+/** Runs the crash, payment, booking, fuzz and adversarial tests with many more rounds than `npm test`. */
 process.env.FUZZ_SEED ??= String(randomInt(2 ** 31 - 1))
 process.env.FUZZ_RUNS ??= '500'
 process.env.CRASH_ROUNDS ??= '20'

@@ -1,26 +1,26 @@
 import type { Rows } from '#shared/endpoint.ts'
 import { toCsv, toLines } from './csv.ts'
 
-/** As many as a list answers at once. */
+/** The maximum page size of lists. */
 const rowsAtOnce = 1_000
 
 type Listed = Record<string, unknown> & { id?: unknown }
 type ReadPage = (page: number, limit: number) => Promise<Rows<Listed>>
 
-/** Every page of a list as CSV: a column for each field of its rows. */
+/** Streams all pages of a list as CSV, with a column for each field. */
 export async function streamList(
   fields: readonly string[],
   read: ReadPage,
 ): Promise<AsyncGenerator<string>> {
   const columns = fields.filter((name) => name !== '_id')
-  // A list that cannot be read is answered with its error, and not with the beginning of a file.
+  // Read before the response starts, so that a failure is sent as an error, not as a truncated file.
   const first = await read(1, rowsAtOnce)
   return pagesOf(columns, first.rows, read)
 }
 
 async function* pagesOf(columns: readonly string[], first: readonly Listed[], read: ReadPage) {
   yield toCsv([columns.map(headOf)])
-  // A row that is added meanwhile moves others to the next page.
+  // Rows added in the meantime shift others to the next page, so already sent rows are skipped.
   const sent = new Set<unknown>()
   let rows = first
   for (let page = 1; rows.length > 0; page += 1) {
@@ -31,7 +31,7 @@ async function* pagesOf(columns: readonly string[], first: readonly Listed[], re
   }
 }
 
-/** dueDate → Due date; userId → User */
+/** Turns dueDate into Due date and userId into User. */
 function headOf(field: string): string {
   const words = field
     .replace(/(?<=.)_?Id$/, '')
@@ -40,7 +40,7 @@ function headOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What a spreadsheet shows of a field: a person by name, a record by title, and many of them by their number. */
+/** The cell for a field: a person's name, a record's title, or the length of a list. */
 function cellOf(value: unknown): string | number {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -16,17 +16,17 @@ type Row = readonly (string | number)[]
 
 const toLine = (row: Row) => `${row.map(toCell).join(',')}\r\n`
 
-/** Rows of a table as RFC 4180 describes them. */
+/** Encodes rows as RFC 4180 describes. */
 export const toLines = (rows: readonly Row[]) => rows.map(toLine).join('')
 
-/** A table, or the beginning of one. */
+/** Encodes a table, or its first rows, with a byte order mark. */
 export const toCsv = (rows: readonly Row[]) => byteOrderMark + toLines(rows)
 
 const rowsAtOnce = 500
 
 /**
- * The same for a long table, as the content of a file that is sent while it is read. The ids say
- * beforehand which records it has, so that changes in the meantime neither repeat nor skip one.
+ * Streams a long table. The ids fix the records in advance, so that concurrent changes neither repeat
+ * nor skip one.
  */
 export async function* streamCsv(
   head: Row,

@@ -8,7 +8,7 @@ import type { Storage } from '#server/files/storage.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 
-/** The person whose data is read or erased. */
+/** The client whose data is exported or erased. */
 export interface Person {
   id: string
   email: string
@@ -19,7 +19,7 @@ export interface Person {
 }
 
 export interface ArchivedFile {
-  /** Its path in the archive; a second one of the same path gets a number. */
+  /** The path in the archive; duplicates get a number. */
   path: string
   /** Null if the file is gone. */
   open(): Promise<Readable | null>
@@ -28,32 +28,32 @@ export interface ArchivedFile {
 export type EraseContext = Pick<Kernel, 'db' | 'jobs' | 'now'>
 
 /**
- * What a domain holds about a client. Declared in the personal-data.server.ts of the domain, listed in
+ * The personal data of a domain. Declared in its personal-data.server.ts and listed in
  * features/personal-data.server.ts.
  */
 export interface PersonalData {
   /** The name of its JSON file in the archive. */
   name: string
-  /** The records, without what is secret or for staff only. */
+  /** The exported records, without secrets and internal data. */
   read?(ctx: JobContext, person: Person): AsyncIterable<object>
   files?(ctx: JobContext, person: Person): AsyncIterable<ArchivedFile>
-  /** What must be finished before the person can be erased. */
+  /** Unfinished business that prevents erasure. */
   unfinished?: {
     one: string
     many: string
     count(db: Db, accountId: string, now: Date): Promise<number>
   }
-  /** Deletes or empties it, in the transaction that erases the person. */
+  /** Deletes or anonymizes the data, in the transaction of the erasure. */
   erase?(ctx: EraseContext, person: Person): Promise<void>
 }
 
 const batchSize = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** Reads a query in the order of its ids, in batches, so that only one of them is in memory. */
+/** Reads a query by id in batches, so that only one batch is in memory. */
 export async function* readInBatches<D, T extends keyof D, Row extends { id: string }>(
   query: SelectQueryBuilder<D, T, Row>,
-  /** The name of the id with its table. */
+  /** The qualified name of the id column. */
   id: string,
 ): AsyncGenerator<Row> {
   let after = firstId
@@ -70,7 +70,7 @@ export async function* readInBatches<D, T extends keyof D, Row extends { id: str
   }
 }
 
-/** The files of rows that have the columns of a private file. */
+/** The files of rows with the columns of a private file. */
 export async function* archiveFiles(
   files: Storage,
   folder: string,
@@ -80,7 +80,7 @@ export async function* archiveFiles(
     yield { path: `${folder}/${row.name}`, open: () => openStored(files, row) }
 }
 
-/** Enqueues the removal of files whose rows were deleted. */
+/** Enqueues the removal of files of deleted rows. */
 export async function removeFiles(
   { db, jobs }: EraseContext,
   rows: readonly { key: string | null }[],

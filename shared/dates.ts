@@ -74,7 +74,7 @@ export function clockTime(time: Date): string {
   return clock.format(time)
 }
 
-/** The day (yyyy-MM-dd) so many days later; '' if it is invalid. */
+/** The day (yyyy-MM-dd) that many days later; '' if invalid. */
 export function addDays(day: string, days: number): string {
   const time = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(time) ? '' : new Date(time + days * dayMs).toISOString().slice(0, 10)
@@ -138,7 +138,7 @@ export interface Schedule {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** The first day of a period. In a month that is too short, it is the last day of the month. */
+/** The first day of a period. Falls on the last day of a month that is too short. */
 export function periodAt({ every, starts }: Schedule, index: number): string {
   const [year = 0, month = 1, day = 1] = starts.split('-').map(Number)
   const months = year * 12 + month - 1 + index * monthsOf[every]
@@ -147,7 +147,7 @@ export function periodAt({ every, starts }: Schedule, index: number): string {
   return `${inYear}-${twoDigits(inMonth + 1)}-${twoDigits(Math.min(day, lastDay))}`
 }
 
-/** The first period after a day. */
+/** The first day of the first period after a day. */
 export function periodAfter(schedule: Schedule, day: string): string {
   const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
   const passed = months(day) - months(schedule.starts)

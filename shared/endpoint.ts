@@ -58,7 +58,7 @@ interface SingleEndpoint extends EndpointBase {
   csv?: never
 }
 
-/** Returns a JSON array, and the total number of matches in X-Total-Count; as CSV, all pages of it. */
+/** Returns a JSON array, with the total number of matches in X-Total-Count, or all pages as CSV. */
 export interface ListEndpoint extends EndpointBase {
   rows: z.ZodMiniType
   reply?: never
@@ -70,7 +70,7 @@ export interface ListEndpoint extends EndpointBase {
 /** Returns a private file as a download. `linkFile` (server/files/file-links.ts) signs URLs of it. */
 interface FileEndpoint extends EndpointBase {
   file: true
-  /** The CSV that a list answers with when it is asked for. */
+  /** The response is CSV. */
   csv?: true
   reply?: never
   rows?: never
@@ -141,7 +141,7 @@ export type ErrorsOf<E extends Endpoint> = E extends {
 
 export const csvType = 'text/csv'
 
-/** A list as the CSV file of all its pages. */
+/** The endpoint of a list as a CSV file of all pages. */
 export function csvOf<E extends ListEndpoint>({
   rows: _rows,
   ...list

@@ -12,20 +12,20 @@ import { makeInvoice } from './invoices.ts'
 import { makeInquiry, makeLead } from './leads.ts'
 import { drawPicture } from './pictures.ts'
 
-/** Marks by which a test finds everything about one client again. */
+/** Marks that make all data of one client searchable. */
 export const marks = {
-  /** In the name and the address, which issued invoices keep. */
+  /** In the name and address, which issued invoices keep. */
   name: 'qzname',
   /** In the content of an issued invoice. */
   invoice: 'qzinvoice',
-  /** In everything else. */
+  /** In all other data. */
   other: 'qzother',
 } as const
 
 const { name, other } = marks
 const fileOf = (text: string, filename: string) => new File([text], filename)
 
-/** A client about whom every domain holds something, with nothing unfinished. */
+/** A client with data in every domain and nothing unfinished. */
 export async function makeKnownClient(app: TestApp, manager: Visitor) {
   const { db } = app.database
   const client = await signInAs(app, 'User', {

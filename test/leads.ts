@@ -7,7 +7,7 @@ type Values = Partial<Omit<Insertable<Lead>, 'state' | 'words'>>
 
 let made = 0
 
-/** A message that nobody has opened. */
+/** An unread message. */
 export async function makeLead(db: Db, values: Values = {}) {
   made += 1
   return insert(db, {
@@ -21,7 +21,7 @@ export async function makeLead(db: Db, values: Values = {}) {
   })
 }
 
-/** An inquiry to hire that nobody has opened. */
+/** An unread inquiry. */
 export async function makeInquiry(db: Db, values: Values = {}) {
   return insert(db, {
     kind: 'freelance',

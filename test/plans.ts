@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { makeAccount } from './factories.ts'
 import { makeRecurringInvoice } from './invoices.ts'
 
-/** A Basic plan of $85.00 with two hours. It takes the place of the one that was shown before. */
+/** A Basic plan of $85.00 with two hours, which replaces the visible one. */
 export async function makePlan(db: Db, values: Partial<Insertable<Plan>> = {}) {
   const plan = {
     ...{ name: 'Basic', fee_cents: 8_500, services: ['Updates', 'Backups'] },
@@ -24,11 +24,11 @@ export async function makePlan(db: Db, values: Partial<Insertable<Plan>> = {}) {
 interface Made {
   account_id?: string
   plan?: Awaited<ReturnType<typeof makePlan>>
-  /** The first day. */
+  /** The first day of the subscription. */
   starts?: string
 }
 
-/** A plan of a new client, which begins in 2030 and has no invoice yet. */
+/** A new client's subscription, which begins in 2030 and has no invoice yet. */
 export async function makeSubscription(db: Db, { starts = '2030-01-31', ...made }: Made = {}) {
   const account_id = made.account_id ?? (await makeAccount(db, { role: 'User' })).id
   const { id: plan_id, name, ...plan } = made.plan ?? (await makePlan(db, { shown: false }))

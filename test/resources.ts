@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 import { pdf } from './documents.ts'
 import { makeZip } from './zips.ts'
 
-/** A resource with its file, shared with all clients. */
+/** A file shared with all clients. */
 export async function makeResource(
   { kernel }: TestApp,
   values: Partial<Insertable<Resource>> = {},
@@ -20,7 +20,7 @@ export async function makeResource(
     .executeTakeFirstOrThrow()
 }
 
-/** An archive of a client's data that can be downloaded for a day. */
+/** An archive of personal data that can be downloaded for a day. */
 export async function makeDownload({ kernel }: TestApp, account_id: string) {
   const key = `data/${randomBytes(16).toString('base64url')}`
   await kernel.files.put(`${key}/file.zip`, makeZip([{ name: 'a' }]), 'application/octet-stream')

@@ -3,7 +3,7 @@ import type { Survey } from '#db/types.ts'
 import type { SubmittedSurvey } from '#features/survey/contract.ts'
 import type { Db } from '#server/db/db.ts'
 
-/** What the form sends. */
+/** The request of the form. */
 export const answer: SubmittedSurvey = {
   email: 'ada@example.test',
   phoneNumber: '(515) 555-0142',
@@ -23,7 +23,7 @@ export const answer: SubmittedSurvey = {
   rating: 8,
 }
 
-/** An answer that is nobody's. */
+/** An anonymous answer. */
 export async function makeSurvey(db: Db, values: Partial<Insertable<Survey>> = {}) {
   const survey = {
     email: answer.email,

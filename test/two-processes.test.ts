@@ -81,7 +81,7 @@ test('a session of one is valid in the other, and ends in both', async () => {
   assert.ok(client.claims())
 })
 
-/** Far ahead, so that no other test has booked them. */
+/** Far ahead, so that other tests have not booked these times. */
 async function freeTimes(client: ApiClient): Promise<{ dueDate: string; time: string }[]> {
   const month = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 7)
   const { days } = await client.call(appointments.days, { query: { month } })
@@ -93,7 +93,7 @@ async function freeTimes(client: ApiClient): Promise<{ dueDate: string; time: st
   return times.slice(0, racedTimes)
 }
 
-/** What became of many calls at once: how many were answered, and the codes of the others. */
+/** The outcome of concurrent calls: the successful replies, and the error codes of the others. */
 async function raceOf<T>(calls: readonly Promise<T>[]): Promise<{ won: T[]; codes: string[] }> {
   const settled = await Promise.allSettled(calls)
   const lost = settled.flatMap((call) => (call.status === 'rejected' ? [call.reason.code] : []))
@@ -121,7 +121,7 @@ test('of many bookings of a time in both processes at once, one wins', async () 
     const params = { id: booked.won[0]!.item.id }
     const cancel = admins[0]!.call(appointments.cancel, { params })
     const rebooked = await raceOf([cancel, ...Array.from({ length: 10 }, book)])
-    // Nobody, if the cancellation came last.
+    // No call succeeds if the cancellation came last.
     const rest = rebooked.won.slice(1)
     assert.ok(rest.length < 2 && rebooked.codes.every((code) => code === 'SLOT_TAKEN'))
     const last = rest[0] ?? (await book(undefined, 0))

@@ -10,7 +10,7 @@ export interface MadeVisit {
   browser?: string
 }
 
-/** Stores visits as the tracking does, at noon of their day in winter. */
+/** Stores visits like the tracking does, at noon (winter time) of their day. */
 export async function makeVisits(db: Db, visits: readonly MadeVisit[]): Promise<void> {
   const rows = visits.flatMap(
     ({ day, pages, referrer = '', campaign = '', device = 'desktop', browser = 'Chrome' }) => {

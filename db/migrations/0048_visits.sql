@@ -1,9 +1,9 @@
--- A visit is what a visitor does in a day until they come again from another site or by another
--- campaign. Every page view repeats how its visit began, so that reports need no join.
+-- A visit is a visitor's page views of one day. Arriving from another site or campaign starts a new
+-- visit. Every page view repeats the source of its visit, so that reports need no join.
 drop index visit_day;
 alter table visit drop constraint visit_device_check,
   add constraint visit_device check (device in ('mobile', 'tablet', 'desktop')),
-  -- Shared by the views of a visit.
+  -- The same for all page views of a visit.
   add column visit_id uuid,
   add column landing boolean not null default false,
   -- The first view of its page in the visit.
@@ -30,7 +30,7 @@ alter table visit alter column visit_id set not null;
 create index visit_visitor on visit (day, visitor, id desc);
 create index visit_created on visit (created_at);
 
--- The page views of a day that is over, as columns of numbers (features/visitors/statistics/cells.server.ts).
+-- The page views of a past day, stored by column (features/visitors/statistics/cells.server.ts).
 create table visit_day (
   day date primary key,
   visitors integer not null,

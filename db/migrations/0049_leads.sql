@@ -1,9 +1,9 @@
--- What the two public forms send, in one table: staff answer both in the same way.
+-- Submissions of both public forms share a table, because staff handle them alike.
 create table lead (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('message', 'freelance')),
   name text not null,
-  -- Of a message.
+  -- Messages only.
   first_name text,
   last_name text,
   agree_to_privacy boolean check (agree_to_privacy),
@@ -12,28 +12,28 @@ create table lead (
   business_name text not null default '',
   subject text not null default '',
   text text not null,
-  -- Of an inquiry to hire.
+  -- Inquiries only.
   budget_cents bigint check (budget_cents > 0),
   timeline text,
   skills_needed text[] check (cardinality(skills_needed) > 0),
   contact_preference text check (contact_preference in ('email', 'phone', 'video')),
   digest bytea not null,
-  -- The visit that led to it, as far as the visitor let it be counted.
+  -- The source of the visit, empty if the visitor did not allow tracking.
   landing_page text not null default '',
   referrer text not null default '',
   campaign_source text not null default '',
   campaign_medium text not null default '',
   campaign_name text not null default '',
-  -- The sender got an acknowledgement, whose Message-ID is made of the id of the lead.
+  -- An acknowledgement was sent. Its Message-ID is derived from the lead's id.
   acknowledged boolean not null default false,
-  -- Staff share an inbox: what one of them has read is read.
+  -- Read state is shared by all staff.
   read_at timestamptz,
   answered_at timestamptz,
-  -- Staff were reminded that it waits.
+  -- When staff were reminded of the unanswered lead.
   reminded_at timestamptz,
   spam_at timestamptz,
   assigned_to uuid references account,
-  -- The client that it became.
+  -- The client that the lead was converted to.
   account_id uuid references account,
   state text not null generated always as (
     case when spam_at is not null then 'spam' when account_id is not null then 'client'
@@ -62,7 +62,7 @@ create index lead_digest on lead (digest, created_at desc);
 create index lead_spam on lead (spam_at) where spam_at is not null;
 create index lead_words on lead using gin (words);
 
--- What staff did with a lead: replies by mail, internal notes, and changes of its state.
+-- The history of a lead: replies by mail, internal notes, and state changes.
 create table lead_entry (
   id uuid primary key default uuidv7(),
   lead_id uuid not null references lead on delete cascade,
@@ -70,7 +70,7 @@ create table lead_entry (
     check (kind in ('reply', 'note', 'answered', 'waiting', 'spam', 'restored', 'client')),
   author_id uuid not null references account,
   text text not null default '' check (char_length(text) <= 5000),
-  -- Chosen by the browser of the author, so that a reply that is sent again is stored and mailed once.
+  -- An idempotency key from the browser: a resubmitted reply is stored and mailed once.
   client_entry_id uuid,
   created_at timestamptz not null default now(),
   check ((kind in ('reply', 'note')) = (text <> '')),
@@ -79,8 +79,8 @@ create table lead_entry (
 );
 create index lead_entry_lead on lead_entry (lead_id, created_at, id);
 
--- Until now they were answered from the mailbox, so whatever is older than the promised 24 hours counts
--- as read and answered.
+-- Existing submissions were answered from the mailbox, so those older than the promised 24 hours
+-- count as read and answered.
 insert into lead (id, kind, name, first_name, last_name, agree_to_privacy, email, phone_number,
   business_name, subject, text, digest, created_at, updated_at, read_at, answered_at)
 select id, 'message', first_name || ' ' || last_name, first_name, last_name, agree_to_privacy, email,

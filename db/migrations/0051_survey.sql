@@ -1,6 +1,6 @@
 create table survey (
   id uuid primary key default uuidv7(),
-  -- Null once the answer is nobody's any more.
+  -- Null once the answer is anonymized.
   account_id uuid references account,
   email text not null check (char_length(email) <= 254),
   phone_number text not null check (char_length(phone_number) <= 20),
@@ -26,7 +26,7 @@ create table survey (
   feature_requests text not null check (char_length(feature_requests) <= 2000),
   suggestions text not null check (char_length(suggestions) <= 2000),
   rating smallint not null check (rating between 1 and 10),
-  -- In lowercase, because comparing without case is several times slower.
+  -- Stored in lowercase: case-insensitive comparison is several times slower.
   searched text not null generated always as (
     lower(
       email || ' ' || phone_number || ' ' || login_feedback || ' ' || navigation_feedback || ' '
@@ -34,7 +34,7 @@ create table survey (
       || feature_requests || ' ' || suggestions
     )
   ) stored,
-  -- The bonus is open until these say how it was paid.
+  -- The bonus is open while these are null.
   bonus_paid_on date,
   bonus_method text check (bonus_method in ('mpesa', 'paypal', 'mobile_money', 'other')),
   bonus_reference text not null default '' check (char_length(bonus_reference) <= 200),
@@ -42,7 +42,7 @@ create table survey (
   bonus_recorded_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Each answer is worth money.
+  -- Each answer earns a bonus, so a client can give only one.
   constraint survey_account unique (account_id),
   constraint survey_bonus check (
     (bonus_paid_on is null) = (bonus_method is null)
@@ -52,13 +52,13 @@ create table survey (
 create index survey_created on survey (created_at desc, id desc);
 create index survey_rating on survey (rating desc, id desc);
 create index survey_email on survey (email, id);
--- The results are counted from the index alone.
+-- Covers the query of the results, which then runs as an index-only scan.
 create index survey_results on survey (created_at) include (
   rating, device, user_experience, rate_speed, user_navigation, bonus_payment_method,
   used_features, bonus_paid_on
 );
 
--- A client is asked once for each project.
+-- A client is invited once per project.
 create table survey_invitation (
   project_id uuid not null references project on delete cascade,
   account_id uuid not null references account,

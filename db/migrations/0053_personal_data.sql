@@ -1,4 +1,4 @@
--- The archives of everything that is held about a client, which the client asked for.
+-- Archives of a client's personal data, requested by the client.
 create table data_download (
   id uuid primary key default uuidv7(),
   account_id uuid not null references account on delete cascade,
@@ -10,14 +10,14 @@ create table data_download (
   bytes bigint,
   check ((state = 'ready') = (num_nonnulls(ready_at, expires_at, key, bytes) = 4))
 );
--- Whatever the code does, one is prepared at a time for a person.
+-- At most one archive per client is being prepared at a time.
 create unique index data_download_pending on data_download (account_id) where state = 'pending';
 create index data_download_account on data_download (account_id, requested_at desc);
 create index data_download_requested on data_download (requested_at);
 
 alter table account add column erased_at timestamptz;
 
--- The name and address that the issued invoices of an erased account keep, because the law asks for them.
+-- The billing name and address of an erased account, which the law requires invoices to keep.
 create table billed_party (
   account_id uuid primary key references account,
   first_name text not null,
@@ -30,7 +30,7 @@ create table billed_party (
   country text not null
 );
 
--- Clients, as their invoices name them.
+-- Clients with the name and address shown on their invoices.
 create view invoice_client as
   select account.id, account.role, account.email,
     coalesce(party.first_name, account.first_name) as first_name,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { removeAvatarsOf } from '#features/files/service.server.ts'
 import { type PersonalData, readInBatches } from '#server/personal-data.ts'
 
-/** The name that everything else shows of an erased client. */
+/** The display name of an erased client, except on invoices. */
 const erased = { first_name: 'Erased', last_name: 'client' }
 
 export const accountData: PersonalData = {
@@ -51,7 +51,7 @@ export const accountData: PersonalData = {
       .updateTable('account')
       .set({
         ...erased,
-        // Addresses under .invalid belong to nobody.
+        // The .invalid domain is reserved and never receives mail.
         email: sql<string>`id || '@erased.invalid'`,
         ...{ business_name: '', phone_number: '', address: '', city: '', state: '', country: '' },
         ...{ zip_code: '', avatar: null, password_hash: null, status: 'Suspended' },

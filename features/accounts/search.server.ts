@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { hasWords, type RecordSearch } from '#server/db/record-search.ts'
 import { mayCall } from '#shared/roles.ts'
 
-/** The text of the index. */
+/** Must match the expression of the index. */
 const indexedName = sql`first_name || ' ' || last_name || ' ' || business_name`
 
-/** Managers see only names and roles, so they find nobody by the name of a business. */
+/** Managers see only names and roles, so a search by business name returns nothing to them. */
 export const accountSearch: RecordSearch = {
   label: 'People',
   access: 'editor',

@@ -203,7 +203,7 @@ async function addAccount(
 type NewClient = Pick<NewAccount, 'firstName' | 'lastName' | 'businessName' | 'email'> &
   Partial<Pick<NewAccount, 'phoneNumber'>>
 
-/** Makes the account of a client in the caller's transaction, and mails the link to set a password. */
+/** Creates a client account in the caller's transaction and mails a link to set a password. */
 export function inviteClient(inner: Context<never, SignedIn>, client: NewClient): Promise<User> {
   const values = {
     ...profileOf(client),

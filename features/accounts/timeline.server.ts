@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TimelinePart } from '#server/db/timeline-part.ts'
 
-/** For Admins, who alone see more of an account than its name and role. */
+/** Admins only: other staff see just the name and role of an account. */
 export const accountTimeline: TimelinePart = {
   access: 'admin',
   select: ({ clientId }) => sql`

@@ -57,7 +57,7 @@ export const Appointment = entity({
 })
 export type Appointment = z.output<typeof Appointment>
 
-/** An appointment as the calendar shows it, of which there may be many. */
+/** A compact appointment for the calendar, which lists many at once. */
 export const AppointmentSummary = z.extend(
   z.pick(Appointment, {
     ...{ id: true, service: true, meetingType: true, status: true },

@@ -5,7 +5,7 @@ export const clientPages = {
 
 export const staffPages = {
   list: '/admin/appointments',
-  /** The calendar, at ?date= or today. */
+  /** The calendar, on the day in ?date= or today. */
   week: '/admin/appointments/week',
   month: '/admin/appointments/month',
   book: '/admin/appointments/book-appointment',

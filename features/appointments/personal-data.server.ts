@@ -1,6 +1,6 @@
 import { type PersonalData, readInBatches } from '#server/personal-data.ts'
 
-/** The times stay, because what else was booked depended on them. */
+/** Times are kept, because other bookings depended on them. */
 export const appointmentData: PersonalData = {
   name: 'appointments',
   read: ({ db }, { id }) =>

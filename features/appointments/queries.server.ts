@@ -235,7 +235,7 @@ export async function countOpen(trx: Db, accountId: string, now: Date): Promise<
   return count
 }
 
-/** The appointments of today that are listed. */
+/** The maximum number of today's appointments on the dashboard. */
 const mostToday = 5
 
 interface AppointmentCards {
@@ -252,7 +252,7 @@ interface AppointmentCards {
   }[]
 }
 
-/** The requests of clients, with the one that begins first, and the open appointments of today. */
+/** Pending requests with the earliest one, and today's open appointments. */
 export async function readAppointmentCards(db: Db, now: Date): Promise<AppointmentCards> {
   const today = calendarDay(now)
   const card = sql`'id', appointment.id, 'service', service, 'startsAt', to_char(

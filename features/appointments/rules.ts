@@ -99,7 +99,7 @@ interface Lasting {
 
 const longestBlockMs = 366 * 86_400_000
 
-/** The reason why this time cannot be blocked, or ''. */
+/** Returns why this time cannot be blocked, or ''. */
 export function blockProblem({ startsAt, endsAt }: Lasting): string {
   const length = Date.parse(endsAt) - Date.parse(startsAt)
   if (length <= 0) return 'The end must be after the start.'
@@ -120,7 +120,7 @@ function distanceOf({ hours, closed }: Opening, { startsAt, endsAt }: Lasting): 
 export const isOutside = (opening: Opening, appointment: Lasting) =>
   distanceOf(opening, appointment) > 0
 
-/** Other hours or closed days exclude an appointment that the present ones do not. */
+/** True if the new opening hours fit the appointment worse than the current ones. */
 export const isExcludedBy = (present: Opening, other: Opening, appointment: Lasting) =>
   distanceOf(other, appointment) > distanceOf(present, appointment)
 

@@ -8,7 +8,7 @@ const what = sql`service || ', ' || ${dayIn(starts)} || ' at ' || to_char(${star
 const change = sql`case when status = 'Pending' then 'moved' else lower(status) end
   || case when changed_by = account_id then ' by the client' else '' end`
 
-/** The booking, and the last change: those between are not kept. */
+/** The booking and the latest change; intermediate changes are not stored. */
 export const appointmentTimeline: TimelinePart = {
   access: 'editor',
   select: ({ clientId }) => sql`

@@ -7,7 +7,7 @@ import {
 } from '#server/personal-data.ts'
 import type { FileKind } from '#shared/file-kinds.ts'
 
-/** What both sides wrote, without internal notes. */
+/** Messages of both sides, without internal notes. */
 export const chatData: PersonalData = {
   name: 'conversation',
   read: ({ db }, { id }) =>

@@ -199,7 +199,7 @@ export function listConversations(
   })
 }
 
-/** The unread messages of a client and the last message, without starting a conversation. */
+/** The unread count and last message of a client. Does not create a conversation. */
 export async function findNews(
   db: Db,
   client: Reader,
@@ -212,11 +212,11 @@ export async function findNews(
 
 interface Waiting {
   total: number
-  /** The conversation whose client waits the longest. */
+  /** The conversation that has been waiting longest. */
   first: { id: string; client: string; since: string } | null
 }
 
-/** The conversations in which the client wrote last. */
+/** Conversations whose last message is from the client. */
 export async function readWaiting(db: Db): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     with open as materialized (

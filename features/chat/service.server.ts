@@ -230,7 +230,7 @@ export async function countConversationsOf(db: Db, accountId: string): Promise<n
   return count
 }
 
-/** The files that a client sent in support, in the columns of an upload. */
+/** The files that a client sent in support, selected as uploads. */
 export const listedUploads = (clientId: string) => sql`
   select chat_attachment.id, name, kind, bytes, ${attachmentUrlOf('')} || chat_attachment.id as file_url,
     'support' as place, null::jsonb as project, chat_attachment.created_at

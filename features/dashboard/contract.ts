@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
 import { id, timestamp } from '#shared/fields.ts'
 
-/** A number of records, and some of them. */
+/** A total and a sample of the records. */
 export const some = <T extends z.ZodMiniObject>(row: T) =>
   z.object({ total: z.int(), rows: z.array(row) })
 
-// Written again, because a dashboard would load every contract of what it shows.
+// Duplicated here so that the dashboard does not load the contracts of every domain it shows.
 const invoiceStatus = z.enum([
   ...['Pending', 'Overdue', 'Deposit Pending', 'Deposit Paid', 'Design Approval Pending'],
   ...['Design Approved', 'Development Completion Pending', 'Paid'],
@@ -18,11 +18,11 @@ const planState = z.enum(['pending', 'active', 'ending', 'past-due', 'suspended'
 const InvoiceCard = z.object({
   id,
   invoiceNumber: z.string(),
-  /** Overdue is computed. */
+  /** The displayed status, including the computed Overdue. */
   status: invoiceStatus,
   totalAmount: z.number(),
   remainingBalance: z.number(),
-  /** The amount that a payment takes. */
+  /** The amount of the next payment. */
   dueNow: z.number(),
   dueDate: z.string(),
   dateIssued: z.string(),
@@ -42,15 +42,15 @@ const ProjectCard = z.object({
 const AppointmentCard = z.object({
   id,
   service: z.string(),
-  /** The day, such as 2026-11-30. */
+  /** Such as 2026-11-30. */
   dueDate: z.string(),
   startsAt: timestamp,
   status: appointmentStatus,
-  /** Where the two meet, in words. */
+  /** The place or medium, as text. */
   where: z.string(),
-  /** The link of an approved video call. */
+  /** The link to an approved video call. */
   joinUrl: z.nullable(z.string()),
-  /** Other times that the agency offers after it declined. */
+  /** Alternative times offered by the agency after declining. */
   offers: z.array(z.object({ startsAt: timestamp })),
 })
 
@@ -64,9 +64,9 @@ export const News = z.object({
 })
 
 export const ClientDashboard = z.object({
-  /** The newest, and those that take a payment now. */
+  /** The newest invoice, and those that can be paid now. */
   invoices: z.object({ newest: z.nullable(InvoiceCard), due: some(InvoiceCard) }),
-  /** Those that have not ended and are open or offer other times, the next first. */
+  /** Upcoming appointments that are open or have offers, earliest first. */
   appointments: z.array(AppointmentCard),
   projects: some(ProjectCard),
   /** Unread notifications about projects and resources. */
@@ -75,18 +75,18 @@ export const ClientDashboard = z.object({
     z.object({
       name: z.string(),
       state: planState,
-      /** In this period. */
+      /** In the current period. */
       hoursUsed: z.number(),
-      /** Null without included hours. */
+      /** Null for a plan without included hours. */
       hoursLeft: z.nullable(z.number()),
       includedHours: z.nullable(z.number()),
       /** The last day of a canceled plan. */
       endsOn: z.nullable(z.string()),
-      /** The oldest invoice that is not paid. */
+      /** The oldest unpaid invoice. */
       owed: z.nullable(z.object({ amount: z.number(), dueDate: z.string() })),
     }),
   ),
-  /** The client was asked for an answer. */
+  /** The client was invited to the survey. */
   survey: z.boolean(),
   messages: z.object({
     unread: z.int(),
@@ -98,7 +98,7 @@ export const ClientDashboard = z.object({
       name: z.string(),
       /** Null for a resource. */
       project: z.nullable(z.object({ id, title: z.string() })),
-      /** The client uploaded it. */
+      /** Uploaded by the client. */
       isOwn: z.boolean(),
       createdAt: timestamp,
     }),

@@ -131,7 +131,7 @@ describe('the dashboard of a client', () => {
     )
     const [update] = shown.updates.rows
     assert.equal(update?.link, `/client-portal/my-projects/details/${id}?tab=history`)
-    // Looking at the dashboard reads nothing; opening the update does.
+    // Loading the dashboard does not mark updates as read; opening an update does.
     assert.equal((await own(client)).updates.total, 1)
     await client.call(notifications.read, { body: { ids: [update.id] } })
     assert.equal((await own(client)).updates.total, 0)
@@ -243,7 +243,7 @@ describe('the dashboard of staff', () => {
     }
     const listed = await manager.call(projects.list, { query: { filter: 'at-risk' } })
     assert.equal(listed.total, atRisk.total)
-    // What is late among the tasks is nothing to the client.
+    // Overdue tasks are not shown to clients.
     const client = await signInAs(app, 'User')
     await make({ account_id: client.accountId, status: 'in-progress', due_date: day(2) })
     const asked = await client.call(projects.mine, { query: { filter: 'at-risk' } })
@@ -312,7 +312,7 @@ describe('the dashboard of staff', () => {
   })
 })
 
-/** A day of this month, or of the month before. */
+/** A day of the current or the previous month. */
 function on(monthsAgo: number) {
   const [year = 0, month = 1] = day(0).split('-').map(Number)
   const paid_on = new Date(Date.UTC(year, month - 1 - monthsAgo, 1)).toISOString().slice(0, 10)

@@ -4,7 +4,7 @@ interface ProgressBarProps {
   label: string
 }
 
-/** The part of some tasks that is done. */
+/** The fraction of tasks that are done. */
 export function ProgressBar({ done, total, label }: ProgressBarProps) {
   const share = total > 0 ? (done / total) * 100 : 0
   return (

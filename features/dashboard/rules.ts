@@ -2,20 +2,20 @@ import { calendarDay, formatDay, formatHour, formatRecentDay } from '#shared/dat
 import { formatMoney } from '#shared/money.ts'
 import type { ClientDashboard } from './contract.ts'
 
-/** 1 task, 3 tasks */
+/** Such as 1 task or 3 tasks. */
 export const countOf = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
 const dayMs = 86_400_000
 
-/** Due today, 16 days left, 3 days over */
+/** Such as Due today, 16 days left or 3 days over. */
 export function timeLeft(day: string, today: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
   if (days === 0) return 'due today'
   return days > 0 ? `${countOf(days, 'day')} left` : `${countOf(-days, 'day')} over`
 }
 
-/** A thing that waits for the client, with its one action. */
+/** Something that needs the client's attention, with its one action. */
 export interface Need {
   key: string
   kind: 'Invoice' | 'Appointment' | 'Message' | 'Update' | 'Survey'
@@ -24,13 +24,13 @@ export interface Need {
   isLate?: boolean
   action: string
   to: string
-  /** The notification that is read when the client opens it. */
+  /** The notification to mark as read when the client opens it. */
   notification?: string
 }
 
 const portal = '/client-portal'
 
-/** What needs the client: first what is late, then answers that somebody waits for, then the rest. */
+/** Ordered by urgency: overdue first, then pending answers, then the rest. */
 export function needsOf(
   { invoices, appointments, messages, updates, survey }: ClientDashboard,
   today: string,
@@ -94,13 +94,13 @@ function unreadOf({ unread, last }: ClientDashboard['messages']): Need[] {
   ]
 }
 
-/** 4, 2.5, 0.25 */
+/** Such as 4, 2.5 or 0.25. */
 export const formatHours = (hours: number) =>
   hours.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
 type ProjectCard = ClientDashboard['projects']['rows'][number]
 
-/** What comes next in a project, in words. */
+/** Describes the next step of a project. */
 export function nextStepOf({ status, dueDate, progress }: ProjectCard, today: string): string {
   if (status === 'completed' || status === 'canceled') return ''
   if (status === 'paused') return 'On hold for now'
@@ -116,7 +116,7 @@ export function nextStepOf({ status, dueDate, progress }: ProjectCard, today: st
   return dueDate ? `${work}, ${timeLeft(dueDate, today)}` : work
 }
 
-/** 3:57 AM for a time of today, else the day with it. */
+/** The time alone for today, such as 3:57 AM, otherwise the day and time. */
 export function formatMoment(iso: string, now = new Date()): string {
   const isToday = calendarDay(new Date(iso)) === calendarDay(now)
   return isToday ? formatHour(iso) : `${formatRecentDay(iso, now)}, ${formatHour(iso)}`

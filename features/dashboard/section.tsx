@@ -5,13 +5,13 @@ import { Skeleton } from '#ui/list/data-states.tsx'
 
 interface SectionProps {
   title: string
-  /** The page that shows all of it. */
+  /** The page with the complete list. */
   all?: { to: string; label: string }
   className?: string
   children: ReactNode
 }
 
-/** A part of a dashboard, below a rule and its caption. */
+/** A titled section of a dashboard. */
 export function Section({ title, all, className = '', children }: SectionProps) {
   const id = useId()
   return (
@@ -35,7 +35,7 @@ export function Section({ title, all, className = '', children }: SectionProps) 
   )
 }
 
-/** Rows of a section that are not there yet. */
+/** Placeholder rows while a section loads. */
 export function Rows({ count }: { count: number }) {
   return (
     <div aria-busy="true">
@@ -50,7 +50,7 @@ export function Rows({ count }: { count: number }) {
   )
 }
 
-/** A section that has nothing. */
+/** The empty state of a section. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="border-line border-t py-4 text-ink-soft">{children}</p>
 }

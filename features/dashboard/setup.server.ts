@@ -4,7 +4,7 @@ import { setupSteps } from './staff/contract.ts'
 
 type Step = (typeof setupSteps)[number]
 
-/** The steps that are done, or null once there is work or every step is done. */
+/** The completed steps, or null once there is work or all steps are complete. */
 export async function readSetup(db: Db): Promise<Step[] | null> {
   const { rows } = await sql<Record<Step | 'worked', boolean>>`
     select

@@ -8,7 +8,7 @@ import {
 } from '#server/personal-data.ts'
 import type { FileKind } from '#shared/file-kinds.ts'
 
-/** The files of the person's projects, by whomever, and what the person uploaded. */
+/** All files of the person's projects, and all uploads of the person. */
 const isOf = (accountId: string) => sql<boolean>`(document.account_id = ${accountId}
   or project_id in (select id from project where project.account_id = ${accountId}))`
 

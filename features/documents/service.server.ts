@@ -44,8 +44,8 @@ export const documentsOf = sql<ProjectDocument[]>`(
   where document.project_id = project.id and document.deleted_at is null)`
 
 /**
- * Hands an upload of the current user that no project has to another domain: the row is deleted, the
- * file stays. Undefined if there is none.
+ * Transfers an upload of the current user without a project to another domain: deletes the row but
+ * keeps the file. Returns undefined if there is none.
  */
 export async function takeUpload(
   { db: trx, user }: Reader,
@@ -62,7 +62,7 @@ export async function takeUpload(
     .executeTakeFirst()
 }
 
-/** The files that a client added to their own projects, in the columns of an upload. */
+/** The files that a client added to their own projects, selected as uploads. */
 export const listedUploads = (clientId: string) => sql`
   select document.id, document.name, document.kind, document.bytes,
     ${documentUrlOf('')} || document.id as file_url, 'project' as place,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TimelinePart } from '#server/db/timeline-part.ts'
 
-/** The files of the projects that the client has now. */
+/** Files of the client's current projects. */
 export const documentTimeline: TimelinePart = {
   access: 'editor',
   select: ({ clientId }) => sql`

@@ -6,9 +6,9 @@ const FailedMail = z.object({
   id,
   to: z.string(),
   subject: z.string(),
-  /** What the mail server said. */
+  /** The error of the mail server. */
   reason: z.string(),
-  /** It is still being retried. */
+  /** True while it is still being retried. */
   retried: z.boolean(),
   createdAt: timestamp,
 })

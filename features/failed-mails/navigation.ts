@@ -1,7 +1,7 @@
 import { accessLevels } from '#shared/roles.ts'
 import type { Navigation } from '#ui/portal/navigation.ts'
 
-/** The dashboard links it where there are some, and the jump palette always. */
+/** Not in the menu: the dashboard links here when mails fail, and the jump palette always does. */
 export const failedMailNavigation: Navigation = [
   { to: '/admin/failed-mails', label: 'Failed mails', roles: accessLevels.admin, places: [] },
 ]

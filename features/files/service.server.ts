@@ -173,7 +173,7 @@ export async function removeUnused(
   return { removed, left: (await countUnused(ctx)).count }
 }
 
-/** For somebody who is erased: also avatars that are not in use any more. */
+/** Removes all avatars of an erased account, including unused ones. */
 export async function removeAvatarsOf(
   { db: trx, jobs }: Pick<Context, 'db' | 'jobs'>,
   accountId: string,

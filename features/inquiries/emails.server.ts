@@ -97,12 +97,12 @@ interface Reply {
   kind: Kind
   /** Plain text; empty lines separate its paragraphs. */
   text: string
-  /** The name of the member of staff. */
+  /** The staff member's name. */
   author: string
   thread: readonly string[]
 }
 
-/** It quotes nothing from the form either. */
+/** Like the acknowledgement, quotes nothing from the form. */
 export function replyMail(
   agency: Agency,
   { origin, kind, text, author, thread, ...mail }: Reply,

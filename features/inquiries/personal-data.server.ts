@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type PersonalData, readInBatches } from '#server/personal-data.ts'
 
-/** What became of the client, or has the client's e-mail. */
+/** Leads converted to the client, or sent from the client's e-mail address. */
 const isOf = ({ id, email }: { id: string; email: string }) =>
   sql<boolean>`(lead.account_id = ${id} or lower(lead.email) = lower(${email}))`
 
-/** An erased lead only says that there was one, and where it came from. */
+/** An erased lead keeps only its dates, kind and source. */
 export const inquiryData: PersonalData = {
   name: 'messages',
   read: ({ db }, person) =>
@@ -40,7 +40,7 @@ export const inquiryData: PersonalData = {
         first_name: sql<string | null>`case when first_name is not null then 'Erased' end`,
         last_name: sql<string | null>`case when last_name is not null then 'client' end`,
         timeline: sql<string | null>`case when timeline is not null then '' end`,
-        // Nobody can be answered any more.
+        // Cannot be answered any more.
         read_at: sql<string>`coalesce(read_at, now())`,
         answered_at: sql<string>`coalesce(answered_at, now())`,
       })

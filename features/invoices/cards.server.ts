@@ -4,7 +4,7 @@ import { fromCents } from '#shared/money.ts'
 import { isIssued, isOpen, isOverdue, owed, paidToDate } from './queries.server.ts'
 import { dueNow, monthsAround, type Status, shownStatus } from './rules.ts'
 
-/** Clients see this many of the invoices that can be paid. */
+/** The maximum number of payable invoices on the client dashboard. */
 const mostDue = 5
 
 interface OwnRow {
@@ -20,7 +20,7 @@ interface OwnRow {
   due: number
 }
 
-/** The newest invoice of a client, and those that take a payment now, the first due first. */
+/** A client's newest invoice, and the payable ones by due date. */
 export async function readOwnCards(db: Db, accountId: string, today: string) {
   const { rows } = await sql<OwnRow>`
     with own as materialized (
@@ -64,7 +64,7 @@ interface MoneyRow {
   oldest: { id: string; number: string; client: string; dueDate: string } | null
 }
 
-/** What is owed and what was paid, over all clients. */
+/** Outstanding and paid amounts of all clients. */
 export async function readMoney(db: Db, today: string) {
   const { last, first, next } = monthsAround(today)
   const isLate = isOverdue(today)

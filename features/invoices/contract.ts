@@ -259,7 +259,7 @@ export const invoices = contract({
       projectId: z.object({ _id: id, id, title: z.string() }),
       minutes: z.number(),
       timeLogs: z.array(id),
-      /** In the maintenance plan of the client, whose hours are used up. */
+      /** Time beyond the included hours of the client's maintenance plan. */
       overPlan: z.boolean(),
     }),
     follows: ['time', 'invoice'],

@@ -8,7 +8,7 @@ import { isIssued } from './queries.server.ts'
 const selectIssued = (db: Db, accountId: string) =>
   db.selectFrom('invoice').select('id').where('account_id', '=', accountId).where(isIssued)
 
-/** Keeps what the law wants on invoices before the account loses it. */
+/** Copies the billing details that the law requires on invoices before the account is erased. */
 async function keepBilledParty(trx: Db, accountId: string): Promise<void> {
   await sql`
     insert into billed_party
@@ -20,7 +20,7 @@ async function keepBilledParty(trx: Db, accountId: string): Promise<void> {
   )
 }
 
-/** Drafts were never issued. The ledger and the content of issued invoices stay as they are. */
+/** Deletes drafts, which were never issued. The ledger and issued invoices are kept as they are. */
 async function eraseInvoices({ db: trx }: EraseContext, accountId: string): Promise<void> {
   await keepBilledParty(trx, accountId)
   await trx

@@ -22,7 +22,7 @@ export const filters = {
   Voided: 'Voided',
 } as const
 
-/** Filters that links choose. The select names one only while it is chosen. */
+/** Filters reached only through links. The select lists one only while it is active. */
 export const linkedFilters = {
   Open: 'Open',
   'paid-this-month': 'Paid this month',
@@ -81,7 +81,7 @@ export const roundPercent = (percent: number) => Math.round(percent * 1000) / 10
 
 const dayMs = 86_400_000
 
-/** The first days of the month before, of the month of a day, and of the next. */
+/** The first days of the previous month, of the month of this day, and of the next. */
 export function monthsAround(day: string): { last: string; first: string; next: string } {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const firstOf = (at: number) => new Date(Date.UTC(year, at, 1)).toISOString().slice(0, 10)

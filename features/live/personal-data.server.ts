@@ -1,6 +1,6 @@
 import type { PersonalData } from '#server/personal-data.ts'
 
-/** Events that open pages receive hold nothing but ids. */
+/** Live events contain only ids. */
 export const liveData: PersonalData = {
   name: 'live-events',
   async erase({ db: trx }, { id }) {

@@ -11,7 +11,7 @@ const notifications: PersonalData = {
         .where('account_id', '=', id),
       'notification.id',
     ),
-  /** Also what others were told about the person. */
+  /** Also erases other people's notifications about this person. */
   async erase({ db: trx }, { id, email, firstName, lastName, businessName }) {
     const names = [email, `${firstName} ${lastName}`, businessName].filter(
       (name) => name.length > 4,

@@ -36,7 +36,7 @@ export const unreadOf = async (ctx: Reader) => ({
 
 interface Wanted {
   query: Parameters<typeof listNotifications>[2]
-  /** The names of some kinds, instead of all. */
+  /** Only these kinds; all by default. */
   kinds?: readonly string[]
 }
 

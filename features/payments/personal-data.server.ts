@@ -4,7 +4,7 @@ import { type PersonalData, readInBatches } from '#server/personal-data.ts'
 const ofClient = (accountId: string) =>
   sql<boolean>`invoice_id in (select id from invoice where account_id = ${accountId})`
 
-/** Card payments that were started, with the addresses that were entered. Cards are never stored. */
+/** Started card payments with their billing addresses. Card numbers are never stored. */
 export const paymentData: PersonalData = {
   name: 'card-payments',
   read: ({ db }, { id }) =>

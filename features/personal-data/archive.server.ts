@@ -8,8 +8,8 @@ import type { JobContext } from '#server/jobs/jobs.ts'
 import type { ArchivedFile, Person, PersonalData } from '#server/personal-data.ts'
 
 /**
- * Writes everything that is held about a person to a local file, and returns its size. Records are
- * read in batches and files are streamed, so the memory does not grow with the archive.
+ * Writes all personal data of a client to a local zip file, and returns its size. Records are
+ * read in batches and files are streamed, so memory use does not depend on the size.
  */
 export async function writeArchive(ctx: JobContext, person: Person, path: string): Promise<number> {
   const zip = new ZipFile()
@@ -17,7 +17,7 @@ export async function writeArchive(ctx: JobContext, person: Person, path: string
   zip.on('error', (error: Error) => output.destroy(error))
   const writer = createArchive(ctx, zip, output)
   const written = pipeline(output, createWriteStream(path, { mode: 0o600 }))
-  // Waited for last; until then a failure is not unhandled.
+  // Awaited below; prevents an unhandled rejection until then.
   written.catch(() => {})
   try {
     writer.addText('README.txt', readme(person, ctx.now()))
@@ -39,7 +39,7 @@ function createArchive(ctx: JobContext, zip: ZipFile, output: Readable) {
       open().then(
         (stream) => {
           const content = stream ?? Readable.from([])
-          // Not forwarded by the library.
+          // yazl does not forward stream errors.
           content.on('error', (error) => output.destroy(error))
           start(null, content)
         },
@@ -61,7 +61,7 @@ function createArchive(ctx: JobContext, zip: ZipFile, output: Readable) {
   }
 }
 
-/** The rows as one JSON array, a line each. */
+/** Serializes rows as a JSON array, one per line. */
 async function* toJson(rows: AsyncIterable<object>): AsyncGenerator<string> {
   let start = '[\n'
   for await (const row of rows) {
@@ -71,7 +71,7 @@ async function* toJson(rows: AsyncIterable<object>): AsyncGenerator<string> {
   yield start === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** A path that every system can unpack, and that no other file has: report (2).pdf */
+/** Makes a path unique and portable: report (2).pdf */
 function uniquePath(taken: Set<string>, wanted: string): string {
   const safe = wanted
     .replace(/[\\:*?"<>|\p{Cc}]/gu, '-')

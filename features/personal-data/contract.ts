@@ -3,13 +3,13 @@ import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { id, message, timestamp } from '#shared/fields.ts'
 
-/** An archive of everything that is held about a client. */
+/** An archive of a client's personal data. */
 export const DataDownload = z.object({
   _id: id,
   id,
   state: z.enum(['pending', 'ready', 'failed']),
   requestedAt: timestamp,
-  /** Until when it can be downloaded. */
+  /** When the download expires. */
   expiresAt: z.nullable(timestamp),
   bytes: z.nullable(z.int()),
 })
@@ -26,7 +26,7 @@ export const personalData = contract({
     access: 'client',
     reply: z.object({
       download: z.nullable(DataDownload),
-      /** How often the client can ask again today. */
+      /** The number of requests left today. */
       left: z.int(),
     }),
     follows: ['personal-data'],
@@ -64,9 +64,9 @@ export const personalData = contract({
     params,
     reply: z.object({
       name: z.string(),
-      /** Why it cannot be erased now; null if it can. */
+      /** Why the client cannot be erased yet; null if they can. */
       refusal: z.nullable(z.string()),
-      /** The number of issued invoices, which keep name and address. */
+      /** The number of issued invoices, which keep the name and address. */
       invoices: z.int(),
     }),
   },
@@ -77,7 +77,7 @@ export const personalData = contract({
     access: 'admin',
     params,
     body: z.object({
-      /** The name of the client, typed to confirm. */
+      /** The client's name, typed as a confirmation. */
       name: z.string('Type the name to confirm.').check(atMost(200, 'This is not the name.')),
     }),
     reply: message,

@@ -7,11 +7,11 @@ interface Ready {
   to: string
   firstName: string
   bytes: number
-  /** The page that downloads it. */
+  /** The page with the download. */
   page: string
 }
 
-/** Without the archive itself: only the client who signs in gets it. */
+/** Does not attach the archive, because downloading requires signing in. */
 export function downloadReadyMail(agency: Agency, { to, firstName, bytes, page }: Ready): Message {
   return letter(agency, {
     to,

@@ -14,7 +14,7 @@ interface EraseDialogProps {
   onErased: () => void
 }
 
-/** Erases a client after the name was typed, and says before what goes and what stays. */
+/** Explains what is erased and what is kept, and erases the client once the name is typed. */
 export function EraseDialog({ accountId, name, open, onClose, onErased }: EraseDialogProps) {
   const params = { id: accountId }
   const { data, error, refetch } = useRead(personalData.erasure, { params }, { enabled: open })

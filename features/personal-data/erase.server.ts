@@ -13,7 +13,7 @@ import { findPerson } from './queries.server.ts'
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
-/** Staff, and clients who are erased already, are answered like nobody. */
+/** Staff and already erased clients are not found. */
 export async function getPerson(ctx: Context<never, SignedIn>, id: string) {
   return (await findPerson(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
 }
@@ -27,7 +27,7 @@ export async function describeErasure(ctx: ContextOf<typeof calls.erasure>, id: 
   }
 }
 
-/** Somebody who may still sign in, owes something or is worked for is not closed yet. */
+/** Returns why the client cannot be erased: an open account, unpaid invoices or unfinished work. */
 async function findRefusal(
   db: Db,
   { id, firstName, isOpen }: Awaited<ReturnType<typeof getPerson>>,
@@ -44,7 +44,7 @@ async function findRefusal(
   return `${firstName} still has ${new Intl.ListFormat('en-US').format(found)}.`
 }
 
-/** Cannot be undone. The typed name and the recent password stand between a click and this. */
+/** Irreversible, so it requires the typed name and a recent authentication. */
 export async function erasePerson(
   ctx: ContextOf<typeof calls.erase>,
   id: string,

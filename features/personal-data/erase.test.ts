@@ -30,7 +30,7 @@ const erase = (id: string, name: string) =>
   admin.call(personalData.erase, { params: { id }, body: { name } })
 const suspend = (id: string) => admin.call(accounts.update, { body: { id, status: 'Suspended' } })
 
-/** The columns of the whole database, job queue included, whose text contains the mark. */
+/** All columns of the database, including the job queue, whose text contains the mark. */
 async function columnsWith(mark: string): Promise<string[]> {
   const { rows } = await app.database.pool.query(`
     select table_schema || '.' || table_name as "table", column_name as "column"
@@ -93,7 +93,7 @@ describe('erasing a client', () => {
       app.visit().call(signIn.login, { body: { email: client.email, password } }),
       { code: 'INVALID_LOGIN' },
     )
-    // Erased people are like nobody.
+    // Erased clients are not found.
     await assert.rejects(erase(id, 'Erased client'), { status: 404 })
     const { rows: log } = await admin.call(securityLog.list, { query: { limit: 5 } })
     assert.ok(log.some(({ kind }) => kind === 'account-erased'))

@@ -19,7 +19,7 @@ import { availableHours } from './rules.ts'
 const dayMs = 86_400_000
 
 export const personalDataJobs = jobs({
-  /** The heartbeat hands the job of a killed process to another one, which begins again. */
+  /** Without heartbeats, as after a crash, another process takes the job over and starts again. */
   'prepare-download': {
     queue: {
       retryLimit: 3,
@@ -32,10 +32,10 @@ export const personalDataJobs = jobs({
   },
 })
 
-/** On the disk of the data, so that a large archive does not fill the memory. */
+/** In the data folder, because the temporary folder may be in memory. */
 const draftsOf = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'drafts')
 
-/** A failure is told to the client, who can ask again; trying again at once would fail like that too. */
+/** Not retried: a failure is reported to the client, who can request the archive again. */
 async function prepareDownload(ctx: JobContext, id: string): Promise<void> {
   const pending = await ctx.db
     .selectFrom('data_download')
@@ -93,7 +93,7 @@ async function recordArchive(
       .where('id', '=', id)
       .where('state', '=', 'pending')
       .executeTakeFirst()
-    // Given up or erased in the meantime.
+    // The request has timed out or the client was erased in the meantime.
     if (recorded.numUpdatedRows === 0n)
       return ctx.jobs.send(trx, storageJobs['remove-files'], { key })
     const page = `${ctx.config.origin}/client-portal/profile`
@@ -103,7 +103,7 @@ async function recordArchive(
   })
 }
 
-/** Removes archives a day after they were ready, what crashes left behind, and old failures. */
+/** Removes expired archives, leftovers of crashes, and old failures. */
 export const sweepDownloads: Sweep = async ({ config, db, jobs, now, daysAgo }) => {
   await inTransaction({ db }, async ({ db: trx }) => {
     for (const { id, accountId } of await failLost(trx, now()))

@@ -10,7 +10,7 @@ import { toastError } from '#ui/overlay/toast-error.ts'
 import { type DataDownload, personalData } from './contract.ts'
 import { mostADay, sizeOf } from './rules.ts'
 
-/** Lets a client download everything that is held about them. */
+/** Lets clients download their personal data. */
 export function OwnData() {
   const read = useRead(personalData.latest, {}, { pollMs: 15_000 })
   const request = useWrite(personalData.request, { refresh: [personalData.latest] })

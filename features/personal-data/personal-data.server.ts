@@ -1,6 +1,6 @@
 import { type PersonalData, removeFiles } from '#server/personal-data.ts'
 
-/** The archives that the client asked for. */
+/** The client's requests for archives. */
 export const downloadData: PersonalData = {
   name: 'downloads',
   async erase(ctx, { id }) {

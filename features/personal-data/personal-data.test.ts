@@ -23,7 +23,7 @@ before(async () => {
 
 const latest = (by: Visitor) => by.call(personalData.latest, {})
 
-/** Asks for the data and waits until it is ready. */
+/** Requests the archive and waits until it is ready. */
 async function request(by: Visitor) {
   await by.call(personalData.request, {})
   await untilDone(app, 'prepare-download')

@@ -15,7 +15,7 @@ const columns = [
   sql<number | null>`bytes::float8`.as('bytes'),
 ] as const
 
-/** The one that is being prepared or can be downloaded, or that failed last. */
+/** The latest request that is pending, ready or failed. */
 export function findLatest(
   db: Db,
   accountId: string,
@@ -35,7 +35,7 @@ export function findLatest(
     .executeTakeFirst()
 }
 
-/** How often the client can ask again within a day. */
+/** The number of requests left within 24 hours. */
 export async function countLeft(db: Db, accountId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('data_download')
@@ -46,7 +46,7 @@ export async function countLeft(db: Db, accountId: string, now: Date): Promise<n
   return Math.max(0, mostADay - count)
 }
 
-/** Gives up what was lost with a process. */
+/** Marks requests as failed whose job was lost. */
 export async function failLost(db: Db, now: Date): Promise<{ id: string; accountId: string }[]> {
   const since = new Date(now.getTime() - patienceMinutes * 60_000).toISOString()
   return db
@@ -58,7 +58,7 @@ export async function failLost(db: Db, now: Date): Promise<{ id: string; account
     .execute()
 }
 
-/** Undefined if one is being prepared already. */
+/** Returns undefined if a request is already pending. */
 export function insertDownload(
   trx: Db,
   accountId: string,
@@ -87,7 +87,7 @@ export function findReady(db: Db, accountId: string, id: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** A client who is not erased, also one whose account was deleted. */
+/** Finds a client who is not erased. The account may be deleted. */
 export function findPerson(
   db: Db,
   id: string,

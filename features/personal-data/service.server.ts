@@ -22,7 +22,7 @@ export function requestDownload(
 ): Promise<DataDownload> {
   const { id: accountId } = ctx.user
   return inTransaction(ctx, async ({ db: trx, now, jobs }) => {
-    // Whatever is asked at the same time, nobody gets more than their number.
+    // The lock makes concurrent requests respect the daily limit.
     await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
     await failLost(trx, now())
     if ((await countLeft(trx, accountId, now())) === 0)

@@ -28,7 +28,6 @@ function selectPlans(db: Db) {
   ])
 }
 
-/** Editors also see hidden plans. */
 export const visible = (hidden: boolean) => (hidden ? sql<boolean>`true` : sql<boolean>`plan.shown`)
 
 export function listPlans(db: Db, hidden: boolean, { filter, ...query }: ListQuery) {
@@ -90,7 +89,7 @@ export function editPlan(
   return content.edit(ctx, id, toRow(body), basedOn, (trx) => followPlan({ ...ctx, db: trx }, id))
 }
 
-/** The clients who have it get its new terms, of which a job tells them. */
+/** Enqueues the job that gives the clients of this plan its new terms and notifies them. */
 export async function followPlan(
   { db, jobs }: Pick<Writer, 'db' | 'jobs'>,
   planId: string,
@@ -98,7 +97,7 @@ export async function followPlan(
   await jobs.send(db, planJobs['follow-plan'], { planId })
 }
 
-/** A plan that somebody agreed to is only hidden. */
+/** A plan with subscriptions is only hidden. */
 export async function removePlan(ctx: ContextOf<typeof plans.remove>, id: string) {
   try {
     const changeId = await content.remove(ctx, id)

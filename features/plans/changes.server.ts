@@ -12,12 +12,12 @@ import { type SubscriptionRow, toChange } from './rows.server.ts'
 import { getRow, toDetails, type Writer } from './service.server.ts'
 import { agree, areSame, listAhead, lockOffer, type Offer, withdraw } from './terms.server.ts'
 
-/** The plan of the client who asks, or one by its id. */
+/** The caller's own subscription, or one by id. */
 export type Which = { own: true } | { id: string }
 
 type Work = (ctx: Writer, row: SubscriptionRow) => Promise<News>
 
-/** Changes a plan, and tells of it. */
+/** Changes a subscription and sends notifications about it. */
 async function change(ctx: Writer, which: Which, work: Work): Promise<SubscriptionDetails> {
   return inTransaction(ctx, async (inner) => {
     const today = calendarDay(ctx.now())
@@ -56,13 +56,13 @@ export const changePlan = (ctx: Writer, which: Which, planId: string) =>
     const offer = await getOffer(inner, planId, row)
     const isBack = planId === row.terms.plan_id
     if (isBack) await withdraw(inner.db, row.id, addDays(row.terms.starts, 1))
-    // A fee that is new since then begins with the next period.
+    // Returning to a plan whose terms have changed since applies the new terms from the next period on.
     if (!isBack || !areSame(row.terms, offer))
       await agree(inner, row.id, { ...offer, starts: row.next })
     return isBack ? 'withdrawn' : 'changed'
   })
 
-/** What a change would come to. */
+/** Previews the terms and costs of a change. */
 export async function previewChange(ctx: Writer, planId: string): Promise<PlanChange> {
   const row = (await findCurrent(ctx.db, calendarDay(ctx.now()), ctx.user.id)) ?? failWithout(ctx)
   const offer = await inTransaction(ctx, (inner) => getOffer(inner, planId, row))
@@ -71,7 +71,7 @@ export async function previewChange(ctx: Writer, planId: string): Promise<PlanCh
 
 const notOffered = 'This plan is no longer offered. Please choose another one.'
 
-/** The plan to change to. A change that is agreed can be withdrawn, even where the plan is hidden by now. */
+/** The plan to change to. The current plan is always valid, even if hidden by now: it withdraws a change. */
 async function getOffer(ctx: Writer, planId: string, row: SubscriptionRow): Promise<Offer> {
   refuseChange(ctx, row)
   const ahead = await listAhead(ctx.db, row)

@@ -44,7 +44,7 @@ async function goTo(day: string, time = '10:00') {
   admin.setToken(await makeToken(app, boss))
 }
 
-/** To each day in turn, on which the job runs. */
+/** Moves the clock to each day in turn and runs the jobs. */
 async function pass(...days: string[]) {
   for (const day of days) {
     await goTo(day)
@@ -92,7 +92,7 @@ async function toldTo({ id }: Account, kind: string) {
     .where('account_id', '=', id)
     .where('kind', '=', kind)
     .execute()
-  // Staff also hear of the clients of other tests.
+  // Staff also get notifications about the clients of other tests.
   return rows
     .filter(({ subject }) => id === owner.id || subject.startsWith(business))
     .map(({ subject, times }) => [subject, times])
@@ -249,7 +249,7 @@ describe('the hours of a plan', () => {
     const query = { client: owner.id }
     const { rows } = await admin.call(invoices.unbilled, { query })
     const offered = rows.map(({ taskId, minutes }) => [taskId.id, minutes])
-    // Before the plan began nothing was covered.
+    // Time before the start of the plan is not covered.
     assert.deepEqual(offered, [
       [task_id, 50 + 36],
       [other, 70],

@@ -76,12 +76,12 @@ export const plans = contract({
   remove: {
     ...content.remove,
     summary: 'Deletes a plan, or hides one that a client has or had.',
-    /** `hidden` is true for a plan that was only hidden. */
+    /** `hidden` is true if the plan was hidden instead of deleted. */
     reply: z.extend(content.remove.reply, { hidden: z.boolean() }),
   },
 })
 
-/** What was agreed, from the first day of a period on. */
+/** The terms of a subscription, in effect from the first day of a period. */
 const terms = {
   planId: id,
   name: z.enum(planNames),
@@ -92,16 +92,16 @@ const terms = {
 
 const PlanChange = z.object({
   ...terms,
-  /** The first day of the period in which it begins. */
+  /** The first day of the period in which it takes effect. */
   from: z.string(),
-  /** What it costs more (or less, below 0) per month. */
+  /** The change of the monthly fee; negative for a lower fee. */
   difference: z.number(),
-  /** The agency's new terms of the same plan, of which the client was told. */
+  /** True if the agency changed the terms of the same plan and notified the client. */
   byAgency: z.boolean(),
 })
 export type PlanChange = z.output<typeof PlanChange>
 
-/** The plan of a client. Days are those of the agency's time zone. */
+/** A client's subscription to a maintenance plan. Days are in the agency's time zone. */
 export const Subscription = entity({
   /** The client. */
   userId: z.object({
@@ -115,15 +115,15 @@ export const Subscription = entity({
   state: z.enum(states),
   /** The first day of the first period. */
   startDate: z.string(),
-  /** The latest period that has begun and has an invoice, with its last day; null before the first. */
+  /** The latest invoiced period that has begun, with its last day; null before the first. */
   period: z.nullable(z.object({ starts: z.string(), ends: z.string() })),
-  /** Used in this period. */
+  /** Used in the current period. */
   hoursUsed: z.number(),
-  /** Null without included hours; 0 once they are used up. */
+  /** Null for a plan without included hours; 0 once they are used up. */
   hoursLeft: z.nullable(z.number()),
-  /** Null where none will follow. */
+  /** Null if there will be none. */
   nextInvoice: z.nullable(z.object({ date: z.string(), amount: z.number() })),
-  /** The oldest invoice that is not paid. */
+  /** The oldest unpaid invoice. */
   owed: z.nullable(
     z.object({
       invoiceId: id,
@@ -137,7 +137,7 @@ export const Subscription = entity({
   cancelReason: z.string(),
   canceledAt: z.nullable(timestamp),
   suspendedAt: z.nullable(timestamp),
-  /** An Admin may suspend it: an invoice is unpaid 30 days after its issue. */
+  /** True once an invoice is unpaid 30 days after its issue, so that an Admin may suspend the plan. */
   suspendable: z.boolean(),
   change: z.nullable(PlanChange),
 })
@@ -156,7 +156,7 @@ const PlanInvoice = z.pick(OwnInvoice, {
 })
 export type PlanInvoice = z.output<typeof PlanInvoice>
 
-/** With its invoices, newest first; the newest 24. */
+/** Includes the newest 24 invoices, newest first. */
 const SubscriptionDetails = z.extend(Subscription, { invoices: z.array(PlanInvoice) })
 export type SubscriptionDetails = z.output<typeof SubscriptionDetails>
 
@@ -164,7 +164,7 @@ const planId = z.uuid('Please choose a plan.')
 const startDate = optional(day)
 const reason = text('Please say why.', 1_000)
 
-/** `startDate` is today or later; today by default. */
+/** `startDate` must not be in the past, and defaults to today. */
 export const StartPlan = z.object({
   planId,
   startDate,
@@ -207,7 +207,7 @@ export const subscriptions = contract({
     summary: 'The monthly sum of the plans that go on, and how many there are by state.',
     access: 'editor',
     reply: z.object({
-      /** The monthly fees of active and past due plans. */
+      /** The sum of monthly fees of active and past-due subscriptions. */
       monthly: z.number(),
       states: z.record(z.enum(states), z.int()),
     }),

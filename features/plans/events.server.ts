@@ -1,7 +1,7 @@
 import { events, signalPerson, signalStaff } from '#server/db/addressed-event.ts'
 import type { Db } from '#server/db/db.ts'
 
-/** The plan of a client changed. The id is the subscription's. */
+/** A subscription changed. The id is the subscription's. */
 const { plan: ofEditors } = events({ plan: 'editor' })
 const { plan: ofClient } = events({ plan: 'person' })
 

@@ -24,7 +24,7 @@ interface UsedPeriod {
   toldPercent: number
 }
 
-/** Tells of the highest mark that the used hours of a current period have reached, once. */
+/** Notifies once when the used hours of a current period reach a threshold. */
 export async function tellOfHours(ctx: JobContext): Promise<void> {
   const [lowest] = hourMarks
   for (const period of await listUsed(ctx.db, ctx.now(), lowest)) {
@@ -58,7 +58,7 @@ async function listUsed(db: Db, now: Date, percent: number): Promise<UsedPeriod[
   return rows
 }
 
-/** False if another process was first. */
+/** Returns false if another process was first. */
 async function isMarked(
   trx: Db,
   { id, starts }: UsedPeriod,

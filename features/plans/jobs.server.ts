@@ -19,16 +19,16 @@ import {
   withdraw,
 } from './terms.server.ts'
 
-/** Nobody is told at night. */
+/** Notifications are not sent at night. */
 const tellFrom = '06:00'
 
-// The job of the next tick replaces a retry.
+// Not retried: the next scheduled run does the same work.
 const queue = { retryLimit: 0, expireInSeconds: 900, deleteAfterSeconds: 3600 }
 
 export const planJobs = jobs({
   'renew-plans': { every: '0 * * * *', queue, run: (ctx) => renewPlans(ctx) },
   'tell-plan-hours': { every: '*/10 * * * *', queue, run: (ctx) => tellOfHours(ctx) },
-  /** Gives the new terms of a plan to the clients who have it. */
+  /** Gives the new terms of a plan to its clients. */
   'follow-plan': { run: (ctx, { planId }: { planId: string }) => giveTerms(ctx, planId) },
 })
 
@@ -38,7 +38,7 @@ export async function renewPlans(ctx: JobContext): Promise<void> {
   await tellOfPastDue(ctx)
 }
 
-/** A client can start another plan once the former one is marked. */
+/** A client can start another plan only after the previous one is marked as ended. */
 async function markEnded({ db, now }: JobContext): Promise<void> {
   const time = now()
   await db
@@ -49,7 +49,7 @@ async function markEnded({ db, now }: JobContext): Promise<void> {
     .execute()
 }
 
-/** Tells of each invoice of a plan that was not paid in time, once. */
+/** Sends one past-due notice per unpaid plan invoice. */
 async function tellOfPastDue(ctx: JobContext): Promise<void> {
   const now = ctx.now()
   if (clockTime(now) < tellFrom) return
@@ -57,7 +57,7 @@ async function tellOfPastDue(ctx: JobContext): Promise<void> {
   for (const id of await listCurrentIds(ctx.db, today, isToldLate(today)))
     await inTransaction({ ...ctx, user: null }, async (inner) => {
       const row = await lockSubscription(inner.db, today, id)
-      // Another process may have been first, or it was paid.
+      // The invoice may have been paid, or another process may have sent the notice.
       if (!row?.owed || row.owed.dueDate >= today || row.owed.id === row.toldPastDue) return
       await inner.db
         .updateTable('subscription')
@@ -68,7 +68,7 @@ async function tellOfPastDue(ctx: JobContext): Promise<void> {
     })
 }
 
-/** Each client in a transaction of its own; what was given before a retry is not given again. */
+/** Uses one transaction per client. Idempotent, so a retry continues where the job stopped. */
 export async function giveTerms(ctx: JobContext, planId: string): Promise<void> {
   const today = calendarDay(ctx.now())
   const holds = sql<boolean>`exists (select from subscription_terms
@@ -81,7 +81,7 @@ export async function giveTerms(ctx: JobContext, planId: string): Promise<void> 
     })
 }
 
-/** What was agreed last follows its plan, so a change that the client asked for stays. */
+/** New terms apply to the plan agreed last, so a change requested by the client is kept. */
 async function follow(ctx: JobContext, row: SubscriptionRow, offer: Offer): Promise<void> {
   const ahead = await listAhead(ctx.db, row)
   const told = ahead.find(({ by_agency }) => by_agency)
@@ -100,7 +100,7 @@ async function follow(ctx: JobContext, row: SubscriptionRow, offer: Offer): Prom
   if (after) await tell(ctx, { news: isNew ? 'new-terms' : 'same-terms', row: after, by: 'job' })
 }
 
-/** The first period after the notice in which what was agreed has begun. */
+/** The first period after the notice in which the agreed plan is in effect. */
 function noticeEnd({ now }: JobContext, agreed: string, row: SubscriptionRow): string {
   const notice = addDays(calendarDay(now()), noticeDays - 1)
   const [day = notice] = [notice, agreed, addDays(row.next, -1)].sort().slice(-1)

@@ -37,7 +37,7 @@ function setClocks(day: string, time = '06:00') {
   for (const each of [app, second]) each.clock.now = new Date(momentOf(day, time))
 }
 
-/** In both processes at once; their own schedules may run too. */
+/** Runs the job in both processes at once; their own schedules may run too. */
 async function runOn(day: string, time?: string) {
   setClocks(day, time)
   const contexts = [app, second, app].map(({ kernel }) => kernel as JobContext)
@@ -75,13 +75,13 @@ const periodsOf = async () => {
   return rows.map(({ period }) => period)
 }
 
-/** The days around the ends of the months, on which periods begin. */
+/** Days around month ends, when periods begin. */
 function* daysUntil(last: string) {
   for (let day = '2027-01-31'; day <= last; day = addDays(day, 1))
     if (['01', '27', '28', '29', '30', '31'].includes(day.slice(8))) yield day
 }
 
-/** As an event of the card provider does. */
+/** Pays as a webhook of the card provider does. */
 async function payOwed() {
   const { owed } = await own()
   if (!owed) return
@@ -131,7 +131,7 @@ describe('a plan that a client starts', () => {
       stored.map(({ starts }) => starts),
       expected,
     )
-    // Each begins where the one before ends, at midnight of the agency in winter and in summer.
+    // Each period begins where the previous one ends, at the agency's midnight in winter and summer.
     for (const [index, period] of stored.entries()) {
       assert.equal(period.ends, expected[index + 1] ?? '2029-02-28')
       assert.equal(new Date(period.starts_at).toISOString(), momentOf(period.starts, '00:00'))

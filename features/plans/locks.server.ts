@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { findCurrent, findSubscription } from './queries.server.ts'
 import type { SubscriptionRow } from './rows.server.ts'
 
-/** Reads a subscription behind the lock of its recurring invoice, which every writer takes first. */
+/** Reads a subscription after locking its recurring invoice, which every writer locks first. */
 export async function lockSubscription(
   trx: Db,
   today: string,
@@ -19,7 +19,7 @@ export async function lockSubscription(
   return findSubscription(trx, today, id)
 }
 
-/** The same for the plan that a client has now. */
+/** Locks the client's current subscription. */
 export async function lockCurrent(
   trx: Db,
   today: string,

@@ -4,7 +4,7 @@ import { clientPages, staffPages } from './pages.ts'
 const own = () => clientPages.own
 const clients = () => staffPages.clients
 
-/** `about` is the id of the subscription, the subject a sentence. */
+/** `about` is the id of the subscription, `subject` a sentence. */
 export const planNotifications = notificationKinds({
   plan: {
     label: 'Maintenance plan',

@@ -11,9 +11,9 @@ export const clientPages = {
   /** Starts the plan with this id, or changes to it. */
   start: (id: string) => `/client-portal/subscriptions/get-started/${id}`,
   own: '/client-portal/my-subscription',
-  /** After the first payment. */
+  /** Opened after the first payment. */
   thanks: '/client-portal/my-subscription?thanks=1',
 } as const
 
-/** A parameter of the pay page: the payment leads to the plan. */
+/** A parameter of the pay page: return to the plan after the payment. */
 export const planParam = 'plan'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PersonalData, readInBatches } from '#server/personal-data.ts'
 
-/** The terms stay, because the invoices of the plan follow from them. */
+/** The terms are kept, because invoices refer to them. */
 export const planData: PersonalData = {
   name: 'plans',
   read: ({ db }, { id }) =>

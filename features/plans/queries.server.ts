@@ -5,7 +5,7 @@ import type { Rows } from '#shared/endpoint.ts'
 import type { SubscriptionRow } from './rows.server.ts'
 import { type PlanName, planNames, type State, suspendAfterDays } from './rules.ts'
 
-/** The oldest unpaid invoice of a subscription. The conditions are those of its index. */
+/** The oldest unpaid invoice. The conditions must match those of its partial index. */
 const owed = sql`
   select invoice.* from invoice
   where invoice.recurring_id = subscription.recurring_id
@@ -13,7 +13,7 @@ const owed = sql`
     and status <> 'Paid' and paid_cents + credited_cents < total_cents
   order by recurring_id, date_issued, id limit 1`
 
-/** The terms of a day; those of the first period before it. */
+/** The terms in effect on a day, or the first terms before the start. */
 const termsOn = (today: string) => sql`
   select * from subscription_terms
   where subscription_id = subscription.id and starts <= greatest(${today}, subscription.starts)
@@ -29,7 +29,7 @@ const period = (today: string) => sql`
   where subscription_id = subscription.id and starts <= ${today}
   order by starts desc limit 1`
 
-/** The seconds of logged time that draw down the hours of a period. */
+/** Logged seconds that count against the included hours of a period. */
 export const usedSeconds = sql<number>`(
   select coalesce(sum(time_log.seconds), 0)
   from project
@@ -38,7 +38,7 @@ export const usedSeconds = sql<number>`(
   where project.account_id = period.account_id
     and time_log.started_at >= period.starts_at and time_log.started_at < period.ends_at)`
 
-/** What was suspended stays so until what was owed at that time is paid. */
+/** A subscription stays suspended until the invoices owed at that time are paid. */
 const caseOf = (today: string) => sql<State>`case
   when subscription.ended_at is not null or subscription.ends < ${today} then 'ended'
   when owed.created_at <= subscription.suspended_at then 'suspended'
@@ -100,7 +100,7 @@ const isCurrent = (today: string) =>
 function matching(filter: State | 'current' | undefined, today: string): RawBuilder<SqlBool> {
   if (!filter) return sql`true`
   if (filter === 'current') return isCurrent(today)
-  // Only what is not over can have another state.
+  // Only subscriptions that have not ended can have the other states.
   return filter === 'ended'
     ? sql`(not ${isCurrent(today)})`
     : sql`(${isCurrent(today)} and ${stateOn(today)} = ${filter})`
@@ -165,7 +165,7 @@ export function findOfRecurring(
     .executeTakeFirst()
 }
 
-/** The plan that a client has now. */
+/** The client's current subscription. */
 export function findCurrent(
   db: Db,
   today: string,
@@ -177,7 +177,7 @@ export function findCurrent(
     .executeTakeFirst()
 }
 
-/** The ids of those that are not over. */
+/** The ids of subscriptions that have not ended. */
 export async function listCurrentIds(
   db: Db,
   today: string,
@@ -193,7 +193,7 @@ export async function listCurrentIds(
   return rows.map(({ id }) => id)
 }
 
-/** With an invoice past its due date of which nobody was told. */
+/** Selects subscriptions with a past-due invoice for which no notice was sent. */
 export const isToldLate = (today: string) => sql<SqlBool>`exists (
   select from (${owed}) as owed
   where owed.due_date < ${today} and owed.id is distinct from subscription.told_past_due)`
@@ -204,7 +204,7 @@ interface Sum {
   cents: number
 }
 
-/** The subscriptions by state, with the sum of their monthly fees in cents. */
+/** Counts subscriptions by state, with the sum of their monthly fees in cents. */
 export async function sumByState(db: Db, today: string): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
     select state, count(*) as count, sum(fee_cents)::bigint as cents from (

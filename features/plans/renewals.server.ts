@@ -9,7 +9,7 @@ import { addPeriod, getTerms, type Offer, scheduleOf } from './terms.server.ts'
 
 const service = 'Maintenance plan'
 
-/** As the recurring invoice names it. */
+/** The fee as an item of the recurring invoice. */
 export const agreedOf = ({ name, fee_cents }: Offer) => ({
   ...{ service, description: name, price: fee_cents },
 })
@@ -21,7 +21,7 @@ export function itemsOf({ name, fee_cents }: Offer, schedule: Schedule, starts: 
   return [{ service, description, quantity: 1, price: fromCents(fee_cents) }]
 }
 
-/** Creates the invoices of the periods that begin. */
+/** Creates the invoices of due periods. */
 export async function renew(ctx: JobContext): Promise<void> {
   const today = calendarDay(ctx.now())
   await createDueInvoices(ctx, {
@@ -42,6 +42,6 @@ export async function renew(ctx: JobContext): Promise<void> {
   })
 }
 
-/** Neither a suspended plan nor one that was never paid is invoiced further. */
+/** Suspended subscriptions and those whose first invoice is unpaid are not invoiced. */
 const isOnHold = ({ state, owed, starts }: SubscriptionRow) =>
   state === 'suspended' || owed?.period === starts

@@ -42,7 +42,7 @@ function readsHidden(user: { role: Role } | null): boolean {
   return user !== null && mayCall('editor', user.role)
 }
 
-/** A version that is restored counts like a change. */
+/** Restoring an earlier version also gives clients its terms. */
 export { followPlan } from './catalog.server.ts'
 
 const own = { own: true } as const

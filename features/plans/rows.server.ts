@@ -3,7 +3,7 @@ import { fromCents } from '#shared/money.ts'
 import type { PlanChange, Subscription } from './contract.ts'
 import type { PlanName, State } from './rules.ts'
 
-/** What was agreed from a day on, as it is stored. */
+/** The stored terms, in effect from `starts`. */
 export interface TermsRow {
   id: string
   starts: string
@@ -15,14 +15,14 @@ export interface TermsRow {
   by_agency: boolean
 }
 
-/** A subscription as it is stored, with what follows from its invoices and logged time. */
+/** A subscription with values derived from its invoices and logged time. */
 export interface SubscriptionRow {
   id: string
   recurringId: string
   client: Subscription['userId']
   terms: TermsRow
   change: TermsRow | null
-  /** Its oldest unpaid invoice. */
+  /** The oldest unpaid invoice. */
   owed: { id: string; number: string; dueDate: string; period: string; cents: number } | null
   /** `ends` is the first day of the next period. */
   period: { starts: string; ends: string; included_minutes: number | null } | null
@@ -30,7 +30,7 @@ export interface SubscriptionRow {
   state: State
   suspendable: boolean
   starts: string
-  /** The first day of the next period that waits for its invoice. */
+  /** The first day of the next period without an invoice. */
   next: string
   ends: string | null
   cancelReason: string

@@ -2,8 +2,8 @@ export const planNames = ['Basic', 'Standard', 'Premium'] as const
 export type PlanName = (typeof planNames)[number]
 
 /**
- * `pending` waits for the payment of its first invoice, `ending` is active but canceled, and `past-due`
- * has an invoice that was not paid in time.
+ * `pending`: the first invoice is not paid yet. `ending`: active but canceled. `past-due`: an invoice is
+ * not paid in time.
  */
 export const states = ['pending', 'active', 'ending', 'past-due', 'suspended', 'ended'] as const
 export type State = (typeof states)[number]
@@ -17,22 +17,22 @@ export const stateLabels: Record<State, string> = {
   ended: 'Ended',
 }
 
-/** `current` is every state but ended. */
+/** `current` means every state but ended. */
 export const filterNames = ['current', ...states] as const
 
-/** An invoice of a plan is due so many days after its issue, and past due the day after. */
+/** Plan invoices are due this many days after issue, and past due from the next day on. */
 export const dueDays = 14
 
-/** So many days after the issue of an unpaid invoice, an Admin may suspend the plan. */
+/** An Admin may suspend a plan this many days after the issue of an unpaid invoice. */
 export const suspendAfterDays = 30
 
-/** A plan starts at most so many days ahead. */
+/** How many days ahead a plan can start. */
 export const startWithinDays = 365
 
-/** New terms are told at least so many days before the period in which they begin. */
+/** The notice period for new terms: clients are notified at least this many days ahead. */
 export const noticeDays = 14
 
-/** The client and staff are told when so many percent of the included hours are used. */
+/** The client and staff are notified at these percentages of the included hours. */
 export const hourMarks = [80, 100] as const
 
 export const servicesMax = 30

@@ -29,7 +29,7 @@ interface Start {
   startDate: string | undefined
 }
 
-/** Starts a plan and issues the invoice of its first period. */
+/** Starts a subscription and issues its first invoice. */
 export function startPlan(
   ctx: Writer,
   { clientId, planId, startDate }: Start,
@@ -93,7 +93,7 @@ async function insertSubscription(
   return id
 }
 
-/** A plan whose last day has passed makes room for another one, also before the job marks it. */
+/** Ends a subscription after its last day without waiting for the job, so that another can start. */
 async function markEnded(trx: Db, accountId: string, now: Date): Promise<void> {
   await trx
     .updateTable('subscription')
@@ -122,13 +122,13 @@ export async function getSubscription(ctx: Reader, id: string): Promise<Subscrip
   return toDetails(ctx, await getRow(ctx, id))
 }
 
-/** The plan that a client has now. */
+/** The client's current subscription. */
 export async function findOwn(ctx: Reader, accountId: string): Promise<SubscriptionDetails | null> {
   const row = await findCurrent(ctx.db, calendarDay(ctx.now()), accountId)
   return row ? toDetails(ctx, row) : null
 }
 
-/** What the client's dashboard shows of the plan; null without one. */
+/** The plan as the client dashboard shows it; null without one. */
 export async function planCardOf(db: Db, accountId: string, today: string) {
   const row = await findCurrent(db, today, accountId)
   if (!row) return null
@@ -136,7 +136,7 @@ export async function planCardOf(db: Db, accountId: string, today: string) {
   return { name, state, hoursUsed, hoursLeft, includedHours, endsOn, owed }
 }
 
-/** What the plans bring in each month, and how many there are by state. */
+/** Monthly revenue and the number of subscriptions by state. */
 export async function planSums(db: Db, today: string) {
   const sums = await sumByState(db, today)
   const renewing: readonly State[] = ['active', 'past-due']
@@ -150,7 +150,7 @@ export async function planSums(db: Db, today: string) {
   }
 }
 
-/** The number of plans of a client that are not over. */
+/** Counts a client's subscriptions that have not ended. */
 export async function countSubscriptionsOf(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('subscription')

@@ -4,14 +4,14 @@ import { momentOf, periodAfter, type Schedule } from '#shared/dates.ts'
 import type { SubscriptionRow, TermsRow } from './rows.server.ts'
 import type { PlanName } from './rules.ts'
 
-/** A plan as it is offered, which becomes the terms of a client. */
+/** The offered terms of a plan, which are copied to a subscription. */
 export type Offer = Pick<TermsRow, 'name' | 'fee_cents' | 'services' | 'included_minutes'> & {
   plan_id: string
 }
 
 const terms = ['plan_id', 'name', 'fee_cents', 'services', 'included_minutes'] as const
 
-/** Locked, so that what is agreed is what is offered. Clients are offered only plans that are shown. */
+/** Locks the plan, so that it cannot change while the client agrees. Clients cannot choose hidden plans. */
 export async function lockOffer(
   trx: Db,
   planId: string,
@@ -36,7 +36,7 @@ interface NewTerms extends Offer {
   by_agency?: boolean
 }
 
-/** Adds the terms that begin with a period, in place of all that were to begin then or later. */
+/** Adds terms and replaces all that were to begin on the same day or later. */
 export async function agree(
   { db: trx, now }: { db: Db; now: () => Date },
   subscriptionId: string,
@@ -49,7 +49,7 @@ export async function agree(
     .execute()
 }
 
-/** Withdraws the terms that begin on this day or later. */
+/** Deletes the terms that begin on this day or later. */
 export async function withdraw(trx: Db, subscriptionId: string, from: string): Promise<void> {
   await trx
     .deleteFrom('subscription_terms')
@@ -58,7 +58,7 @@ export async function withdraw(trx: Db, subscriptionId: string, from: string): P
     .execute()
 }
 
-/** The terms of a period that begins on this day. */
+/** The terms in effect on this day. */
 export function getTerms(db: Db, subscriptionId: string, day: string): Promise<Offer> {
   return db
     .selectFrom('subscription_terms')
@@ -71,7 +71,7 @@ export function getTerms(db: Db, subscriptionId: string, day: string): Promise<O
     .executeTakeFirstOrThrow()
 }
 
-/** The terms that begin after those of today, in their order. */
+/** The terms that begin after the current ones, in order. */
 export async function listAhead(db: Db, { id, terms }: SubscriptionRow): Promise<TermsRow[]> {
   const rows = await db
     .selectFrom('subscription_terms')
@@ -97,12 +97,12 @@ interface Period {
   subscriptionId: string
   accountId: string
   schedule: Schedule
-  /** Its first day. */
+  /** The first day of the period. */
   starts: string
   included: number | null
 }
 
-/** Stores a period that gets an invoice. */
+/** Stores an invoiced period. */
 export async function addPeriod(
   trx: Db,
   { subscriptionId, accountId, schedule, starts, included }: Period,
@@ -119,7 +119,7 @@ export async function addPeriod(
     .execute()
 }
 
-/** The number of clients who have a plan, or will have it. */
+/** The number of clients with this plan as current or future terms. */
 export async function countHolders(db: Db, planId: string): Promise<number> {
   const { count } = await db
     .selectFrom('subscription')

@@ -4,7 +4,7 @@ import { staffPages } from './pages.ts'
 
 const price = sql`${moneyIn(sql.ref('terms.fee_cents'))} || ' a month'`
 
-/** The terms of the first day start the plan, and later ones change it. */
+/** The first terms start the plan; later ones change it. */
 const agreed: TimelinePart = {
   access: 'editor',
   select: ({ clientId }) => sql`

@@ -7,7 +7,7 @@ import { projectNotifications } from './notifications.ts'
 const kinds = Object.values(projectNotifications)
 const finished = ['completed', 'canceled']
 
-/** Projects are the work of the agency: what the site shows of one stays, and nothing else. */
+/** Projects belong to the agency: only what the public site shows of them is kept. */
 async function eraseProjects({ db: trx, now }: EraseContext, accountId: string): Promise<void> {
   const time = now().toISOString()
   const projects = await trx
@@ -71,7 +71,7 @@ export const projectData: PersonalData = {
     },
   },
   async erase(ctx, { id }) {
-    // What was said, and the names of files.
+    // Messages and file names.
     await ctx.db
       .updateTable('project_entry')
       .set({

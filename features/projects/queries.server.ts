@@ -44,7 +44,7 @@ export function isOverdue(today: string): RawBuilder<boolean> {
     and project.status not in ('completed', 'canceled'), false)`
 }
 
-/** Not yet late, but a task of it is, or open tasks are left a few days before it is due. */
+/** Not overdue itself, but has an overdue task, or has open tasks a few days before it is due. */
 export function isAtRisk(today: string): RawBuilder<boolean> {
   return sql<boolean>`(project.status not in ('completed', 'canceled') and not ${isOverdue(today)}
     and (project.id in (
@@ -118,7 +118,7 @@ function matching(today: string, reader: Reader, filter: string | undefined): Ex
     return sql<SqlBool>`(project.category_id = ${filter} or project.account_id = ${filter})`
   if (filter === 'showcase') return sql<SqlBool>`project.showcase`
   if (filter === overDue) return isOverdue(today)
-  // The dates of tasks are nothing to clients.
+  // Clients do not see task dates.
   if (filter === atRisk && mayCall('editor', reader.role)) return isAtRisk(today)
   return sql<SqlBool>`project.status = ${filter} and not ${isOverdue(today)}`
 }

@@ -5,9 +5,9 @@ export const priorities = ['low', 'medium', 'high'] as const
 
 export const statuses = ['not started', 'in-progress', 'paused', 'completed', 'canceled'] as const
 
-/** A filter that links choose. */
+/** A filter that is reached only through links. */
 export const atRisk = 'at-risk'
-/** Open tasks put a project at risk when it is due within these days. */
+/** A project with open tasks is at risk if it is due within this many days. */
 export const soonDays = 7
 
 /** The characters of a comment in the history. */

@@ -1,12 +1,12 @@
 import { events, signalClients, signalPerson, signalStaff } from '#server/db/addressed-event.ts'
 import type { Db } from '#server/db/db.ts'
 
-/** A resource changed, or is no longer shared with somebody. The id is the resource's. */
+/** A resource changed or is no longer shared. The id is the resource's. */
 const { resource: ofEditors } = events({ resource: 'editor' })
 const { resource: ofClients } = events({ resource: 'client' })
 const { resource: ofClient } = events({ resource: 'person' })
 
-/** Tells editors and the clients that it is or was shared with; null stands for all clients. */
+/** Notifies editors, and the client that it is or was shared with; null means all clients. */
 export async function announceResource(
   trx: Db,
   id: string,

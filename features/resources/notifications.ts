@@ -1,7 +1,7 @@
 import { notificationKinds } from '#shared/notifications.ts'
 import { cutAtWord } from '#shared/text.ts'
 
-/** `about` is always `sharedWithYou`, so that what is shared until the client looks is one notification. */
+/** `about` is always `sharedWithYou`, which merges all unseen shares into one notification. */
 export const resourceNotifications = notificationKinds({
   'resource-shared': {
     label: 'Resources',
@@ -17,5 +17,5 @@ export const resourceNotifications = notificationKinds({
 
 export const sharedWithYou = 'resources'
 
-/** “Brand guide” was shared with you. */
+/** Such as: “Brand guide” was shared with you. */
 export const describeSharing = (title: string) => `“${cutAtWord(title, 80)}” was shared with you.`

@@ -18,7 +18,7 @@ import { categories, hostOf } from './rules.ts'
 const options = categories.map((value) => ({ value, label: value }))
 const linksOf = (id: string) => api.call(resources.link, { params: { id } })
 
-/** What is shared with the client, newest first. */
+/** The resources shared with the client, newest first. */
 export function OwnResources() {
   const list = useList(resources.list, { size: 20 })
   return (

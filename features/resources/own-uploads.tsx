@@ -42,7 +42,7 @@ function Place({ project }: OwnUpload) {
 const linksOf = ({ place, id }: OwnUpload) =>
   api.call(place === 'project' ? documents.link : chat.link, { params: { id } })
 
-/** Everything that the client uploaded, with a link to where it belongs. */
+/** All of the client's uploads, with links to their project or support. */
 export function OwnUploads() {
   const list = useList(resources.uploads, { size: 20, sort: '' })
   return (

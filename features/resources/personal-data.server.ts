@@ -14,7 +14,7 @@ const selectOwn = (db: Db, accountId: string) =>
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
     .where('account_id', '=', accountId)
 
-/** What was shared with the person alone. */
+/** Resources shared with this client only. */
 export const resourceData: PersonalData = {
   name: 'resources',
   read: ({ db }, { id }) => readInBatches(selectOwn(db, id), 'resource.id'),

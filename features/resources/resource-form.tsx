@@ -24,10 +24,10 @@ import { formatBytes } from '#ui/media/file-rules.ts'
 import { Resource, resources, SaveResource } from './contract.ts'
 import { categories, textMax, titleMax } from './rules.ts'
 
-/** Also while other fields are wrong, so that all errors show at once. */
+/** Runs even if other fields are invalid, so that all errors show at once. */
 const always = { when: () => true }
 
-/** The form holds either content; `content` says which one is shown and sent. */
+/** `content` selects whether the file or the link is shown and sent. */
 const Fields = z
   .extend(SaveResource, {
     content: z.enum(['file', 'link']),
@@ -74,7 +74,7 @@ interface FileFacts {
   bytes: number
 }
 
-/** Adds a resource, for the client of `?client=` if there is one, or edits the one with this id. */
+/** Adds a resource, by default for the client in ?client=, or edits the one with this id. */
 export function ResourceForm(parts: FormPageParts) {
   const [search] = useSearchParams()
   const linked = search.get('client') ?? ''
@@ -195,7 +195,7 @@ interface Named {
 const nameOf = ({ firstName, lastName, businessName }: Named) =>
   [businessName, `${firstName} ${lastName}`].filter(Boolean).join(', ')
 
-/** The one client, found by name, business or e-mail. */
+/** Searches clients by name, business or e-mail. */
 function ClientField({ names, linked }: { names: Map<unknown, string>; linked: string }) {
   const [typed, setTyped] = useState('')
   const [audience, selected]: [string, string] = useWatch({ name: ['audience', 'clientId'] })

@@ -85,7 +85,7 @@ function openAction({ id, url }: Resource) {
   }
 }
 
-/** What staff share with clients. */
+/** Resources shared with clients. */
 export function ResourceTable() {
   const list = useList(resources.list)
   const remove = useRemoveContent(resources, {

@@ -12,13 +12,13 @@ export type Category = (typeof categories)[number]
 export const titleMax = 120
 export const textMax = 2000
 
-/** A link to somewhere else, which the browser opens encrypted and without a password in it. */
+/** True for an https URL without credentials. */
 export function isSecureAddress(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null
   return url?.protocol === 'https:' && url.hostname !== '' && !url.username && !url.password
 }
 
-/** The host of an address, as people know it: status.example.com. */
+/** The host of a URL, without “www.”: status.example.com. */
 export function hostOf(url: string): string {
   return URL.parse(url)?.hostname.replace(/^www\./, '') ?? url
 }

@@ -17,7 +17,7 @@ export { newestResources } from './queries.server.ts'
 
 type Reader = Context<never, SignedIn>
 
-/** Answers a resource that is not shared with the reader like one that does not exist. */
+/** A resource that is not shared with the reader is not found. */
 export async function getResource(ctx: Reader, id: string): Promise<Resource> {
   return (await findResource(ctx.db, ctx.user, id)) ?? ctx.fail('NOT_FOUND')
 }
@@ -52,7 +52,7 @@ export function addResource(
 
 const noFile = { key: null, kind: null, name: null, bytes: null }
 
-/** The columns of a new address or file; undefined if neither was sent. */
+/** The columns of a new link or file; undefined if neither was sent. */
 async function takeContent(
   ctx: Reader,
   { url, file }: { url?: string | null | undefined; file?: string | null | undefined },
@@ -79,7 +79,7 @@ export function editResource(
       .updateTable('resource')
       .set({
         ...{ ...fields, ...content, account_id: clientId },
-        // Two versions never have the same time, however fast they follow each other.
+        // Keeps the timestamps of versions distinct.
         updated_at: sql<string>`greatest(${now().toISOString()}, updated_at + interval '1 millisecond')`,
       })
       .where('id', '=', id)
@@ -117,13 +117,13 @@ async function requireClient(ctx: Reader, clientId: string | null): Promise<void
 
 const { 'resource-shared': shared } = resourceNotifications
 
-/** `clientId` is null for all clients. */
+/** `clientId` is null for a resource shared with all clients. */
 async function tellOfSharing(trx: Db, clientId: string | null, title: string): Promise<void> {
   const to = clientId ?? 'client'
   await notify(trx, { to, kind: shared, subject: describeSharing(title), about: sharedWithYou })
 }
 
-/** Clients who no longer see a resource are not told its title either. */
+/** Removes notifications, which contain the title, from clients who no longer see the resource. */
 async function forgetSharing(trx: Db, clientId: string | null, title: string): Promise<void> {
   const subject = describeSharing(title)
   const to = clientId ?? 'client'

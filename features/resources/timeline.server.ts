@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TimelinePart } from '#server/db/timeline-part.ts'
 import { resourcePaths } from './paths.ts'
 
-/** Those that are shared with this client alone. */
+/** Resources shared with this client only. */
 export const resourceTimeline: TimelinePart = {
   access: 'editor',
   select: ({ clientId }) => sql`

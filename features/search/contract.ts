@@ -5,9 +5,9 @@ import { line } from '#shared/fields.ts'
 const FoundRecord = z.object({
   id: z.string(),
   title: z.string(),
-  /** Tells records of one title apart. */
+  /** Distinguishes records with the same title. */
   note: z.string(),
-  /** The address of its page. */
+  /** The path of its page. */
   to: z.string(),
 })
 export type FoundRecord = z.output<typeof FoundRecord>

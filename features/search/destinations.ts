@@ -22,7 +22,7 @@ const destinationOf = ({ label, to, icon = FileIcon }: NavEntry): Destination =>
   icon,
 })
 
-/** The pages with what is typed in their names: all of them while nothing is. */
+/** Pages whose names match the input; all pages for empty input. */
 export function pagesMatching(entries: Navigation, typed: string): Group[] {
   const groups = [
     { label: 'Pages', items: entries.filter((entry) => !isNew(entry)).map(destinationOf) },

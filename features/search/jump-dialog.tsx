@@ -17,10 +17,10 @@ interface JumpDialogProps {
 }
 
 const debounceMs = 150
-/** A single letter is in almost every record. */
+/** A single letter matches almost every record. */
 const minLetters = 2
 
-/** A search of the pages and records that the person may open. */
+/** Searches the pages and records that the user may open. */
 export function JumpDialog({ entries, open, onOpenChange }: JumpDialogProps) {
   return (
     <NavigationDialog
@@ -34,7 +34,7 @@ export function JumpDialog({ entries, open, onOpenChange }: JumpDialogProps) {
   )
 }
 
-/** The records with what is typed, once typing pauses. */
+/** Searches records once the user pauses typing. */
 function useRecords(typed: string) {
   const [asked, setAsked] = useState('')
   useEffect(() => {

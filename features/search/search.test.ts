@@ -23,7 +23,7 @@ before(async () => {
 const find = async (who: Person, q: string) =>
   (await who.call(search.find, { query: { q } })).groups
 
-/** The titles that are found, by the name of their group. */
+/** The titles found, by group. */
 const titlesOf = async (who: Person, q: string) =>
   Object.fromEntries(
     (await find(who, q)).map(({ label, records }) => [label, records.map(({ title }) => title)]),

@@ -10,13 +10,13 @@ const mostOfEach = 5
 type Reader = Pick<Context<never, SignedIn>, 'db' | 'user'>
 type Row = Omit<FoundRecord, 'to'> & { place: number }
 
-/** Finds the records of all domains in one query. */
+/** Searches the records of all domains in one query. */
 export async function findRecords({ db, user: reader }: Reader, text: string) {
   const beginnings = beginningsOf(text)
   if (!beginnings) return []
   const wanted = { reader, text, words: sql`to_tsquery('simple', ${beginnings})` }
   const open = searches.filter(({ access }) => mayCall(access, reader.role))
-  // What matches is found first: in the order of time, a rare word would be looked for in every row.
+  // Materialized, so that matches are found by the text index rather than by scanning in order of time.
   const parts = open.map(
     ({ select }, place) => sql`(
       with found as materialized (${select(wanted)})

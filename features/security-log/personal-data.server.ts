@@ -1,6 +1,6 @@
 import { type PersonalData, readInBatches } from '#server/personal-data.ts'
 
-/** The log keeps what happened and when. */
+/** The log keeps the kind and time of events. */
 export const securityLogData: PersonalData = {
   name: 'security-log',
   read: ({ db }, { id }) =>
@@ -14,7 +14,7 @@ export const securityLogData: PersonalData = {
   async erase({ db: trx }, { id }) {
     await trx
       .updateTable('security_event')
-      // Without an hour, rows that have become alike do not collide.
+      // Clears the hour, because anonymized rows would violate the unique index.
       .set({ address: null, device: '', detail: '', hour: null })
       .where((where) => where.or([where('account_id', '=', id), where('actor_id', '=', id)]))
       .execute()

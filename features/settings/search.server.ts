@@ -5,7 +5,7 @@ import { sections } from './sections.ts'
 interface Found {
   id: string
   title: string
-  /** The field that is looked for, where it is not the section itself. */
+  /** The matching field; empty if the section itself matches. */
   note: string
 }
 

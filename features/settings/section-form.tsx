@@ -24,7 +24,7 @@ interface SectionFormProps {
   section: SettingSection
   saved: Saved
   onUnsaved: (section: string, isUnsaved: boolean) => void
-  /** Asks before values with consequences are saved; false keeps the form unsaved. */
+  /** Asks for confirmation before saving; false keeps the form unsaved. */
   onSave?: ((value: Values) => Promise<boolean>) | undefined
 }
 

@@ -11,7 +11,7 @@ import { SectionForm } from './section-form.tsx'
 import { sections } from './sections.ts'
 
 interface SettingFormsProps {
-  /** Asks before a section is saved, by the name of the section. */
+  /** Confirmations before saving, by the name of the section. */
   questions: Readonly<Record<string, SaveQuestion>>
 }
 

@@ -3,7 +3,7 @@ import type { NotificationContent } from '#server/notifications/letters.ts'
 import { surveyPage } from './pages.ts'
 import { bonusAmount, methodNames, type PaymentMethod } from './rules.ts'
 
-/** Asks a client for an answer after a project. A reply to it goes to the agency. */
+/** Invites a client to the survey after a project. Replies go to the agency. */
 export function invitationMail(
   agency: Agency,
   { title, origin }: { title: string; origin: string },

@@ -5,7 +5,7 @@ import { invitationMail } from './emails.server.ts'
 import { surveyNotifications } from './notifications.ts'
 import { hasAnswered } from './queries.server.ts'
 
-/** Nothing to those who have answered in the meantime, or whose project was opened again. */
+/** Skips clients who have answered in the meantime, and projects that were reopened. */
 async function writeInvitation(ctx: JobContext, { accountId, items }: NotificationGroup) {
   if (await hasAnswered(ctx.db, accountId)) return null
   const completed = await ctx.db

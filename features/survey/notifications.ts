@@ -3,7 +3,7 @@ import { staffPages, surveyPage } from './pages.ts'
 import { bonusAmount } from './rules.ts'
 
 export const surveyNotifications = notificationKinds({
-  /** `about` is the id of the project, the subject its title. */
+  /** `about` is the id of the project, `subject` its title. */
   'survey-invitation': {
     label: 'Survey',
     description: 'The agency asks for your opinion once a project is completed.',

@@ -1,6 +1,6 @@
 import { type PersonalData, readInBatches } from '#server/personal-data.ts'
 
-/** The ratings stay for the results, as nobody's. */
+/** Ratings are kept anonymously for the results. */
 export const surveyData: PersonalData = {
   name: 'survey',
   read: ({ db }, { id }) =>

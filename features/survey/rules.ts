@@ -1,11 +1,11 @@
-/** What an answer is worth, in dollars. */
+/** The bonus for an answer, in dollars. */
 export const bonusAmount = 10
 
-/** The ways in which a client can get the bonus. */
+/** The payout methods that a client can choose. */
 export const paymentMethods = ['mpesa', 'paypal', 'mobile_money'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** How it was sent in the end. */
+/** The methods by which staff can record a payout. */
 export const bonusMethods = [...paymentMethods, 'other'] as const
 export type BonusMethod = (typeof bonusMethods)[number]
 
@@ -42,10 +42,10 @@ export const portalFeatures = [
 
 export const lowestRating = 1
 export const highestRating = 10
-/** As text, because they are also a filter. */
+/** Strings, because they are also filter values. */
 export const ratings = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
 
-/** The questions that are answered in words, with their short names. */
+/** Questions with text answers, with short names. */
 export const wordQuestions = {
   loginFeedback: 'Signing in',
   navigationFeedback: 'Finding the way',
@@ -58,7 +58,7 @@ export const wordQuestions = {
 export type WordQuestion = keyof typeof wordQuestions
 export const wordQuestionNames = Object.keys(wordQuestions) as [WordQuestion, ...WordQuestion[]]
 
-/** The filters of the list by name. */
+/** The list filters by name. */
 export const filters = {
   mobile: 'Mobile',
   desktop: 'Desktop',
@@ -67,7 +67,7 @@ export const filters = {
 } as const
 export const filterNames = Object.keys(filters) as (keyof typeof filters)[]
 
-/** A phone says so in its user agent. */
+/** Detects phones by their user agent. */
 export function detectDevice(userAgent: string): Device {
   return userAgent.toLowerCase().includes('mobile') ? 'mobile' : 'desktop'
 }
@@ -76,7 +76,7 @@ export function describeMismatch(chosen: Device, detected: Device): string {
   return `You selected ${chosen}, but you are using a ${detected}. Please select the correct device type.`
 }
 
-/** The questions with choices, with their short names. */
+/** Multiple-choice questions, with short names. */
 export const choiceQuestions = {
   rating: 'Rating',
   userExperience: 'Experience',
@@ -93,7 +93,7 @@ export function choiceName(question: ChoiceQuestion, value: string): string {
   return question === 'device' ? `${value.charAt(0).toUpperCase()}${value.slice(1)}` : value
 }
 
-/** Experience: Good */
+/** Such as Experience: Good. */
 export function describeChoice(question: ChoiceQuestion, value: string): string {
   return `${choiceQuestions[question]}: ${choiceName(question, value)}`
 }

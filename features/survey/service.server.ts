@@ -13,7 +13,7 @@ import { bonusAmount, methodNames } from './rules.ts'
 
 export { hasAnswered, isAsked } from './queries.server.ts'
 
-/** The unique index on the account decides which of two answers counts. */
+/** Of two concurrent answers, the unique index on the account accepts the first. */
 export function submitSurvey(
   ctx: ContextOf<typeof surveys.submit>,
   sent: SubmittedSurvey,
@@ -53,7 +53,7 @@ async function tellStaff(trx: Db, id: string, { email, rating }: SubmittedSurvey
   await notify(trx, { to: 'editor', kind, subject, about: id })
 }
 
-/** Nobody is asked again. */
+/** Removes pending invitations. */
 async function endInvitations(trx: Db, accountId: string): Promise<void> {
   const invitations = await trx
     .selectFrom('survey_invitation')
@@ -94,7 +94,7 @@ export async function getSurvey(ctx: ContextOf<typeof surveys.one>, id: string):
 
 type BonusContext = ContextOf<typeof surveys.payBonus>
 
-/** Records a payment that was made elsewhere, or corrects what was recorded. */
+/** Records a payout made elsewhere, or corrects the record. */
 export function recordBonus(
   ctx: BonusContext,
   id: string,
@@ -160,7 +160,7 @@ interface BonusColumns {
 async function changeBonus(trx: Db, id: string, columns: BonusColumns): Promise<void> {
   await trx
     .updateTable('survey')
-    // Two versions of an answer never have the same time.
+    // Keeps the timestamps of versions distinct.
     .set({
       ...columns,
       updated_at: sql<string>`greatest(now(), updated_at + interval '1 millisecond')`,
@@ -169,7 +169,7 @@ async function changeBonus(trx: Db, id: string, columns: BonusColumns): Promise<
     .execute()
 }
 
-/** Erases what identifies a person. The choices and the bonus stay, and are nobody's any more. */
+/** Erases identifying data. The choices and the bonus are kept anonymously. */
 export async function eraseSurveyOf(trx: Db, accountId: string): Promise<void> {
   const erased = await trx
     .updateTable('survey')

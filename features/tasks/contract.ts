@@ -29,7 +29,7 @@ export const Task = entity({
   /** Past its due date and not completed. */
   overdue: z.boolean(),
   dueDate: z.nullable(z.string()),
-  /** Its time draws down the included hours of the client's maintenance plan. */
+  /** Its time counts against the included hours of the client's maintenance plan. */
   inPlan: z.boolean(),
   /** The Employee. */
   userId: Person,

@@ -191,7 +191,7 @@ export function getComment(db: Db, id: string): Promise<TaskComment> {
   return selectComments(db).where('task_comment.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The tasks of today that are listed. */
+/** The maximum number of today's tasks on the dashboard. */
 const mostToday = 5
 
 interface TaskCards {
@@ -205,7 +205,7 @@ interface TaskCards {
   }
 }
 
-/** The overdue tasks of everybody, with the one that is late the longest, and those that are due today. */
+/** Overdue tasks of all staff with the oldest one, and the tasks due today. */
 export async function readTaskCards(db: Db, today: string): Promise<TaskCards> {
   const employee = sql`employee.first_name || ' ' || employee.last_name`
   const joined = sql`join account as employee on employee.id = task.account_id`

@@ -8,10 +8,10 @@ import { time } from './contract.ts'
 import { addDays } from './rules.ts'
 
 const letters = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
-/** A working day fills the height of a bar. */
+/** The logged time that fills a bar: a full working day. */
 const fullDay = 8 * 60
 
-/** The hours of this week of the person who is signed in, by day. */
+/** The user's hours this week, by day. */
 export function OwnWeek() {
   const today = calendarDay(new Date())
   const { first: from, last: to } = weekOf(today)

@@ -4,7 +4,7 @@ import { localTime, type TimelinePart } from '#server/db/timeline-part.ts'
 const day = sql`${localTime(sql.ref('time_log.started_at'))}::date`
 const minutes = sql`round(sum(seconds) / 60.0)::int`
 
-/** One entry for each task and day, because a day of work has many logs. */
+/** Merges the logs of a task and day into one entry, because a day has many logs. */
 export const timeTimeline: TimelinePart = {
   access: 'editor',
   select: ({ clientId }) => sql`

@@ -73,18 +73,18 @@ async function readDays(db: Db, reader: SignedIn, selection: Selection): Promise
   return rows
 }
 
-/** The people of a week that are listed. */
+/** The maximum number of people in the list. */
 const mostPeople = 8
 
 interface Week {
   minutes: number
-  /** Of the week before. */
+  /** The previous week's minutes. */
   before: number
   unbilled: number
   people: { id: string; name: string; minutes: number; unbilled: number }[]
 }
 
-/** The minutes of everybody in a week and the week before, and those that no invoice bills. */
+/** Minutes logged by all staff this week and last week, and unbilled minutes. */
 export async function readWeek(db: Db, { first, last }: ReturnType<typeof weekOf>): Promise<Week> {
   const start = startOfDay(first)
   const before = startOfDay(addDays(first, -7))

@@ -6,9 +6,9 @@ import { kindNames } from './kinds.ts'
 const TimelineEntry = z.object({
   id: z.string(),
   kind: z.enum(kindNames),
-  /** A sentence of plain text. */
+  /** A sentence in plain text. */
   text: z.string(),
-  /** The address of the page that shows more. */
+  /** The path of the page with details. */
   to: z.nullable(z.string()),
   timestamp,
 })

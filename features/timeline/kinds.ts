@@ -1,4 +1,4 @@
-/** The kinds of entries, in the order of the filter, with their names. */
+/** The kinds of entries in the order of the filter, with labels. */
 export const kinds = {
   messages: 'Messages',
   projects: 'Projects',

@@ -21,7 +21,7 @@ export function asksForPrivacy(): boolean {
   return doNotTrack === '1' || !!globalPrivacyControl
 }
 
-/** Page views are counted unless the visitor refused or the browser asks for privacy. */
+/** True unless the visitor declined or the browser sends a privacy signal. */
 export function allowsCounting(): boolean {
   return !asksForPrivacy() && readConsent(document.cookie)?.analytics !== false
 }

@@ -3,7 +3,7 @@ import { readConsent } from './consent.ts'
 import type { Campaign, VisitSource } from './contract.ts'
 import { campaignMax, pageOf, pathMax } from './rules.ts'
 
-/** One line of valid text, so that no form that sends it is refused. */
+/** Normalized to one line of valid text, so that no form with it is rejected. */
 function parameter(query: URLSearchParams, name: string): string {
   const value = query.get(`utm_${name}`) ?? ''
   return value
@@ -12,7 +12,7 @@ function parameter(query: URLSearchParams, name: string): string {
     .trim()
 }
 
-/** Undefined if the address names no campaign. */
+/** Returns undefined if the URL names no campaign. */
 export function campaignOf(search: string): Campaign | undefined {
   const query = new URLSearchParams(search)
   const [source, medium, name] = ['source', 'medium', 'campaign'].map((one) =>
@@ -21,14 +21,14 @@ export function campaignOf(search: string): Campaign | undefined {
   return source || medium || name ? { source, medium, name } : undefined
 }
 
-/** The campaign of this page. Undefined also after a refusal of marketing. */
+/** The campaign in the URL; undefined if the visitor declined marketing. */
 export function readCampaign(): Campaign | undefined {
   return readConsent(document.cookie)?.marketing === false ? undefined : campaignOf(location.search)
 }
 
 /**
- * Keeps where this visit began until the tab is closed or the visitor refuses. Coming from another
- * site or by a campaign begins a new visit.
+ * Stores the source of this visit until the tab is closed or the visitor declines. Arriving from
+ * another site or campaign starts a new visit.
  */
 export function keepVisitSource(campaign: Campaign | undefined): void {
   const { pathname, host } = location
@@ -41,6 +41,6 @@ export function keepVisitSource(campaign: Campaign | undefined): void {
     const source: VisitSource = { landingPage, referrer, campaign }
     sessionStorage.visitSource = JSON.stringify(source)
   } catch {
-    // Without storage, the source of the visit is unknown.
+    // Storage is blocked, so the source stays unknown.
   }
 }

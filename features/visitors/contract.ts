@@ -4,17 +4,17 @@ import { contract } from '#shared/endpoint.ts'
 import { message, optional, optionalLine } from '#shared/fields.ts'
 import { campaignMax, pathMax } from './rules.ts'
 
-/** Named by utm_source, utm_medium and utm_campaign. */
+/** From utm_source, utm_medium and utm_campaign. */
 const Campaign = z.object({
   source: optionalLine(campaignMax),
   medium: optionalLine(campaignMax),
   name: optionalLine(campaignMax),
 })
 
-/** Where a visit began; the public forms send it with what was typed. */
+/** The source of a visit, which the public forms send along. */
 export const VisitSource = z.object({
   landingPage: optionalLine(pathMax),
-  /** A host. */
+  /** The referring host. */
   referrer: optionalLine(253),
   campaign: optional(Campaign),
 })

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 
 const { visit } = events({ visit: 'editor' })
 
-/** A signal names nothing: it only says that the counts have changed. */
+/** The event carries no id: it only says that the counts have changed. */
 export function announceVisit(trx: Db): Promise<void> {
   return signalStaff(trx, visit, { id: '' })
 }

@@ -5,7 +5,7 @@ import { packDays, visitDays } from './statistics/packing.server.ts'
 
 export const visitorJobs = jobs({
   'pack-visits': {
-    // Long enough after midnight for the last views of the day.
+    // Late enough after midnight to include the last views of the day.
     every: '11 * * * *',
     queue: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
     run: (ctx) => packDays(ctx),
@@ -13,7 +13,7 @@ export const visitorJobs = jobs({
 })
 
 /**
- * Deletes old salts, and views of days that are packed. Without its salt, a visit cannot be traced to
+ * Deletes old salts, and the views of packed days. Without its salt, a visit cannot be traced back to
  * a visitor.
  */
 export const sweepVisits: Sweep = async ({ db, daysAgo }) => {

@@ -19,14 +19,14 @@ export async function getSalt(db: Db, day: string): Promise<Buffer> {
   return (await findSalt(db, day))!.salt
 }
 
-/** Makes views of the same visitor wait for each other. */
+/** Serializes the page views of a visitor. */
 export async function lockVisitor(trx: Db, visitor: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${String(visitor.readBigInt64BE())})`.execute(trx)
 }
 
 export type LastView = NonNullable<Awaited<ReturnType<typeof findLastView>>>
 
-/** The last view of a visitor today, and whether `page` was seen in its visit. */
+/** The visitor's last view today, and whether `page` was already seen in that visit. */
 export function findLastView(
   db: Db,
   { day, visitor, page }: { day: string; visitor: Buffer; page: string },

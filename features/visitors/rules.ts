@@ -21,7 +21,7 @@ export function hostOf(referrer: string, origin: string): string {
   return host === new URL(origin).host ? '' : host.slice(0, 253)
 }
 
-/** The value of a utm parameter; empty where it could identify a person. */
+/** The value of a utm parameter, or empty if it could identify a person. */
 export function campaignPart(value = ''): string {
   return value.includes('@') || id.test(value.toLowerCase()) ? '' : value
 }

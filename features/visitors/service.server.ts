@@ -60,7 +60,7 @@ function campaignColumns(campaign: Campaign = {}): Omit<Source, 'referrer'> {
   }
 }
 
-/** A reload repeats the source of the visit; a view from within the site has none. */
+/** True for the same visit: a reload has the same source, and a link within the site has none. */
 function continues(last: Source, { referrer, ...campaign }: Source): boolean {
   const isSame = (name: keyof typeof campaign) => campaign[name] === last[name]
   const parts = Object.keys(campaign) as (keyof typeof campaign)[]

@@ -6,12 +6,12 @@ interface Client {
   browser: string
 }
 
-/** Also true without a user agent, which every browser sends. */
+/** Also true without a user agent, because every browser sends one. */
 export function isBot(userAgent: string): boolean {
   return userAgent === '' || isbot(userAgent)
 }
 
-/** The device and the browser, by its name without a version. */
+/** The device type and the browser name without its version. */
 export function clientOf(userAgent: string): Client {
   const { browser, platform } = Bowser.parse(userAgent)
   const device =

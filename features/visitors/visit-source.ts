@@ -2,7 +2,7 @@ import { allowsCounting } from './analytics.ts'
 import { readConsent } from './consent.ts'
 import type { VisitSource } from './contract.ts'
 
-/** Where this visit began (arrival.ts). Undefined if that is unknown or counting is not allowed. */
+/** The source of this visit (see arrival.ts); undefined if unknown or tracking is not allowed. */
 export function readVisitSource(): VisitSource | undefined {
   const source = allowsCounting() ? readStored() : undefined
   const hasRefused = readConsent(document.cookie)?.marketing === false
@@ -13,7 +13,7 @@ function readStored(): VisitSource | undefined {
   try {
     return JSON.parse(sessionStorage.visitSource) as VisitSource
   } catch {
-    // No page was counted yet, or the browser blocks storage.
+    // No page view was counted yet, or storage is blocked.
     return undefined
   }
 }

@@ -4,29 +4,29 @@ import type { Access } from '#shared/roles.ts'
 
 export interface Wanted {
   reader: SignedIn
-  /** As it was typed. */
+  /** The input as typed. */
   text: string
-  /** A tsquery of the beginnings of all its words. */
+  /** A tsquery that matches all words by prefix. */
   words: RawBuilder<unknown>
 }
 
-/** How the jump palette finds the records of a domain. */
+/** Makes the records of a domain searchable in the jump palette. */
 export interface RecordSearch {
-  /** The heading above the records that are found. */
+  /** The heading of the group. */
   label: string
   access: Access
-  /** Selects `id`, `title`, `note` and `at`: the latest come first. */
+  /** Selects `id`, `title`, `note` and `at`, by which the latest come first. */
   select: (wanted: Wanted) => RawBuilder<unknown>
-  /** The address of the page of a record. */
+  /** The path of a record's page. */
   pathOf: (id: string) => string
 }
 
-/** All words of a search, each as the beginning of one: 'prairie':* & 'bak':* */
+/** A prefix query for all words of the input, such as 'prairie':* & 'bak':*. */
 export function beginningsOf(text: string): string {
   const words = text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
   return words.map((word) => `'${word}':*`).join(' & ')
 }
 
-/** True if the text of a column, or of an indexed expression, has all words. */
+/** True if a column or an indexed expression matches all words. */
 export const hasWords = (text: RawBuilder<unknown>, { words }: Wanted) =>
   sql<boolean>`to_tsvector('simple', ${text}) @@ ${words}`

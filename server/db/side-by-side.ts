@@ -1,10 +1,10 @@
 type Reads = Record<string, () => Promise<unknown>>
 type Results<R extends Reads> = { [K in keyof R]: Awaited<ReturnType<R[K]>> }
 
-/** A third of the pool (db.ts), so that one page leaves connections for other requests. */
+/** A third of the connection pool (db.ts), so that one page does not block other requests. */
 const widest = 4
 
-/** Runs reads at the same time, a few of them at once. */
+/** Runs reads concurrently, up to a limit. */
 export async function readSideBySide<R extends Reads>(reads: R): Promise<Results<R>> {
   const waiting = Object.entries(reads)
   const results: [string, unknown][] = []

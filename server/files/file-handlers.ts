@@ -15,7 +15,7 @@ type Reader = Context<never, SignedIn>
 type Parts = { params: { id: string } }
 
 /**
- * The handlers of the calls that open a private file. `getFile` fails for a reader who may not open
+ * The handlers of the endpoints that open a private file. `getFile` fails if the reader may not open
  * it.
  */
 export function fileHandlers(

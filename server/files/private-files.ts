@@ -66,14 +66,14 @@ export async function readFile(files: Storage, file: PrivateFile): Promise<Buffe
   return found && buffer(found.stream)
 }
 
-/** The content as a stream; null if it is gone. */
+/** Opens the content as a stream; null if the file is gone. */
 export async function openStored(files: Storage, file: PrivateFile): Promise<Readable | null> {
   return (await files.get(fileKeyOf(file)))?.stream ?? null
 }
 
 /**
- * Stores a local file of any size, which is moved away, and returns its key. The caller records the
- * key or removes it.
+ * Moves a local file of any size to the storage and returns its key. The caller must record or
+ * remove the key.
  */
 export async function putLocalFile(
   files: Storage,

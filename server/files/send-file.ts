@@ -4,7 +4,7 @@ import type { FileReply, StoredFile } from '#server/http/implement.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ByteRange } from './storage.ts'
 
-/** Streams a private file: by default as a download that no browser displays. */
+/** Streams a private file, by default as a download rather than for display. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,7 +19,7 @@ export async function sendFile(
     .send(Readable.from(request.method === 'HEAD' ? [] : file.content, { objectMode: false }))
 }
 
-/** The whole file, or the part of it that was asked for. */
+/** Sends the whole file, or the requested range. */
 async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,

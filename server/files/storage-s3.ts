@@ -8,7 +8,7 @@ import type { Log } from '#server/log.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
-/** No request waits for a part of a large file. */
+/** Longer than the default timeout, for parts of large files. */
 const transferMs = 60_000
 
 /**
@@ -49,7 +49,7 @@ export function createBucket(s3: NonNullable<Config['s3']>, log: Log, patience =
       await attempt('put', bucket.putObject(key, bytes, type))
     },
     async move(key, path) {
-      // In parts that are read from the disk as they are sent.
+      // Uploads in parts that are streamed from disk.
       const blob = await openAsBlob(path)
       await attempt('move', transfers.putAnyObject(key, blob, 'application/octet-stream'))
       await rm(path)

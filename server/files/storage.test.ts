@@ -59,7 +59,7 @@ for (const [kind, files] of Object.entries(kinds)) {
 
     test('are moved from a local path, of any size', async () => {
       const key = 'data/Ab3_-fGhIjKlMnOpQrStUv/file.zip'
-      // More than one part of an upload.
+      // Larger than one part of a multipart upload.
       const bytes = Buffer.alloc(9 * 1024 * 1024, 'zip')
       const local = path.join(dir, 'archive.zip')
       await writeFile(local, bytes)

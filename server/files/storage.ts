@@ -26,7 +26,7 @@ export interface ByteRange {
  */
 export interface Storage {
   put(key: string, bytes: Buffer, type: string): Promise<void>
-  /** Stores a private file of any size from this local path, and removes it there. */
+  /** Moves a local file of any size to the storage. */
   move(key: string, path: string): Promise<void>
   /** The stream must be read or destroyed. */
   get(key: string, range?: ByteRange): Promise<StoredFile | null>

@@ -104,7 +104,7 @@ async function answer(
   return reply.code(endpoint.status ?? 200).send(body)
 }
 
-/** Sends all pages of a list as a file, each of them read as the caller could read it. */
+/** Streams all pages of a list as CSV, each read with the caller's permissions. */
 async function answerCsv(
   { kernel, fileHeaders }: Options,
   route: Route & { endpoint: ListEndpoint },

@@ -43,7 +43,7 @@ export interface Jobs {
     db: Db,
     job: Job<Data>,
     data: NoInfer<Data>,
-    /** With an id, a job that is known by it, such as the mail of a Message-ID. */
+    /** An id makes the job addressable, such as the mail of a Message-ID. */
     options?: { afterSeconds?: number; id?: string },
   ): Promise<void>
   /** Waits up to ten seconds for running jobs. The next process runs the remaining ones. */

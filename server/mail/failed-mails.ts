@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import type { Rows } from '#shared/endpoint.ts'
 
-/** The queues whose jobs are mails. */
+/** The queues of mail jobs. */
 const queues = ['mail', 'invoice-mail']
-/** Retries go on for a day. After so many, which take some minutes, the mail server has a problem. */
+/** Retries last a day. This many take some minutes and indicate a problem of the mail server. */
 const manyRetries = 10
 
-/** Mails that were refused for good, and those that the mail server has not taken for some minutes. */
+/** Mails that failed permanently, and mails that have been retried for some minutes. */
 const isFailed = sql`name = any (${queues}) and (
   state = 'failed' or state in ('retry', 'active') and retry_count >= ${manyRetries})`
 
@@ -15,9 +15,9 @@ export interface FailedMail {
   id: string
   to: string
   subject: string
-  /** What the mail server said. */
+  /** The error of the mail server. */
   reason: string
-  /** It is still being retried. */
+  /** True while it is still being retried. */
   retried: boolean
   createdAt: string
 }
@@ -28,7 +28,7 @@ export async function countFailedMails(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The newest first. Their text is left out, because it may contain a secret link. */
+/** Newest first. Leaves out the text, which may contain a secret link. */
 export async function listFailedMails(
   db: Db,
   { page = 1, limit = 1_000 }: { page?: number | undefined; limit?: number | undefined },

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/db.ts'
 import type { Person } from '#server/personal-data.ts'
 
 /**
- * Deletes the mails to a person, and those that name the person and were sent, from the queue, which
- * keeps jobs for a while. Counters of rate limits may contain the address too.
+ * Deletes queued mails to a person, and sent mails that mention the person, because the queue keeps
+ * jobs for a while. Also deletes rate limit counters, whose keys may contain the address.
  */
 export async function forgetMails(trx: Db, { email, firstName, lastName }: Person): Promise<void> {
   const name = `${firstName} ${lastName}`

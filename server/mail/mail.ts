@@ -23,9 +23,9 @@ export interface Message {
   subject: string
   text: string
   html?: string
-  /** The ids of the earlier mails of a conversation, oldest first. Mail programs show it as one thread. */
+  /** The ids of earlier mails of the conversation, oldest first, for threading. */
   thread?: readonly string[]
-  /** A person wrote it. */
+  /** Written by a person rather than generated. */
   personal?: true
   /** Where one POST ends mails of this kind (RFC 8058). */
   unsubscribe?: string

@@ -13,7 +13,7 @@ const mailDelay = sql`interval '5 minutes'`
 const { notification: changed } = events({ notification: 'person' })
 
 interface Notification {
-  /** The id of an account, several ids, or everybody of this access. */
+  /** An account id, several ids, or everyone with an access level. */
   to: string | readonly string[]
   kind: NotificationKind
   /** A few words for its text, such as a name. */
@@ -83,7 +83,7 @@ export async function markSeen(trx: Db, { to, kind, about }: Seen): Promise<void
 
 type Removed = Pick<Notification, 'to' | 'about'> & {
   kinds: readonly NotificationKind[]
-  /** Only those whose text is this one. */
+  /** Removes only notifications with this text. */
   subject?: string
 }
 

@@ -4,7 +4,7 @@ import { most, timeOf } from './work.ts'
 
 const size = '5,000 clients, 50,000 invoices, 200,000 time logs'
 
-/** How long the first screens of staff and of a client take, on the rows of work and of money. */
+/** Measures the dashboards of staff and of a client, with the data of the other benchmarks. */
 export async function dashboardRows({ server }: Running): Promise<Row[]> {
   const measured: Row[] = []
   for (const [path, email] of [

@@ -2,7 +2,7 @@ import { type Running, signIn } from './running.ts'
 import { milliseconds, type Row } from './table.ts'
 import { most, timeOf } from './work.ts'
 
-/** Of ten, six are answered, two are new, one is a client's and one is spam. */
+/** Of every ten leads, six are answered, two are new, one is a client's and one is spam. */
 const leads = `
   insert into lead (kind, name, first_name, last_name, agree_to_privacy, email, phone_number,
     business_name, subject, text, digest, read_at, answered_at, spam_at, account_id, created_at)
@@ -15,7 +15,7 @@ const leads = `
   from generate_series(1, 50000) i,
     (select id from account where email = 'admin@atrium.test') as admin`
 
-/** How long staff wait for the list of leads. */
+/** Measures the lists of leads. */
 export async function leadRows({ db, server }: Running): Promise<Row[]> {
   await db.query(leads)
   await db.query('vacuum (analyze) lead')

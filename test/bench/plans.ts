@@ -2,7 +2,7 @@ import { type Running, signIn } from './running.ts'
 import { milliseconds, type Row } from './table.ts'
 import { most, people, timeOf } from './work.ts'
 
-/** Plans of 4,900 clients that began up to two years ago; one of fifty has an unpaid invoice. */
+/** Plans of 4,900 clients, started within the last two years; one in fifty has an unpaid invoice. */
 const plans = `
   with client as (
     select id, row_number() over (order by id) as i from account
@@ -42,7 +42,7 @@ const unpaid = `
 const planned = `update task set in_plan = true where id in (
   select id from task order by id limit 2000)`
 
-/** How long staff wait for the list of clients with plans. */
+/** Measures the list of subscriptions. */
 export async function planRows({ db, server }: Running): Promise<Row[]> {
   for (const insert of [people, plans, unpaid, planned]) await db.query(insert)
   await db.query('vacuum (analyze) account, invoice, task, recurring_invoice')

@@ -17,7 +17,7 @@ const answers = `
   from generate_series(1, 20000) i
   cross join lateral (select repeat(md5(i::text) || ' ', 4) as word) as words`
 
-/** How long staff wait for the survey. */
+/** Measures the survey screens. */
 export async function surveyRows({ db, server }: Running): Promise<Row[]> {
   await db.query(answers)
   await db.query('vacuum (analyze) survey')

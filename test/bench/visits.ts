@@ -9,13 +9,13 @@ import { type Running, signIn } from './running.ts'
 import { milliseconds, type Row } from './table.ts'
 import { timeOf } from './work.ts'
 
-/** The longest time for a report, in milliseconds. */
+/** The time limit of a report, in milliseconds. */
 const most = 300
 /** Three years of 3,500 visits a day with 2.6 page views each: ten million in all. */
 const days = 1096
 const visitsPerDay = 3_500
 
-/** The same numbers in every run. */
+/** A random number generator with a fixed seed. */
 function createChance(): () => number {
   let state = 1
   return () => {
@@ -26,7 +26,7 @@ function createChance(): () => number {
 
 const chance = createChance()
 
-/** A place in a list whose first values are far more frequent than its last ones. */
+/** A random index, heavily skewed towards the start. */
 const pick = (count: number) => Math.floor(count * chance() ** 3)
 
 function createDay(): Cell[] {
@@ -53,7 +53,7 @@ function createDay(): Cell[] {
   return [...cells.entries()].sort(([one], [two]) => (one < two ? -1 : 1)).map(([, cell]) => cell)
 }
 
-/** How long people wait for reports of visits, over all of them and filtered in every way. */
+/** Measures reports over all visits, with every filter. */
 export async function visitRows({ db, server }: Running): Promise<Row[]> {
   const today = new Date().toISOString().slice(0, 10)
   for (let ago = 1; ago <= days; ago += 1) {

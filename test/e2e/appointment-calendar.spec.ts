@@ -5,10 +5,10 @@ import { formatDay } from '#shared/dates.ts'
 import { enter, expect, expectAccessible, test } from './fixtures.ts'
 import { adminApi, apiOf, makePerson } from './people.ts'
 
-// All hours of the grid are in the window, for the mouse.
+// Tall enough to show all hours of the grid.
 test.use({ viewport: { width: 1280, height: 1500 } })
 
-/** Makes an appointment on a day with all its times free, each test in another week. */
+/** Requests an appointment on a free day, in a different week for each test. */
 async function request(baseURL: string | undefined, weeks: number, time: string) {
   const person = await makePerson(baseURL ?? '', 'User')
   const api = await apiOf(baseURL ?? '', person)
@@ -26,7 +26,7 @@ const weekOf = ({ dueDate }: { dueDate: string }) => `${staffPages.week}?date=${
 const entry = (page: Page, text: string) => page.getByRole('button', { name: text })
 const slotHeight = 40
 
-/** Drags an appointment down by some half hours. */
+/** Drags an appointment down by a number of half hours. */
 async function drag(page: Page, text: string, slots: number) {
   const box = (await entry(page, text).boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + 10]
@@ -61,7 +61,7 @@ test('staff drag an appointment in the calendar, which asks, and says why it can
   await dialog.getByRole('button', { name: 'Move appointment' }).click()
   await expect(entry(page, '3:00 PM · Pending')).toBeVisible()
 
-  // The grid follows what others do.
+  // The grid updates live with changes by others.
   const admin = await adminApi(baseURL ?? '')
   await admin.call(appointments.approve, { params: { id } })
   await expect(entry(page, '3:00 PM · Approved')).toBeVisible()
@@ -79,7 +79,7 @@ test('staff drag an appointment in the calendar, which asks, and says why it can
   await expect(entry(page, '5:00 PM · Approved')).toBeVisible()
 })
 
-// The calendar is in the agency's time zone, wherever staff are.
+// The calendar uses the agency's time zone, regardless of the browser's.
 test.describe('in Kathmandu', () => {
   test.use({ timezoneId: 'Asia/Kathmandu' })
 

@@ -70,7 +70,7 @@ test('a client books by keyboard alone, and every text shows when the form is em
   await expect(feed.getByRole('textbox', { name: 'Address' })).toHaveValue(/\/calendar\/.+\.ics$/)
 })
 
-// Nine or ten hours and three quarters ahead of the agency.
+// 9:45 or 10:45 hours ahead of the agency.
 test.describe('in Kathmandu', () => {
   test.use({ timezoneId: 'Asia/Kathmandu' })
 
@@ -91,7 +91,7 @@ test.describe('in Kathmandu', () => {
     await page.getByRole('textbox', { name: 'Reason' }).fill('Our sign.')
     await page.getByRole('textbox', { name: 'Date' }).fill(typed(day))
     await expect(time(page, '10:00 AM')).toHaveAccessibleName(/[78]:45 PM your time$/)
-    // As if the hold had run out.
+    // Simulates an expired hold.
     await page.route('**/api/appointment/hold', (route) =>
       route.fulfill({ json: { until: new Date().toISOString(), message: '' } }),
     )

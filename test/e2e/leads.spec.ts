@@ -9,7 +9,7 @@ interface Sent {
   subject: string
 }
 
-/** A message of the contact form, from an address of its own. */
+/** Sends a message with the contact form, from a unique address. */
 async function sendMessage(url: string, subject: string): Promise<Sent> {
   const email = `${crypto.randomUUID()}@example.org`
   const visitor = await adminApi(url)

@@ -140,7 +140,7 @@ async function listPending(admin: ApiClient) {
   return admin.call(invoices.list, { query: { client: rows[0]?.id, filter: 'Pending', limit: 1 } })
 }
 
-/** An invoice whose sums have a line each. */
+/** An invoice with every kind of total. */
 async function findLongInvoice(admin: ApiClient) {
   const { rows } = await admin.call(invoices.list, { query: { filter: 'Paid' } })
   return { rows: rows.filter(({ initialDeposit }) => initialDeposit > 0) }

@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 const today = () => calendarDay(new Date())
 
-/** A shown plan of the demo. */
+/** A visible plan of the demo. */
 async function planOf(origin: string, name: 'Basic' | 'Standard' | 'Premium') {
   const { rows } = await (await adminApi(origin)).call(plans.list, { query: { filter: 'shown' } })
   const found = rows.find((plan) => plan.name === name)
@@ -23,7 +23,7 @@ async function planOf(origin: string, name: 'Basic' | 'Standard' | 'Premium') {
   return found
 }
 
-/** A client of the test's own who has this plan, which waits for its first payment. */
+/** A new client with this plan, whose first payment is pending. */
 async function makeHolder(origin: string, name: 'Basic' | 'Standard' | 'Premium') {
   const person = await makePerson(origin)
   const { id: planId } = await planOf(origin, name)

@@ -88,7 +88,7 @@ test('a client downloads everything, then an Admin erases the closed account', a
   const button = page.getByRole('button', { name: /^Download, / })
   await expect(button).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
-  // The other one is about the new device.
+  // The other mail is about the sign-in from a new device.
   const mails = await mailsTo({ kernel: { config: { dataDir } } }, person.email, 2)
   expect(mails.map(({ head }) => head).join()).toContain('Subject: Your data is ready')
   const download = page.waitForEvent('download')
@@ -97,7 +97,7 @@ test('a client downloads everything, then an Admin erases the closed account', a
   expect(String(files.get('profile.json'))).toContain(person.email)
   expect(String(files.get('conversation.json'))).toContain('The hull is green.')
 
-  // The suspension would end the page with errors.
+  // Leaves the page, which would log errors after the suspension.
   await page.goto('about:blank')
 
   const admin = await openAs('admin')

@@ -78,7 +78,7 @@ test('staff filter the list, approve a request and delete it', async ({
   await expect(page.getByText('Appointment deleted successfully!')).toBeVisible()
   await expect(page.getByText(/^Nothing found for/)).toBeVisible()
 
-  // The client is faster.
+  // The client withdraws the request first.
   await page.goto(listOf(withdrawn.reason))
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Approve' }).click()

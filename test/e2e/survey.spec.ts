@@ -19,7 +19,7 @@ const words = [
   'What else should we do better?',
 ]
 
-/** A client of the test's own, signed in. */
+/** Signs in as a new client. */
 async function enterAsClient(page: Page, origin: string): Promise<Person> {
   const person = await makePerson(origin)
   await enterWith(page, { email: person.email, password })
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Required', { exact: true })).toHaveCount(7)
     await expectAccessible(page)
 
-    // Experience, the optional speed, navigation, a device, and a feature.
+    // In order: experience, the optional speed, navigation, a device, and a feature.
     await press('Space', 'Tab', 'Tab', 'Space', 'Tab', 'Space', 'Tab', 'Space')
     await press('Tab', 'Tab', 'Tab')
     for (const label of words) {
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Answers everything. */
+/** Answers every question. */
 async function fillIn(page: Page) {
   const choose = (name: string, label: string) =>
     group(page, name).getByRole('radio', { name: label, exact: true }).check()
@@ -133,7 +133,7 @@ test.describe('an answer that fails', () => {
     await expect(page.getByText(/^Your answers of .* are here again\./)).toBeVisible()
     await expect(page.getByText('15 of 15 answered')).toBeVisible()
 
-    // As if another browser had sent it, and this one had not heard of it.
+    // Simulates an answer sent from another browser, which this page does not know about yet.
     await page.route('**/api/survey/own', (route) => route.fulfill({ json: { answer: null } }))
     await (await apiOf(origin, client)).call(surveys.submit, { body: answer })
     await send(page).click()

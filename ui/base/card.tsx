@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 interface CardProps {
-  /** Where an address can lead to. */
+  /** The target of a link within the page. */
   id?: string
   title?: string
   /** A button or a link beside the title. */

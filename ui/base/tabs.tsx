@@ -121,7 +121,7 @@ interface PageTabsProps {
   tabs: readonly { to: string; label: string }[]
 }
 
-/** Links between the pages of one screen, each with an address of its own. They look like tabs. */
+/** Links between pages with separate URLs, styled as tabs. */
 export function PageTabs({ label, tabs }: PageTabsProps) {
   return (
     <nav aria-label={label} className={`-mt-2 lg:-mt-4 print:hidden ${listLook}`}>

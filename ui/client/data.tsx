@@ -40,7 +40,7 @@ interface ReadOptions {
   enabled?: boolean
   /** False for a form, which keeps what it was opened with. */
   follow?: boolean
-  /** Fetches again only after a change, not when the page is opened or looked at again. */
+  /** Refetches only after a change, not on mount or focus. */
   untilChanged?: boolean
 }
 
@@ -69,7 +69,7 @@ interface WriteOptions<R> {
   onDone?: (reply: R) => void
   /** The toast when the reply has no message. */
   done?: string
-  /** The text of a failure without a specific message, also where a form shows it. */
+  /** The message for a failure without a specific one, also shown by forms. */
   failed?: string | ((error: ApiError) => string) | undefined
   /** Replaces the default success toast. */
   showSuccess?: (reply: R) => void

@@ -31,8 +31,8 @@ interface FormProps<Values, Sent> {
   schema: z.ZodMiniType<Values, Sent>
   defaultValues: Partial<Sent>
   /**
-   * Resolves when the form was saved, to false when the user kept it from being saved, and throws
-   * ApiError when it was rejected. May call `form.reset()` to empty the form.
+   * Resolves once the form is saved, or to false if the user canceled saving. Throws
+   * ApiError if the form was rejected. May call `form.reset()` to empty the form.
    */
   onSubmit: (values: Values, form: UseFormReturn) => Promise<unknown>
   className?: string

@@ -7,7 +7,7 @@ import { useFormField } from '#ui/form/form.tsx'
 interface NumberFieldProps extends FieldProps {
   placeholder?: string
   decimals?: number
-  /** Shown beside the number, such as hours. */
+  /** Shown next to the number, such as hours. */
   unit?: string
 }
 

@@ -5,12 +5,12 @@ import { downloadBlob } from '#ui/media/save-file.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 
 interface CsvButtonProps {
-  /** The name of the rows: Services. */
+  /** The plural name of the records, such as Services. */
   caption: string
   read: () => Promise<Blob>
 }
 
-/** Saves all rows that are selected, on every page, as a file. */
+/** Downloads all selected records, on every page, as CSV. */
 export function CsvButton({ caption, read }: CsvButtonProps) {
   const [busy, setBusy] = useState(false)
   async function save() {

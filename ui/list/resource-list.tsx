@@ -24,7 +24,7 @@ interface ResourceListProps<Row> {
   filters?: ReactNode
   /** A filter before the search, which a phone shows too. */
   firstFilter?: ReactNode
-  /** All pages of what is listed can be saved as a file. */
+  /** Offers a download of all pages as CSV. */
   csv?: boolean
 }
 

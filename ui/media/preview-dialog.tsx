@@ -11,7 +11,7 @@ import { toastError } from '#ui/overlay/toast-error.ts'
 /** A signed URL is valid for five minutes. */
 const validMs = 4 * 60_000
 
-/** The signed URLs of a private file; a page can show it if there is a `previewUrl`. */
+/** The signed URLs of a private file. `previewUrl` is set if the file can be previewed. */
 type LinksOf = (id: string) => Promise<{ url: string; previewUrl?: string | null }>
 
 export async function downloadFile(linksOf: LinksOf, id: string): Promise<void> {

@@ -13,7 +13,7 @@ export interface Question {
   destructive?: boolean
   /** The dialog waits for the promise and stays open if it rejects. */
   onConfirm?: () => unknown
-  /** Called when the dialog is closed without the action. */
+  /** Called when the dialog is closed without confirming. */
   onCancel?: () => void
 }
 

@@ -26,7 +26,7 @@ interface PortalShellProps extends SidebarProps {
   /** Left out until it is known. */
   person: Person | undefined
   onLogout: () => Promise<void>
-  /** The button of the jump palette, in the top bar. */
+  /** The jump palette button in the top bar. */
   jump: ReactNode
   /** The running timer, in the top bar. */
   timer?: ReactNode

@@ -25,7 +25,7 @@ export function useTrailTitle(title: string): void {
   }, [title, setTitle])
 }
 
-/** The page alone is named, on one line if its name is one long word. */
+/** Shows only the current page, on one line if its name is one long word. */
 const onPhone =
   'max-sm:[&_[aria-current]]:overflow-hidden max-sm:[&_[aria-current]]:text-ellipsis max-sm:[&_li:not(:last-child)]:hidden max-sm:[&_li]:min-w-0'
 

@@ -21,7 +21,7 @@ export default function LeadPage() {
   const read = useRead(leads.one, { params: { id } }, { pollMs: 15_000 })
   const lead = read.isPlaceholderData ? undefined : read.data
   useMarkRead(lead)
-  // A notification does not know which of the two it is about.
+  // Notifications link to /messages for both kinds.
   if (lead && lead.kind !== kind) return <Navigate replace to={leadPaths.details(lead.kind, id)} />
   return (
     <DetailsPage

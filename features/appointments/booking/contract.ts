@@ -146,7 +146,7 @@ export const booking = contract({
     access: 'admin',
     body: OpeningSettings,
     reply: z.object({
-      /** The first of them. */
+      /** The earliest of the affected appointments. */
       appointments: z.array(AppointmentSummary),
       total: z.number(),
     }),

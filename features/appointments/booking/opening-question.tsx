@@ -7,7 +7,7 @@ import { staffPages } from '../pages.ts'
 import { describeTime } from '../rules.ts'
 import { booking, bookingSection } from './contract.ts'
 
-/** Asks before hours and closed days are saved that exclude booked appointments; false keeps them unsaved. */
+/** Asks for confirmation if new hours or closed days conflict with booked appointments. */
 export function useOpeningQuestion(): (value: unknown) => Promise<boolean> {
   const confirm = useConfirm()
   return async (value) => {

@@ -13,7 +13,6 @@ export interface Booking {
   minutesOf: (service: string | undefined) => number
 }
 
-/** The hours and the closed days of the settings. */
 export function openingOf(settings: OpeningSettings): Opening {
   const { sunday, monday, tuesday, wednesday, thursday, friday, saturday } = settings
   const week = [sunday, monday, tuesday, wednesday, thursday, friday, saturday]

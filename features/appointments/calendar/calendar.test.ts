@@ -126,7 +126,7 @@ test('the calendar of some days has their appointments, blocked time, hours and 
   await at('2095-03-13T05:00:00Z', '2095-03-13T05:30:00Z')
   const query = { from: '2095-03-05', to: '2095-03-12' }
   const days = await manager.call(calendar.days, { query })
-  // The first one begins on the day before, in New York.
+  // In New York, the first appointment begins on the previous day.
   assert.deepEqual(
     days.appointments.map(({ id, dueDate, startsAt }) => [id, dueDate, startsAt]),
     [

@@ -10,14 +10,14 @@ const TimeOff = z.object({
   startsAt: timestamp,
   endsAt: timestamp,
   reason: z.string(),
-  /** The caller may change it, and open it again. */
+  /** The caller may edit and remove it. */
   removable: z.boolean(),
 })
 export type TimeOff = z.output<typeof TimeOff>
 
 const token = z.string().check(atMost(100, 'Not a calendar.'))
 
-/** The calendar of the agency, and appointments in the calendars of other programs. */
+/** The agency's calendar and the iCalendar feeds of appointments. */
 export const calendar = contract({
   days: {
     method: 'GET',
@@ -27,10 +27,10 @@ export const calendar = contract({
     access: 'editor',
     query: z.object({ from: day, to: day }),
     reply: z.object({
-      /** In the order of their times. */
+      /** Ordered by start time. */
       appointments: z.array(AppointmentSummary),
       blocked: z.array(TimeOff),
-      /** The hours of each weekday from Sunday, or null where it is closed. */
+      /** Opening hours by weekday, starting on Sunday; null for a closed day. */
       hours: z.array(z.nullable(z.object({ opens: z.string(), closes: z.string() }))),
       /** Holidays and other closed days. */
       closed: z.array(z.string()),

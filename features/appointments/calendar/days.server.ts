@@ -8,7 +8,7 @@ import { listTimeOff } from './time-off.server.ts'
 
 const mostDays = 42
 
-/** What the calendar shows of some days. */
+/** Lists the calendar entries in a range of days. */
 export async function listDays(
   ctx: Context<never, SignedIn>,
   { from, to }: Parts<typeof calendar.days>['query'],

@@ -7,7 +7,7 @@ import { addDays } from '../rules.ts'
 
 const longestHours = sql.lit(8)
 
-// Plain columns: building JSON and days in the database takes most of the time of a full month.
+// Plain columns: building JSON and dates in SQL would take most of the time of a full month.
 async function selectSummaries(
   db: Db,
   where: readonly Expression<SqlBool>[],
@@ -41,7 +41,7 @@ async function selectSummaries(
   }))
 }
 
-/** The appointments of some days, and those that began before and reach into them. */
+/** Appointments that overlap a range of days, including those that begin before it. */
 export function listSummaries(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -55,7 +55,7 @@ export function listSummaries(
   ])
 }
 
-/** All open appointments ahead. */
+/** All open upcoming appointments. */
 export function listBooked(db: Db, now: Date): Promise<AppointmentSummary[]> {
   return selectSummaries(db, [isOpen, sql`appointment.starts_at > ${now.toISOString()}`])
 }

@@ -10,7 +10,7 @@ import type { TimeOff, timeOff } from './contract.ts'
 type Editor = Context<never, SignedIn>
 
 const columns = ['id', 'id as _id', 'starts_at as startsAt', 'ends_at as endsAt', 'reason'] as const
-/** An Admin may change any blocked time, a Manager what they blocked themselves. */
+/** Admins may change any blocked time, Managers only their own. */
 const mayRemove = ({ user }: Editor) =>
   user.role === 'Admin'
     ? sql<boolean>`true`
@@ -54,7 +54,7 @@ export function addTimeOff(ctx: Editor, block: Block): Promise<TimeOff> {
   })
 }
 
-/** Fails for blocked time that the caller may not change. */
+/** Fails if the caller may not change this blocked time. */
 export async function requireTimeOff(ctx: Editor, id: string): Promise<void> {
   const found = ctx.db.selectFrom('time_off').select('id').where('id', '=', id)
   if (!(await found.where(mayRemove(ctx)).executeTakeFirst())) ctx.fail('NOT_FOUND')

@@ -18,7 +18,7 @@ interface AgendaProps {
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
-/** The days of the period, one below the other; of a month those with something. */
+/** A vertical list of days; a month shows only days with entries. */
 export function Agenda({ view, period, days, entries, onEntry, onBlock }: AgendaProps) {
   const listed = daysOf(period)
     .map((day) => ({

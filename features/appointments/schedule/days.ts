@@ -4,7 +4,6 @@ import type { calendar, TimeOff } from '../calendar/contract.ts'
 import type { AppointmentSummary } from '../contract.ts'
 import { addDays } from '../rules.ts'
 
-/** What the calendar shows of some days. */
 export type Days = Reply<typeof calendar.days>
 
 export const isClosed = ({ hours, closed }: Pick<Days, 'hours' | 'closed'>, day: string) =>
@@ -15,7 +14,7 @@ export function blocksOn({ blocked }: Pick<Days, 'blocked'>, day: string): TimeO
   return blocked.filter(({ startsAt, endsAt }) => startsAt < to && endsAt > from)
 }
 
-/** The hours of the grid, such as 08 and 18: those of the week, with one more around them, and all that is booked. */
+/** The hours of the grid: opening hours with a margin of one hour, extended to fit all bookings. */
 export function hoursShown(
   { hours }: Pick<Days, 'hours'>,
   entries: readonly Pick<AppointmentSummary, 'startsAt' | 'endsAt'>[],

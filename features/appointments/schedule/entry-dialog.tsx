@@ -17,7 +17,7 @@ interface EntryDialogProps {
 
 const decisions = ['Move', 'Decline', 'Approve']
 
-/** An appointment of the calendar, with what can be done with it. */
+/** The details and actions of an appointment in the calendar. */
 export function EntryDialog({ entry, open, onClose }: EntryDialogProps) {
   const { actionsFor, dialog } = useAppointmentActions({ onPage: true, onDeleted: onClose })
   const { firstName, lastName, businessName, phoneNumber, id } = entry.userId
@@ -76,7 +76,7 @@ export function EntryDialog({ entry, open, onClose }: EntryDialogProps) {
   )
 }
 
-/** The element of an appointment, which is a new one after each change. */
+/** Finds the element of an appointment, which FullCalendar recreates after each change. */
 export function entryElement(id: string): HTMLElement | null {
   const content = document.querySelector(`[data-entry="${CSS.escape(id)}"]`)
   return content?.closest<HTMLElement>('[tabindex], button') ?? null

@@ -12,7 +12,7 @@ export const tones: Record<Status, string> = {
   Declined: 'calendar-entry text-bad',
 }
 
-/** The status in words, because its color is not enough. */
+/** Shows the status as text too, because color alone does not convey it. */
 export function EntryContent({ entry }: { entry: AppointmentSummary }) {
   const { id, userId, service, meetingType, startsAt, status } = entry
   const isOver = status === 'Canceled' || status === 'Declined'
@@ -33,7 +33,6 @@ export function EntryContent({ entry }: { entry: AppointmentSummary }) {
 
 const line = 'border-line'
 
-/** The classes of the parts of the calendar. */
 export function look({ closed }: Pick<Days, 'closed'>): CalendarOptions {
   const isHoliday = (date: Date) => closed.includes(date.toISOString().slice(0, 10))
   return {

@@ -21,7 +21,7 @@ interface GridProps {
   period: Period
   days: Days
   entries: readonly AppointmentSummary[]
-  /** The appointment that was dropped, while the dialog asks. */
+  /** The dropped appointment while its dialog is open. */
   moved: Move | undefined
   onEntry: (id: string) => void
   onBlock: (block: TimeOff) => void
@@ -32,7 +32,7 @@ interface GridProps {
 const plugins = [dayGrid, timeGrid, interaction]
 const names = { week: 'timeGridWeek', month: 'dayGridMonth' }
 
-/** A week with its hours, or a month, by mouse and by Tab and Enter. Dragging has a button beside it in the dialog of an appointment. */
+/** A week or month grid for mouse and keyboard. Dragging has an equivalent button in the appointment dialog. */
 export function Grid({ view, period, days, entries, moved, ...on }: GridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const events = useMemo(
@@ -77,7 +77,7 @@ export function Grid({ view, period, days, entries, moved, ...on }: GridProps) {
           if (block) on.onBlock(block)
           else if (find(event.id)) on.onEntry(event.id)
         }}
-        // In a week blocked time is a background, which gets no click of its own.
+        // In the week view, blocked time is a background event, which gets no clicks.
         dateClick={({ date, allDay }) => {
           const at = date.toISOString()
           const block = days.blocked.find((each) => each.startsAt <= at && each.endsAt > at)
@@ -97,7 +97,7 @@ export function Grid({ view, period, days, entries, moved, ...on }: GridProps) {
         select={({ start, end, allDay }) =>
           on.onSelect({
             startsAt: start.toISOString(),
-            // The last minute of a day, not midnight of the next one.
+            // All-day selections end at midnight of the next day; blocked time ends a minute earlier.
             endsAt: new Date(end.getTime() - (allDay ? 60_000 : 0)).toISOString(),
           })
         }
@@ -106,7 +106,7 @@ export function Grid({ view, period, days, entries, moved, ...on }: GridProps) {
   )
 }
 
-/** Each change makes new elements: the one of the same appointment gets the focus of the one before. */
+/** Events are re-created on each change, so focus moves to the new element of the same appointment. */
 function useFocusKept(grid: RefObject<HTMLElement | null>, events: unknown) {
   const focused = useRef('')
   useEffect(() => {
@@ -119,7 +119,7 @@ function useFocusKept(grid: RefObject<HTMLElement | null>, events: unknown) {
     return () => element?.removeEventListener('focusin', note)
   }, [grid])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new events have new elements
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run after events are re-created
   useEffect(() => {
     if (document.activeElement === document.body && focused.current)
       entryElement(focused.current)?.focus()

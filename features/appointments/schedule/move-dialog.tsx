@@ -12,7 +12,7 @@ import { appointmentReads, nameOf } from '../staff/decision.ts'
 
 export interface Move {
   entry: AppointmentSummary
-  /** Where it was dropped. */
+  /** The new start. */
   startsAt: string
   endsAt: string
 }
@@ -27,7 +27,7 @@ interface MoveDialogProps {
 
 const outside = 'This is outside our opening hours.'
 
-/** Asks before an appointment that was dragged is moved. */
+/** Confirms moving an appointment that was dragged. */
 export function MoveDialog({ move, open, opening, onClose }: MoveDialogProps) {
   const { entry, startsAt } = move
   const change = useWrite(appointments.change, {

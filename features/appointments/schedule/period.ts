@@ -7,11 +7,11 @@ export type View = (typeof views)[number]
 export interface Period {
   first: string
   last: string
-  /** The first and the last day of its weeks. */
+  /** The first and last visible day, in whole weeks. */
   from: string
   to: string
   title: string
-  /** A day of the period before and of the one after. */
+  /** A day in the previous and in the next period. */
   previous: string
   next: string
 }
@@ -23,13 +23,12 @@ const longMonth = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** The whole weeks that a view shows around a day. */
 export function periodOf(view: View, day: string): Period {
   if (view === 'week') {
     const { first, last } = weekOf(day)
     return {
       ...{ first, last, from: first, to: last },
-      // With spaces of the usual width.
+      // formatRange() separates with thin spaces.
       title: longDay.formatRange(new Date(first), new Date(last)).replaceAll('\u2009', ' '),
       previous: addDays(first, -7),
       next: addDays(first, 7),

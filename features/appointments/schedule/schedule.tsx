@@ -19,7 +19,7 @@ import type { Period, View } from './period.ts'
 const Grid = lazy(async () => ({ default: (await import('./grid.tsx')).Grid }))
 const loadTimeOff = () => import('../staff/time-off-dialog.tsx')
 
-/** Room for the columns of a week. */
+/** Wide enough for seven columns. */
 const wide = '(min-width: 48rem)'
 const storedAs = 'calendar-shows-ended'
 
@@ -28,7 +28,7 @@ interface ScheduleProps {
   period: Period
 }
 
-/** The calendar of the agency: a grid, or an agenda on a phone. */
+/** The agency's calendar: a grid, or an agenda on small screens. */
 export function Schedule({ view, period }: ScheduleProps) {
   const query = { from: period.from, to: period.to }
   const read = useRead(calendar.days, { query }, { pollMs: 15_000 })

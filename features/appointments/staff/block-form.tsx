@@ -10,7 +10,7 @@ import { calendar, type TimeOff, timeOff } from '../calendar/contract.ts'
 import { appointments, SaveAppointment } from '../contract.ts'
 import { blockProblem } from '../rules.ts'
 
-/** The reads that blocked time changes. */
+/** The reads that a write to blocked time changes. */
 export const blockReads = [timeOff.list, calendar.days, appointments.slots, appointments.days]
 
 export interface Span {
@@ -44,16 +44,16 @@ const fieldsOf = ({ startsAt, endsAt }: Span): Fields => ({
 })
 
 interface BlockFormProps {
-  /** The time that was selected in the calendar. */
+  /** The time range selected in the calendar. */
   selected?: Span | undefined
-  /** The blocked time that is changed. */
+  /** The blocked time to edit. */
   block?: TimeOff | undefined
   onSaved?: () => void
-  /** Buttons beside the one that saves. */
+  /** Buttons next to the submit button. */
   children?: ReactNode
 }
 
-/** Blocks time, or changes what is blocked. */
+/** Creates or edits blocked time. */
 export function BlockForm({ selected, block, onSaved, children }: BlockFormProps) {
   const add = useWrite(timeOff.add, { refresh: blockReads })
   const edit = useWrite(timeOff.edit, { refresh: blockReads })

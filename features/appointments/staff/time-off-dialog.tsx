@@ -11,9 +11,9 @@ import { BlockForm, blockReads, type Span } from './block-form.tsx'
 interface TimeOffDialogProps {
   open: boolean
   onClose: () => void
-  /** The time that was selected in the calendar. */
+  /** The time range selected in the calendar. */
   selected?: Span | undefined
-  /** The blocked time that was opened in the calendar. */
+  /** The blocked time opened from the calendar. */
   opened?: TimeOff | undefined
 }
 
@@ -28,7 +28,7 @@ export function TimeOffDialog({ open, onClose, selected, opened }: TimeOffDialog
     onClose()
   }
 
-  /** Back to the list, where it was chosen. */
+  /** Returns to the list, or closes the dialog if it was opened from the calendar. */
   function leave() {
     if (opened) return close()
     setChosen(undefined)
@@ -93,7 +93,7 @@ function Change({ block, onDone }: { block: TimeOff; onDone: () => void }) {
 }
 
 interface BlockedTimeProps {
-  /** Gets the focus that is lost with an entry. */
+  /** Takes the focus when the focused entry disappears. */
   around: RefObject<HTMLElement | null>
   onChange: (block: TimeOff) => void
 }
@@ -102,7 +102,7 @@ function BlockedTime({ around, onChange }: BlockedTimeProps) {
   const query = { from: calendarDay(new Date()) }
   const { data, error, refetch } = useRead(timeOff.list, { query })
   const count = data?.rows.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry with the focus may be gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused entry may have disappeared
   useEffect(() => {
     if (document.activeElement === document.body) around.current?.focus()
   }, [count])

@@ -10,11 +10,11 @@ const views = [
 
 interface ViewLinksProps {
   view: (typeof views)[number]['name']
-  /** The day that the calendar shows, if not today. */
+  /** The day shown by the calendar, unless it is today. */
   date?: string | undefined
 }
 
-/** The views of the appointments, each with an address of its own. */
+/** Links between the views of the appointments. */
 export function ViewLinks({ view, date }: ViewLinksProps) {
   return (
     <nav

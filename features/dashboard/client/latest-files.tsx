@@ -3,7 +3,6 @@ import { TextLink } from '#ui/base/link.tsx'
 import type { ClientDashboard } from '../contract.ts'
 import { Nothing, Rows, Section } from '../section.tsx'
 
-/** The newest files of the client's projects. */
 export function LatestFiles({ files }: { files: ClientDashboard['files'] | undefined }) {
   return (
     <Section title="Latest files" all={{ to: '/client-portal/resources', label: 'Resources' }}>

@@ -6,7 +6,6 @@ import { Section } from '../section.tsx'
 
 const support = '/client-portal/support'
 
-/** The last message of the conversation with the agency. */
 export function MessagesCard({ messages }: { messages: ClientDashboard['messages'] | undefined }) {
   return (
     <Section title="Messages" all={{ to: support, label: 'Support' }}>

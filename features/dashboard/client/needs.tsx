@@ -7,11 +7,11 @@ import { Rows, Section } from '../section.tsx'
 
 interface NeedsProps {
   data: ClientDashboard | undefined
-  /** The client opens something that a notification is about. */
+  /** Called when the client opens the subject of a notification. */
   onRead: (notificationId: string) => void
 }
 
-/** What waits for the client. Each row has one action. */
+/** Items that need the client's attention, each with one action. */
 export function Needs({ data, onRead }: NeedsProps) {
   const today = calendarDay(new Date())
   const needs = data && needsOf(data, today)

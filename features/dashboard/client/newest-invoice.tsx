@@ -13,11 +13,10 @@ type Invoice = NonNullable<ClientDashboard['invoices']['newest']>
 interface NewestInvoiceProps {
   invoices: ClientDashboard['invoices'] | undefined
   statusOf: (invoice: Invoice) => ReactNode
-  /** The button that opens the file. */
+  /** Renders the download button. */
   download: (invoice: Invoice) => ReactNode
 }
 
-/** The first invoice of the client's list. */
 export function NewestInvoice({ invoices, statusOf, download }: NewestInvoiceProps) {
   const invoice = invoices?.newest
   return (

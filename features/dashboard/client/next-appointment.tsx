@@ -17,7 +17,6 @@ interface NextAppointmentProps {
   statusOf: (appointment: Appointment) => ReactNode
 }
 
-/** The first upcoming appointment. */
 export function NextAppointment({ appointments, statusOf }: NextAppointmentProps) {
   const next = appointments?.find(({ status }) => status === 'Approved' || status === 'Pending')
   return (

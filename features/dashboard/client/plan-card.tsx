@@ -21,7 +21,7 @@ const states: Record<Plan['state'], [tone: Tone, label: string]> = {
   ended: ['neutral', 'Ended'],
 }
 
-/** The maintenance plan, with what is left of its hours this month. */
+/** The maintenance plan and its remaining hours this month. */
 export function PlanCard({ plan }: { plan: Plan | null | undefined }) {
   return (
     <Section title="Maintenance plan" {...(plan && { all: { to: own, label: 'Your plan' } })}>

@@ -15,7 +15,7 @@ interface ProjectRowsProps {
   statusOf: (project: Project) => ReactNode
 }
 
-/** The projects that changed last, with their progress and what comes next. */
+/** Recently changed projects with their progress and next step. */
 export function ProjectRows({ projects, statusOf }: ProjectRowsProps) {
   const today = calendarDay(new Date())
   return (

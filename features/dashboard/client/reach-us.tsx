@@ -4,7 +4,7 @@ interface ReachUsProps {
   agency: { phone: string; phoneHref: string; hours: string }
 }
 
-/** The phone number of the agency, and when somebody answers it. */
+/** The agency's phone number and opening hours. */
 export function ReachUs({ agency: { phone, phoneHref, hours } }: ReachUsProps) {
   return (
     <Section title="Reach us">

@@ -3,7 +3,7 @@ import { contract } from '#shared/endpoint.ts'
 import { id, timestamp } from '#shared/fields.ts'
 import { appointmentStatus, followed, News, progress, some } from '../contract.ts'
 
-/** A number of records, and the first of them. */
+/** A total and the first record. */
 const counted = <T extends z.ZodMiniObject>(first: T) =>
   z.object({ total: z.int(), first: z.nullable(first) })
 
@@ -16,7 +16,7 @@ const LeadCard = z.object({
   name: z.string(),
   businessName: z.string(),
   createdAt: timestamp,
-  /** The site promises an answer until then. */
+  /** When the answer that the site promises is due. */
   dueAt: timestamp,
 })
 
@@ -24,10 +24,10 @@ export const setupSteps = ['facts', 'look', 'site', 'staff', 'client'] as const
 
 export const StaffDashboard = z.object({
   leads: z.object({
-    /** Those of each form that nobody has answered. */
+    /** Unanswered leads by form. */
     messages: counted(LeadCard),
     inquiries: counted(LeadCard),
-    /** All but spam, since the beginning of the week and of the month. */
+    /** Leads without spam, since the start of the week and of the month. */
     week: z.int(),
     month: z.int(),
   }),
@@ -46,9 +46,9 @@ export const StaffDashboard = z.object({
     ),
   }),
   messages: counted(z.object({ id, client: z.string(), since: timestamp })),
-  /** What the maintenance plans bring in each month, in dollars, and how many of them renew. */
+  /** Monthly revenue of the maintenance plans in dollars, and how many renew. */
   plans: z.object({ monthly: z.number(), count: z.int() }),
-  /** Amounts are dollars. */
+  /** In dollars. */
   money: z.object({
     open: z.object({ amount: z.number(), count: z.int() }),
     overdue: z.object({
@@ -65,7 +65,7 @@ export const StaffDashboard = z.object({
     today: some(z.extend(Titled, { employee: z.string(), status: taskStatus })),
   }),
   projects: z.object({
-    /** The number of projects by the status that is shown. */
+    /** Projects by displayed status. */
     statuses: z.record(z.string(), z.int()),
     atRisk: some(
       z.extend(Titled, {
@@ -75,20 +75,20 @@ export const StaffDashboard = z.object({
       }),
     ),
   }),
-  /** The minutes of this week, and those that no invoice bills. */
+  /** Minutes logged this week, and those not yet billed. */
   week: z.object({
     minutes: z.number(),
-    /** Of the week before. */
+    /** The previous week's minutes. */
     before: z.number(),
     unbilled: z.number(),
     people: z.array(z.object({ id, name: z.string(), minutes: z.number(), unbilled: z.number() })),
   }),
-  /** The visitors of the site in the last seven days, and in the seven days before. */
+  /** Website visitors in the last seven days, and in the seven days before. */
   visitors: z.object({ visitors: z.int(), before: z.int() }),
   news: z.array(News),
-  /** Mails that could not be sent. Admins only. */
+  /** Undelivered mails. Admins only. */
   failedMails: z.optional(z.int()),
-  /** The steps of an empty house that are done; null once there is work. Admins only. */
+  /** The completed setup steps of a new installation; null once there is work. Admins only. */
   setup: z.optional(z.nullable(z.array(z.enum(setupSteps)))),
 })
 export type StaffDashboard = z.output<typeof StaffDashboard>

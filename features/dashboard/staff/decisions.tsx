@@ -9,11 +9,11 @@ import { type Decision, decisionsOf } from './rules.ts'
 
 interface DecisionsProps {
   data: StaffDashboard | undefined
-  /** What is left of the time in which the site promises an answer. */
+  /** Renders the time left to answer a lead. */
   clockOf: (lead: NonNullable<Decision['lead']>) => ReactNode
 }
 
-/** What waits for staff: how many, the most urgent one, and the way to all of them. */
+/** Pending work by kind: the count, the most urgent item, and a link to all of them. */
 export function Decisions({ data, clockOf }: DecisionsProps) {
   const decisions = data && decisionsOf(data, calendarDay(new Date()))
   return (

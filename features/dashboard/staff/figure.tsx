@@ -4,15 +4,15 @@ import { Skeleton } from '#ui/list/data-states.tsx'
 
 interface FigureProps {
   name: string
-  /** The list behind the figure. */
+  /** The page with the list. */
   to: string
   value: string | undefined
   isBad?: boolean | undefined
-  /** What the figure is compared with. */
+  /** A comparison below the number. */
   children?: ReactNode
 }
 
-/** A large figure that leads to the list it counts. */
+/** A large number that links to the list it counts. */
 export function Figure({ name, to, value, isBad, children }: FigureProps) {
   return (
     <div className="group relative min-w-0 border-line border-t py-4 transition-colors duration-150 hover:bg-sunken sm:px-5 lg:border-l lg:first:border-l-0 lg:first:pl-0">

@@ -12,7 +12,7 @@ const whole = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 })
 
-/** Cents are noise in a large figure; the list has them. */
+/** Omits cents, which the list shows. */
 const inDollars = (amount: number | undefined) =>
   amount === undefined ? undefined : amount < 1000 ? formatMoney(amount) : whole.format(amount)
 

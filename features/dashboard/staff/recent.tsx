@@ -6,11 +6,11 @@ import type { StaffDashboard } from './contract.ts'
 
 interface RecentProps {
   news: StaffDashboard['news'] | undefined
-  /** Somebody opens an unread notification. */
+  /** Called when an unread notification is opened. */
   onRead: (id: string) => void
 }
 
-/** The newest notifications of the reader. */
+/** The reader's latest notifications. */
 export function Recent({ news, onRead }: RecentProps) {
   return (
     <Section title="Recent" all={{ to: '/admin/notifications', label: 'All notifications' }}>

@@ -4,20 +4,20 @@ import type { StaffDashboard } from './contract.ts'
 
 type Lead = NonNullable<StaffDashboard['leads']['messages']['first']>
 
-/** Something for staff to decide: how many there are, and the most urgent one. */
+/** A kind of pending work: its count and the most urgent item. */
 export interface Decision {
   key: string
   count: number
   title: string
   detail: string
   to: string
-  /** The lead whose 24 hours run out first. */
+  /** The lead whose answer is due first. */
   lead?: Lead
 }
 
 const mostDecisions = 5
 
-/** At most five kinds, the most urgent first, and those that have no room. */
+/** The five most urgent kinds, and the rest that does not fit. */
 export function decisionsOf(data: StaffDashboard, today: string) {
   const { appointments, messages, money, tasks, failedMails = 0 } = data
   const request = appointments.requests.first

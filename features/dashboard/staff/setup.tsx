@@ -31,7 +31,7 @@ const steps = {
   },
 }
 
-/** The five steps of a house that is empty. Each ticks itself off. */
+/** The setup steps of a new installation, which complete automatically. */
 export function Setup({ done }: { done: NonNullable<StaffDashboard['setup']> }) {
   return (
     <Section title={`Five steps to begin, ${done.length} done`}>

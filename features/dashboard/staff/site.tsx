@@ -2,7 +2,7 @@ import { Section } from '../section.tsx'
 import type { StaffDashboard } from './contract.ts'
 import { Figure } from './figure.tsx'
 
-/** What comes from the website: visitors, and people who wrote. */
+/** Website visitors and leads. */
 export function SiteCard({ data }: { data: StaffDashboard | undefined }) {
   const { visitors, leads } = data ?? {}
   return (

@@ -7,7 +7,7 @@ import type { StaffDashboard } from './contract.ts'
 
 const list = '/admin/projects'
 
-/** The statuses of unfinished projects, in the order of the bar. */
+/** In the order of the bar. */
 const open = [
   { status: 'over-due', label: 'Over-due', fill: 'bg-bad' },
   { status: 'in-progress', label: 'In-progress', fill: 'bg-action' },
@@ -17,7 +17,7 @@ const open = [
 
 type Projects = StaffDashboard['projects']
 
-/** The unfinished projects by status, and those at risk. */
+/** Unfinished projects by status, and projects at risk. */
 export function ProjectsCard({ projects }: { projects: Projects | undefined }) {
   return (
     <Section title="Projects" all={{ to: list, label: 'All projects' }}>
@@ -115,7 +115,7 @@ function AtRisk({ total, rows }: Projects['atRisk']) {
   )
 }
 
-/** The hours of this week by person. The darker part is on no invoice yet. */
+/** Hours this week by person. The darker part is unbilled. */
 export function HoursCard({ week }: { week: StaffDashboard['week'] | undefined }) {
   const most = Math.max(1, ...(week?.people.map(({ minutes }) => minutes) ?? []))
   return (

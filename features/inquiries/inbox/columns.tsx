@@ -44,7 +44,7 @@ interface OpeningProps {
   unread: boolean
 }
 
-/** The subject, which opens the lead, and how the text begins. */
+/** The subject as a link to the lead, with the beginning of the text. */
 export function Opening({ to, title, text, unread }: OpeningProps) {
   return (
     <>
@@ -61,7 +61,7 @@ export function Opening({ to, title, text, unread }: OpeningProps) {
 
 type Shared = Pick<Message, 'state' | 'createdAt' | 'dueAt' | 'assignedTo'>
 
-/** Behind what each form asks. */
+/** Columns of both lists, after those of each form. */
 export const sharedColumns: Column<Shared>[] = [
   {
     key: 'state',

@@ -29,7 +29,7 @@ const forms = {
 } as const
 type FormKind = keyof typeof forms
 
-/** A reply by mail or a note that only staff see. Each keeps what was typed. */
+/** Sends a reply by mail or adds an internal note. Each keeps its own draft. */
 export function EntryForm({ lead }: { lead: Lead }) {
   const [kind, setKind] = useState<FormKind>('reply')
   return (
@@ -75,7 +75,7 @@ function TextForm({ kind, lead }: { kind: FormKind; lead: Lead }) {
   const { schema, label, button, busyLabel, rows } = forms[kind]
   const draft = `lead ${kind} ${lead.id}`
   const [values] = useState(() => readUnsaved(draft)?.values ?? empty)
-  // The same until it was stored, so that a second try stores and mails it once.
+  // Stays the same until the entry is stored, so that a retry stores and mails it only once.
   const clientEntryId = useRef(crypto.randomUUID())
   const reply = useWrite(leads.reply, { refresh: leadReads })
   const note = useWrite(leads.note, { refresh: leadReads })
@@ -110,7 +110,7 @@ function TextForm({ kind, lead }: { kind: FormKind; lead: Lead }) {
   )
 }
 
-/** A draft survives a reload and a visit to another page. */
+/** Keeps the draft across reloads and navigation. */
 function StoredDraft({ name }: { name: string }) {
   const text: string = useWatch({ name: 'text' })
   useEffect(() => {

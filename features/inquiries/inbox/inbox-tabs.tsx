@@ -7,11 +7,11 @@ import type { Kind } from '../leads/rules.ts'
 
 interface InboxTabsProps {
   open: Kind
-  /** The list of the open tab. */
+  /** The list of the current tab. */
   children: ReactNode
 }
 
-/** Messages and inquiries have a page each, because their lists keep their state in the address. */
+/** Messages and inquiries are separate pages, because each list keeps its state in the URL. */
 export function InboxTabs({ open, children }: InboxTabsProps) {
   const { data } = useRead(leads.unread, {}, { pollMs: 30_000 })
   const tab = (key: Kind, label: string, unread = 0) => ({

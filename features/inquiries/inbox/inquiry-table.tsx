@@ -39,7 +39,7 @@ const columns: Column<Inquiry>[] = [
   ...sharedColumns,
 ]
 
-/** What the form for hiring sent. */
+/** Inquiries from the hire form. */
 export function InquiryTable() {
   const list = useList(leads.inquiries, { pollMs: 15_000 })
   const actionsFor = useLeadActions()

@@ -3,7 +3,7 @@ import type { UnreadLeads } from './unread.tsx'
 
 const load = () => import('./unread.tsx')
 
-/** The same, loaded after the first paint: no page waits for the contract of the inbox. */
+/** UnreadLeads, loaded after the first paint so that no page waits for the contract of the inbox. */
 export function LateUnreadLeads(props: Parameters<typeof UnreadLeads>[0]) {
   const loaded = useAfterPaint(load)
   return loaded && <loaded.UnreadLeads {...props} />

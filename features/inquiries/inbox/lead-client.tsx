@@ -20,7 +20,7 @@ const describe = ({ firstName, lastName, businessName }: Client) =>
 
 type ShownDialog = 'make' | 'join'
 
-/** The client that a lead became, or the ways to make it one. */
+/** The client that the lead was converted to, or the actions to convert it. */
 export function LeadClient({ lead }: { lead: Lead }) {
   const { client, match } = lead
   const [shown, setShown] = useState<ShownDialog>()
@@ -33,7 +33,7 @@ export function LeadClient({ lead }: { lead: Lead }) {
   const findFocus = () => section.current?.querySelector<HTMLElement>('a, button')
   const hadClient = useRef(client !== null)
 
-  // The button that had the focus, or gets it back from the dialog, is gone with the first client.
+  // The focused button disappears once the lead is linked to a client.
   useEffect(() => {
     const isBodyActive = document.activeElement === document.body
     if (client && !hadClient.current && isBodyActive) findFocus()?.focus()

@@ -6,7 +6,7 @@ import type { Lead } from '../leads/contract.ts'
 
 const tick = 30_000
 
-/** The time, twice a minute. */
+/** The current time, updated every 30 seconds. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -20,7 +20,7 @@ interface LeadClockProps extends Pick<Lead, 'createdAt' | 'dueAt'> {
   large?: boolean | undefined
 }
 
-/** What is left of the 24 hours that the site promises, or how late an answer is. */
+/** The time left of the promised 24 hours, or how late the answer is. */
 export function LeadClock({ createdAt, dueAt, large }: LeadClockProps) {
   const now = useNow()
   return (

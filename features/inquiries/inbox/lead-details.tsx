@@ -16,7 +16,7 @@ import { LeadThread } from './lead-thread.tsx'
 import { useEditors } from './use-editors.ts'
 import { leadReads } from './use-lead-actions.tsx'
 
-/** What somebody wrote, what staff did with it, and everything about it. */
+/** A lead with its history and all details. */
 export function LeadDetails({ lead }: { lead: Lead }) {
   return (
     <div className={detailsColumns}>
@@ -33,7 +33,7 @@ export function LeadDetails({ lead }: { lead: Lead }) {
   )
 }
 
-/** The text under its sender, its time and its clock, like a letter under its head. */
+/** The message, headed by its sender, date and remaining time, like a letter. */
 function Letter({ lead }: { lead: Lead }) {
   const { name, businessName, createdAt, text } = lead
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TextLink } from '#ui/base/link.tsx'
 import type { Lead } from '../leads/contract.ts'
 
-/** The visit that led to the form, as far as the visitor let it be counted. */
+/** The source of the visit, if the visitor allowed tracking. */
 export function LeadSource({ source: { landingPage, referrer, campaign } }: Pick<Lead, 'source'>) {
   const facts: { name: string; value: ReactNode }[] = [
     {

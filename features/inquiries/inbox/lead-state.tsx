@@ -14,7 +14,7 @@ interface LeadStateProps {
   large?: boolean
 }
 
-/** The state, or what is left of the 24 hours that the site promises. */
+/** The state, or the time left of the promised 24 hours. */
 export function LeadState({ lead: { state, createdAt, dueAt }, large }: LeadStateProps) {
   if (state === 'new') return <LeadClock {...{ createdAt, dueAt, large }} />
   return (

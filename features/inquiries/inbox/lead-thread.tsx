@@ -8,7 +8,7 @@ import type { EntryKind } from '../leads/rules.ts'
 import { EntryForm } from './entry-form.tsx'
 import { leadReads } from './use-lead-actions.tsx'
 
-/** The replies, the notes and the changes of a lead, with the form for the next one. */
+/** The history of a lead, with the form for a reply or a note. */
 export function LeadThread({ lead }: { lead: Lead }) {
   const id = useId()
   return (

@@ -32,7 +32,7 @@ const columns: Column<Message>[] = [
   ...sharedColumns,
 ]
 
-/** What the contact form sent. */
+/** Messages from the contact form. */
 export function MessageTable() {
   const list = useList(leads.messages, { pollMs: 15_000 })
   const actionsFor = useLeadActions()

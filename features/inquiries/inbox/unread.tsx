@@ -8,7 +8,7 @@ interface UnreadLeadsProps {
   onCount: (count: number) => void
 }
 
-/** Reports the number of messages and inquiries that nobody has opened. */
+/** Reports the number of unread messages and inquiries. */
 export function UnreadLeads({ role, onCount }: UnreadLeadsProps) {
   const enabled = mayCall(leads.unread.access, role)
   const { data } = useRead(leads.unread, {}, { pollMs: 30_000, enabled })

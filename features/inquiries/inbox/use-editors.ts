@@ -3,7 +3,7 @@ import type { Option } from '#ui/base/select.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import type { Lead } from '../leads/contract.ts'
 
-/** The people who can be assigned, and whoever is, even if they have left since. */
+/** Assignable staff, and the current assignee even if their account is closed. */
 export function useEditors(assigned: Lead['assignedTo']): Option[] {
   const query = { filter: 'Staff', limit: 100, sort: 'name' } as const
   const staff = useRead(accounts.list, { query }).data?.rows ?? []

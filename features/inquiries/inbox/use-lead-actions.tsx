@@ -8,14 +8,14 @@ import type { Kind } from '../leads/rules.ts'
 
 /** The reads that a write to a lead changes. */
 export const leadReads = [leads.messages, leads.inquiries, leads.one, leads.unread]
-/** What was deleted cannot be read again. */
+/** A deleted lead cannot be refetched. */
 const listReads = leadReads.filter((read) => read !== leads.one)
 
 type Handled = Pick<Lead, 'id' | 'state' | 'answeredAt' | 'unread'>
 
 interface Named extends Handled {
   kind: Kind
-  /** The name of the sender, and what it is about. */
+  /** The sender's name and the subject. */
   label: string
 }
 
@@ -40,16 +40,16 @@ export const namedLead = (lead: Lead): Named => ({
 })
 
 interface Options {
-  /** On the page of the lead. */
+  /** True on the page of the lead. */
   onPage?: boolean
-  /** Whether a reply was sent, where that is known. */
+  /** True if a reply was sent; undefined if unknown. */
   replied?: boolean
   onDeleted?: () => void
 }
 
 const icon = 'size-4'
 
-/** The actions that the state and the role allow. */
+/** The actions that the lead's state and the user's role allow. */
 export function useLeadActions({
   onPage = false,
   replied = false,

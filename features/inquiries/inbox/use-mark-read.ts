@@ -3,7 +3,7 @@ import { api } from '#ui/client/api.ts'
 import { useRefetch } from '#ui/client/data.tsx'
 import { type Lead, leads } from '../leads/contract.ts'
 
-/** Marks what is looked at as read. If that fails, it stays unread, and nobody needs to know. */
+/** Marks a viewed lead as read. Failures are ignored: the lead just stays unread. */
 export function useMarkRead(lead: Lead | undefined): void {
   const refetch = useRefetch([leads.messages, leads.inquiries, leads.unread])
   const id = lead?.unread ? lead.id : undefined

@@ -8,7 +8,7 @@ import { addEntry, changeLead, type Locked, updateLead } from './service.server.
 
 type LinkContext = Context<'CONFLICT', SignedIn>
 
-/** Makes the account, mails the invitation and links the lead in one transaction. */
+/** Creates the account, mails the invitation and links the lead in one transaction. */
 export function makeClient(
   ctx: ContextOf<typeof leads.makeClient>,
   id: string,
@@ -48,7 +48,7 @@ async function requireClient(ctx: LinkContext, accountId: string): Promise<void>
   if (!found) ctx.fail('INVALID_INPUT', { fields: { userId: 'Please choose a client.' } })
 }
 
-/** Who becomes a client wrote no spam. */
+/** Converting a lead to a client clears its spam mark. */
 async function link(ctx: LinkContext, lead: Locked, accountId: string): Promise<void> {
   const read_at = lead.read_at ?? ctx.now().toISOString()
   await updateLead(ctx, lead.id, { account_id: accountId, read_at, spam_at: null })

@@ -1,6 +1,6 @@
-/** The site promises an answer within this time, whether or not the office is open. */
+/** The promised response time, which also runs outside of opening hours. */
 export const promisedHours = 24
-/** From then on the clock of a lead is amber. */
+/** The clock of a lead is amber from this hour on. */
 export const soonHours = 18
 const hour = 3_600_000
 
@@ -17,13 +17,13 @@ export function urgencyOf(createdAt: string, now: Date): Urgency {
   return passed >= soonHours ? 'warn' : 'good'
 }
 
-/** 23 h left, 40 min left, 3 h late, 2 days late */
+/** Such as 23 h left, 40 min left, 3 h late or 2 days late. */
 export function describeClock(createdAt: string, now: Date): string {
   const left = Date.parse(createdAt) + promisedHours * hour - now.getTime()
   return left > 0 ? `${describeSpan(left)} left` : `${describeSpan(-left)} late`
 }
 
-/** Rounded down, so that nothing that is left is promised twice. */
+/** Rounds down, so as not to show more time than is left. */
 export function describeSpan(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 60) return `${minutes} min`

@@ -18,16 +18,16 @@ const Person = z.object({ _id: id, id, firstName: z.string(), lastName: z.string
 const Assignee = z.extend(Person, { avatar: z.nullable(z.string()) })
 const Client = z.extend(Person, { businessName: z.string() })
 
-/** What staff add to a form that was sent. */
+/** Fields that staff add to a submitted form. */
 const handling = {
   state: z.enum(states),
-  /** Nobody of the agency has opened it. */
+  /** Not yet opened by any staff member. */
   unread: z.boolean(),
-  /** Until when the site promises an answer. */
+  /** When the promised answer is due. */
   dueAt: timestamp,
   answeredAt: z.nullable(timestamp),
   assignedTo: z.nullable(Assignee),
-  /** The client that it became. */
+  /** The client that the lead was converted to. */
   client: z.nullable(Client),
 }
 
@@ -52,7 +52,7 @@ export const Inquiry = entity({
   /** In dollars. */
   budget: z.number(),
   timeline: z.string(),
-  /** Not the choices of the form, whose contract no page of the portal loads. */
+  /** Plain strings, so that the portal does not load the form's contract. */
   skillsNeeded: z.array(z.string()),
   contactPreference: z.string(),
   ...handling,
@@ -64,13 +64,13 @@ const Entry = z.object({
   id,
   kind: z.enum(entryKinds),
   author: Assignee,
-  /** Of a reply or a note; otherwise empty. */
+  /** The text of a reply or a note; otherwise empty. */
   text: z.string(),
   timestamp,
 })
 export type Entry = z.output<typeof Entry>
 
-/** A message or an inquiry with everything about it. Fields that its form does not have are empty or null. */
+/** A message or an inquiry with all details. Fields that its form does not have are empty or null. */
 export const Lead = entity({
   kind: z.enum(kinds),
   name: z.string(),
@@ -89,11 +89,11 @@ export const Lead = entity({
     referrer: z.string(),
     campaign: z.object({ source: z.string(), medium: z.string(), name: z.string() }),
   }),
-  /** The subject that a reply by mail has. */
+  /** The subject of a reply by mail. */
   replySubject: z.string(),
   /** Oldest first. */
   entries: z.array(Entry),
-  /** The client whose account has the same e-mail. */
+  /** The client whose account has the same e-mail address. */
   match: z.nullable(Client),
 })
 export type Lead = z.output<typeof Lead>
@@ -104,7 +104,7 @@ const follows = ['lead']
 const query = listQuery(['createdAt'], filterNames)
 
 const entry = {
-  /** Sent again with the same id, it is stored and mailed once. */
+  /** An idempotency key: a resubmitted entry is stored and mailed once. */
   clientEntryId: id,
 }
 export const Reply = z.object({ text: text('Reply is required.', entryMax), ...entry })
@@ -117,7 +117,7 @@ export const MakeClient = z.extend(
 
 const change = {
   read: optional(z.boolean('Read or not?')),
-  /** Answered in another way, such as by phone. */
+  /** Answered elsewhere, such as by phone. */
   answered: optional(z.boolean('Answered or not?')),
   spam: optional(z.boolean('Spam or not?')),
   assignedTo: optional(z.nullable(id)),

@@ -5,20 +5,20 @@ import { notifyWaiting } from './news.server.ts'
 import { reminderHours } from './rules.ts'
 
 const perRun = 200
-/** Spam is kept so long for whoever looks for a lost message. */
+/** Spam is kept this long so that staff can recover messages marked by mistake. */
 const spamDays = 90
 
 export const leadJobs = jobs({
-  /** Reminds staff of what nobody has answered for 20 hours, once. */
+  /** Reminds staff once of leads that are unanswered for 20 hours. */
   'remind-of-leads': {
     every: '*/5 * * * *',
-    // The job of the next tick replaces a retry.
+    // Not retried: the next scheduled run does the same work.
     queue: { retryLimit: 0, expireInSeconds: 240, deleteAfterSeconds: 3600 },
     run: (ctx) => remindOfLeads(ctx),
   },
 })
 
-/** Two processes remind once: the second waits for the rows, and then finds them reminded. */
+/** Safe to run concurrently: row locks keep a second process from sending the reminder again. */
 export async function remindOfLeads(ctx: Pick<JobContext, 'db' | 'now'>): Promise<void> {
   const now = ctx.now()
   const since = new Date(now.getTime() - reminderHours * 3_600_000).toISOString()

@@ -34,7 +34,7 @@ const list = async (query: object = {}) => (await manager.call(leads.messages, {
 const subjects = async (query: object = {}) => (await list(query)).map(({ subject }) => subject)
 const unread = () => manager.call(leads.unread, {})
 
-/** What a Manager was told, newest first. */
+/** The notifications of a Manager, newest first. */
 async function told() {
   const { rows } = await manager.call(notifications.list, {})
   return rows.map(({ kind, text }) => [kind, text])

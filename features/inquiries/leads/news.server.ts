@@ -20,7 +20,7 @@ export async function notifyAssignee(trx: Db, lead: LeadRow, accountId: string):
   await notify(trx, { to: accountId, kind, subject: describeLead(lead), about: lead.id })
 }
 
-/** Marks what staff were told as read: that it arrived, or everything once it is answered. */
+/** Marks the notification of a new lead as read; once it is answered, all notifications about it. */
 export async function markToldSeen(
   trx: Db,
   id: string,

@@ -2,10 +2,10 @@ import { notificationKinds } from '#shared/notifications.ts'
 import { cutAtWord } from '#shared/text.ts'
 import { leadPaths } from './pages.ts'
 
-/** The page leads on from a message to an inquiry of the same id. */
+/** The page redirects to the inquiry if the id is one's. */
 const details = (id: string) => leadPaths.details('message', id)
 
-/** `about` is the id of the lead, the subject a sentence. */
+/** `about` is the id of the lead, `subject` a sentence. */
 export const leadNotifications = notificationKinds({
   'lead-arrived': {
     label: 'New messages of the site',
@@ -14,7 +14,7 @@ export const leadNotifications = notificationKinds({
     title: () => 'New message from the site',
     text: (sentence) => sentence,
     link: details,
-    // The mailbox of the agency gets a mail at once.
+    // The agency's mailbox is mailed directly instead.
     channel: 'portal',
     mayBeOff: true,
   },
@@ -44,7 +44,7 @@ interface Described {
   subject?: string
 }
 
-/** Ada Okafor, Prairie Bakery: A site for the bakery */
+/** Such as Ada Okafor, Prairie Bakery: A site for the bakery. */
 export function describeLead({ name, business_name, subject }: Described): string {
   const who = business_name ? `${name}, ${business_name}` : name
   return subject ? `${who}: ${cutAtWord(subject, 80)}` : `${who}: an inquiry to hire`

@@ -64,7 +64,7 @@ export type SelectedLead = Awaited<
   ReturnType<ReturnType<typeof selectLeads>['executeTakeFirstOrThrow']>
 >
 
-/** Without a filter, everything but spam. */
+/** Without a filter, spam is excluded. */
 function matching(
   kind: Kind,
   readerId: string,
@@ -98,7 +98,7 @@ export function findLead(db: Db, id: string): Promise<SelectedLead | undefined> 
   return selectLeads(db).where('lead.id', '=', id).executeTakeFirst()
 }
 
-/** Waits for the other writers of the lead. */
+/** Locks the lead until the transaction ends. */
 export function lockLead(trx: Db, id: string) {
   return trx
     .selectFrom('lead')
@@ -128,7 +128,7 @@ export async function listEntries(db: Db, leadId: string): Promise<Entry[]> {
     .execute()
 }
 
-/** The client whose account has this e-mail. */
+/** Finds the client whose account has this e-mail address. */
 export async function findClientOf(db: Db, email: string): Promise<Lead['match']> {
   const found = await db
     .selectFrom('account as client')

@@ -10,7 +10,7 @@ import { addEntry, changeLead, type Locked, replySubjectOf, stopClock } from './
 
 type NewText = Parts<typeof leads.reply>['body']
 
-/** Sent again, a reply is stored and mailed once. Its id is that of the mail. */
+/** Idempotent: a resubmitted reply is stored and mailed once. The mail has the id of the reply. */
 export function sendReply(
   ctx: ContextOf<typeof leads.reply>,
   id: string,
@@ -38,7 +38,7 @@ export function sendReply(
   })
 }
 
-/** The mails that the sender of the form got: the acknowledgement and the replies. */
+/** The mails sent to this lead: the acknowledgement and the replies. */
 async function listMailIds(db: Db, { id, acknowledged }: Locked): Promise<string[]> {
   const replies = await db
     .selectFrom('lead_entry')
@@ -60,7 +60,7 @@ async function nameOf({ db, user }: Context<never, SignedIn>): Promise<string> {
   return `${first_name} ${last_name}`
 }
 
-/** An internal note, which changes nothing else. */
+/** Adds an internal note. The state of the lead stays the same. */
 export function addNote(
   ctx: ContextOf<typeof leads.note>,
   id: string,

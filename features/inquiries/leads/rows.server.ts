@@ -3,7 +3,7 @@ import { dueAtOf } from './clock.ts'
 import type { Entry, Inquiry, Lead, Message } from './contract.ts'
 import type { SelectedLead } from './queries.server.ts'
 
-/** What both lists and the details share. */
+/** Fields shared by both lists and the details. */
 function commonOf(row: SelectedLead) {
   const { id, state, created_at: createdAt } = row
   return {
@@ -34,7 +34,7 @@ export function toMessage(row: SelectedLead): Message {
   }
 }
 
-/** The constraints of the table make these fields what the form took. */
+/** Inquiry fields, which the table's constraints require to be set. */
 function hiringOf(row: SelectedLead) {
   return {
     budget: fromCents(row.budget_cents ?? 0),

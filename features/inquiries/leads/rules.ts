@@ -11,7 +11,7 @@ export const stateLabels: Record<State, string> = {
   spam: 'Spam',
 }
 
-/** The filters of the lists, in the order of their select, with their labels. */
+/** The list filters in the order of their select, with labels. */
 export const filters = {
   unread: 'Unread',
   ...stateLabels,
@@ -20,7 +20,7 @@ export const filters = {
 export const filterNames = Object.keys(filters) as (keyof typeof filters)[]
 export type Filter = (typeof filterNames)[number]
 
-/** What staff did with a lead. */
+/** The kinds of entries in the history of a lead. */
 export const entryKinds = [
   'reply',
   'note',
@@ -34,16 +34,16 @@ export type EntryKind = (typeof entryKinds)[number]
 
 export const entryMax = 5_000
 
-/** Staff are reminded then. */
+/** Staff are reminded of a lead after this time. */
 export const reminderHours = 20
 
-/** A reply to it has the same subject after Re:, because some mail programs thread by both. */
+/** Replies repeat the subject after Re:, because some mail clients also thread by subject. */
 export const acknowledgementSubjects: Record<Kind, string> = {
   message: 'We have your message',
   freelance: 'We have your inquiry',
 }
 
-/** The last word of a name is the last name of the account that it is proposed for. */
+/** Takes the last word as the last name, as a suggestion for the new account. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const at = name.lastIndexOf(' ')
   return at < 0
@@ -51,7 +51,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
     : { firstName: name.slice(0, at), lastName: name.slice(at + 1) }
 }
 
-/** 515-555-0123 as accounts store it: (515) 555-0123. Anything else is left out. */
+/** Formats 515-555-0123 as accounts store it: (515) 555-0123. Other formats become empty. */
 export function accountPhone(phoneNumber: string): string {
   const [, area, exchange, line] = /^(\d{3})-(\d{3})-(\d{4})$/.exec(phoneNumber) ?? []
   return area ? `(${area}) ${exchange}-${line}` : ''

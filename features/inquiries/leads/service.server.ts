@@ -24,7 +24,7 @@ export { leadCounts, waitingLeads } from './sums.server.ts'
 type Reader = Context<never, SignedIn>
 export type Locked = NonNullable<Awaited<ReturnType<typeof lockLead>>>
 
-/** Without an acknowledgement, a reply is the first mail of its thread. */
+/** Without an acknowledgement, a reply starts the mail thread. */
 export const replySubjectOf = ({ kind, acknowledged }: { kind: Kind; acknowledged: boolean }) =>
   acknowledged ? `Re: ${acknowledgementSubjects[kind]}` : acknowledgementSubjects[kind]
 
@@ -41,7 +41,7 @@ export async function getLead(ctx: Reader, id: string): Promise<Lead> {
   })
 }
 
-/** Runs `work` while nobody else changes the lead, and returns it as it is then. */
+/** Runs `work` on the locked lead, and returns the updated lead. */
 export function changeLead<C extends Reader>(
   ctx: C,
   id: string,
@@ -74,7 +74,7 @@ interface NewEntry {
   clientEntryId?: string
 }
 
-/** Returns the id, or undefined if the same entry was stored before. */
+/** Returns the id, or undefined if the entry was already stored. */
 export async function addEntry(
   { db, user, now }: Reader,
   leadId: string,
@@ -128,7 +128,7 @@ async function requireEditor(ctx: Reader, accountId: string): Promise<void> {
     ctx.fail('INVALID_INPUT', { fields: { assignedTo: 'This person cannot be assigned.' } })
 }
 
-/** Staff share the inbox, so what one of them has read is read. */
+/** Read state is shared by all staff. */
 async function markRead(ctx: Reader, lead: Locked, read: boolean): Promise<void> {
   const now = ctx.now().toISOString()
   await updateLead(ctx, lead.id, { read_at: read ? (lead.read_at ?? now) : null })
@@ -144,7 +144,7 @@ async function markAnswered(ctx: ChangeContext, lead: Locked, answered: boolean)
   await addEntry(ctx, lead.id, { kind: 'waiting' })
 }
 
-/** Whoever answers has read it. */
+/** An answered lead counts as read. */
 export async function stopClock(ctx: Reader, lead: Locked, kind: 'answered' | null): Promise<void> {
   const now = ctx.now().toISOString()
   const { read_at, answered_at } = lead
@@ -158,7 +158,7 @@ async function hasReply(db: Db, id: string): Promise<boolean> {
   return (await reply.where('kind', '=', 'reply').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** What was spam by mistake is again what it was before. */
+/** Clearing the spam mark restores the previous state. */
 async function markSpam(ctx: Reader, lead: Locked, spam: boolean): Promise<void> {
   if (spam === (lead.spam_at !== null)) return
   await updateLead(ctx, lead.id, { spam_at: spam ? ctx.now().toISOString() : null })
@@ -166,7 +166,7 @@ async function markSpam(ctx: Reader, lead: Locked, spam: boolean): Promise<void>
   if (spam) await markToldSeen(ctx.db, lead.id, { answered: true })
 }
 
-/** A message is not found as an inquiry, nor the other way round. */
+/** The kind must match, so the id of an inquiry is not found as a message. */
 export async function removeLead(ctx: Reader, kind: Kind, id: string): Promise<void> {
   await inTransaction(ctx, async ({ db: trx }) => {
     const removed = await trx

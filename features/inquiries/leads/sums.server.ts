@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { dueAtOf } from './clock.ts'
 import type { Kind } from './rules.ts'
 
-/** The leads that nobody has answered, oldest first, for the dashboard of staff. */
+/** Unanswered leads, oldest first, for the staff dashboard. */
 export async function waitingLeads(db: Db, limit: number) {
   const rows = await db
     .selectFrom('lead')
@@ -25,7 +25,7 @@ export async function waitingLeads(db: Db, limit: number) {
     .execute()
   return {
     total: rows[0]?.total ?? 0,
-    /** How many of them came by the form for freelance work. */
+    /** The number of inquiries among them. */
     inquiries: rows[0]?.inquiries ?? 0,
     rows: rows.map(({ total: _, inquiries: __, ...row }) => ({
       ...row,
@@ -34,7 +34,7 @@ export async function waitingLeads(db: Db, limit: number) {
   }
 }
 
-/** The leads since these moments, without spam. */
+/** Counts leads since these times, without spam. */
 export function leadCounts(
   db: Db,
   { weekStart, monthStart }: { weekStart: string; monthStart: string },

@@ -6,7 +6,7 @@ const head = 'pb-2 font-mono font-normal text-caption text-ink-faint'
 const cell = 'border-line border-t py-3 align-top'
 const wide = '@max-lg:hidden text-right tabular-nums pl-6 whitespace-nowrap'
 
-/** The items of an invoice. Where there is little room, quantity and price stand below the service. */
+/** Invoice items. On narrow screens, quantity and price move below the service. */
 export function InvoiceItems({ items }: { items: readonly InvoiceItem[] }) {
   return (
     <div className="@container">

@@ -14,7 +14,7 @@ const sentence = sql`case ${action}
   when 'Reminder sent' then 'Reminder sent for invoice ' || ${number}
   else 'Invoice ' || ${number} || ' first viewed by the client' end`
 
-/** Of what the history of an invoice says, what moves it along. */
+/** The milestones in the history of an invoice. */
 const told = ['Invoice issued', 'First viewed by the client', 'Reminder sent', 'Deleted']
 
 export const invoiceTimeline: TimelinePart = {

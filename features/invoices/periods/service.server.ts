@@ -19,20 +19,20 @@ import { voidInvoice } from '../service.server.ts'
 
 /** In the agency's time zone. */
 const createFrom = '06:00'
-/** Periods that are caught up in one run. */
+/** The maximum number of missed periods that one run catches up on. */
 const periodsPerRun = 60
 
 type Creator = Issuer & Pick<Context, 'fail'>
 type Items = Parts<typeof invoices.add>['body']['items']
 
 interface Due {
-  /** Those of maintenance plans, or all others. */
+  /** True for maintenance plans only, false for all other recurring invoices. */
   ofPlan: boolean
-  /** The items of the next period, in the transaction that creates its invoice; null for no invoice. */
+  /** Prepares the items of the next period in the transaction of its invoice; null skips the invoice. */
   begin?: (ctx: Creator, row: RecurringRow) => Promise<Items | null>
 }
 
-/** Each period in a transaction of its own, whichever process comes first. */
+/** Creates each invoice in its own transaction. Safe to run in several processes at once. */
 export async function createDueInvoices(ctx: JobContext, due: Due): Promise<void> {
   const now = ctx.now()
   if (clockTime(now) < createFrom) return
@@ -54,7 +54,7 @@ async function catchUp(ctx: JobContext, id: string, due: Due): Promise<void> {
   while (left > 0 && (await inTransaction(ctx, (inner) => passDue(inner, id, due)))) left -= 1
 }
 
-/** False if the next period is not due, or another process was first. */
+/** Returns false if the next period is not due, or another process handled it first. */
 async function passDue(ctx: JobContext, id: string, { begin }: Due): Promise<boolean> {
   const row = await lockRecurring(ctx.db, id, isDue(calendarDay(ctx.now())))
   if (!row) return false
@@ -78,7 +78,7 @@ export async function createNext(ctx: Creator, row: RecurringRow, items: Items):
   if (draft) await tellOfDraft(ctx.db, row, invoice.id)
 }
 
-/** `latest` is the latest period that has an invoice. */
+/** `latest` is the last period with an invoice. */
 async function passPeriod(trx: Db, row: RecurringRow, latest = row.latest): Promise<void> {
   await trx
     .updateTable('recurring_invoice')
@@ -107,7 +107,7 @@ function fail(...error: ConstructorParameters<typeof ApiError>): never {
   throw new ApiError(...error)
 }
 
-/** What a client agreed to pay each month. */
+/** The monthly fee as an invoice item. */
 interface Agreed {
   service: string
   description: string
@@ -124,7 +124,7 @@ interface NewPlan extends Agreed {
   dueDays: number
 }
 
-/** Stores the recurring invoice of a maintenance plan, whose first period waits for its invoice. */
+/** Adds the recurring invoice of a maintenance plan, whose first invoice is not created yet. */
 export async function addOfPlan(
   { db: trx, now }: Creator,
   { accountId, starts, dueDays, ...agreed }: NewPlan,
@@ -147,11 +147,11 @@ export async function addOfPlan(
 
 interface PlanChange {
   agreed?: Agreed
-  /** No period begins after this day; null for none. */
+  /** The last day on which a period can begin; null for no end. */
   ends?: string | null
 }
 
-/** Changes the periods of a maintenance plan to come. */
+/** Changes the future periods of a maintenance plan. */
 export async function changeOfPlan(
   { db: trx, now }: Creator,
   id: string,
@@ -164,7 +164,7 @@ export async function changeOfPlan(
     .execute()
 }
 
-/** Locks the recurring invoice of a maintenance plan, which keeps the writers of the plan apart. */
+/** Locks the recurring invoice of a maintenance plan, which serializes all writes to the plan. */
 export async function lockOfPlan(trx: Db, id: string): Promise<RecurringRow> {
   const row = await lockRecurring(trx, id)
   if (!row) throw new Error(`the plan has no recurring invoice ${id}`)
@@ -173,7 +173,7 @@ export async function lockOfPlan(trx: Db, id: string): Promise<RecurringRow> {
 
 const listedMost = 24
 
-/** The newest invoices of a maintenance plan. */
+/** Lists the newest invoices of a maintenance plan. */
 export async function listOfPlan(
   db: Db,
   recurringId: string,
@@ -189,7 +189,7 @@ export async function listOfPlan(
   return rows.map((row) => toOwnInvoice(row, today))
 }
 
-/** Voids the only invoice of a maintenance plan, unless something was paid of it. */
+/** Voids the only invoice of a maintenance plan, unless a payment was made. */
 export async function voidFirst(
   ctx: Pick<Context<never, SignedIn>, 'db' | 'now' | 'user'>,
   recurringId: string,

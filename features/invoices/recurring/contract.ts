@@ -17,7 +17,7 @@ const RecurringInvoice = entity({
   draft: z.boolean(),
   /** The days from the issue to the due date; null for the terms of the settings. */
   dueDays: z.nullable(z.number()),
-  /** It belongs to the maintenance plan of the client, and changes only with the plan. */
+  /** Belongs to the client's maintenance plan, and can be changed only through the plan. */
   ofPlan: z.boolean(),
 })
 export type RecurringInvoice = z.output<typeof RecurringInvoice>

@@ -10,7 +10,7 @@ export const recurringJobs = jobs({
   },
 })
 
-/** Those of maintenance plans are created by their own job. */
+/** Invoices of maintenance plans have their own job. */
 export function createRecurringInvoices(ctx: JobContext): Promise<void> {
   return createDueInvoices(ctx, { ofPlan: false })
 }

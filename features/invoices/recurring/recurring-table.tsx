@@ -11,7 +11,7 @@ import { invoicePaths } from '../invoice-paths.ts'
 import { type RecurringInvoice, recurringInvoices } from './contract.ts'
 import { rhythmLabels } from './rules.ts'
 
-/** The invoices of a maintenance plan change only with the plan. */
+/** Recurring invoices of a maintenance plan can be changed only through the plan. */
 const clientsWithPlans = '/admin/subscriptions/clients'
 
 const columns: Column<RecurringInvoice>[] = [

@@ -74,7 +74,7 @@ export async function removeRecurring(
   })
 }
 
-/** One of a maintenance plan is refused. */
+/** Refuses the recurring invoice of a maintenance plan. */
 async function lockOwn(ctx: Context<'IN_USE', SignedIn>, id: string): Promise<RecurringRow> {
   const row = (await lockRecurring(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
   return row.ofPlan ? ctx.fail('IN_USE', { message: ofPlan }) : row
@@ -108,7 +108,7 @@ async function columnsOf(ctx: Writer, sent: Sent, before?: RecurringRow) {
   }
 }
 
-/** The number of recurring invoices of a client, without those of maintenance plans. */
+/** Counts a client's recurring invoices, without those of maintenance plans. */
 export async function countRecurringOf(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('recurring_invoice')

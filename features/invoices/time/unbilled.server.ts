@@ -6,16 +6,16 @@ const titled = (table: 'task' | 'project') =>
     'id', ${sql.ref(`${table}.id`)}, '_id', ${sql.ref(`${table}.id`)},
     'title', ${sql.ref(`${table}.title`)})`
 
-/** An item bills at most this many time logs, so a task with more has several rows. */
+/** The maximum number of time logs per item. A task with more is split into several items. */
 const logsPerRow = 100
 const mostRows = 1_000
 
-/** What was logged in the same period before a time log. */
+/** Seconds logged earlier in the same period. */
 const before = sql`(sum(time_log.seconds) over (
   partition by period.subscription_id, period.starts
   order by time_log.started_at, time_log.id) - time_log.seconds)`
 
-/** What the client's maintenance plan does not cover. A plan without hours covers everything. */
+/** Seconds not covered by the client's maintenance plan. A plan without a limit covers all time. */
 const uncovered = sql`case
   when period.starts is null then time_log.seconds
   when period.included_minutes is null then 0
@@ -27,7 +27,7 @@ interface Log {
   task_id: string
   project_id: string
   started_at: string
-  /** Those to bill. */
+  /** Seconds to bill. */
   seconds: number
   over_plan: boolean
 }
@@ -46,7 +46,7 @@ const logsOf = (clientId: string) => sql<Log>`(
   ) as period on task.in_plan
   where project.account_id = ${clientId})`
 
-/** Logged time of a client's projects that no plan covers and no invoice bills, by task, the longest waiting first. */
+/** Lists a client's billable time by task, oldest first: not billed yet and not covered by a plan. */
 export async function listUnbilled(db: Db, clientId: string) {
   const logs = db
     .selectFrom(logsOf(clientId).as('logged'))

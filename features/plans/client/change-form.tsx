@@ -13,12 +13,12 @@ import { startColumns } from './columns.ts'
 
 interface ChangeFormProps {
   plan: Plan
-  /** The plan until then. */
+  /** The current subscription. */
   held: Subscription
   onChanged: () => void
 }
 
-/** Changes to another plan from the next period on. */
+/** Changes to another plan with the next period. */
 export function ChangeForm({ plan, held, onChanged }: ChangeFormProps) {
   const read = useRead(subscriptions.previewChange, { query: { planId: plan.id } })
   const change = useWrite(subscriptions.changeOwn, { onDone: onChanged })

@@ -15,7 +15,7 @@ const back = { to: clientPages.plans, label: 'All plans' }
 
 interface GetStartedProps {
   planId: string
-  /** Called with the new plan. */
+  /** Called with the new subscription. */
   onStarted: (item: SubscriptionDetails) => void
   onChanged: () => void
 }
@@ -23,7 +23,7 @@ interface GetStartedProps {
 /** Starts the plan with this id, or changes the client's plan to it. */
 export function GetStarted({ planId, ...done }: GetStartedProps) {
   const plan = useRead(plans.one, { params: { id: planId } })
-  // Does not follow, so that the form stays until the page of the next step opens.
+  // Ignores live updates, so that the form stays until the next page opens.
   const own = useRead(subscriptions.own, {}, { follow: false })
   const name = plan.isPlaceholderData ? undefined : plan.data?.name
   const isChange = own.data?.item && own.data.item.state !== 'ended'

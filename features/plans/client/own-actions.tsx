@@ -9,7 +9,7 @@ const CancelDialog = lazy(async () => ({
   default: (await import('../details/cancel-dialog.tsx')).CancelDialog,
 }))
 
-/** Changes the own plan, cancels it, or undoes the cancellation. */
+/** Actions on the client's own plan: change, cancel, or undo the cancellation. */
 export function OwnActions({ plan }: { plan: Subscription }) {
   const refresh = [subscriptions.own]
   const cancel = useWrite(subscriptions.cancelOwn, { refresh })

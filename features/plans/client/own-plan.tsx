@@ -22,12 +22,12 @@ interface OwnPlanProps {
   payPage: (id: string) => string
 }
 
-/** The plan of the client, with its hours and invoices. */
+/** The client's own plan with its hours and invoices. */
 export function OwnPlan(pages: OwnPlanProps) {
   const isThanked = useSearchParams()[0].has('thanks')
   const [since] = useState(() => Date.now())
   const { data, error, dataUpdatedAt, refetch } = useRead(subscriptions.own, {})
-  // What was read before the payment would still wait for it.
+  // Data loaded before the payment would still show it as pending.
   const isStale = isThanked && dataUpdatedAt < since
   useEffect(() => {
     if (isStale) void refetch({ cancelRefetch: false })
@@ -85,7 +85,7 @@ function Plan({ plan, isThanked, invoicePage, payPage }: PlanProps) {
   )
 }
 
-/** Stays with the current plan. */
+/** Withdraws a scheduled change. */
 function Withdraw({ plan: { planId, change } }: { plan: SubscriptionDetails }) {
   const withdraw = useWrite(subscriptions.changeOwn, { refresh: [subscriptions.own] })
   if (!change || change.byAgency) return null

@@ -15,7 +15,7 @@ import { planNames } from '../rules.ts'
 
 const grid = 'grid gap-6 @3xl:grid-cols-3 @5xl:gap-8'
 
-/** The plans on offer, with a mark at the one that the client has. */
+/** The plans on offer, with the client's current plan marked. */
 export function PlanCards() {
   const offered = useRead(plans.list, {})
   const own = useRead(subscriptions.own, {})
@@ -56,7 +56,7 @@ const byName = (one: Plan, other: Plan) => rank(one) - rank(other)
 
 interface PlanCardProps {
   plan: Plan
-  /** The plan of the client. */
+  /** The client's current subscription. */
   held: Subscription | null
 }
 

@@ -20,7 +20,7 @@ interface StartFormProps {
   onStarted: (item: SubscriptionDetails) => void
 }
 
-/** Agrees to a plan from a day on. */
+/** Starts a plan on a chosen day. */
 export function StartForm({ plan, onStarted }: StartFormProps) {
   const { id: planId, name, fee } = plan
   const [today] = useState(() => calendarDay(new Date()))
@@ -70,7 +70,7 @@ export function StartForm({ plan, onStarted }: StartFormProps) {
   )
 }
 
-/** The first two invoices, which depend on the start date. */
+/** The dates of the first two invoices, which depend on the start date. */
 function Dates({ fee, today }: { fee: number; today: string }) {
   const starts: string = useWatch({ name: 'startDate' })
   const isDay = /^\d{4}-\d\d-\d\d$/.test(starts) && starts >= today

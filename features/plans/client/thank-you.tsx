@@ -1,7 +1,7 @@
 import { CheckIcon } from '#ui/base/icons.tsx'
 import type { Subscription } from '../contract.ts'
 
-/** After the first payment. */
+/** Shown after the first payment. */
 export function ThankYou({ plan: { name, state, includedHours } }: { plan: Subscription }) {
   const isActive = state !== 'pending'
   return (

@@ -7,14 +7,14 @@ import { CancelPlan, type Subscription } from '../contract.ts'
 
 interface CancelDialogProps {
   plan: Subscription
-  /** The plan in the title: the Standard plan of Greta Halvorsen. */
+  /** The plan as the title names it, such as “the Standard plan of Greta Halvorsen”. */
   name: string
   open: boolean
   onClose: () => void
   onCancel: (body: { reason: string }) => Promise<unknown>
 }
 
-/** Cancels a plan to the end of its period, with a reason. */
+/** Cancels a subscription at the end of its period, with a reason. */
 export function CancelDialog({ plan, name, open, onClose, onCancel }: CancelDialogProps) {
   const { state, period } = plan
   const effect =

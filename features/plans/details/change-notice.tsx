@@ -10,7 +10,7 @@ interface ChangeNoticeProps {
   action?: ReactNode
 }
 
-/** The terms that begin with a later period. */
+/** Announces the terms of a later period. */
 export function ChangeNotice({ change, action }: ChangeNoticeProps) {
   const { name, fee, from, difference, byAgency } = change
   return (

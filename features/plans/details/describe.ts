@@ -2,7 +2,7 @@ import { formatDate, formatDay, formatMinutes } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Subscription } from '../contract.ts'
 
-/** What the state of a plan means, in a sentence or two. */
+/** Explains the state of a subscription in a sentence or two. */
 export function describeState(plan: Subscription, today: string): string {
   const { state, owed, nextInvoice, endsOn, startDate, suspendedAt } = plan
   const invoice = owed ? `Invoice ${owed.invoiceNumber}` : 'The invoice'
@@ -24,7 +24,7 @@ export function describeState(plan: Subscription, today: string): string {
   }
 }
 
-/** +$50.00, −$50.00 or No difference. */
+/** Such as +$50.00, −$50.00 or No difference. */
 export function formatDifference(difference: number): string {
   if (difference === 0) return 'No difference'
   return `${difference > 0 ? '+' : '−'}${formatMoney(Math.abs(difference))}`

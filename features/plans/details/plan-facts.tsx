@@ -7,11 +7,11 @@ import { PlanState } from './plan-look.tsx'
 
 interface PlanFactsProps {
   plan: Subscription
-  /** Below what the state means. */
+  /** Shown below the explanation of the state. */
   action?: ReactNode
 }
 
-/** Where a plan stands: its state, its month and its next invoice. */
+/** The state of a subscription, its hours and its next invoice. */
 export function PlanFacts({ plan, action }: PlanFactsProps) {
   const [today] = useState(() => calendarDay(new Date()))
   const { state, startDate, period, nextInvoice } = plan

@@ -7,7 +7,7 @@ type Hours = Pick<Subscription, 'hoursUsed' | 'hoursLeft' | 'includedHours'>
 const percentOf = ({ hoursUsed, includedHours }: Hours) =>
   includedHours ? Math.min(100, Math.round((hoursUsed / includedHours) * 100)) : 0
 
-/** The used part of the included hours as a bar. */
+/** The fraction of included hours used, as a bar. */
 export function HoursBar(hours: Hours) {
   const percent = percentOf(hours)
   const color = percent >= 100 ? 'bg-bad' : percent >= 80 ? 'bg-warn' : 'bg-action'
@@ -21,7 +21,7 @@ export function HoursBar(hours: Hours) {
   )
 }
 
-/** The hours of the current month: used, left and over. */
+/** Hours of the current month: used, left and included. */
 export function PlanHours(hours: Hours) {
   const id = useId()
   const { hoursUsed, hoursLeft, includedHours } = hours

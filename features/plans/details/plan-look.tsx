@@ -3,7 +3,6 @@ import { formatMoney } from '#shared/money.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import { type PlanName, type State, stateLabels } from '../rules.ts'
 
-/** The header of each plan, in the colors of the house. */
 const headerLooks: Record<PlanName, string> = {
   Basic: 'bg-action-wash text-ink',
   Standard: 'bg-action text-white',
@@ -19,7 +18,7 @@ const descriptions: Record<PlanName, string> = {
 
 interface PlanHeaderProps {
   name: PlanName
-  /** Beside the name. */
+  /** Shown next to the name. */
   mark?: ReactNode
   /** The level of the heading. */
   as?: 'h2' | 'h3'

@@ -5,14 +5,14 @@ import { ServicesList } from './services-list.tsx'
 
 interface PlanSheetProps {
   plan: Pick<Plan, 'name' | 'fee' | 'services' | 'includedHours'>
-  /** The name of the section: Summary. */
+  /** The accessible name of the section, such as Summary. */
   label: string
   className?: string
-  /** Between the fee and the services. */
+  /** Shown between the fee and the services. */
   children?: ReactNode
 }
 
-/** A plan with everything in it. */
+/** All details of a plan. */
 export function PlanSheet({ plan, label, className = '', children }: PlanSheetProps) {
   return (
     <section

@@ -5,7 +5,7 @@ interface ServicesListProps {
   includedHours: number | null
 }
 
-/** What a plan contains: its hours, then its services. */
+/** The included hours and services of a plan. */
 export function ServicesList({ services, includedHours }: ServicesListProps) {
   const hours =
     includedHours === null

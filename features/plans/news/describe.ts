@@ -2,7 +2,7 @@ import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Subscription } from '../contract.ts'
 
-/** What happens to the plan of a client. */
+/** Events in the life of a subscription. */
 export type News =
   | 'started'
   | 'changed'
@@ -34,5 +34,5 @@ const sentences: Record<News, (item: Subscription) => string> = {
   resumed: ({ name }) => `The ${name} plan is no longer suspended.`,
 }
 
-/** In one sentence. */
+/** Describes the event in one sentence. */
 export const describeNews = (news: News, item: Subscription) => sentences[news](item)

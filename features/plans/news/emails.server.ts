@@ -35,7 +35,7 @@ const more: Partial<Record<News, string>> = {
   suspended: 'We do no work on it, and no invoice follows, until what is owed is paid.',
 }
 
-/** The mail to the client about a change of the plan. A reply to it goes to the agency. */
+/** The mail to the client about a change of the plan. Replies go to the agency. */
 export function planMail(agency: Agency, news: News, { to, item, origin }: Told): Message {
   const further = more[news]
   const ended = item.state === 'ended'

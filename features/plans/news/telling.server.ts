@@ -22,7 +22,7 @@ interface Happened {
   by: 'client' | 'staff' | 'job'
 }
 
-/** Mails the client, notifies whoever did not do it, and tells the open pages. */
+/** Mails the client, notifies everyone but the person who made the change, and updates open pages. */
 export async function tell(ctx: Telling, { news, row, by }: Happened): Promise<void> {
   const item = toSubscription(row)
   const { id: about, userId } = item

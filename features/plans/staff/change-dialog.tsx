@@ -15,7 +15,7 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-/** Changes the plan of a client from the next period on. */
+/** Changes a client's plan with the next period. */
 export function ChangeDialog({ plan, open, onClose }: ChangeDialogProps) {
   const { id, planId, name, fee, nextInvoice, change } = plan
   const read = useRead(plans.list, { query: { sort: 'fee' } }, { enabled: open })
@@ -64,7 +64,7 @@ export function ChangeDialog({ plan, open, onClose }: ChangeDialogProps) {
   )
 }
 
-/** The current plan is an option, too: it withdraws a change. */
+/** Includes the current plan, which withdraws a scheduled change. */
 function optionsOf(offered: Plan[], current: Pick<Plan, 'id' | 'name' | 'fee'>) {
   const all = offered.some(({ id }) => id === current.id) ? offered : [current, ...offered]
   return all.map(({ id, name, fee }) => ({

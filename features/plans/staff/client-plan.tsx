@@ -8,7 +8,7 @@ import { formatHours } from '../details/describe.ts'
 import { PlanMark, PlanState } from '../details/plan-look.tsx'
 import { staffPages } from '../pages.ts'
 
-/** The maintenance plan that a client has now. */
+/** The client's current maintenance plan. */
 export function ClientPlan({ clientId }: { clientId: string }) {
   const query = { client: clientId, filter: 'current', limit: 1 } as const
   const { data, error, refetch } = useRead(subscriptions.list, { query })

@@ -10,7 +10,7 @@ import { plans, SavePlan } from '../contract.ts'
 import { type PlanName, planNames } from '../rules.ts'
 import { ServicesField } from './services-field.tsx'
 
-/** The values of the form. Figures are '' while nothing is typed. */
+/** Form values. Numbers are '' while empty. */
 interface PlanFields {
   name: PlanName | ''
   fee: number | string

@@ -104,7 +104,7 @@ function actionsOf(
   })
 }
 
-/** The maintenance plans, the cheapest first. Admins alone change them. */
+/** Maintenance plans, cheapest first. Only Admins can change them. */
 export function PlanTable() {
   const list = useList(plans.list, { sort: 'fee' })
   const refresh = [plans.list, plans.one]

@@ -9,12 +9,11 @@ import { servicesMax } from '../rules.ts'
 
 const name = 'services'
 
-/** The services of a plan, in their order. */
 export function ServicesField() {
   const { rows, group, error, add, remove, move } = useServiceRows()
   const isFull = rows.length >= servicesMax
 
-  /** Enter goes on to the next service, and from the last one to a new one; it never submits. */
+  /** Enter moves to the next service, or adds one after the last; it never submits. */
   function goOn(event: KeyboardEvent<HTMLElement>) {
     const { target, currentTarget } = event
     if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
@@ -75,13 +74,13 @@ export function ServicesField() {
   )
 }
 
-/** The rows, which keep the focus where somebody works. */
+/** The rows, with focus management for adding, moving and removing. */
 function useServiceRows() {
   const { formState } = useFormContext()
   const { fields, append, remove, move } = useFieldArray({ name, keyName: 'key' })
   const group = useRef<HTMLFieldSetElement>(null)
   const target = useRef<string>(undefined)
-  // The row exists after the rendering that follows its change.
+  // The row exists only after the next render.
   useEffect(() => {
     if (target.current === undefined) return
     group.current?.querySelector<HTMLElement>(target.current)?.focus()
@@ -91,7 +90,7 @@ function useServiceRows() {
   return {
     rows: fields,
     group,
-    /** The error of the list as a whole, such as that it is empty. */
+    /** An error of the list as a whole, such as being empty. */
     error: wholeError(formState.errors[name]),
     move,
     add() {

@@ -7,7 +7,6 @@ import { subscriptions } from '../contract.ts'
 
 const loadDialog = () => import('./start-dialog.tsx')
 
-/** Opens the dialog that starts a plan for a client. */
 export function StartButton() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

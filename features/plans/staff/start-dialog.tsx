@@ -18,7 +18,7 @@ interface StartDialogProps {
   onClose: () => void
 }
 
-/** Starts a plan for a client, who gets its first invoice. */
+/** Starts a plan for a client and sends its first invoice. */
 export function StartDialog({ open, onClose }: StartDialogProps) {
   const [today] = useState(() => calendarDay(new Date()))
   const start = useWrite(subscriptions.add, { refresh: subscriptionReads })
@@ -56,7 +56,7 @@ export function StartDialog({ open, onClose }: StartDialogProps) {
   )
 }
 
-/** The client, found by name, business or e-mail. */
+/** Searches clients by name, business or e-mail. */
 function ClientField() {
   const [typed, setTyped] = useState('')
   const query = { filter: 'User', sort: 'name', limit: 50, q: typed } as const

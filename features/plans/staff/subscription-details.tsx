@@ -16,7 +16,7 @@ interface SubscriptionDetailsProps {
   clientPage: (id: string) => string
 }
 
-/** The plan of a client as staff see it. */
+/** A client's subscription, for staff. */
 export function SubscriptionDetails({ plan, invoicePage, clientPage }: SubscriptionDetailsProps) {
   const { userId: client, change, cancelReason, canceledAt } = plan
   const facts: { name: string; value: ReactNode }[] = [

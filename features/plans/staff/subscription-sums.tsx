@@ -3,7 +3,7 @@ import { useRead } from '#ui/client/data.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import { subscriptions } from '../contract.ts'
 
-/** The monthly sum of the plans that go on, and how many there are. */
+/** Monthly revenue and the number of continuing subscriptions. */
 export function SubscriptionSums() {
   const { data, error } = useRead(subscriptions.sums, {})
   const states = data?.states

@@ -118,7 +118,7 @@ const stateOptions = [
 ]
 const planOptions = planNames.map((value) => ({ value, label: value }))
 
-/** Which client has which plan. Admins alone change them. */
+/** All subscriptions of clients. Only Admins can change them. */
 export function SubscriptionTable() {
   const list = useList(subscriptions.list, { sort: '-startDate', extraFilters: ['plan'] })
   const { actionsFor, dialog } = useSubscriptionActions()

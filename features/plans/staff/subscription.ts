@@ -1,6 +1,6 @@
 import { type Subscription, subscriptions } from '../contract.ts'
 
-/** The reads that a write to the plan of a client changes. */
+/** The reads that a write to a subscription changes. */
 export const subscriptionReads = [subscriptions.list, subscriptions.one, subscriptions.sums]
 
 export const clientOf = ({ userId: { firstName, lastName } }: Pick<Subscription, 'userId'>) =>

@@ -22,7 +22,7 @@ interface SubscriptionActions {
   dialog: ReactNode
 }
 
-/** The actions that the state and the role allow, and the dialog that they open. */
+/** The actions that the state and the user's role allow, with their dialogs. */
 export function useSubscriptionActions({ onPage = false } = {}): SubscriptionActions {
   const ask = useQuestions()
   const cancel = useWrite(subscriptions.cancel, { refresh: subscriptionReads })
@@ -108,7 +108,7 @@ export function useSubscriptionActions({ onPage = false } = {}): SubscriptionAct
   }
 }
 
-/** Changes after a question that names the client. */
+/** Actions that ask for confirmation, naming the client. */
 function useQuestions() {
   const confirm = useConfirm()
   const refresh = subscriptionReads

@@ -7,14 +7,14 @@ import type { Reader } from '../service.server.ts'
 const fields = ['title', 'status', 'overdue', 'dueDate', 'progress'] as const
 type Field = 'id' | (typeof fields)[number]
 
-/** The projects of a client that changed last. */
+/** A client's most recently changed projects. */
 export async function listRecentOwn(db: Db, today: string, client: Reader, limit: number) {
   const query = { sort: '-updatedAt', limit, fields }
   const { rows, total } = await listPrivate(db, today, client, query)
   return { rows: rows as Required<Pick<SeenProject, Field>>[], total }
 }
 
-/** The projects at risk that are listed. */
+/** The maximum number of projects at risk in the list. */
 const mostAtRisk = 3
 
 interface Counts {
@@ -31,7 +31,7 @@ interface Counts {
   }
 }
 
-/** The number of projects of each status that is shown, and those at risk, the first due first. */
+/** Counts projects by displayed status, and lists those at risk by due date. */
 export async function readProjectCounts(db: Db, today: string): Promise<Counts> {
   const shown = sql`case when ${isOverdue(today)} then 'over-due' else project.status end`
   const { rows } = await sql<Counts>`

@@ -4,23 +4,23 @@ import { Button } from '#ui/base/button.tsx'
 import { api } from '#ui/client/api.ts'
 import { removeUnsaved, type Unsaved, writeUnsaved } from '#ui/form/unsaved-storage.ts'
 
-/** The name of the draft of whoever is signed in. */
+/** The storage key of the user's draft. */
 export const draftName = () => `survey ${api.claims()?.userId ?? ''}`
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 interface SurveyDraftProps {
-  /** What was typed on an earlier visit, and is in the form again. */
+  /** The draft of an earlier visit, already restored into the form. */
   restored: Unsaved | null
   onDiscard: () => void
 }
 
-/** Keeps what is typed in this browser until it is sent, also after the page was left. Goes inside the form. */
+/** Stores the draft in this browser until it is sent, even when the page is left. Use inside the form. */
 export function SurveyDraft({ restored, onDiscard }: SurveyDraftProps) {
   const form = useFormContext()
 
   useEffect(() => {
-    // Resetting the form names no field.
+    // A reset reports no field name.
     const { unsubscribe } = form.watch((values, { name }) => {
       if (name) writeUnsaved(draftName(), { at: new Date().toISOString(), values })
     })

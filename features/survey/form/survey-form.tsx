@@ -19,13 +19,13 @@ const SurveyOfThisDevice = z.extend(SubmitSurvey, {
   ),
 })
 
-/** The controls hold an empty text where nothing was chosen. */
+/** Controls need an empty string while nothing is chosen. */
 const empty: Record<string, unknown> = Object.fromEntries(
   Object.keys(SubmitSurvey.shape).map((name) => [name, name === 'usedFeatures' ? [] : '']),
 )
 type Typed = Partial<z.input<typeof SubmitSurvey>>
 
-/** The survey on one page. What is typed is kept until it is sent. */
+/** The survey on one page. The draft is kept until it is sent. */
 export function SurveyForm() {
   const [restored, setRestored] = useState(() => readUnsaved(draftName()))
   const [attempt, setAttempt] = useState(0)

@@ -8,7 +8,7 @@ function isAnswered(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value != null
 }
 
-/** A line that grows with each answer. It stays in sight. */
+/** A sticky progress bar that grows with each answer. */
 export function SurveyProgress() {
   const values: Record<string, unknown> = useWatch()
   const done = required.filter((name) => isAnswered(values[name])).length

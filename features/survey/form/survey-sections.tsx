@@ -54,12 +54,12 @@ function Section({ number, title, text, children }: SectionProps) {
   )
 }
 
-/** A question that is answered in words. */
+/** A question with a text answer. */
 function Words({ name, label }: { name: string; label: string }) {
   return <TextareaField required name={name} label={label} rows={2} />
 }
 
-/** Every question, in sections that begin with what is quick to answer. */
+/** All questions in sections, quick ones first. */
 export function SurveySections() {
   return (
     <>

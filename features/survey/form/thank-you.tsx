@@ -9,10 +9,10 @@ import { draftName } from './survey-draft.tsx'
 
 type Answer = NonNullable<Reply<typeof surveys.own>['answer']>
 
-/** In place of the form, for whoever has answered. */
+/** Replaces the form once the client has answered. */
 export function ThankYou({ answer }: { answer: Answer }) {
   const { createdAt, bonusPaymentMethod, bonus } = answer
-  // Another browser may have sent it.
+  // The answer may have been sent from another browser, so this draft is obsolete.
   useEffect(() => removeUnsaved(draftName()), [])
   return (
     <section aria-label="Thank you" className="max-w-3xl">

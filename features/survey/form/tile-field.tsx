@@ -3,16 +3,16 @@ import { useFormField } from '#ui/form/form.tsx'
 
 interface TileFieldProps extends FieldProps {
   options: readonly { value: string | number; label: string; hint?: string }[]
-  /** The columns of the grid, as classes. */
+  /** CSS classes that set the grid columns. */
   columns: string
-  /** Big numbers instead of words. */
+  /** Shows large numbers instead of labels. */
   figures?: true
 }
 
 const tile =
   'group relative flex min-h-11 cursor-pointer flex-col justify-center bg-paper px-3 py-2 transition-colors duration-150 hover:bg-action-wash has-checked:bg-action has-checked:text-white has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2'
 
-/** Exactly one of a few options, which stand side by side. The tiles are native radio buttons. */
+/** A single choice as a grid of tiles, which are native radio buttons. */
 export function TileField({ name, options, columns, figures, ...rest }: TileFieldProps) {
   const { value, change, blur, error } = useFormField<string | number>(name)
   const text = figures

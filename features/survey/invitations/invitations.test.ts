@@ -36,7 +36,7 @@ async function invitationsOf(client: Client) {
   return told.map(({ title, text, link, isRead }) => ({ title, text, link, isRead }))
 }
 
-/** The mails that are due, as they were enqueued. */
+/** The invitation mails in the queue. */
 async function invitationMails({ accountId }: Client): Promise<string[]> {
   app.advance(400)
   await sendDue({ ...app.kernel, mailer: { deliver: async () => {}, close() {} } })

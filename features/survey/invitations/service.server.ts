@@ -5,8 +5,8 @@ import { surveyNotifications } from '../notifications.ts'
 import { surveySection } from './contract.ts'
 
 /**
- * Asks the client of a project that was just completed for an answer, once for each project, and
- * never again after an answer. Call it in the transaction of the completion.
+ * Invites the client of a completed project to the survey, once per project and never after an
+ * answer. Call it in the transaction that completes the project.
  */
 export async function inviteToSurvey(
   ctx: Pick<Context, 'db' | 'settings' | 'now'>,

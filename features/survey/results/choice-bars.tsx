@@ -6,17 +6,17 @@ import { type ChoiceQuestion, choiceName, choiceQuestions } from '../rules.ts'
 interface ChoiceBarsProps {
   question: ChoiceQuestion
   choices: readonly { value: string; count: number }[]
-  /** The answers that the percentages are of; by default those to this question. */
+  /** The total for percentages; by default the number of answers to this question. */
   of?: number
 }
 
-/** The list that shows who chose this. */
+/** The list filtered by this choice. */
 function hrefOf(question: ChoiceQuestion, value: string): string {
   const name = question === 'device' ? 'filter' : question
   return `${staffPages.list}?${new URLSearchParams({ [name]: value })}`
 }
 
-/** How often each choice was made. A bar leads to those who made it. */
+/** The count of each choice as a bar that links to the matching answers. */
 export function ChoiceBars({ question, choices, of }: ChoiceBarsProps) {
   const id = useId()
   const total = of ?? choices.reduce((sum, { count }) => sum + count, 0)

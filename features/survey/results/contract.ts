@@ -15,16 +15,16 @@ import {
 const counts = <V extends readonly string[]>(values: V) =>
   z.array(z.object({ value: z.enum(values), count: z.int() }))
 
-/** Every choice of a question in its order, also those that nobody chose. */
+/** All choices of each question in order, including those with no answers. */
 export const Results = z.object({
   count: z.int(),
   /** Null without answers. */
   average: z.nullable(z.number()),
   bonuses: z.object({ open: z.int(), paid: z.int() }),
-  /** The months from the first answer to the latest, in the agency's time zone. */
+  /** All months from the first to the latest answer, in the agency's time zone. */
   months: z.array(
     z.object({
-      /** 2026-11 */
+      /** Such as 2026-11. */
       month: z.string(),
       count: z.int(),
       /** Null for a month without answers. */

@@ -6,10 +6,10 @@ const average = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 })
 
-/** November 2026 */
+/** Such as November 2026. */
 export const formatMonth = (month: string) => long.format(dateOf(month))
 
-/** Nov, or Jan 2026 where a year begins. */
+/** Such as Nov, or Jan 2026 at the start of a year. */
 export function shortMonth(month: string): string {
   const name = short.format(dateOf(month))
   return month.endsWith('-01') ? `${name} ${month.slice(0, 4)}` : name

@@ -25,17 +25,17 @@ const choices = {
 } as const
 type Question = keyof typeof choices
 
-/** How many answers have this combination. What its grouping leaves out is null. */
+/** The number of answers with this combination. Columns outside of the grouping set are null. */
 interface Combination extends Record<Exclude<Question, 'usedFeatures'>, string | null> {
   usedFeatures: string[] | null
   isPaid: boolean | null
-  /** 2026-11 */
+  /** Such as 2026-11. */
   month: string | null
   count: number
   average: number
 }
 
-/** Every question in one pass over the answers. Grouping by a few at once is cheaper than by each. */
+/** Counts all questions in one pass. Grouping by several columns at once is cheaper than one by one. */
 const countAnswers = (db: Db) =>
   sql<Combination>`
   select rating::text as rating, device, (bonus_paid_on is not null) as "isPaid",
@@ -85,7 +85,7 @@ function isChosen(answer: string | string[] | null, value: string): boolean {
   return Array.isArray(answer) ? answer.includes(value) : answer === value
 }
 
-/** Adds the months without answers, so that the course has no gaps. */
+/** Adds months without answers, so that the chart has no gaps. */
 function fillMonths(rows: readonly Combination[]): Results['months'] {
   const known = rows.filter((row) => row.month !== null)
   const last = known.at(-1)?.month ?? ''
@@ -102,7 +102,7 @@ function nextMonth(month: string): string {
   return new Date(Date.UTC(year, number)).toISOString().slice(0, 7)
 }
 
-/** Erased answers have no words. */
+/** Erased answers have no text. */
 export function listWords(db: Db, question: WordQuestion, query: ListQuery) {
   const column = wordColumns[question]
   return listRows(db, {

@@ -12,7 +12,7 @@ interface RatingCourseProps {
   months: Results['months']
 }
 
-/** The average rating by month. The arrow keys move along it. */
+/** The average rating by month. The arrow keys move between months. */
 export function RatingCourse({ title, months }: RatingCourseProps) {
   return (
     <LineChart responsive style={size} data={months} margin={margin} title={title}>

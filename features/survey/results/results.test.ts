@@ -36,7 +36,7 @@ describe('the results', () => {
       ...{ bonus_paid_on: '2026-03-02', bonus_method: 'paypal' },
       bonus_recorded_at: '2026-03-02T12:00:00Z',
     }
-    // The first two lie in January there, though the second is in February in UTC.
+    // The first two are in January in the agency's time zone; the second is in February in UTC.
     for (const values of [
       { rating: 4, created_at: '2026-01-10T12:00:00Z', device: 'mobile', ...paid },
       { rating: 7, created_at: '2026-02-01T03:00:00Z', used_features: ['Bill Payment'] },

@@ -14,7 +14,7 @@ import { surveyResults } from './contract.ts'
 const pageSize = 10
 const options = wordQuestionNames.map((value) => ({ value, label: wordQuestions[value] }))
 
-/** What was answered in words, one question at a time. */
+/** Text answers, one question at a time. */
 export function WordAnswers() {
   const id = useId()
   const [question, setQuestion] = useState<WordQuestion>('featureRequests')

@@ -14,7 +14,7 @@ import { surveyReads } from './survey-reads.ts'
 
 const loadDialog = () => import('./bonus-dialog.tsx')
 
-/** The promised money: where it goes, and what was recorded about it. */
+/** The bonus: the payout details, and the recorded payout. */
 export function BonusCard({ survey }: { survey: Survey }) {
   const { bonus } = survey
   const [open, setOpen] = useState(false)

@@ -18,7 +18,7 @@ interface BonusDialogProps {
   onClose: () => void
 }
 
-/** Records how the bonus was paid, or corrects it. */
+/** Records the payout of the bonus, or corrects the record. */
 export function BonusDialog({ survey, open, onClose }: BonusDialogProps) {
   const { id, userId, bonus, bonusPaymentMethod, updatedAt } = survey
   const isTold = !bonus && userId?.closed === false

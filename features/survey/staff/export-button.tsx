@@ -8,7 +8,7 @@ import { downloadBlob } from '#ui/media/save-file.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 import { surveys } from '../contract.ts'
 
-/** Saves the answers that are selected as a CSV file. */
+/** Downloads the selected answers as a CSV file. */
 export function ExportButton({ query = {} }: { query?: Input<typeof surveys.csv>['query'] }) {
   const [busy, setBusy] = useState(false)
   async function save() {

@@ -44,7 +44,7 @@ export function SurveyDetailsPage() {
   )
 }
 
-/** The questions whose one answer is shown beside the rating. */
+/** Single-choice questions shown next to the rating. */
 const glance = ['userExperience', 'rateSpeed', 'userNavigation'] as const
 
 function AtAGlance({ survey }: { survey: Survey }) {
@@ -81,7 +81,7 @@ function AtAGlance({ survey }: { survey: Survey }) {
 
 const NoAnswer = () => <span className="text-ink-faint">No answer</span>
 
-/** Leads to the others who answered the same. */
+/** Links to all answers with the same choice. */
 function AnswerLink({ name, value }: { name: ChoiceQuestion; value: string }) {
   return (
     <Link

@@ -14,7 +14,7 @@ import { BonusBadge } from './bonus-badge.tsx'
 const filterOptions = Object.entries(filters).map(([value, label]) => ({ value, label }))
 const ratingOptions = [...ratings].reverse().map((value) => ({ value, label: `${value} of 10` }))
 
-/** Answers that a bar of the results filters by. */
+/** Filters set by the bars of the results. */
 const answerFilters = [
   'userExperience',
   'rateSpeed',
@@ -86,7 +86,7 @@ export function useSurveys() {
   return useList(surveys.list, { extraFilters: ['rating', ...answerFilters], untilChanged: true })
 }
 
-/** The answers of all clients. */
+/** All answers. */
 export function SurveyTable({ list }: { list: List<Survey> }) {
   const first = (
     <>
@@ -116,7 +116,7 @@ export function SurveyTable({ list }: { list: List<Survey> }) {
   )
 }
 
-/** The answers that were chosen in the results, each with a button to remove it. */
+/** The active filters from the results, each with a button to remove it. */
 export function AnswerChips({ list }: { list: List<Survey> }) {
   const chosen = answerFilters.filter((name) => list.chosen[name])
   if (chosen.length === 0) return null

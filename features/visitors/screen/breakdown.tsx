@@ -14,7 +14,7 @@ interface BreakdownProps {
   report: Statistics
 }
 
-/** A table with bars. Each row filters the whole page. */
+/** A table with bars, whose rows filter the whole page. */
 export function Breakdown({ dimension, screen, report }: BreakdownProps) {
   const [showsAll, setShowsAll] = useState(false)
   const { rows, total } = report[tableNames[dimension]]
@@ -84,7 +84,7 @@ export function Breakdown({ dimension, screen, report }: BreakdownProps) {
   )
 }
 
-/** The share of the row with the most visitors. */
+/** Relative to the row with the most visitors. */
 function Bar({ share }: { share: number }) {
   return (
     <span

@@ -25,7 +25,7 @@ const choice =
 const chosen = 'border-ink font-medium text-ink'
 const other = 'border-transparent text-ink-soft hover:text-ink'
 
-/** The course of a period beside the one before, as a chart and as a table. */
+/** A period compared with the previous one, as a chart and as a table. */
 export function Course({ screen, report }: CourseProps) {
   const [measure, setMeasure] = useState<keyof Sums>('visitors')
   return (

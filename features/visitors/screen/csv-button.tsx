@@ -11,11 +11,11 @@ import type { StatisticsScreen } from './use-statistics.ts'
 interface CsvButtonProps {
   screen: StatisticsScreen
   table: Dimension | 'course'
-  /** In lower case. */
+  /** In lowercase. */
   name: string
 }
 
-/** Saves a whole table of the report as CSV. */
+/** Downloads a complete table of the report as CSV. */
 export function CsvButton({ screen: { selection, period }, table, name }: CsvButtonProps) {
   const [busy, setBusy] = useState(false)
   async function save() {

@@ -6,11 +6,11 @@ interface FigureProps {
   value: string
   now: number
   before: number
-  /** The figure of the period before. */
+  /** The value for the previous period. */
   earlier: string
 }
 
-/** The poster of the page: three figures beside those of the period before. */
+/** The key figures, compared with the previous period. */
 export function Figures({ report: { totals, totalsBefore } }: { report: Statistics }) {
   const perVisit = ratioOf(totals)
   const perVisitBefore = ratioOf(totalsBefore)
@@ -55,7 +55,7 @@ function Figure({ name, value, now, before, earlier }: FigureProps) {
   )
 }
 
-/** Words and a sign beside the color. */
+/** Shows the change in text and with a sign, in addition to color. */
 function Change({ now, before }: { now: number; before: number }) {
   const change = formatChange(now, before)
   if (!change) return null

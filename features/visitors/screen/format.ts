@@ -20,7 +20,7 @@ export function ratioOf({ visitors, views }: Sums): number {
   return visitors === 0 ? 0 : views / visitors
 }
 
-/** +12%, or nothing to compare with. */
+/** Such as +12%; empty if there is nothing to compare with. */
 export function formatChange(now: number, before: number): string {
   return before === 0 ? '' : shares.format((now - before) / before).replace('-', '−')
 }
@@ -31,7 +31,7 @@ const parts: Record<Step, Intl.DateTimeFormatOptions> = {
   month: { month: 'short', year: 'numeric' },
 }
 
-/** Nov 4, or Nov 2026 for months: the mark of an axis. */
+/** Formats an axis label: Nov 4, or Nov 2026 for months. */
 export function formatTick(day: string, step: Step): string {
   return new Intl.DateTimeFormat('en-US', { ...parts[step], timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
@@ -40,7 +40,7 @@ export function formatTick(day: string, step: Step): string {
 
 const weekday = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** Saturday, November 21, 2026, or the week or month that begins with the day. */
+/** Such as Saturday, November 21, 2026, or the week or month that starts on the day. */
 export function formatStep(day: string, step: Step): string {
   if (step === 'day') return weekday.format(new Date(`${day}T00:00:00Z`))
   if (step === 'week') return `Week of ${formatTick(day, 'week')}, ${day.slice(0, 4)}`

@@ -16,7 +16,7 @@ const link =
 const selected = 'border-ink font-medium text-ink'
 const other = 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink'
 
-/** The days of the report, by name or by hand. */
+/** Selects the period of the report: a preset or custom days. */
 export function PeriodBar({ screen }: { screen: StatisticsScreen }) {
   return (
     <div className="flex flex-col gap-5">
@@ -101,7 +101,7 @@ function PeriodForm({ screen: { period, choose } }: { screen: StatisticsScreen }
 
 const pollMs = 30_000
 
-/** The visitors of the last five minutes, live. */
+/** Visitors in the last five minutes, updated live. */
 function Now() {
   const { data } = useRead(statistics.now, {}, { pollMs })
   if (!data) return null

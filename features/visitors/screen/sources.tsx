@@ -41,7 +41,7 @@ const columns: Column<Row>[] = [
   },
 ]
 
-/** What visits have led to, of people who wrote. */
+/** Leads, clients and revenue by the source of the visit. */
 export function Sources({ period }: { period: Period }) {
   const { data, error, refetch } = useRead(statistics.sources, { query: period })
   return (

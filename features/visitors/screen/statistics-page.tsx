@@ -11,7 +11,7 @@ import { PeriodBar } from './period-bar.tsx'
 import { Sources } from './sources.tsx'
 import { type StatisticsScreen, useStatistics } from './use-statistics.ts'
 
-/** Every table filters all others; the selection is in the address. */
+/** Every table filters the others; the selection is in the URL. */
 export function StatisticsPage() {
   const screen = useStatistics()
   const { data, error, isPlaceholderData, refetch } = screen.read

@@ -11,13 +11,13 @@ const { query: Query } = statistics.report
 
 type Selection = z.output<typeof Query>
 
-/** The selection that the address names, without the values that the contract rejects. */
+/** The selection in the URL, without values that the contract rejects. */
 function parse(search: URLSearchParams): Selection {
   const { data } = z.safeParse(Query, Object.fromEntries(search))
   return data ?? {}
 }
 
-/** The report of the selection in the address, and the addresses of others. */
+/** The report for the selection in the URL, and links to other selections. */
 export function useStatistics() {
   const [search, setSearch] = useSearchParams()
   const selection = parse(search)

@@ -2,21 +2,21 @@ import { deserialize, serialize } from 'node:v8'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { type Dimension, dimensions, other } from './dimensions.ts'
 
-/** The page views of a day that agree in every dimension. */
+/** The page views of a day with the same values in all dimensions. */
 export interface Cell extends Record<Dimension, string> {
   views: number
-  /** Those that began a visit. */
+  /** Views that began a visit. */
   visits: number
-  /** Those that were the first of their page in a visit. */
+  /** Views that were the first of their page in a visit. */
   firsts: number
 }
 
-/** As narrow as its largest number allows: unpacking takes most of the time of a report. */
+/** The narrowest type that fits, because unpacking takes most of the time of a report. */
 export type Column = Uint8Array | Uint16Array | Uint32Array
 
-/** The cells of a day as columns, so that a year is summed in milliseconds. */
+/** The cells of a day by column, so that a year is summed in milliseconds. */
 export interface Cells {
-  /** The values of each dimension. A cell has their places. */
+  /** The distinct values of each dimension. Cells store indexes into them. */
   values: Record<Dimension, string[]>
   places: Record<Dimension, Column>
   views: Column
@@ -24,7 +24,7 @@ export interface Cells {
   firsts: Column
 }
 
-/** How many values of a dimension a day keeps; a flood of invented campaigns ends there. */
+/** The maximum number of values per dimension and day, as a bound against floods of made-up campaigns. */
 export const mostValues = 300
 
 export function toCells(rows: readonly Cell[]): Cells {
@@ -54,7 +54,7 @@ export function perDimension<T>(of: (dimension: Dimension) => T): Record<Dimensi
   return Object.fromEntries(dimensions.map((one) => [one, of(one)])) as Record<Dimension, T>
 }
 
-/** The place of each value that is kept, and of `other` if some are not. */
+/** The index of each stored value, and of `other` if there are more. */
 function indexValues(rows: readonly Cell[], dimension: Dimension): Map<string, number> {
   const views = new Map<string, number>()
   for (const row of rows) views.set(row[dimension], (views.get(row[dimension]) ?? 0) + row.views)

@@ -4,7 +4,7 @@ import { day, optional, optionalLine } from '#shared/fields.ts'
 import { dimensions } from './dimensions.ts'
 import { steps } from './periods.ts'
 
-/** Days are in the agency's time zone, both included. By default the last 30 days. */
+/** Inclusive days in the agency's time zone. By default the last 30 days. */
 const period = { from: optional(day), to: optional(day) }
 
 const selection = {
@@ -21,24 +21,24 @@ const days = z.object({ from: z.iso.date(), to: z.iso.date() })
 
 const sums = { visitors: z.int(), views: z.int() }
 
-/** Those with the most visitors first, at most 100 of them. */
+/** The top 100 rows by visitors. */
 const table = z.object({
   rows: z.array(z.object({ value: z.string(), ...sums })),
-  /** How many there are. */
+  /** The total number of rows. */
   total: z.int(),
 })
 
-/** Null where a filter leaves nothing to count by. */
+/** Null if the filters do not apply to this goal. */
 const goal = z.nullable(z.object({ count: z.int(), before: z.int() }))
 
 export const Statistics = z.object({
   ...days.shape,
-  /** The period of the same length before. */
+  /** The previous period of the same length. */
   before: days,
   by: z.enum(steps),
   totals: z.object(sums),
   totalsBefore: z.object(sums),
-  /** Each begins on its first day, and is cut off by the period. */
+  /** Each entry is labeled with its first day within the period. */
   course: z.array(z.object({ day: z.iso.date(), ...sums, before: z.object(sums) })),
   pages: table,
   entries: table,
@@ -51,7 +51,7 @@ export const Statistics = z.object({
 export type Statistics = z.output<typeof Statistics>
 
 const Source = z.object({
-  /** The campaign, else the referring site, else `direct`; empty if it is unknown. */
+  /** The campaign, the referring site, or `direct`; empty if unknown. */
   source: z.string(),
   leads: z.int(),
   clients: z.int(),

@@ -1,12 +1,12 @@
-/** What visits are counted by. The values of a page are paths, those of an entry the first page of a visit. */
+/** The dimensions of visits. Values of `page` are paths; `entry` is the first page of a visit. */
 export const dimensions = ['page', 'entry', 'referrer', 'campaign', 'device', 'browser'] as const
 export type Dimension = (typeof dimensions)[number]
 
 export type Filters = Partial<Record<Dimension, string>>
 
-/** The referrer of a visit that came from no other site. */
+/** The referrer of visits without a referring site. */
 export const direct = 'direct'
-/** Stands for the rare values of a day, beyond those that are kept. */
+/** Replaces the rarest values of a day, beyond the maximum that is stored. */
 export const other = 'other'
 
 export interface Sums {
@@ -14,7 +14,7 @@ export interface Sums {
   views: number
 }
 
-/** The page that a form leads to once it was sent. A visit that did not begin there has sent it. */
+/** The page shown after a form was sent. A visit that began there does not count as a submission. */
 export const goalPages = { message: '/message-sent-success', hire: '/freelance-success' } as const
 
 export const plurals: Record<Dimension, string> = {
@@ -32,14 +32,14 @@ const deviceNames: Record<string, string> = {
   desktop: 'Desktop',
 }
 
-/** A value as people read it. */
+/** The display name of a value. */
 export function nameOf(dimension: Dimension, value: string): string {
   if (value === other) return 'Other'
   if (dimension === 'referrer' && value === direct) return 'Direct'
   return dimension === 'device' ? (deviceNames[value] ?? value) : value
 }
 
-/** The table of each dimension in a report. */
+/** The name of each dimension's table in a report. */
 export const tableNames = {
   page: 'pages',
   entry: 'entries',

@@ -5,18 +5,18 @@ import { type Cells, type Column, pack, toCells } from './cells.server.ts'
 import { addDays } from './periods.ts'
 import { findDaysToPack, insertDays, selectOpenDays } from './queries.server.ts'
 
-/** How long page views are kept one by one. */
+/** How many days individual page views are kept. */
 export const visitDays = 90
-/** Longer than page views are kept, so that a day is packed before its views are deleted. */
+/** Longer than views are kept, so that a day is packed before its views are deleted. */
 const packedBack = visitDays + 30
 
-/** Packs the days that are over. Any process may do so at any time, also at the same time. */
+/** Packs past days. Safe to run at any time and in several processes at once. */
 export async function packDays({ db, now }: Pick<Kernel, 'db' | 'now'>): Promise<void> {
   const today = calendarDay(now())
   const period = { from: addDays(today, -packedBack), to: addDays(today, -1) }
   for (const day of await findDaysToPack(db, period)) {
     const days = await selectOpenDays(db, { from: day, to: day })
-    // A day of nobody but staff is packed too, so that its views are deleted.
+    // A day with only staff views is packed too, so that its views are deleted.
     await insertPacked(db, days.size > 0 ? days : new Map([[day, toCells([])]]))
   }
 }

@@ -1,6 +1,6 @@
 import { weekOf } from '#shared/dates.ts'
 
-/** Days, both included. */
+/** Inclusive days. */
 export interface Period {
   from: string
   to: string
@@ -9,7 +9,7 @@ export interface Period {
 export const steps = ['day', 'week', 'month'] as const
 export type Step = (typeof steps)[number]
 
-/** Five years, the longest period of a report. */
+/** Five years, the maximum length of a report. */
 const mostDays = 1826
 
 const dayMs = 86_400_000
@@ -23,7 +23,7 @@ export function daysOf({ from, to }: Period): number {
   return Math.round((utc(to) - utc(from)) / dayMs) + 1
 }
 
-/** The last 30 days by default. A period never begins after its end. */
+/** Defaults to the last 30 days. Ensures that a period does not begin after its end. */
 export function periodOf({ from, to }: Partial<Period>, today: string): Period {
   const end = to ?? (from && from > today ? from : today)
   const start = from ?? addDays(end, -29)
@@ -32,18 +32,18 @@ export function periodOf({ from, to }: Partial<Period>, today: string): Period {
   return { from: start < earliest ? earliest : start, to: end }
 }
 
-/** The period of the same length before. */
+/** The previous period of the same length. */
 export function periodBefore(period: Period): Period {
   return { from: addDays(period.from, -daysOf(period)), to: addDays(period.from, -1) }
 }
 
-/** The first day of the week or month that a day is counted in. */
+/** The first day of the step that contains the day. */
 export function stepOf(day: string, step: Step): string {
   if (step === 'week') return weekOf(day).first
   return step === 'month' ? `${day.slice(0, 7)}-01` : day
 }
 
-/** The finest step whose course is still legible. */
+/** The finest step that is still legible in a chart. */
 export function usualStep(period: Period): Step {
   const days = daysOf(period)
   if (days <= 92) return 'day'
@@ -52,7 +52,7 @@ export function usualStep(period: Period): Step {
 
 const monthBefore = (day: string) => addDays(`${day.slice(0, 7)}-01`, -1)
 
-/** The periods that can be chosen by name. */
+/** The named periods. */
 export const presets = {
   today: { label: 'Today', of: (today: string): Period => ({ from: today, to: today }) },
   week: {

@@ -4,16 +4,16 @@ import { type Cell, type Cells, toCells, unpack } from './cells.server.ts'
 import { direct, type Sums } from './dimensions.ts'
 import type { Period } from './periods.ts'
 
-/** Staff at work are no visitors of the site. */
+/** Excludes staff in the admin portal. */
 const isOfVisitor = sql<SqlBool>`
   path <> '/admin' and path not like '/admin/%' and entry <> '/admin' and entry not like '/admin/%'`
 
-/** The days of a period that are not packed, so that no view of the others is read. */
+/** The unpacked days of a period. Views of packed days are not read. */
 const openDays = ({ from, to }: Period) => sql<string[]>`array(
   select day::date from generate_series(${from}::date, ${to}::date, interval '1 day') as day
   where not exists (select from visit_day where visit_day.day = day.day::date))`
 
-/** The views of the days that are not packed yet, by day. */
+/** The cells of unpacked days, by day. */
 export async function selectOpenDays(db: Db, period: Period): Promise<Map<string, Cells>> {
   const rows = await db
     .selectFrom('visit')
@@ -40,7 +40,7 @@ interface PackedDay extends Sums {
   cells: Buffer
 }
 
-/** Does nothing if another process was faster: the views of a day that is over do not change. */
+/** Ignores conflicts, because another process packs the same views of a past day. */
 export async function insertDays(db: Db, days: readonly PackedDay[]): Promise<void> {
   if (days.length === 0) return
   await db
@@ -50,7 +50,7 @@ export async function insertDays(db: Db, days: readonly PackedDay[]): Promise<vo
     .execute()
 }
 
-/** The days before `today` that have views and are not packed. */
+/** The days of a period that have views and are not packed. */
 export async function findDaysToPack(db: Db, period: Period): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select day::text from generate_series(${period.from}::date, ${period.to}::date, interval '1 day') as day
@@ -61,7 +61,7 @@ export async function findDaysToPack(db: Db, period: Period): Promise<string[]> 
 
 const daysAtOnce = 31
 
-/** Reads the days of a period, some at a time, so that a long report does not hold up others. */
+/** Reads a period in batches of days, so that a long report does not block other requests. */
 export async function* eachDay(db: Db, period: Period): AsyncGenerator<[day: string, Cells]> {
   yield* await selectOpenDays(db, period)
   let after: string | undefined
@@ -84,7 +84,7 @@ function selectPacked(db: Db, { from, to }: Period, after: string | undefined) {
     .execute()
 }
 
-/** The visitors and views since a time. */
+/** Visitors and views since a time. */
 export function countSince(db: Db, since: string): Promise<Sums> {
   return db
     .selectFrom('visit')
@@ -97,7 +97,7 @@ export function countSince(db: Db, since: string): Promise<Sums> {
     .executeTakeFirstOrThrow()
 }
 
-/** The visitors of several periods, in one query. */
+/** Visitors of several periods, in one query. */
 export async function sumVisitors(db: Db, periods: readonly Period[]): Promise<number[]> {
   const sums = periods.map(
     ({ from, to }) => sql`sum(visitors) filter (where day between ${from} and ${to})`,
@@ -114,7 +114,7 @@ export async function sumVisitors(db: Db, periods: readonly Period[]): Promise<n
   return periods.map((_, at) => rows[0]?.sums[at] ?? 0)
 }
 
-/** What clients did in a period by themselves, from the rows of its domain. */
+/** Counts bookings and plans that clients made themselves in a period. */
 export async function countClientGoals(db: Db, [from, until]: [from: string, until: string]) {
   const { rows } = await sql<{ booking: number; plan: number }>`
     select

@@ -6,7 +6,7 @@ const goals = Object.keys(goalPages) as Goal[]
 
 export interface Report {
   tables: Record<Dimension, Map<string, Sums>>
-  /** How many visits reached each goal. */
+  /** The number of visits that reached each goal. */
   goals: Record<Goal, number>
 }
 
@@ -25,7 +25,7 @@ export function addToTables({ tables }: Report, cells: Cells, filters: Filters):
   }
 }
 
-/** Adds a day to the goals of a report. Returns its sums. */
+/** Adds a day to the goals of a report, and returns its totals. */
 export function addToGoals(report: Report, cells: Cells, filters: Filters): Sums {
   const matching = findMatching(cells, filters)
   for (const goal of goals) report.goals[goal] += countGoal(cells, matching, goalPages[goal])
@@ -33,11 +33,11 @@ export function addToGoals(report: Report, cells: Cells, filters: Filters): Sums
   return { visitors: sum(visitorsOf(cells, filters), matching), views: sum(views, matching) }
 }
 
-/** A visit counts once for a page, wherever it began. */
+/** With a page filter, a visit counts once per page, whichever page it began on. */
 const visitorsOf = ({ visits, firsts }: Cells, { page }: Filters) =>
   page === undefined ? visits : firsts
 
-/** The places of the cells that pass the filters, or undefined if all do. */
+/** The indexes of the cells that match the filters, or undefined if all do. */
 function findMatching({ values, places, views }: Cells, filters: Filters): Column | undefined {
   let matching: Column | undefined
   for (const dimension of dimensions) {
@@ -97,7 +97,7 @@ function addSums(
   }
 }
 
-/** A visit that began with the page of a goal only opened it. */
+/** Visits that began on the goal page only opened its URL and do not count. */
 function countGoal(
   { values, places, firsts }: Cells,
   matching: Column | undefined,

@@ -35,11 +35,11 @@ const plus = (one: Sums, two: Sums): Sums => ({
 interface Part {
   period: Period
   filters: Filters
-  /** Nobody sees the tables of the period before. */
+  /** False for the previous period, whose tables are not shown. */
   hasTables: boolean
 }
 
-/** The report of a period with the sums of each of its days. */
+/** The report of a period, with the totals of each day. */
 async function readPeriod(db: Db, { period, filters, hasTables }: Part) {
   const report = createReport()
   const days = new Map<string, Sums>()
@@ -50,7 +50,7 @@ async function readPeriod(db: Db, { period, filters, hasTables }: Part) {
   return { report, days, totals: [...days.values()].reduce(plus, nothing) }
 }
 
-/** Reads the whole tables, which the CSV files need. */
+/** Reads complete tables, which the CSV files need. */
 export async function readReport({ db, now }: Reader, { by, from, to, ...filters }: Selection) {
   const period = periodOf({ from, to }, calendarDay(now()))
   const before = periodBefore(period)
@@ -65,7 +65,7 @@ export async function readReport({ db, now }: Reader, { by, from, to, ...filters
 
 export type FullReport = Awaited<ReturnType<typeof readReport>>
 
-/** A day stands beside the one that is as far into the period before. */
+/** Compares each day with the day at the same offset in the previous period. */
 function courseOf(period: Period, step: Step, [days, earlier]: Map<string, Sums>[]) {
   const length = daysOf(period)
   const course = new Map<string, Sums & { before: Sums }>()
@@ -78,7 +78,7 @@ function courseOf(period: Period, step: Step, [days, earlier]: Map<string, Sums>
   return [...course].map(([day, sums]) => ({ day: day < period.from ? period.from : day, ...sums }))
 }
 
-/** The rows of a table, most visitors first. A visit without a campaign is in no row. */
+/** The rows of a table by visitors. Visits without a campaign are left out of the campaigns. */
 export function rowsOf({ tables }: Report, dimension: Dimension) {
   return [...tables[dimension]]
     .filter(([value]) => value !== '')
@@ -108,7 +108,7 @@ export async function readStatistics(ctx: Reader, selection: Selection): Promise
   }
 }
 
-/** A visit that saw a page and later sent a form is two cells, so a page cannot filter it. */
+/** Null with a page filter: page views of the same visit are counted separately and cannot be joined. */
 function formGoals({ page }: Filters, { goals }: Report, { goals: before }: Report) {
   if (page !== undefined) return { message: null, hire: null }
   return {
@@ -122,7 +122,7 @@ const momentsOf = ({ from, to }: Period): [string, string] => [
   momentOf(addDays(to, 1), '00:00'),
 ]
 
-/** What clients do after they signed in is tied to no visit, so no filter applies to it. */
+/** Actions of signed-in clients are not linked to a visit, so filters do not apply. */
 async function clientGoals(db: Db, period: Period, before: Period) {
   const now = await countClientGoals(db, momentsOf(period))
   const earlier = await countClientGoals(db, momentsOf(before))
@@ -146,7 +146,7 @@ export async function readSources(
   return { sources: await listSources(db, momentsOf(period)) }
 }
 
-/** The visitors of the last seven days and of the seven days before, for dashboards. */
+/** Visitors in the last seven days and in the seven days before, for dashboards. */
 export async function visitorSums(
   db: Db,
   today: string,

@@ -5,7 +5,7 @@ import type { Source } from './contract.ts'
 import { direct } from './dimensions.ts'
 
 /**
- * The leads of a period by the source of their visit. A client and what they paid since belong to
+ * The leads of a period by the source of their visit. Clients and their payments count towards
  * the source of their first lead.
  */
 export async function listSources(

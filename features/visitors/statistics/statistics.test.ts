@@ -151,7 +151,7 @@ const filters = fc.record(
   { requiredKeys: [] },
 )
 
-/** Counts the visits one by one. */
+/** A reference implementation that counts visit by visit. */
 function expected(visits: readonly MadeVisit[], chosen: Filters) {
   const { page, ...others } = chosen
   const found = visits.filter((one) => {
