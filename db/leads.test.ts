@@ -11,7 +11,7 @@ import { migrate } from './migrate.ts'
 
 const migration = '0049_leads.sql'
 
-test('messages and inquiries become leads; the old ones count as answered', async () => {
+test('messages and inquiries are migrated to leads, and old ones count as answered', async () => {
   const { connection } = await createTestDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'atrium-migrations-'))
   const client = new pg.Client(connection)

@@ -43,7 +43,7 @@ describe('a list as CSV', () => {
     ])
   })
 
-  test('has every page, in the order of the list', async () => {
+  test('has all pages, in the order of the list', async () => {
     const admin = await signInAs(app, 'Admin')
     const titles = Array.from({ length: 2_005 }, (_, at) => `Reason ${String(at).padStart(4, '0')}`)
     await db
@@ -59,7 +59,7 @@ describe('a list as CSV', () => {
     )
   })
 
-  test('shows what the reader may see, and refuses as the list does', async () => {
+  test('has the same access rules as the list', async () => {
     const employee = await signInAs(app, 'Employee')
     await makeTask(db, { title: 'Own task', account_id: employee.accountId })
     await makeTask(db, { title: 'Task of another' })

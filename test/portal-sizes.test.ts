@@ -167,7 +167,7 @@ for (const [name, mark] of [
   ['calendar', 'dayGridMonth'],
   ['charts', 'recharts-tooltip-wrapper'],
 ] as const)
-  test(`the library of the ${name} is loaded with its part of a page, and with no page`, () => {
+  test(`the library of the ${name} is loaded only with its part of a page`, () => {
     const codeOf = (file: string) =>
       readFileSync(new URL(`../build/client/${file}`, import.meta.url), 'utf8')
     const files = new Set(Object.values(chunks).map(({ file }) => file))

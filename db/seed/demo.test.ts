@@ -275,7 +275,7 @@ test('a card payment of the demo is one of the sandbox', async () => {
   assert.ok(rows.length >= 8 && rows.every(({ same }) => same))
 })
 
-test('three plans are shown, and the first client has one with hours, whose invoices are paid', async () => {
+test('three plans are visible, and the first client has one with included hours and paid invoices', async () => {
   const { rows: shown } = await database.pool.query(
     `select name, fee_cents::int as fee from plan where shown order by fee_cents`,
   )

@@ -41,7 +41,7 @@ describe('the dashboard of a client', () => {
     other = await signInAs(app, 'User')
   })
 
-  test('of somebody with nothing is empty, and starts no conversation', async () => {
+  test('is empty for a new client, and does not start a conversation', async () => {
     const nobody = await signInAs(app, 'User')
     assert.deepEqual(await own(nobody), {
       invoices: { newest: null, due: { total: 0, rows: [] } },
@@ -60,7 +60,7 @@ describe('the dashboard of a client', () => {
     assert.equal(started.length, 0)
   })
 
-  test('has the newest invoice, and those that take a payment now, the first due first', async () => {
+  test('has the newest invoice, and payable ones by due date', async () => {
     const { db } = app.database
     const make = (values: object) => makeInvoice(db, { account_id: client.accountId, ...values })
     await make({ date_issued: day(-30), due_date: day(10), deposit_cents: 30_000 })
@@ -83,7 +83,7 @@ describe('the dashboard of a client', () => {
     assert.equal((await own(other)).invoices.due.total, 1)
   })
 
-  test('counts invoices that it does not list', async () => {
+  test('includes invoices in the total that it does not list', async () => {
     const { accountId, ...owner } = await signInAs(app, 'User')
     for (let made = 0; made < 7; made += 1)
       await makeInvoice(app.database.db, { account_id: accountId })
@@ -91,7 +91,7 @@ describe('the dashboard of a client', () => {
     assert.deepEqual([due.total, due.rows.length], [7, 5])
   })
 
-  test('has appointments that are ahead or were declined with other times', async () => {
+  test('has upcoming appointments and declined ones with offers', async () => {
     const { db } = app.database
     const account_id = client.accountId
     const offers = [new Date(Date.UTC(2095, 0, 3, 15)).toISOString()]
@@ -137,7 +137,7 @@ describe('the dashboard of a client', () => {
     assert.equal((await own(client)).updates.total, 0)
   })
 
-  test('has what the agency wrote last, without internal notes', async () => {
+  test("has the agency's last message, without internal notes", async () => {
     const { db } = app.database
     const conversation_id = client.accountId
     const { id: author_id } = await makeAccount(db, { role: 'Admin' })
@@ -173,7 +173,7 @@ describe('the dashboard of staff', () => {
     manager = await signInAs(app, 'Manager')
   })
 
-  test('of an empty house has the steps to begin, which tick themselves off', async () => {
+  test('of a new installation lists setup steps, which complete automatically', async () => {
     const { db } = app.database
     assert.deepEqual((await staffs(admin)).setup, ['staff'])
     await makeAccount(db, { role: 'User' })
@@ -183,7 +183,7 @@ describe('the dashboard of staff', () => {
     assert.equal((await staffs(admin)).setup, null)
   })
 
-  test('leaves out what only Admins may see for Managers', async () => {
+  test('hides from Managers what only Admins may see', async () => {
     const [full, less] = [await staffs(admin), await staffs(manager)]
     assert.equal(full.failedMails, 0)
     assert.deepEqual(
@@ -192,7 +192,7 @@ describe('the dashboard of staff', () => {
     )
   })
 
-  test('counts what is owed, what is late and what was paid like the lists behind the figures', async () => {
+  test('counts outstanding, overdue and paid amounts like the lists it links to', async () => {
     const { db } = app.database
     const { id: late } = await makeInvoice(db, { due_date: day(-3) })
     const { id } = await makeInvoice(db)
@@ -221,7 +221,7 @@ describe('the dashboard of staff', () => {
     assert.equal(sums.open, money.open.amount)
   })
 
-  test('counts projects by the status that is shown, and finds those at risk', async () => {
+  test('counts projects by displayed status, and finds those at risk', async () => {
     const { db } = app.database
     const make = (values: object) => makeProject(db, { showcase: false, ...values })
     const soon = await make({ status: 'in-progress', due_date: day(3) })
@@ -250,7 +250,7 @@ describe('the dashboard of staff', () => {
     assert.equal(asked.total, 0)
   })
 
-  test('has the tasks that are late or due today, and the appointments of today', async () => {
+  test('has overdue tasks, and tasks and appointments of today', async () => {
     const { db } = app.database
     const late = await makeTask(db, { due_date: day(-400), title: 'The oldest' })
     const today = await makeTask(db, { due_date: day(0) })
@@ -276,7 +276,7 @@ describe('the dashboard of staff', () => {
     assert.equal(shown.appointments.requests.first?.id, request.id)
   })
 
-  test('has the hours of this week by person, and what is on no invoice', async () => {
+  test("has this week's hours by person, and unbilled time", async () => {
     const { db } = app.database
     const now = new Date().toISOString()
     const billed = await makeTimeLog(db, { started_at: now, seconds: 7200 })
@@ -297,7 +297,7 @@ describe('the dashboard of staff', () => {
     )
   })
 
-  test('has the client who waits for an answer the longest', async () => {
+  test('has the client who has been waiting for an answer the longest', async () => {
     const { db } = app.database
     const long = await makeMessage(db, { created_at: '2026-01-05T15:00:00.000Z' })
     const short = await makeMessage(db)

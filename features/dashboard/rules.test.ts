@@ -25,11 +25,11 @@ const invoice = (dueDate: string, dueNow: number) => ({
 })
 
 describe('what needs a client', () => {
-  test('is nothing where nothing waits', () => {
+  test('is empty if nothing is pending', () => {
     assert.deepEqual(needsOf(nothing, today), [])
   })
 
-  test('begins with what is late, and names the one action of each', () => {
+  test('starts with overdue items, each with its one action', () => {
     const needs = needsOf(
       {
         ...nothing,
@@ -73,7 +73,7 @@ describe('what needs a client', () => {
   })
 })
 
-test('the next step of a project says what is left and until when', () => {
+test('the next step of a project names the remaining work and the due date', () => {
   const project = { id: 'p', title: 'Shop', overdue: false, progress: { done: 1, total: 4 } }
   const at = (status: ClientDashboard['projects']['rows'][number]['status'], dueDate?: string) =>
     nextStepOf({ ...project, status, dueDate: dueDate ?? null }, today)
@@ -103,7 +103,7 @@ const quiet: StaffDashboard = {
 }
 
 describe('what staff decide', () => {
-  test('is at most five kinds, the most urgent first, and the rest is named', () => {
+  test('shows the five most urgent kinds, and names the rest', () => {
     const one = { total: 1, first: null }
     const { shown, more } = decisionsOf(
       {
@@ -133,7 +133,7 @@ describe('what staff decide', () => {
     )
   })
 
-  test('is nothing in a quiet house', () => {
+  test('is empty if nothing is pending', () => {
     assert.deepEqual(decisionsOf(quiet, today), { shown: [], more: [] })
   })
 })

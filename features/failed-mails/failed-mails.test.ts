@@ -6,7 +6,7 @@ import { startTestApp } from '#test/app.ts'
 import { signInAs } from '#test/factories.ts'
 import { failedMails } from './contract.ts'
 
-test('Admins see the mails that were not sent, without their text, and the dashboard counts them', async () => {
+test('Admins see undelivered mails without their text, and the dashboard counts them', async () => {
   const app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
   const admin = await signInAs(app, 'Admin')
   const secret = 'https://example.test/reset-password/secret'

@@ -59,7 +59,7 @@ async function filesWith(mark: string): Promise<string[]> {
 }
 
 describe('erasing a client', () => {
-  test('leaves nothing of the person but what invoices keep', async () => {
+  test('removes all personal data except on invoices', async () => {
     const client = await makeKnownClient(app, manager)
     const id = client.accountId
     await client.call(personalData.request, {})
@@ -108,7 +108,7 @@ describe('erasing a client', () => {
     await admin.call(invoiceFiles.link, { params: { id: invoice.id } })
   })
 
-  test('is refused while something is unfinished, and says what', async () => {
+  test('is refused with the reason while something is unfinished', async () => {
     const { db } = app.database
     const { id, first_name, last_name } = await makeAccount(db, { role: 'User' })
     const name = `${first_name} ${last_name}`
@@ -127,7 +127,7 @@ describe('erasing a client', () => {
     await assert.rejects(erase(id, name), { code: 'IN_USE', message })
   })
 
-  test('asks for the name and a recent password, and is for clients', async () => {
+  test('requires the name and a recent authentication, and applies only to clients', async () => {
     const { id, first_name, last_name } = await makeAccount(app.database.db, {
       ...{ role: 'User', deleted_at: new Date().toISOString() },
     })

@@ -40,7 +40,7 @@ async function download(by: Visitor, id: string): Promise<Map<string, Buffer>> {
 }
 
 describe('the archive of a client’s data', () => {
-  test('holds what every domain holds, and the files', async () => {
+  test('contains the records and files of every domain', async () => {
     const client = await makeKnownClient(app, manager)
     const { id, bytes, state } = await request(client)
     assert.equal(state, 'ready')
@@ -82,7 +82,7 @@ describe('the archive of a client’s data', () => {
     assert.match(mail?.text ?? '', /\/client-portal\/profile/)
   })
 
-  test('is for the client alone, for 24 hours', async () => {
+  test('is available only to the client, for 24 hours', async () => {
     const client = await signInAs(app, 'User')
     const other = await signInAs(app, 'User')
     const { id } = await request(client)
@@ -108,7 +108,7 @@ describe('the archive of a client’s data', () => {
     await assert.rejects(client.call(personalData.link, { params: { id } }), { status: 404 })
   })
 
-  test('is prepared once at a time, three times a day, and told to open pages', async () => {
+  test('is prepared one at a time, at most three times a day, and updates open pages', async () => {
     const client = await signInAs(app, 'User')
     const person = { id: client.accountId, role: 'User' } as const
     const stream = await openStream(app.url, await makeToken(app, person))
@@ -130,7 +130,7 @@ describe('the archive of a client’s data', () => {
     })
   })
 
-  test('fails cleanly, and leaves nothing behind', async () => {
+  test('leaves no files behind after a failure', async () => {
     const client = await signInAs(app, 'User')
     const { kernel } = app
     const { id } = await kernel.db
@@ -148,7 +148,7 @@ describe('the archive of a client’s data', () => {
     assert.equal((await request(client)).state, 'ready')
   })
 
-  test('that was lost with a process can be asked for again', async () => {
+  test('can be requested again after its job was lost', async () => {
     const client = await signInAs(app, 'User')
     const requested_at = new Date(app.clock.now.getTime() - 61 * 60_000).toISOString()
     await app.kernel.db

@@ -103,8 +103,8 @@ const choose = (planId: string) => client.call(subscriptions.changeOwn, { body: 
 const cancel = (reason = 'The shop closes.') =>
   client.call(subscriptions.cancelOwn, { body: { reason } })
 
-describe('another plan', () => {
-  test('begins with the next period, at the fee of the day of the choice', async () => {
+describe('a change of plan', () => {
+  test('takes effect with the next period, at the fee of the day it was chosen', async () => {
     await startPaid()
     const query = { planId: premium.id }
     const preview = await client.call(subscriptions.previewChange, { query })
@@ -120,7 +120,7 @@ describe('another plan', () => {
     assert.equal(Number(second?.total_cents), 26_000)
   })
 
-  test('can be withdrawn, and needs an active plan', async () => {
+  test('can be withdrawn, and requires an active plan', async () => {
     await start()
     await assert.rejects(
       choose(premium.id),
@@ -135,7 +135,7 @@ describe('another plan', () => {
 })
 
 describe('a cancellation', () => {
-  test('ends the plan with its period, and can be undone until then', async () => {
+  test('takes effect at the end of the period, and can be undone until then', async () => {
     await startPaid()
     const { item } = await cancel()
     assert.partialDeepStrictEqual(item, {
@@ -159,7 +159,7 @@ describe('a cancellation', () => {
     ])
   })
 
-  test('of a plan that was never paid ends it at once and voids the invoice', async () => {
+  test('takes effect at once for a plan that was never paid, and voids the invoice', async () => {
     await start()
     await cancel()
     assert.equal((await client.call(subscriptions.own, {})).item, null)
@@ -170,7 +170,7 @@ describe('a cancellation', () => {
 })
 
 describe('an unpaid invoice', () => {
-  test('makes the plan past due after 14 days, of which both sides are told once', async () => {
+  test('makes the plan past due after 14 days, with one notification to each side', async () => {
     const params = await startPaid()
     await pass('2027-02-28', '2027-03-14')
     assert.equal((await own()).state, 'active')
@@ -185,7 +185,7 @@ describe('an unpaid invoice', () => {
     assert.equal((await own()).state, 'active')
   })
 
-  test('lets staff suspend it after 30 days, which pauses its invoices until it is paid', async () => {
+  test('lets staff suspend the plan after 30 days, which pauses invoices until it is paid', async () => {
     const params = await startPaid()
     await pass('2027-02-28', '2027-03-29')
     await assert.rejects(admin.call(subscriptions.suspend, { params }), { code: 'CONFLICT' })
@@ -206,7 +206,7 @@ describe('an unpaid invoice', () => {
     )
   })
 
-  test('of the first period gets no second one', async () => {
+  test('of the first period is not followed by another', async () => {
     await start()
     await pass('2027-02-15', '2027-02-28', '2027-03-31')
     assert.equal((await own()).state, 'past-due')
@@ -218,7 +218,7 @@ describe('an unpaid invoice', () => {
 })
 
 describe('the hours of a plan', () => {
-  test('are drawn down by tasks in the plan, told at two marks, and billed beyond', async () => {
+  test('are used up by tasks in the plan, notified at two thresholds, and billed beyond', async () => {
     await startPaid()
     const project_id = (await makeProject(db, { account_id: owner.id, showcase: false })).id
     const { id: task_id } = await makeTask(db, { project_id, in_plan: true })
@@ -258,13 +258,13 @@ describe('the hours of a plan', () => {
   })
 })
 
-describe('a plan that changes', () => {
+describe('an edited plan', () => {
   const edit = async (body: object) => {
     await admin.call(plans.edit, { params: { id: basic.id }, body })
     await giveTerms(jobs, basic.id)
   }
 
-  test('counts for its clients from the first period after two weeks, of which they are told', async () => {
+  test('applies to its clients from the first period after two weeks, with a notification', async () => {
     await startPaid()
     await goTo('2027-02-20')
     await edit({ fee: 95 })
@@ -284,7 +284,7 @@ describe('a plan that changes', () => {
     assert.equal((await own()).fee, 90)
   })
 
-  test('is hidden where a client has it, and deleted where nobody does', async () => {
+  test('is hidden instead of deleted if a client has it', async () => {
     await startPaid()
     const remove = (id: string) => admin.call(plans.remove, { params: { id } })
     const kept = await remove(basic.id)
@@ -299,7 +299,7 @@ describe('a plan that changes', () => {
     assert.equal((await own()).name, 'Basic')
   })
 
-  test('has one shown of each name, and keeps what is left out', async () => {
+  test('is the only visible one of its name, and keeps omitted fields', async () => {
     const body = { name: 'Basic' as const, fee: 49, services: [{ service: 'Updates' }] }
     await assert.rejects(admin.call(plans.add, { body }), { code: 'NAME_TAKEN' })
     const { item } = await admin.call(plans.add, { body: { ...body, shown: false } })
@@ -322,7 +322,7 @@ test('the recurring invoice of a plan changes only with the plan', async () => {
   await assert.rejects(refused, { code: 'IN_USE' })
 })
 
-test('an Admin starts a plan for a client, who is told', async () => {
+test('an Admin starts a plan for a client, who is notified', async () => {
   const body = { userId: owner.id, planId: basic.id, startDate: '2027-02-10' }
   const { item } = await admin.call(subscriptions.add, { body })
   assert.partialDeepStrictEqual(item, { state: 'pending', startDate: '2027-02-10', period: null })

@@ -91,7 +91,7 @@ async function payOwed() {
 }
 
 describe('a plan that a client starts', () => {
-  test('waits for the payment of its first invoice, which is issued at once', async () => {
+  test('is pending until its first invoice, issued at once, is paid', async () => {
     const { item } = await start()
     assert.partialDeepStrictEqual(item, {
       ...{ state: 'pending', name: 'Basic', fee: 85, startDate: '2027-01-31' },
@@ -139,7 +139,7 @@ describe('a plan that a client starts', () => {
     }
   })
 
-  test('is the only one, however often it is started at once', async () => {
+  test('is created once by concurrent requests', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => start()))
     const refused = tries.filter((each) => each.status === 'rejected')
     assert.equal(refused.length, 49)

@@ -53,7 +53,7 @@ const titlesFor = async (by: Visitor, q = '') =>
 const open = (by: Visitor, id: string) => by.call(resources.download, { params: { id } })
 
 describe('resources', () => {
-  test('are seen by all clients or by one, newest first', async () => {
+  test('are visible to all clients or to one, newest first', async () => {
     const all = await share({ title: 'For everybody', text: 'When a site is down.' })
     const one = await share({ title: 'For one', clientId: client.accountId, category: 'Brand' })
     assert.deepEqual((await titlesFor(client)).slice(0, 2), ['For one', 'For everybody'])
@@ -75,7 +75,7 @@ describe('resources', () => {
     assert.equal(newest[0]?.id, all.id)
   })
 
-  test('take an uploaded file over, which only its audience opens', async () => {
+  test('take over an uploaded file, which only its audience can open', async () => {
     const file = await upload(manager)
     const { id, file: stored } = await share({
       ...{ title: 'Handover', file, url: null },
@@ -99,7 +99,7 @@ describe('resources', () => {
       await assert.rejects(share({ title: 'Again', file: taken, url: null }), gone)
   })
 
-  test('are a file or a secure address', async () => {
+  test('are a file or a secure link', async () => {
     await assert.rejects(share({ url: null }), {
       fields: { file: 'Choose a file or enter a link.' },
     })
@@ -118,7 +118,7 @@ describe('resources', () => {
     await assert.rejects(open(client, id), { status: 404 })
   })
 
-  test('change as long as nobody else changed them', async () => {
+  test('refuse conflicting edits', async () => {
     const file = await upload(manager, 'Logo.png', await drawPicture())
     const { id, updatedAt } = await share({ title: 'Logo', file, url: null })
     const { key } = await app.kernel.db
@@ -151,7 +151,7 @@ describe('sharing', () => {
       ({ kind, isRead }) => kind === 'resource-shared' && !isRead,
     )
 
-  test('tells the clients who see it, as one notification', async () => {
+  test('notifies the clients who see it, with one notification', async () => {
     const [one, two] = [await signInAs(app, 'User'), await signInAs(app, 'User')]
     await share({ title: 'Brand guide', clientId: one.accountId })
     assert.deepEqual(
@@ -168,7 +168,7 @@ describe('sharing', () => {
     assert.equal((await unread(two)).length, 0)
   })
 
-  test('is taken back from a client who no longer sees it', async () => {
+  test('is retracted from a client who no longer sees it', async () => {
     const [one, two] = [await signInAs(app, 'User'), await signInAs(app, 'User')]
     const { id } = await share({ title: 'Contract', clientId: one.accountId })
     await manager.call(resources.edit, { params: { id }, body: { clientId: two.accountId } })
@@ -178,7 +178,7 @@ describe('sharing', () => {
     assert.equal((await one.call(resources.one, { params: { id } })).audience, 'all')
   })
 
-  test('shows at once to those who see it, and to nobody else', async () => {
+  test('updates the pages of those who see it, and of nobody else', async () => {
     const people = [
       { id: client.accountId, role: 'User' },
       { id: manager.accountId, role: 'Manager' },

@@ -30,7 +30,7 @@ const titlesOf = async (who: Person, q: string) =>
   )
 
 describe('a search', () => {
-  test('finds records of every kind by the beginnings of words, with what tells them apart', async () => {
+  test('finds records of every kind by prefixes of words, with notes that distinguish them', async () => {
     const client = await makeAccount(db, {
       ...{ role: 'User', first_name: 'Ida', last_name: 'Quillfeather' },
       business_name: 'Quillfeather Seeds',
@@ -95,7 +95,7 @@ describe('a search', () => {
     ])
   })
 
-  test('asks for all words, in any order', async () => {
+  test('requires all words, in any order', async () => {
     await makeProject(db, { title: 'Opal harbor tours' })
     await makeProject(db, { title: 'Opal mine' })
     assert.deepEqual(await titlesOf(admin, 'harb opa'), { Projects: ['Opal harbor tours'] })
@@ -136,7 +136,7 @@ describe('a search', () => {
     assert.deepEqual(await find(employee, 'INV-2019-8888'), [])
   })
 
-  test('finds what was written to the agency, except spam', async () => {
+  test('finds messages and inquiries, except spam', async () => {
     const message = {
       ...{ firstName: 'Ola', lastName: 'Persimmon', email: 'ola@persimmon.test' },
       ...{ phoneNumber: '515-555-0100', subject: 'A new shop', agreeToPrivacy: true },
@@ -150,7 +150,7 @@ describe('a search', () => {
     assert.deepEqual(await find(manager, 'persimmon'), [])
   })
 
-  test('finds nothing of closed accounts, and takes any text', async () => {
+  test('finds no closed accounts, and accepts any text', async () => {
     await makeAccount(db, { last_name: 'Goneaway', deleted_at: new Date().toISOString() })
     assert.deepEqual(await find(admin, 'goneaway'), [])
     for (const q of ["o'neil", '%', '& | !', '\\', ':*', '日本', '<script>'])

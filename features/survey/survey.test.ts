@@ -35,7 +35,7 @@ const refusal = (status: number, message: string, fields?: object) => ({
 })
 
 describe('an answer', () => {
-  test('is stored with every field, and told to staff', async () => {
+  test('is stored with all fields, and staff are notified', async () => {
     const client = await signInAs(app, 'User')
     assert.equal(await hasAnswered(app.database.db, client.accountId), false)
     const { message } = await client.call(surveys.submit, { body: answer })
@@ -55,7 +55,7 @@ describe('an answer', () => {
     })
   })
 
-  test('is given once for each account, also by 50 at once', async () => {
+  test('is accepted once per account, even for 50 concurrent requests', async () => {
     const client = await signInAs(app, 'User')
     const tries = Array.from({ length: 50 }, (_, at) =>
       client.call(surveys.submit, { body: { ...answer, email: `try-${at}@example.test` } }).then(
@@ -77,7 +77,7 @@ describe('an answer', () => {
     )
   })
 
-  test('leaves out only the speed', async () => {
+  test('may omit only the speed', async () => {
     const client = await signInAs(app, 'User')
     const response = await client.fetch(`${app.url}/api/survey`, {
       method: 'POST',
@@ -110,7 +110,7 @@ describe('an answer', () => {
     })
   })
 
-  test('has a phone number in one of three formats and a rating from 1 to 10', async () => {
+  test('requires a phone number in one of three formats and a rating from 1 to 10', async () => {
     const client = await signInAs(app, 'User')
     const invalid =
       'Phone number must be in the format (XXX) XXX-XXXX or XXX-XXX-XXXX or XXXXXXXXXX'
@@ -138,7 +138,7 @@ describe('an answer', () => {
 })
 
 describe('the list', () => {
-  test('is searched, and filtered by every question', async () => {
+  test('can be searched, and filtered by every question', async () => {
     const { db } = app.database
     const values = { device: 'mobile', rating: 3, user_experience: 'Poor', rate_speed: 'Very Slow' }
     const { id } = await makeSurvey(db, {
@@ -163,7 +163,7 @@ describe('the list', () => {
     assert.ok(others.total > 0 && others.rows.every((row) => row.id !== id))
   })
 
-  test('is a CSV file of what is selected, without formulas', async () => {
+  test('is exported as CSV as filtered, without formulas', async () => {
     const { db } = app.database
     await makeSurvey(db, { email: 'csv@example.test', suggestions: '=1+1', rating: 2 })
     const file = await admin.call(surveys.csv, { query: { rating: '2' } })
@@ -177,7 +177,7 @@ describe('the list', () => {
 })
 
 describe('the bonus', () => {
-  test('is open until an Admin records it, and the client is told', async () => {
+  test('is open until an Admin records it, and the client is notified', async () => {
     const client = await signInAs(app, 'User')
     await client.call(surveys.submit, { body: answer })
     const { id, updatedAt } = await surveyOf(client.accountId)
@@ -205,7 +205,7 @@ describe('the bonus', () => {
     )
   })
 
-  test('is corrected without telling the client again, and opened again', async () => {
+  test('can be corrected without another notification, and reopened', async () => {
     const client = await signInAs(app, 'User')
     await client.call(surveys.submit, { body: answer })
     const params = { id: (await surveyOf(client.accountId)).id }
@@ -220,7 +220,7 @@ describe('the bonus', () => {
     assert.ok(filtered.rows.some(({ id }) => id === params.id))
   })
 
-  test('is not paid in the future', async () => {
+  test('cannot be paid in the future', async () => {
     const { id } = await makeSurvey(app.database.db)
     await assert.rejects(
       admin.call(surveys.payBonus, {
@@ -234,7 +234,7 @@ describe('the bonus', () => {
   })
 })
 
-test('an erased answer keeps its choices and is nobody’s', async () => {
+test('an erased answer keeps its choices anonymously', async () => {
   const client = await signInAs(app, 'User')
   await client.call(surveys.submit, { body: answer })
   const { id } = await surveyOf(client.accountId)
@@ -245,7 +245,7 @@ test('an erased answer keeps its choices and is nobody’s', async () => {
   for (const word of ['ada@', '555', 'Calm', 'calendar']) assert.ok(!texts.includes(word), word)
 })
 
-test('the open screens of editors and of the client follow an answer', async () => {
+test('open pages of editors and of the client update with an answer', async () => {
   const client = await signInAs(app, 'User')
   const other = await signInAs(app, 'User')
   const streams = await Promise.all([admin, client, other].map(follow))

@@ -162,7 +162,7 @@ const story = [
 const ofAccount = story.slice(-2)
 
 describe('the timeline of a client', () => {
-  test('tells everything once, newest first, and nothing of other clients', async () => {
+  test('lists everything once, newest first, and nothing of other clients', async () => {
     const { client } = await makeBusyClient()
     await makeBusyClient()
     assert.deepEqual(await textsOf(admin, client.id), story)
@@ -175,7 +175,7 @@ describe('the timeline of a client', () => {
     )
   })
 
-  test('links to the pages that show more', async () => {
+  test('links to the pages with details', async () => {
     const { client, project, task, invoice, lead, subscription } = await makeBusyClient()
     const { rows } = await read(admin, client.id)
     const linksOf = (kind: string) => [
@@ -192,7 +192,7 @@ describe('the timeline of a client', () => {
     assert.deepEqual(linksOf('plan'), [`/admin/subscriptions/clients/${subscription.id}`])
   })
 
-  test('comes in pages, and is filtered and searched', async () => {
+  test('is paginated, and can be filtered and searched', async () => {
     const { client } = await makeBusyClient()
     const page = await read(admin, client.id, { page: 2, limit: 5 })
     assert.deepEqual(await textsOf(admin, client.id, { page: 2, limit: 5 }), story.slice(5, 10))
@@ -212,7 +212,7 @@ describe('the timeline of a client', () => {
       assert.deepEqual(await textsOf(admin, client.id, { q }), [], q)
   })
 
-  test('hides from a Manager the account and voided invoices', async () => {
+  test('hides the account and voided invoices from Managers', async () => {
     const { client, invoice } = await makeBusyClient()
     const seen = story.filter((text) => !ofAccount.includes(text))
     assert.deepEqual(await textsOf(manager, client.id), seen)
@@ -227,7 +227,7 @@ describe('the timeline of a client', () => {
     assert.equal(withInvoice(await textsOf(admin, client.id)).length, 5)
   })
 
-  test('tells a project to the client whose it was, and its files to the one whose it is', async () => {
+  test("lists a project's history for its client at the time, and its files for its current client", async () => {
     const { client, project } = await makeBusyClient()
     const next = await makeAccount(db, { role: 'User' })
     await db
@@ -245,7 +245,7 @@ describe('the timeline of a client', () => {
     ])
   })
 
-  test('shows texts as they are, on one cut line, and leaves out what was deleted', async () => {
+  test('shows texts verbatim on one truncated line, and leaves out deleted ones', async () => {
     const { id } = await makeAccount(db, { role: 'User', first_name: '<b>', last_name: 'Null' })
     const text = `<script>alert(1)</script>\n${'long '.repeat(60)}`
     const message = await makeMessage(db, { conversation_id: id, text })

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { campaignOf } from './arrival.ts'
 import { VisitSource } from './contract.ts'
 
-test('a campaign is named by the parameters of the address', () => {
+test('a campaign is read from the URL parameters', () => {
   assert.deepEqual(campaignOf('?utm_source=mail&utm_medium=email&utm_campaign=Fall%20letter&x=1'), {
     source: 'mail',
     medium: 'email',
@@ -16,7 +16,7 @@ test('a campaign is named by the parameters of the address', () => {
     assert.equal(campaignOf(none), undefined, none)
 })
 
-test('no campaign keeps a form from being sent', () => {
+test('no campaign prevents a form from being sent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
       const campaign = campaignOf(`?${new URLSearchParams({ utm_campaign: name })}`)

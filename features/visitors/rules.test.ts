@@ -36,7 +36,7 @@ test('a referrer is reduced to its host, and empty for our own site', () => {
     assert.equal(hostOf(none, origin), '', none)
 })
 
-test('a campaign is left out where it could identify a person', () => {
+test('a campaign that could identify a person is left out', () => {
   assert.equal(campaignPart('Fall letter 2026'), 'Fall letter 2026')
   for (const value of [undefined, '', 'me@person.example', '4711', 'A'.repeat(32)])
     assert.equal(campaignPart(value), '', value)

@@ -110,7 +110,7 @@ describe('a visit', () => {
     assert.deepEqual(await rows(), [])
   })
 
-  test('from within the site continues its visit, and a reload too', async () => {
+  test('from within the site continues the visit, as does a reload', async () => {
     const referrer = 'https://search.example/'
     await send({ body: { path: '/', referrer } })
     await send({ body: { path: '/', referrer } })
@@ -129,7 +129,7 @@ describe('a visit', () => {
     )
   })
 
-  test('from another site or by another campaign begins a new visit', async () => {
+  test('from another site or campaign starts a new visit', async () => {
     const campaign = { source: 'letter', medium: 'email', name: 'Fall' }
     await send({ body: { path: '/' } })
     await send({ body: { path: '/services', campaign } })
@@ -150,7 +150,7 @@ describe('a visit', () => {
     assert.equal(new Set(all.map(({ visitor }) => visitor.toString('hex'))).size, 1)
   })
 
-  test('keeps no campaign that names a person, and none after a refusal of marketing', async () => {
+  test('stores no campaign that names a person, and none if marketing was declined', async () => {
     const campaign = { source: 'letter', medium: 'email', name: 'me@person.example' }
     await send({ body: { path: '/', campaign } })
     const Cookie = 'consent=essential=1&analytics=1&marketing=0&functional=0'
@@ -164,7 +164,7 @@ describe('a visit', () => {
     )
   })
 
-  test('begins once, also when its first views arrive at the same time', async () => {
+  test('starts once, even if its first views arrive concurrently', async () => {
     await Promise.all(Array.from({ length: 8 }, () => send()))
     const all = await rows()
     assert.equal(all.filter(({ landing }) => landing).length, 1)
@@ -226,7 +226,7 @@ describe('a visitor', () => {
   })
 })
 
-test('salts are deleted after their day, views after 90 days if their day is packed', async () => {
+test('salts are deleted after their day, and views of packed days after 90 days', async () => {
   const { db } = app.kernel
   await send()
   await sweep({ ...app.kernel, now: () => new Date('2026-11-04T04:59:00Z') })

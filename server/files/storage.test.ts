@@ -57,7 +57,7 @@ for (const [kind, files] of Object.entries(kinds)) {
       }
     })
 
-    test('are moved from a local path, of any size', async () => {
+    test('of any size are moved from a local path', async () => {
       const key = 'data/Ab3_-fGhIjKlMnOpQrStUv/file.zip'
       // Larger than one part of a multipart upload.
       const bytes = Buffer.alloc(9 * 1024 * 1024, 'zip')

@@ -37,7 +37,7 @@ async function drag(page: Page, text: string, slots: number) {
   await page.mouse.up()
 }
 
-test('staff drag an appointment in the calendar, which asks, and says why it cannot', async ({
+test('staff drag an appointment in the calendar, confirm it, and see why a time is refused', async ({
   page,
   baseURL,
   expectedErrors,
@@ -83,7 +83,7 @@ test('staff drag an appointment in the calendar, which asks, and says why it can
 test.describe('in Kathmandu', () => {
   test.use({ timezoneId: 'Asia/Kathmandu' })
 
-  test('by keyboard, an appointment of the calendar is approved and moved', async ({
+  test('an appointment in the calendar is approved and moved by keyboard', async ({
     page,
     baseURL,
   }) => {
@@ -110,7 +110,7 @@ test.describe('in Kathmandu', () => {
     await expect(entry(page, '11:30 AM · Approved')).toBeFocused()
   })
 
-  test('time is blocked by selecting it, changed, and opened again', async ({ page, baseURL }) => {
+  test('a selected time is blocked, edited, and unblocked', async ({ page, baseURL }) => {
     const made = await request(baseURL, 4, '10:00')
     await enter(page, 'admin')
     await page.goto(weekOf(made))
@@ -152,10 +152,7 @@ test.describe('in Kathmandu', () => {
   })
 })
 
-test('a closed day with booked appointments lists them before it is saved', async ({
-  page,
-  baseURL,
-}) => {
+test('saving a closed day lists its booked appointments first', async ({ page, baseURL }) => {
   const made = await request(baseURL, 5, '10:00')
   await enter(page, 'admin')
   await page.goto('/admin/settings')
@@ -189,7 +186,7 @@ test('a closed day with booked appointments lists them before it is saved', asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the week is an agenda of its days', async ({ page, baseURL }) => {
+  test('the week is an agenda', async ({ page, baseURL }) => {
     const made = await request(baseURL, 6, '13:00')
     await enter(page, 'admin')
     await page.goto(weekOf(made))

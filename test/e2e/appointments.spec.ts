@@ -74,7 +74,7 @@ test('a client books by keyboard alone, and every text shows when the form is em
 test.describe('in Kathmandu', () => {
   test.use({ timezoneId: 'Asia/Kathmandu' })
 
-  test('a time that somebody else took is refused at its field, with fresh times', async ({
+  test('a time taken by somebody else is refused at its field, with fresh times', async ({
     page,
     baseURL,
     expectedErrors,

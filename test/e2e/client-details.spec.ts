@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-test('by keyboard alone, the timeline of a client is opened, searched, filtered and followed', async ({
+test('the timeline of a client is opened, searched, filtered and followed by keyboard alone', async ({
   admin: page,
 }) => {
   await page.goto('/admin/users?q=Hannah')

@@ -9,7 +9,7 @@ import { adminApi, apiOf } from './people.ts'
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const day = (offset: number) => calendarDay(new Date(Date.now() + offset * 86_400_000))
 
-test('a client with nothing is greeted, and finds the way to everything', async ({
+test('a new client is greeted, and finds links to everything', async ({
   page,
   baseURL: origin = '',
 }) => {
@@ -26,7 +26,7 @@ test('a client with nothing is greeted, and finds the way to everything', async 
   await expect(page).toHaveURL(/\/appointments\/book-appointment$/)
 })
 
-test('a client pays, answers and chooses from what needs them, and what is new appears', async ({
+test('a client pays, answers and chooses from pending items, and new ones appear', async ({
   page,
   baseURL: origin = '',
 }) => {
@@ -67,7 +67,9 @@ test('a client pays, answers and chooses from what needs them, and what is new a
   await expect(needs.getByRole('link', { name: /^Pay/ })).toHaveCount(0)
 })
 
-test('each figure of staff leads to its list with as many rows', async ({ admin: page }) => {
+test('each number of the staff dashboard links to a list with as many rows', async ({
+  admin: page,
+}) => {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   const decisions = section(page, 'Needs a decision').getByRole('listitem')
@@ -96,7 +98,7 @@ test('each figure of staff leads to its list with as many rows', async ({ admin:
   }
 })
 
-test('a request appears on the dashboard of staff, and its row leads to it', async ({
+test('a request appears on the staff dashboard and links to its page', async ({
   manager: page,
   baseURL: origin = '',
 }) => {

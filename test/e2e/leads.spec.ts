@@ -52,7 +52,7 @@ const inboxLink = (page: Page) => page.getByRole('link', { name: /^Inbox/ }).fir
 const thread = (page: Page) => page.getByRole('region', { name: 'Replies and notes' })
 const outbox = (dataDir: string) => ({ kernel: { config: { dataDir } } })
 
-test('a message arrives in the open inbox, is read, noted and answered by mail', async ({
+test('a message appears in the open inbox, is read, gets a note and is answered by mail', async ({
   admin: page,
   server,
 }) => {
@@ -99,7 +99,7 @@ test('a message arrives in the open inbox, is read, noted and answered by mail',
   await expect(row).toContainText('Answered')
 })
 
-test('an inquiry becomes a client with the keyboard alone', async ({ admin: page, server }) => {
+test('an inquiry is converted to a client by keyboard alone', async ({ admin: page, server }) => {
   const email = await sendInquiry(server.url)
   await page.goto('/admin/messages')
   const tabs = page.getByRole('tablist', { name: 'Inbox' })
@@ -138,7 +138,7 @@ test('an inquiry becomes a client with the keyboard alone', async ({ admin: page
   await expect(page.getByRole('heading', { level: 1, name: 'Jonas van Aken' })).toBeVisible()
 })
 
-test('spam leaves the list and comes back; a message is deleted after a question', async ({
+test('spam leaves the list and is restored; a message is deleted after a confirmation', async ({
   admin: page,
   server,
 }) => {

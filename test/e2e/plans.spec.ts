@@ -32,10 +32,10 @@ async function makeHolder(origin: string, name: 'Basic' | 'Standard' | 'Premium'
   return { ...person, plan: item }
 }
 
-test.describe('the plans of an Admin', () => {
+test.describe('plans as managed by an Admin', () => {
   test.use({ expectedErrors: [/status of (409|500)|500 from/] })
 
-  test('are added, put in order, shown, hidden and deleted', async ({ admin: page }) => {
+  test('are added, sorted, shown, hidden and deleted', async ({ admin: page }) => {
     const service = (at: number) => page.getByRole('textbox', { name: `Service ${at}` })
     const row = page.getByRole('row').filter({ hasText: 'A mooring for the site' })
     await page.goto(list)
@@ -96,7 +96,7 @@ test.describe('the plans of an Admin', () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('are hidden where a client has them', async ({ admin: page, server: { url } }) => {
+  test('are hidden if a client has them', async ({ admin: page, server: { url } }) => {
     const admin = await adminApi(url)
     const body = {
       ...{ name: 'Premium' as const, fee: 400, shown: false },
@@ -201,7 +201,7 @@ test('a client starts a plan and cancels it by keyboard alone', async ({
   await expect(page.getByText('You have no maintenance plan.')).toBeVisible()
 })
 
-test('staff start a plan for a client, change and cancel it, and suspend a late one', async ({
+test('staff start a plan for a client, change and cancel it, and suspend a past-due one', async ({
   admin: page,
   manager,
   server: { url },

@@ -8,7 +8,7 @@ import { adminApi, apiOf, makePerson, password } from './people.ts'
 
 const guide = { name: 'Mooring plan.txt', mimeType: '', buffer: Buffer.from('Berth 4.') }
 
-test('staff share a file with one client, who finds it at once, and nobody else does', async ({
+test('staff share a file with one client, who alone sees it at once', async ({
   openAs,
   page: client,
   server: { url },
@@ -61,7 +61,7 @@ test('staff share a file with one client, who finds it at once, and nobody else 
   await expect(entry).toHaveCount(0)
 })
 
-test('a client finds their own uploads, and goes to where they belong', async ({
+test('a client finds their own uploads, and follows the links to their projects', async ({
   client: page,
 }) => {
   await page.goto('/client-portal/resources')

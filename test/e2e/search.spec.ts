@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, holdScript, test } from './fixtures.ts'
 
-test('by keyboard alone, the jump palette finds a client, an invoice and a setting', async ({
+test('the jump palette finds a client, an invoice and a setting by keyboard alone', async ({
   admin: page,
 }) => {
   await page.goto('/admin/faqs')
@@ -36,7 +36,7 @@ test('by keyboard alone, the jump palette finds a client, an invoice and a setti
   await expect(page.getByText('Nothing of that name.')).toBeVisible()
 })
 
-test('what a list shows is saved as CSV, all pages of it', async ({ admin: page }) => {
+test('a list is saved as CSV with all its pages', async ({ admin: page }) => {
   await page.goto('/admin/users?filter=User&q=brandt')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export users as CSV' }).click()
@@ -48,7 +48,7 @@ test('what a list shows is saved as CSV, all pages of it', async ({ admin: page 
   expect(rows[0]).toContain('client@atrium.test')
 })
 
-test('a link that is followed right after typing in a search opens', async ({ admin: page }) => {
+test('a link followed right after typing in a search opens', async ({ admin: page }) => {
   await page.clock.install()
   await page.goto('/admin/faqs')
   const release = await holdScript(page, /\/media\.client-/)

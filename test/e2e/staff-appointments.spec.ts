@@ -89,7 +89,10 @@ test('staff filter the list, approve a request and delete it', async ({
   await expect(toast(page)).toContainText('This appointment is canceled already.')
 })
 
-test('by keyboard, a decline offers another time', async ({ page, baseURL }) => {
+test('an appointment is declined by keyboard with an offer of another time', async ({
+  page,
+  baseURL,
+}) => {
   const client = await makeClient(baseURL)
   const day = await freeDay(client, 1)
   const { id } = await request(client, day, '10:00')

@@ -18,7 +18,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Filters' })
 const figure = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).locator('dd').first()
 
-test('a visit by a campaign appears, and its row filters the page', async ({ page, admin }) => {
+test('a visit from a campaign appears, and its row filters the page', async ({ page, admin }) => {
   const views = counted(page)
   await page.goto(`/services?${campaign}`)
   expect((await views).status()).toBe(200)
@@ -52,7 +52,9 @@ test('a visit by a campaign appears, and its row filters the page', async ({ pag
   await expect(admin).toHaveURL(/\/admin\/statistics\?$|\/admin\/statistics$/)
 })
 
-test('a form is sent with the source of its visit, which a refusal removes', async ({ page }) => {
+test('a form is sent with the source of its visit, unless tracking is declined', async ({
+  page,
+}) => {
   const views = counted(page)
   await page.goto(`/?${campaign}`)
   await views

@@ -36,7 +36,7 @@ async function submit(origin: string): Promise<Person> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a client answers by keyboard, and the wrong device is told', async ({
+  test('a client answers by keyboard, and is told about the wrong device', async ({
     page,
     baseURL: origin = '',
   }) => {
@@ -108,10 +108,10 @@ async function fillIn(page: Page) {
   await page.getByLabel('Phone number').fill('5155550177')
 }
 
-test.describe('an answer that fails', () => {
+test.describe('an answer that cannot be sent', () => {
   test.use({ expectedErrors: [/status of (409|500)|^500 from/] })
 
-  test('stays in the form, also when the page is left, and a second one is refused', async ({
+  test('stays in the form even if the page is left, and a second answer is refused', async ({
     page,
     baseURL: origin = '',
   }) => {

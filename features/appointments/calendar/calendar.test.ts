@@ -117,7 +117,7 @@ test('blocked time is not offered, and opens again', async () => {
   await assert.rejects(backwards, { code: 'INVALID_INPUT' })
 })
 
-test('the calendar of some days has their appointments, blocked time, hours and closed days', async () => {
+test('the calendar lists appointments, blocked time, opening hours and closed days', async () => {
   const manager = await signInAs(app, 'Manager')
   const at = (starts_at: string, ends_at: string) =>
     makeAppointment(db, { starts_at, ends_at, status: 'Approved' })
@@ -144,7 +144,7 @@ test('the calendar of some days has their appointments, blocked time, hours and 
   }
 })
 
-test('hours and closed days that would exclude booked appointments are told beforehand', async () => {
+test('changes of opening hours list the booked appointments that they exclude', async () => {
   const admin = await signInAs(app, 'Admin')
   const at = (starts_at: string, status: string) => makeAppointment(db, { starts_at, status })
   // Wednesdays, in winter.

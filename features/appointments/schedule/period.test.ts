@@ -14,7 +14,7 @@ test('a week begins on Sunday, also across months and years', () => {
   assert.equal(year.title, 'December 27, 2026 – January 2, 2027')
 })
 
-test('a month has whole weeks, at most six', () => {
+test('a month has whole weeks, six at most', () => {
   assert.deepEqual(periodOf('month', '2027-01-31'), {
     ...{ first: '2027-01-01', last: '2027-01-31', from: '2026-12-27', to: '2027-02-06' },
     title: 'January 2027',
@@ -26,7 +26,7 @@ test('a month has whole weeks, at most six', () => {
   assert.equal(daysOf(august).length, 31)
 })
 
-test('the grid has the opening hours and all that is booked outside of them', () => {
+test('the grid covers the opening hours and all bookings outside of them', () => {
   const hours = [null, { opens: '09:00', closes: '17:00' }]
   assert.deepEqual(hoursShown({ hours }, []), { first: 8, last: 18 })
   const early = { startsAt: '2026-11-23T11:30:00Z', endsAt: '2026-11-23T12:00:00Z' }

@@ -35,8 +35,8 @@ function accountsOf(email: string) {
   return app.database.db.selectFrom('account').selectAll().where('email', '=', email).execute()
 }
 
-describe('making a client', () => {
-  test('takes the fields over, invites and links', async () => {
+describe('converting a lead to a client', () => {
+  test('copies the fields, sends an invitation and links the lead', async () => {
     const { id, email } = await makeLead(app.database.db)
     const { item, message } = await makeClient(id, email)
     assert.equal(message, `Client account made. An invitation was sent to ${email}.`)
@@ -56,7 +56,7 @@ describe('making a client', () => {
     await assert.rejects(makeClient(id, 'another@example.org'), { code: 'CONFLICT' })
   })
 
-  test('50 times at once makes one account', async () => {
+  test('creates one account for 50 concurrent requests', async () => {
     const { id, email } = await makeInquiry(app.database.db)
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, () => makeClient(id, email)),
@@ -70,14 +70,14 @@ describe('making a client', () => {
     assert.equal(rows.length, 1)
   })
 
-  test('with an e-mail that is taken changes nothing', async () => {
+  test('changes nothing if the e-mail address is taken', async () => {
     const { email } = await makeAccount(app.database.db)
     const { id } = await makeLead(app.database.db)
     await assert.rejects(makeClient(id, email), { code: 'EMAIL_TAKEN' })
     assert.equal((await one(id)).state, 'new')
   })
 
-  test('is for Admins, who alone make accounts', async () => {
+  test('requires an Admin', async () => {
     const { id, email } = await makeLead(app.database.db)
     await assert.rejects(makeClient(id, email, manager), { status: 403 })
     const body = { ...profileOf(email), businessName: '' }
@@ -87,8 +87,8 @@ describe('making a client', () => {
   })
 })
 
-describe('joining a client', () => {
-  test('the one with the same e-mail is proposed; any can be chosen', async () => {
+describe('linking a lead to a client', () => {
+  test('suggests the client with the same e-mail address, and accepts any', async () => {
     const { db } = app.database
     const client = await makeAccount(db, { business_name: 'Millrace' })
     const { id } = await makeLead(db, { email: client.email })
@@ -102,7 +102,7 @@ describe('joining a client', () => {
     await join(other.id, client.id)
   })
 
-  test('refuses staff and accounts that are gone', async () => {
+  test('refuses staff and deleted accounts', async () => {
     const { db } = app.database
     const { id } = await makeLead(db)
     const gone = await makeAccount(db, { deleted_at: new Date().toISOString() })
@@ -110,7 +110,7 @@ describe('joining a client', () => {
       await assert.rejects(join(id, userId), { code: 'INVALID_INPUT' })
   })
 
-  test('restores what was marked as spam', async () => {
+  test('clears the spam mark', async () => {
     const { db } = app.database
     const client = await makeAccount(db)
     const { id } = await makeLead(db, { spam_at: new Date().toISOString() })

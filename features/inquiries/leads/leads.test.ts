@@ -41,7 +41,7 @@ async function told() {
 }
 
 describe('the lists', () => {
-  test('have every field of their form', async () => {
+  test('have all fields of their form', async () => {
     const body = {
       firstName: 'Ada',
       lastName: 'Okafor',
@@ -101,7 +101,7 @@ describe('the lists', () => {
     )
   })
 
-  test('are filtered by state, by who reads, and without spam', async () => {
+  test('are filtered by state, unread and assignee, and exclude spam', async () => {
     const client = await makeAccount(app.database.db)
     const now = app.clock.now.toISOString()
     await make({ subject: 'new' })
@@ -118,7 +118,7 @@ describe('the lists', () => {
     assert.deepEqual(await unread(), { messages: 1, inquiries: 0 })
   })
 
-  test('are searched by the beginnings of words, of the sender and of the text', async () => {
+  test('are searched by prefixes of words in the sender and the text', async () => {
     await make({ subject: 'Ovens', name: 'Zoë O’Hara', email: 'zoe@mill-race.example' })
     await make({ subject: 'Bikes', text: "Ten wheels, and 'half' a frame: \\ & | ! (*" })
     for (const q of ['zoë', 'oven', 'mill-race', 'zoe@mill-race.example', 'race ove', '515-555'])
@@ -132,7 +132,7 @@ describe('the lists', () => {
 })
 
 describe('staff', () => {
-  test('read together: what one of them opened is read, and is no longer news', async () => {
+  test('share the read state, which also clears notifications', async () => {
     const { id } = await make()
     assert.equal((await unread()).messages, 1)
     const { item } = await change(id, { read: true })
@@ -141,7 +141,7 @@ describe('staff', () => {
     assert.equal((await change(id, { read: false }, admin)).item.unread, true)
   })
 
-  test('assign to an active Manager or Admin, who is told, or to nobody', async () => {
+  test('assign a lead to an active Manager or Admin, who is notified, or to nobody', async () => {
     const { db } = app.database
     const { id } = await make({ name: 'Ada Okafor', subject: 'Ovens' })
     assert.equal(
@@ -162,7 +162,7 @@ describe('staff', () => {
     assert.equal((await change(id, { assignedTo: null })).item.assignedTo, null)
   })
 
-  test('mark as answered and back, and as spam and back, each told in the thread', async () => {
+  test('mark a lead as answered or spam and undo it, each recorded in the history', async () => {
     const { id } = await make({ read_at: null })
     const answered = (await change(id, { answered: true })).item
     assert.equal(answered.state, 'answered')
@@ -182,7 +182,7 @@ describe('staff', () => {
     )
   })
 
-  test('spam leaves counts and clocks', async () => {
+  test('spam is not counted and has no clock', async () => {
     const { id } = await make({ created_at: hoursAgo(30) })
     const { db } = app.database
     const sums = { weekStart: hoursAgo(100), monthStart: hoursAgo(500) }
@@ -196,7 +196,7 @@ describe('staff', () => {
     assert.deepEqual(await counted(), [0, 0, 0])
   })
 
-  test('see what waits, oldest first, with the time that is promised', async () => {
+  test('see unanswered leads, oldest first, with the promised time', async () => {
     const { db } = app.database
     await make({ subject: 'second', created_at: hoursAgo(2) })
     const first = await makeInquiry(db, { created_at: hoursAgo(25) })
@@ -213,7 +213,7 @@ describe('staff', () => {
     )
   })
 
-  test('delete under the address of its form alone, with what was told about it', async () => {
+  test('delete a lead only under the path of its kind, with its notifications', async () => {
     const { id } = await make()
     await change(id, { assignedTo: admin.accountId })
     const params = { id }
@@ -231,7 +231,7 @@ describe('staff', () => {
 describe('the reminder', () => {
   const remind = () => remindOfLeads(app.kernel)
 
-  test('comes once at 20 hours, also with two processes', async () => {
+  test('is sent once after 20 hours, even by two processes', async () => {
     await make({ subject: 'Ovens', created_at: hoursAgo(19.99) })
     await remind()
     assert.deepEqual(await told(), [])
@@ -243,7 +243,7 @@ describe('the reminder', () => {
     assert.equal(rows[0].times, 1)
   })
 
-  test('does not come for what is answered, a client or spam', async () => {
+  test('is not sent for answered leads, clients and spam', async () => {
     const { id: account_id } = await makeAccount(app.database.db)
     for (const values of [{ answered_at: hoursAgo(1) }, { spam_at: hoursAgo(1) }, { account_id }])
       await make({ ...values, created_at: hoursAgo(21) })
@@ -251,7 +251,7 @@ describe('the reminder', () => {
     assert.deepEqual(await told(), [])
   })
 
-  test('is no news any more once somebody answered', async () => {
+  test('is marked as read once the lead is answered', async () => {
     const { id } = await make({ created_at: hoursAgo(21) })
     await remind()
     const count = async () => (await manager.call(notifications.count, {})).unread

@@ -52,7 +52,7 @@ async function sendForm(email: string) {
 }
 
 describe('a reply', () => {
-  test('continues the thread of the mails that the sender got', async () => {
+  test('continues the mail thread of the acknowledgement', async () => {
     const email = 'thread@example.org'
     const { id } = await sendForm(email)
     app.advance(60)
@@ -84,7 +84,7 @@ describe('a reply', () => {
     assert.equal(headerOf(acknowledgement ?? '', 'Auto-Submitted'), 'auto-generated')
   })
 
-  test('begins a thread if there was no acknowledgement', async () => {
+  test('starts a thread if there was no acknowledgement', async () => {
     const email = 'quiet@example.org'
     const { id } = await makeInquiry(app.database.db, { email })
     const { item } = await reply(id)
@@ -95,7 +95,7 @@ describe('a reply', () => {
     assert.equal(headerOf(mail?.head ?? '', 'Subject'), 'We have your inquiry')
   })
 
-  test('repeats no text of the form, whose sender may have typed the address of somebody else', async () => {
+  test("quotes nothing from the form, which may contain another person's address", async () => {
     const { id } = await sendForm('victim@example.org')
     await reply(id)
     await untilDone(app, 'mail')
@@ -104,7 +104,7 @@ describe('a reply', () => {
         assert.ok(!text.includes(typed) && !html.includes(typed), typed)
   })
 
-  test('is stored with who wrote it, and keeps its lines', async () => {
+  test('is stored with its author and line breaks', async () => {
     const { id, email } = await makeLead(app.database.db)
     const text = 'One <b>\nTwo\n\nThree'
     const { item } = await reply(id, { text })
@@ -118,7 +118,7 @@ describe('a reply', () => {
     assert.match(mail?.html ?? '', /One &lt;b&gt;<br>Two<\/p>/)
   })
 
-  test('sent 50 times at once is stored and mailed once', async () => {
+  test('is stored and mailed once for 50 concurrent requests', async () => {
     const { id, email } = await makeLead(app.database.db)
     const clientEntryId = randomUUID()
     const replies = await Promise.all(
@@ -128,7 +128,7 @@ describe('a reply', () => {
     assert.equal(await countMailsTo(email), 1)
   })
 
-  test('injects no header, whatever is stored or typed', async () => {
+  test('cannot inject headers', async () => {
     const evil = 'Ada\r\nBcc: eve@example.net\r\n\r\nHello'
     const { db } = app.database
     const author = await makeAccount(db, { role: 'Admin', first_name: evil, last_name: evil })
@@ -147,7 +147,7 @@ describe('a reply', () => {
     assert.equal(await countMailsTo('eve@example.net'), 0)
   })
 
-  test('to an address with a line break is never sent', async () => {
+  test('is never sent to an address with a line break', async () => {
     const { id } = await makeLead(app.database.db, {
       email: 'ada@example.org\r\nBcc: eve@example.net',
     })
@@ -159,7 +159,7 @@ describe('a reply', () => {
     assert.deepEqual(rows, [{ state: 'failed' }])
   })
 
-  test('needs a text of a bounded length, and a lead that is no spam', async () => {
+  test('requires a text of limited length, and a lead that is not spam', async () => {
     const { id } = await makeLead(app.database.db)
     for (const text of ['', '  ', 'x'.repeat(5_001)])
       await assert.rejects(reply(id, { text }), { code: 'INVALID_INPUT' })
@@ -171,7 +171,7 @@ describe('a reply', () => {
     )
   })
 
-  test('keeps the lead from being marked as unanswered', async () => {
+  test('prevents marking the lead as unanswered', async () => {
     const { id } = await makeLead(app.database.db)
     await reply(id)
     const body = { answered: false }
@@ -179,7 +179,7 @@ describe('a reply', () => {
   })
 })
 
-test('a note is stored once, mailed to nobody, and answers nothing', async () => {
+test('a note is stored once, is not mailed, and does not count as an answer', async () => {
   const { id, email } = await makeLead(app.database.db)
   const body = { text: 'Call after four.', clientEntryId: randomUUID() }
   const note = () => manager.call(leads.note, { params: { id }, body })

@@ -19,7 +19,7 @@ test('the clock is green, amber from 18 hours on, and red from 24 hours on', () 
     assert.equal(urgencyOf(sent, after(hours)), urgency, `${hours}`)
 })
 
-test('the clock counts down to the promised time, and then up', () => {
+test('the clock counts down to the promised time, then up', () => {
   for (const [hours, text] of [
     [0, '24 h left'],
     [0.1, '23 h left'],
@@ -31,7 +31,7 @@ test('the clock counts down to the promised time, and then up', () => {
     assert.equal(describeClock(sent, after(hours)), text)
 })
 
-test('a span never reads longer than it is', () => {
+test('a duration is never rounded up', () => {
   const units: Record<string, number> = { min: 60_000, h: 3_600_000, days: 86_400_000 }
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e10 }), (ms) => {
@@ -46,7 +46,7 @@ test('a name is split before its last word', () => {
   assert.deepEqual(splitName('Cher'), { firstName: 'Cher', lastName: '' })
 })
 
-test('a phone number is written as accounts write it, or left out', () => {
+test('a phone number is formatted like those of accounts, or left out', () => {
   assert.equal(accountPhone('515-555-0123'), '(515) 555-0123')
   assert.equal(accountPhone('+49 30 1234'), '')
 })

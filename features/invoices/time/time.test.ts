@@ -59,7 +59,7 @@ test('the unbilled time of a client is listed by task', async () => {
   )
 })
 
-test('time in the plan of a client is listed once its hours are used up', async () => {
+test('time covered by a plan is billable once the included hours are used up', async () => {
   const { db } = app.database
   const { clientId, logs } = await work()
   const { id: planId } = await makePlan(db, { shown: false, included_minutes: 60 })

@@ -50,7 +50,7 @@ async function invitationMails({ accountId }: Client): Promise<string[]> {
 }
 
 describe('a client whose project is completed', () => {
-  test('is asked once for each project, also by mail', async () => {
+  test('is invited once per project, in the portal and by mail', async () => {
     const client = await signInAs(app, 'User')
     const save = await startProject(client.accountId)
     await save('completed')
@@ -70,7 +70,7 @@ describe('a client whose project is completed', () => {
     assert.equal((await invitationsOf(client)).length, 2)
   })
 
-  test('is not asked, nor mailed any more, after an answer', async () => {
+  test('is neither invited nor mailed after an answer', async () => {
     const client = await signInAs(app, 'User')
     await (await startProject(client.accountId))('completed')
     await client.call(surveys.submit, { body: answer })
@@ -83,7 +83,7 @@ describe('a client whose project is completed', () => {
     assert.equal((await invitationsOf(client)).length, 1)
   })
 
-  test('is not mailed about a project that was opened again', async () => {
+  test('is not mailed about a reopened project', async () => {
     const client = await signInAs(app, 'User')
     const save = await startProject(client.accountId)
     await save('completed')
@@ -91,7 +91,7 @@ describe('a client whose project is completed', () => {
     assert.deepEqual(await invitationMails(client), [])
   })
 
-  test('is not asked while the settings say no', async () => {
+  test('is not invited while the settings disable it', async () => {
     const client = await signInAs(app, 'User')
     await admin.call(saveSection(surveySection), { body: { askAfterProjects: false } })
     await (await startProject(client.accountId))('completed')

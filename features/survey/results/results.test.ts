@@ -17,7 +17,7 @@ const chosen = (choices: { value: string; count: number }[]) =>
   Object.fromEntries(choices.flatMap(({ value, count }) => (count > 0 ? [[value, count]] : [])))
 
 describe('the results', () => {
-  test('are empty without answers, and name every choice', async () => {
+  test('are empty without answers, but list every choice', async () => {
     const { count, average, months, rating, usedFeatures, bonuses } = await read()
     assert.deepEqual(
       { count, average, months, bonuses },
@@ -30,7 +30,7 @@ describe('the results', () => {
     assert.equal(usedFeatures.length, 4)
   })
 
-  test('count every choice, and average the rating by month of the agency', async () => {
+  test("count every choice, and average the rating by month in the agency's time zone", async () => {
     const { db } = app.database
     const paid = {
       ...{ bonus_paid_on: '2026-03-02', bonus_method: 'paypal' },
@@ -60,7 +60,7 @@ describe('the results', () => {
     assert.deepEqual(results.bonuses, { open: 2, paid: 1 })
   })
 
-  test('show the words of one question, searched', async () => {
+  test('show the text answers to a question, and can be searched', async () => {
     const { db } = app.database
     const { id } = await makeSurvey(db, { design_feedback: 'Like a concert program' })
     await makeSurvey(db, { design_feedback: '' })

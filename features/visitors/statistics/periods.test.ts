@@ -4,7 +4,7 @@ import { daysOf, periodBefore, periodOf, presets, stepOf, usualStep } from './pe
 
 const today = '2026-03-10'
 
-test('a period is the last 30 days unless it is chosen, and never longer than five years', () => {
+test('a period defaults to the last 30 days, and is at most five years long', () => {
   assert.deepEqual(periodOf({}, today), { from: '2026-02-09', to: today })
   assert.deepEqual(periodOf({ to: '2026-01-31' }, today), { from: '2026-01-02', to: '2026-01-31' })
   assert.deepEqual(periodOf({ from: '2026-03-01' }, today), { from: '2026-03-01', to: today })
@@ -15,7 +15,7 @@ test('a period is the last 30 days unless it is chosen, and never longer than fi
   assert.equal(daysOf(periodOf({ from: '1990-01-01' }, today)), 1826)
 })
 
-test('the period before has the same length, also across the change of clocks', () => {
+test('the previous period has the same length, even across daylight saving changes', () => {
   const march = { from: '2026-03-01', to: '2026-03-31' }
   assert.equal(daysOf(march), 31)
   assert.deepEqual(periodBefore(march), { from: '2026-01-29', to: '2026-02-28' })

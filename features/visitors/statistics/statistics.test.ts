@@ -35,7 +35,7 @@ const pack = () => packDays(app.kernel)
 const read = (query: object = period) => manager.call(statistics.report, { query })
 
 describe('a report', () => {
-  test('sums visitors and views beside the period before, with its course', async () => {
+  test('sums visitors and views by day, with those of the previous period', async () => {
     await make([
       { day: '2026-11-10', pages: ['/', '/services', '/'] },
       { day: '2026-11-04', pages: ['/blogs'] },
@@ -64,7 +64,7 @@ describe('a report', () => {
     })
   })
 
-  test('has weeks and months, which begin with the period', async () => {
+  test('has weeks and months, the first of which starts with the period', async () => {
     await make([
       { day: '2026-10-30', pages: ['/'] },
       { day: '2026-11-02', pages: ['/'] },
@@ -83,7 +83,7 @@ describe('a report', () => {
     ])
   })
 
-  test('counts the goals of visits, except where the page was only opened', async () => {
+  test('counts goals of visits, except if their page was only opened', async () => {
     await make([
       { day: today, pages: ['/', '/contact-us', '/message-sent-success'], referrer: 'a.example' },
       { day: today, pages: ['/message-sent-success'] },
@@ -106,7 +106,7 @@ describe('a report', () => {
     assert.equal((await read({ ...period, page: '/' })).goals.message, null)
   })
 
-  test('leaves out staff at work', async () => {
+  test('excludes staff in the admin portal', async () => {
     await make([
       { day: today, pages: ['/admin', '/'] },
       { day: today, pages: ['/login', '/admin/task'] },
@@ -117,7 +117,7 @@ describe('a report', () => {
     assert.deepEqual(pages.rows.map(({ value }) => value).sort(), ['/client-portal', '/login'])
   })
 
-  test('is the same at both paths, and needs known values', async () => {
+  test('is the same at both paths, and rejects unknown values', async () => {
     await make([{ day: today, pages: ['/'] }])
     assert.deepEqual(
       await manager.call(statistics.reportAlias, { query: period }),
@@ -166,7 +166,7 @@ function expected(visits: readonly MadeVisit[], chosen: Filters) {
 }
 
 describe('packed days', () => {
-  test('say the same as the views that they were made of, whatever is filtered', async () => {
+  test('match the views that they were made from, with any filter', async () => {
     const property = fc.asyncProperty(
       fc.array(visit, { maxLength: 12 }),
       filters,
@@ -189,7 +189,7 @@ describe('packed days', () => {
     await fc.assert(property, { numRuns: 25 })
   })
 
-  test('are packed once, also by two processes at a time, and not before they are over', async () => {
+  test('are packed once, even by two processes, and not before they are over', async () => {
     await make([
       { day: today, pages: ['/'] },
       { day: '2026-11-09', pages: ['/', '/blogs'] },
@@ -209,7 +209,7 @@ describe('packed days', () => {
     assert.deepEqual((await read()).totals, { visitors: 2, views: 3 })
   })
 
-  test('end at midnight of the agency, in summer and in winter', async () => {
+  test("end at midnight in the agency's time zone, in summer and winter", async () => {
     await make([{ day: '2026-10-31', pages: ['/'] }])
     const packed = async () =>
       (await app.database.db.selectFrom('visit_day').select('day').execute()).length
@@ -233,7 +233,7 @@ describe('packed days', () => {
     }
   })
 
-  test('keep the values with the most views, and sum the others', () => {
+  test('keep the values with the most views, and combine the others', () => {
     const cells = Array.from({ length: mostValues + 5 }, (_, at) => ({
       ...{ page: '/', entry: '/', referrer: 'direct', device: 'desktop', browser: 'Chrome' },
       ...{ campaign: `c${at}`, views: at + 1, visits: 1, firsts: 1 },
@@ -284,7 +284,7 @@ test('every table is a CSV file without formulas', async () => {
   for (const table of dimensions) assert.equal((await linesOf(table))[0]?.split(',').length, 3)
 })
 
-test('now is the last five minutes', async () => {
+test('current visitors are those of the last five minutes', async () => {
   await make([{ day: today, pages: ['/', '/blogs'] }])
   app.clock.now = new Date(`${today}T17:04:00Z`)
   assert.deepEqual(await manager.call(statistics.now, {}), { visitors: 1, views: 2 })
@@ -292,7 +292,7 @@ test('now is the last five minutes', async () => {
   assert.deepEqual(await manager.call(statistics.now, {}), { visitors: 0, views: 0 })
 })
 
-test('the sums of the dashboard are those of seven days, packed or not', async () => {
+test('the dashboard counts the visitors of seven days, packed or not', async () => {
   await make([
     { day: today, pages: ['/', '/blogs'] },
     { day: '2026-11-04', pages: ['/'] },
@@ -305,7 +305,7 @@ test('the sums of the dashboard are those of seven days, packed or not', async (
   assert.deepEqual(await visitorSums(db, today), { visitors: 2, before: 1 })
 })
 
-test('leads lead to what their clients paid, by the source of the first one', async () => {
+test('leads and the payments of their clients are grouped by the source of the first lead', async () => {
   const { db } = app.database
   const { id: accountId } = await makeAccount(db)
   const lead = {
