@@ -13,7 +13,7 @@ interface Budget {
 
 const list: Budget = { files: 12, kb: 185 }
 const dashboard: Budget = { files: 12, kb: 180 }
-/** With the contract of their files. */
+/** Includes the contract of their files. */
 const projectList: Budget = { files: 14, kb: 187 }
 /** Lists of two kinds. */
 const categories: Budget = { files: 14, kb: 187 }
@@ -33,7 +33,7 @@ const plan: Budget = { files: 15, kb: 191 }
 const payment: Budget = { files: 18, kb: 203 }
 /** A list with a menu, and the contracts of calendars. */
 const schedule: Budget = { files: 16, kb: 187 }
-/** With the dialogs of an appointment. */
+/** Includes the dialogs of an appointment. */
 const calendarPage: Budget = { files: 18, kb: 191 }
 /** A list with sums. */
 const money: Budget = { files: 15, kb: 187 }

@@ -39,7 +39,7 @@ const people = [
   },
 ]
 
-/** Everything else in the demo happened later. */
+/** All other demo data is newer. */
 const daysKnown = 800
 
 /** All accounts share one hash of the same password, which keeps the first start fast. */

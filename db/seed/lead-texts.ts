@@ -4,7 +4,7 @@ import type { EntryKind } from '#features/inquiries/leads/rules.ts'
 interface DemoEntry {
   by: 'admin@atrium.test' | 'manager@atrium.test'
   kind: EntryKind
-  /** After the lead arrived. */
+  /** Relative to the arrival of the lead. */
   hours: number
   text?: string
 }

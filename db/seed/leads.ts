@@ -8,7 +8,7 @@ const hoursBefore = (now: Date, hours: number) =>
 
 type IdOf = (email: string) => string
 
-/** What both forms have in common. The state follows from what staff did. */
+/** Fields of both forms. The state follows from the staff's actions. */
 function columnsOf(lead: DemoLead, now: Date, idOf: IdOf) {
   const { hoursAgo, entries = [], campaign = ['', '', ''], client, assigned } = lead
   const created_at = hoursBefore(now, hoursAgo)
@@ -31,7 +31,7 @@ function columnsOf(lead: DemoLead, now: Date, idOf: IdOf) {
     read_at: lead.unread ? null : hoursBefore(now, hoursAgo - 1),
     answered_at: momentOf('reply', 'answered'),
     spam_at: momentOf('spam'),
-    // As if staff had been reminded.
+    // Marked as reminded, so that the job sends no notifications.
     reminded_at: lead.unread ? null : created_at,
     assigned_to: assigned ? idOf(assigned) : null,
     account_id: client ? idOf(client) : null,
@@ -40,7 +40,7 @@ function columnsOf(lead: DemoLead, now: Date, idOf: IdOf) {
   }
 }
 
-/** Seeds fifteen leads of the last four weeks: answered, clients, spam, and some that wait. */
+/** Seeds fifteen leads of the last four weeks: answered, converted, spam, and unanswered. */
 export async function seedLeads(db: Db): Promise<void> {
   const people = await db.selectFrom('account').select(['id', 'email']).execute()
   const idOf: IdOf = (email) => people.find((person) => person.email === email)?.id ?? ''

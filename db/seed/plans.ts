@@ -45,7 +45,7 @@ const [, standard] = plans
 const dayMs = 86_400_000
 const daysAgo = (days: number) => calendarDay(new Date(Date.now() - days * dayMs))
 
-/** The plan of the first client began 45 days ago, so that its second period is the current one. */
+/** Started 45 days ago, so that the second period is the current one. */
 const began = 45
 const schedule: Schedule = { every: 'monthly', starts: daysAgo(began) }
 const periods = [0, 1].map((index) => ({
@@ -58,7 +58,7 @@ const daysSince = (day: string) => (Date.parse(daysAgo(0)) - Date.parse(day)) / 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const inWords = (day: string) => longDay.format(new Date(day))
 
-/** The invoices of its periods, which were paid on the next day. */
+/** The invoices of its periods, each paid on the next day. */
 export const planInvoices: readonly DemoInvoice[] = periods.map(({ starts, ends }) => {
   const description = `${standard.name}, ${inWords(starts)} to ${inWords(addDays(ends, -1))}`
   return {
@@ -68,7 +68,7 @@ export const planInvoices: readonly DemoInvoice[] = periods.map(({ starts, ends 
   }
 })
 
-/** Seeds the three plans, and that of the first client, whose invoices and tasks are there. */
+/** Seeds the three plans, and the first client's subscription with its invoices and tasks. */
 export async function seedPlans(db: Db): Promise<void> {
   const rows = plans.map(({ fee, hours, services, ...plan }, place) => ({
     ...{ ...plan, services: [...services], fee_cents: toCents(fee) },

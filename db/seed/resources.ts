@@ -12,10 +12,10 @@ interface DemoResource {
   text: string
   category: Category
   daysAgo: number
-  /** The e-mail of the one client it is for. */
+  /** The e-mail address of the one client that it is shared with. */
   client?: string
   url?: string
-  /** The name of the file, and of the file in db/seed/resources. */
+  /** The file name, also in db/seed/resources. */
   file?: [name: string, source: string]
 }
 
@@ -61,7 +61,7 @@ const demoResources: DemoResource[] = [
   },
 ]
 
-/** Seeds what the agency shares with all clients, and with the first one alone. */
+/** Seeds the resources shared with all clients and with the first client. */
 export async function seedResources(db: Db, files: Storage): Promise<void> {
   const now = Date.now()
   for (const { title, text, category, daysAgo, client, url, file } of demoResources) {

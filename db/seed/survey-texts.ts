@@ -6,7 +6,7 @@ type Words = readonly [string, string, string, string, string, string, string]
 export interface DemoAnswer {
   /** Days ago. */
   days: number
-  /** Somebody whose account was closed since: their name and business. */
+  /** A client whose account was closed since: name and business. */
   account?: readonly [firstName: string, lastName: string, businessName: string]
   email: string
   phone: string
@@ -18,10 +18,10 @@ export interface DemoAnswer {
     'Extremely Easy' | 'Mostly Easy' | 'Somewhat Difficult' | 'Very Difficult',
   ]
   mobile?: true
-  /** The first letters of the features: bill, profile, support, appointments. */
+  /** The initials of the features: bill, profile, support, appointments. */
   used: string
   by: PaymentMethod
-  /** Days after the answer on which the bonus was paid, and its reference. Open without it. */
+  /** The payout: days after the answer, and its reference. Omitted while open. */
   paid?: readonly [days: number, reference: string]
   words: Words
 }

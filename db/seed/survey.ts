@@ -4,13 +4,13 @@ import { calendarDay } from '#shared/dates.ts'
 import { type DemoAnswer, demoAnswers } from './survey-texts.ts'
 
 const dayMs = 86_400_000
-/** Bill, profile, support, appointments: in the order of the list. */
+/** In the order of the features: bill, profile, support, appointments. */
 const letters = 'bpsa'
 
 const featuresOf = (used: string) =>
   portalFeatures.filter((_, at) => used.includes(letters.charAt(at)))
 
-/** Seeds the answers of former clients. Those who can sign in to the demo have not answered. */
+/** Seeds answers of former clients. Clients who can sign in to the demo have not answered. */
 export async function seedSurvey(db: Db): Promise<void> {
   const { id: admin } = await db
     .selectFrom('account')

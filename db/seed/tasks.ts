@@ -21,7 +21,7 @@ export interface DemoTask {
   /** Days from today, negative if past. Null without a date. */
   due: number | null
   description: string
-  /** Its time draws down the hours of the client's plan. */
+  /** Its time counts against the included hours of the client's plan. */
   inPlan?: true
   comments?: { by: Staff; hoursAgo: number; text: string }[]
 }

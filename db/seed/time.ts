@@ -87,12 +87,12 @@ const patterns: Partial<Record<DemoTask['employee'], Block[][]>> = {
   ],
 }
 
-/** Before the first of the other work of that day. */
+/** Earlier than all other work of that day. */
 const planned: Block[] = [
   { at: '08:05', minutes: 40 },
   { at: '08:10', minutes: 35 },
 ]
-/** In days ago, within the current period of the plan. */
+/** Days ago, within the current period of the plan. */
 const plannedFrom = 12
 
 const shownDays = 28
@@ -124,7 +124,7 @@ export async function seedTime(db: Db): Promise<void> {
 
 type PlannedLog = ReturnType<typeof planDays>[number]
 
-/** A little time on some working days of the current period. */
+/** Some time on a few working days of the current period. */
 function planInPlan(now: Date, title: string) {
   const days = Array.from({ length: plannedFrom }, (_, place) => plannedFrom - place)
     .map((ago) => calendarDay(new Date(now.getTime() - ago * dayMs)))

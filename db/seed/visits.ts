@@ -72,18 +72,18 @@ const pagesOf = (list: readonly Journey[]) =>
   list.flatMap(([weight, ...pages]) => Array<string>(weight).fill(pages.join(' ')))
 
 interface Stream {
-  /** Different in each stream. */
+  /** Unique for each stream. */
   seed: string
   journeys: readonly Journey[]
   referrers: Record<string, number>
   campaign: readonly [source: string, medium: string, name: string]
-  /** SQL: how many visits there are `ago` days ago, on the day of the week `dow`. */
+  /** An SQL expression for the number of visits `ago` days ago, on the weekday `dow`. */
   count: string
 }
 
 const usual = 'case when dow in (0, 6) then 13 else 31 end * (1.15 - ago * 0.004)'
 
-/** The usual visits, and those that a shared post, a letter and an event have brought. */
+/** Regular visits, and those from a shared post, a newsletter and an event. */
 const streams: readonly Stream[] = [
   { seed: 'usual', journeys, referrers, campaign: ['', '', ''], count: `${usual} + ago * 7 % 6` },
   {
@@ -109,7 +109,7 @@ const streams: readonly Stream[] = [
   },
 ]
 
-/** Seeds the visits of the last ninety days, and packs those of the days that are over. */
+/** Seeds the visits of the last ninety days, and packs past days. */
 export async function seedVisits(db: Db): Promise<void> {
   const today = calendarDay(new Date())
   for (const stream of streams) await insertStream(db, stream, today)
@@ -117,7 +117,7 @@ export async function seedVisits(db: Db): Promise<void> {
   await insertPacked(db, await selectOpenDays(db, past))
 }
 
-/** Everything that looks like chance is a hash, so that the demo is the same every time. */
+/** Uses hashes instead of random numbers, so that the demo is always the same. */
 async function insertStream(db: Db, stream: Stream, today: string): Promise<void> {
   const chance = (what: string) =>
     sql`abs(hashtext(${stream.seed} || ${what} || ago || ' ' || number))`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { excerptOf, type TimelinePart } from '#server/db/timeline-part.ts'
 
-/** Messages without text have only files. */
+/** A message without text consists of files. */
 const said = sql`case when text = '' then 'Files' else ${excerptOf(sql.ref('text'))} end`
 
 export const messageTimeline: TimelinePart = {

@@ -18,7 +18,7 @@ import { hostOf } from './rules.ts'
 
 const limit = 100
 
-/** What a client uploaded, and what is shared with this client alone. */
+/** A client's uploads, and the resources shared with this client only. */
 export function ClientFiles({ clientId }: { clientId: string }) {
   const query = { clientId, limit }
   const uploads = useRead(resources.uploads, { query })

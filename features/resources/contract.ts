@@ -30,11 +30,11 @@ export const Resource = entity({
   title: z.string(),
   text: z.string(),
   category: z.enum(categories),
-  /** Shared with every client, or with one alone. */
+  /** Shared with all clients or with one. */
   audience: z.enum(['all', 'one']),
-  /** For staff: the one client. */
+  /** The one client; only for staff. */
   client: z.optional(z.nullable(Client)),
-  /** The address of a link; null for a file. */
+  /** The URL of a link; null for a file. */
   url: z.nullable(z.string()),
   file: z.nullable(
     z.object({
@@ -47,7 +47,7 @@ export const Resource = entity({
 })
 export type Resource = z.output<typeof Resource>
 
-/** A file that the client added to a project or sent in support. */
+/** A file that the client uploaded to a project or in support. */
 export const OwnUpload = z.object({
   _id: id,
   id,
@@ -55,9 +55,9 @@ export const OwnUpload = z.object({
   kind: z.enum(documentKinds),
   bytes: z.int(),
   fileUrl: z.string(),
-  /** Where it belongs. */
+  /** Where it was uploaded. */
   place: z.enum(['project', 'support']),
-  /** The title of the project; null in support. */
+  /** Null in support. */
   project: z.nullable(z.object({ _id: id, id, title: z.string() })),
   timestamp,
 })
@@ -74,16 +74,16 @@ const fields = {
   title: line('Title is required', titleMax),
   text: optionalText(textMax),
   category: z.enum(categories, 'Category is required'),
-  /** The one client. Left out or null, the resource is shared with all. */
+  /** The one client; if omitted or null, the resource is shared with all. */
   clientId: optional(z.nullable(id)),
   url: optional(z.nullable(address)),
-  /** A file that was uploaded by POST /api/document. A resource is either a file or an address. */
+  /** A file uploaded by POST /api/document. A resource is either a file or a link. */
   file: optional(z.nullable(documentUrl)),
 }
 
 export const SaveResource = z.object(fields)
 
-/** Omitted fields keep their value. An address replaces the file, a file replaces the address. */
+/** Omitted fields keep their value. A link replaces the file, and a file replaces the link. */
 const EditResource = z.object({
   ...fields,
   title: optional(fields.title),
@@ -179,7 +179,7 @@ export const resources = contract({
     params,
     reply: z.object({
       url: z.string(),
-      /** Null if a page cannot show it. */
+      /** Null if the file cannot be previewed. */
       previewUrl: z.nullable(z.string()),
     }),
   },

@@ -48,7 +48,7 @@ const client = sql<Resource['client']>`(select json_build_object(
   'lastName', client.last_name, 'businessName', client.business_name)
   from account as client where client.id = resource.account_id)`
 
-/** Only editors see whom a resource is shared with. */
+/** Only editors see who a resource is shared with. */
 function selectFor(db: Db, { role }: Reader) {
   const select = selectResources(db)
   return mayCall('editor', role) ? select.select(client.as('client')) : select
@@ -88,7 +88,7 @@ export function findResource(db: Db, reader: Reader, id: string): Promise<Resour
     .executeTakeFirst()
 }
 
-/** The newest resources that a client sees. */
+/** The newest resources visible to a client. */
 export function newestResources(db: Db, accountId: string, limit: number): Promise<Resource[]> {
   return selectResources(db)
     .where(isShared(accountId))
@@ -98,7 +98,7 @@ export function newestResources(db: Db, accountId: string, limit: number): Promi
     .execute()
 }
 
-/** The file of a resource; undefined for a link. */
+/** Finds the file of a resource; undefined for a link. */
 export async function findFile(
   db: Db,
   reader: Reader,
@@ -115,7 +115,7 @@ export async function findFile(
   return found
 }
 
-/** Waits for the other writers of the resource. */
+/** Locks the resource until the transaction ends. */
 export function lockResource(trx: Db, id: string) {
   return trx
     .selectFrom('resource')
@@ -125,7 +125,7 @@ export function lockResource(trx: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** True for a client's account that is not closed. The lock keeps it so until the transaction ends. */
+/** True for an open client account. The lock keeps it open until the transaction ends. */
 export async function isClient(trx: Db, accountId: string): Promise<boolean> {
   const found = await trx
     .selectFrom('account')
@@ -138,7 +138,7 @@ export async function isClient(trx: Db, accountId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** What a client uploaded, newest first. Editors name the client. */
+/** A client's uploads, newest first. */
 export async function listUploads(
   db: Db,
   reader: Reader,

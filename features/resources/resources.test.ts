@@ -93,7 +93,7 @@ describe('resources', () => {
     assert.equal(preview.headers.get('Content-Type'), 'application/pdf')
     for (const call of [resources.download, resources.preview, resources.link])
       await assert.rejects(other.call(call, { params: { id } }), { status: 404 })
-    // Nobody can share it again, or an upload of somebody else.
+    // An upload can be shared only once, and only by its owner.
     const gone = { fields: { file: 'This file is no longer there. Please choose it again.' } }
     for (const taken of [file, await upload(admin)])
       await assert.rejects(share({ title: 'Again', file: taken, url: null }), gone)
@@ -214,7 +214,7 @@ test('a client finds their own uploads in one place', async () => {
     body: {},
     files: { file: send('Receipt.pdf') },
   })
-  // Not sent yet, so it belongs nowhere.
+  // Not sent yet, so it is not listed.
   await client.call(chat.upload, { body: {}, files: { file: send('Draft.pdf') } })
   await client.call(chat.send, {
     params: { clientId: client.accountId },

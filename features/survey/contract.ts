@@ -74,7 +74,7 @@ export const SubmitSurvey = z.object({
 })
 export type SubmittedSurvey = z.output<typeof SubmitSurvey>
 
-/** Seven long texts. */
+/** Seven long text answers. */
 const surveyBytes = 80 * 1024
 
 const Person = z.object({ _id: id, id, firstName: z.string(), lastName: z.string() })
@@ -83,18 +83,18 @@ const Bonus = z.object({
   method: z.enum(bonusMethods),
   paidOn: z.string(),
   reference: z.string(),
-  /** Who recorded it, and when. */
+  /** The person who recorded the payout. */
   recordedBy: z.nullable(Person),
   recordedAt: timestamp,
 })
 
-/** Email, phone number and words are empty once they were erased. */
+/** Email, phone number and text answers are empty after an erasure. */
 export const Survey = entity({
-  /** The client; null for an answer that is nobody's any more. */
+  /** The client; null for an anonymous answer. */
   userId: z.nullable(
     z.extend(Person, {
       businessName: z.string(),
-      /** The account was deleted. */
+      /** The account is deleted. */
       closed: z.boolean(),
     }),
   ),
@@ -114,20 +114,20 @@ export const Survey = entity({
   featureRequests: z.string(),
   suggestions: z.string(),
   rating: z.int(),
-  /** Null while it is open. */
+  /** Null while the bonus is open. */
   bonus: z.nullable(Bonus),
 })
 export type Survey = z.output<typeof Survey>
 
 export const PayBonus = z.object({
   method: z.enum(bonusMethods, 'Choose how it was paid.'),
-  /** Today by default. */
+  /** Defaults to today. */
   paidOn: optional(day),
   reference: optionalLine(200),
   basedOn: optional(timestamp),
 })
 
-/** The filters of the list, one for each question that has choices. */
+/** The list filters, one for each multiple-choice question. */
 const selection = z.extend(
   z.pick(listQuery(['createdAt', 'rating', 'email'], filterNames), { q: true, filter: true }),
   {

@@ -121,7 +121,7 @@ export function listSurveys(db: Db, query: ListQuery & Selection) {
 
 const newestFirst = sql`survey.created_at desc, survey.id desc`
 
-/** The ids of all answers that are selected. */
+/** The ids of all answers that match the filters. */
 export async function listIds(
   db: Db,
   { q, ...selection }: Selection & { q?: string | undefined },
@@ -167,7 +167,7 @@ export async function findOwn(db: Db, accountId: string) {
   }
 }
 
-/** True if this account was asked for an answer and has not given one. */
+/** True if this account was invited and has not answered yet. */
 export async function isAsked(db: Db, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     select from survey_invitation where account_id = ${accountId}
@@ -175,12 +175,12 @@ export async function isAsked(db: Db, accountId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** True if this account has answered the survey. */
+/** True if this account has answered. */
 export async function hasAnswered(db: Db, accountId: string): Promise<boolean> {
   return (await findOwn(db, accountId)) !== null
 }
 
-/** The answer, locked until the transaction ends. */
+/** Locks the answer until the transaction ends. */
 export function lockSurvey(trx: Db, id: string) {
   return trx
     .selectFrom('survey')

@@ -195,7 +195,7 @@ describe('the bonus', () => {
     assert.deepEqual(await toldTo(client, 'survey-bonus'), [
       { text: 'We sent you $10.00 for your answer: PayPal.', link: '/client-portal/survey' },
     ])
-    // Whoever had the answer open before is told that it was paid.
+    // A stale page learns that the bonus was already paid.
     await assert.rejects(
       admin.call(surveys.payBonus, {
         params: { id },

@@ -12,7 +12,7 @@ type Query = Parts<typeof timelines.list>['query']
 
 const mostRows = 1_000
 
-/** The entries of all domains in one query. */
+/** Lists the entries of all domains in one query. */
 export async function listTimeline(
   ctx: ContextOf<typeof timelines.list>,
   clientId: string,
@@ -69,7 +69,7 @@ interface Page {
   searched: boolean
 }
 
-/** Each part is read as far as the page needs it, in the order of its index. */
+/** Limits each part to the rows that the page can need, which its index returns in order. */
 async function readPage(db: Db, parts: RawBuilder<unknown>[], { limit, offset, searched }: Page) {
   const newest = parts.map((part) => sql`(${part} ${newestFirst} limit ${limit + offset})`)
   const { rows } = await sql<Row & { total: number }>`

@@ -29,16 +29,16 @@ type Query = NonNullable<Parameters<typeof admin.call<typeof timelines.list>>[1]
 const read = (who: Person, id: string, query: Query = {}) =>
   who.call(timelines.list, { params: { id }, query })
 
-/** The sentences, with the same number of an invoice in each. */
+/** The texts, with invoice numbers normalized. */
 const textsOf = async (who: Person, id: string, query?: Query) =>
   (await read(who, id, query)).rows.map(({ text }) => text.replace(/INV-2026-\d+/, 'INV-2026-7001'))
 
-/** Noon of a day of January 2026. */
+/** Noon on a day of January 2026. */
 const january = (day: number) => `2026-01-${String(day).padStart(2, '0')}T17:00:00.000Z`
 
 let number = 7000
 
-/** A client with something of every kind, each a day after the one before. */
+/** A client with an entry of every kind, one per day. */
 async function makeBusyClient() {
   number += 1
   const client = await makeAccount(db, {

@@ -48,7 +48,7 @@ interface ListOptions<Field> {
   /** The parameters of the path. */
   params?: Record<string, string>
   pollMs?: number
-  /** Fetches again only after a change, not when the page is opened or looked at again. */
+  /** Refetches only after a change, not on mount or focus. */
   untilChanged?: boolean
   /** The fields that the screen shows. Rows have these and their id. */
   fields?: readonly Field[]
@@ -144,7 +144,7 @@ export function useList<E extends Searchable, F extends FieldOf<E> = FieldOf<E>>
     stale: read.isPlaceholderData,
     error: read.error ? messageOr(read.error, 'An error occurred') : undefined,
     retry: () => void read.refetch(),
-    /** All pages of what is selected, as CSV. */
+    /** All pages of the current selection, as CSV. */
     readCsv: () => api.call(csvOf<Searchable>(endpoint), { query: selected }),
     hrefOf: (changes: ListParams & { limit?: number }) =>
       `?${address({ ...changes, page: changes.page === 1 ? undefined : changes.page })}`,

@@ -120,7 +120,7 @@ function ClientTabs({ user }: { user: User }) {
     { key: 'files', label: 'Files', content: <ClientFiles clientId={id} /> },
   ]
   const tab = useTab(tabs.map(({ key }) => key))
-  // The lists share the parameters of the URL, so only the open one is mounted.
+  // The lists share URL parameters, so only the open one is mounted.
   const shown = tabs.map(({ content, ...one }) => ({
     ...one,
     content: one.key === tab.open && content,

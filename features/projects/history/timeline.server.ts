@@ -3,10 +3,10 @@ import { excerptOf, type TimelinePart } from '#server/db/timeline-part.ts'
 
 const comment = excerptOf(sql.ref('entry.comment'))
 
-/** Entries that only name files are left out, because the files have entries of their own. */
+/** Entries that only name files are skipped, because files have entries of their own. */
 const namesFiles = sql`entry.action ~ '^(File added: |\\d+ files added$)'`
 
-/** What was told while the projects were this client's. */
+/** History entries written while the project belonged to this client. */
 export const projectTimeline: TimelinePart = {
   access: 'editor',
   select: ({ clientId }) => sql`
