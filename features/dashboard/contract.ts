@@ -119,7 +119,7 @@ export const dashboard = contract({
   client: {
     method: 'GET',
     path: '/api/dashboard/client',
-    summary: 'What the dashboard of the client portal shows, all of it the client’s own.',
+    summary: 'The dashboard of the client portal, with only the client’s own data.',
     access: 'client',
     reply: ClientDashboard,
     follows: [...followed, 'plan', 'resource', 'survey'],

@@ -18,7 +18,7 @@ export const failedMails = contract({
   list: {
     method: 'GET',
     path: '/api/failed-mail',
-    summary: 'Mails that were refused or that the mail server does not take, newest first.',
+    summary: 'Mails that the mail server refused or does not accept, newest first.',
     access: 'admin',
     query: z.omit(listQuery(['createdAt'], []), { q: true, filter: true }),
     rows: FailedMail,

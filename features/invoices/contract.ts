@@ -251,7 +251,7 @@ export const invoices = contract({
     method: 'GET',
     path: '/api/invoice/unbilled',
     summary:
-      'Logged time of the projects of a client that no maintenance plan covers and no invoice bills, by task.',
+      'Unbilled time of a client’s projects that is not covered by a maintenance plan, by task.',
     access: 'admin',
     query: z.object({ client: id }),
     rows: z.object({

@@ -89,7 +89,7 @@ function uniquePath(taken: Set<string>, wanted: string): string {
 function readme({ firstName, lastName, email }: Person, now: Date): string {
   return `Everything that we hold about ${firstName} ${lastName} (${email}), as of ${now.toISOString()}.
 
-Each .json file is a list of records, which a text editor or a spreadsheet opens. Times are in UTC,
+Each .json file is a list of records, which a text editor or a spreadsheet can open. Times are in UTC,
 amounts ending in "Cents" in cents. The folders hold the files: documents of your projects, files of
 your conversation, what was shared with you, and your invoices as PDF.
 

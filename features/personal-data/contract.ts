@@ -22,7 +22,8 @@ export const personalData = contract({
   latest: {
     method: 'GET',
     path: '/api/personal-data',
-    summary: 'The latest archive of one’s own data that is being prepared or can be downloaded.',
+    summary:
+      'The latest archive of the caller’s own data that is being prepared or can be downloaded.',
     access: 'client',
     reply: z.object({
       download: z.nullable(DataDownload),
@@ -34,7 +35,7 @@ export const personalData = contract({
   request: {
     method: 'POST',
     path: '/api/personal-data',
-    summary: 'Prepares an archive of everything that is held about the client.',
+    summary: 'Prepares an archive of the client’s personal data.',
     access: 'client',
     status: 201,
     reply: z.extend(message, { download: DataDownload }),
@@ -43,7 +44,7 @@ export const personalData = contract({
   download: {
     method: 'GET',
     path: download,
-    summary: 'The archive, for 24 hours, for the client alone.',
+    summary: 'Downloads the archive: only the client, for 24 hours.',
     access: 'client',
     params,
     file: true,
@@ -59,7 +60,7 @@ export const personalData = contract({
   erasure: {
     method: 'GET',
     path: '/api/personal-data/account/{id}',
-    summary: 'Whether the personal data of a client can be erased, and what stays.',
+    summary: 'Checks if the personal data of a client can be erased, and what is kept.',
     access: 'admin',
     params,
     reply: z.object({
@@ -73,7 +74,7 @@ export const personalData = contract({
   erase: {
     method: 'POST',
     path: '/api/personal-data/account/{id}/erase',
-    summary: 'Erases the personal data of a closed client for good.',
+    summary: 'Permanently erases the personal data of a closed client.',
     access: 'admin',
     params,
     body: z.object({

@@ -37,7 +37,7 @@ function Refusal({ refusal, onClose }: { refusal: string; onClose: () => void })
     <>
       <p className="font-medium">{refusal}</p>
       <p className="mt-2 text-ink-soft">
-        Only a client who is closed can be erased: nothing open, and no way to sign in.
+        Only a closed client can be erased: nothing is open, and the client cannot sign in.
       </p>
       <div className="mt-6 flex justify-end">
         <Button variant="secondary" onClick={onClose}>

@@ -70,7 +70,7 @@ export const plans = contract({
   edit: {
     ...content.edit,
     summary:
-      'Changes the fields that are sent; with `basedOn` only while nobody else did. Clients keep what they agreed to; they are told of new terms at least 14 days before the period in which these begin.',
+      'Changes the fields that are sent; with `basedOn` only while nobody else did. Clients keep their terms until the first period that begins at least 14 days after they are notified.',
     body: EditPlan,
   },
   remove: {
@@ -204,7 +204,7 @@ export const subscriptions = contract({
   sums: {
     method: 'GET',
     path: '/api/subscription/sums',
-    summary: 'The monthly sum of the plans that go on, and how many there are by state.',
+    summary: 'The monthly revenue of continuing plans, and the number of plans by state.',
     access: 'editor',
     reply: z.object({
       /** The sum of monthly fees of active and past-due subscriptions. */
@@ -247,7 +247,7 @@ export const subscriptions = contract({
     method: 'PUT',
     path: '/api/subscription/{id}/cancel',
     summary:
-      'Cancels to the end of the period. One whose first invoice was not paid ends at once, and the invoice is voided.',
+      'Cancels at the end of the period. A plan whose first invoice is unpaid ends at once, and the invoice is voided.',
     access: 'admin',
     params,
     body: CancelPlan,
@@ -267,7 +267,7 @@ export const subscriptions = contract({
     method: 'PUT',
     path: '/api/subscription/{id}/suspend',
     summary:
-      'Suspends a plan whose invoice is unpaid 30 days after its issue. No invoices are created while it is suspended; the payment of what is owed ends it.',
+      'Suspends a plan whose invoice is unpaid 30 days after its issue. No invoices are created while it is suspended; paying the open invoices ends the suspension.',
     access: 'admin',
     params,
     reply: saved,
@@ -285,7 +285,7 @@ export const subscriptions = contract({
   own: {
     method: 'GET',
     path: '/api/subscription/own',
-    summary: 'The plan of the client who asks, or null.',
+    summary: 'The caller’s own plan, or null.',
     access: 'client',
     reply: z.object({ item: z.nullable(SubscriptionDetails) }),
     follows,
@@ -293,7 +293,7 @@ export const subscriptions = contract({
   start: {
     method: 'POST',
     path: '/api/subscription/own',
-    summary: 'Starts a plan and issues its first invoice, which `owed` of the reply names.',
+    summary: 'Starts a plan and issues its first invoice, which the reply contains in `owed`.',
     access: 'client',
     body: StartPlan,
     botCheck: 'token',
@@ -324,7 +324,7 @@ export const subscriptions = contract({
     method: 'PUT',
     path: '/api/subscription/own/cancel',
     summary:
-      'Cancels to the end of the period. One whose first invoice was not paid ends at once, and the invoice is voided.',
+      'Cancels at the end of the period. A plan whose first invoice is unpaid ends at once, and the invoice is voided.',
     access: 'client',
     body: CancelPlan,
     reply: saved,

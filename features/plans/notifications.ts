@@ -18,7 +18,7 @@ export const planNotifications = notificationKinds({
   },
   'plan-hours': {
     label: 'Hours of your plan',
-    description: 'Most of the hours of your maintenance plan are used, or all of them.',
+    description: 'Most or all of the hours of your maintenance plan are used.',
     access: 'client',
     title: () => 'Hours of your plan',
     text: (sentence) => sentence,

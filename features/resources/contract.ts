@@ -111,7 +111,7 @@ export const resources = contract({
     method: 'GET',
     path: '/api/resource/uploads',
     summary:
-      'The files that the client who asks, or one that an editor names, added to projects and sent in support, newest first.',
+      'The files that a client uploaded to projects and in support, newest first. Editors choose the client.',
     access: 'client-or-editor',
     query: z.extend(z.omit(listQuery(['timestamp'], ['all']), { filter: true, sort: true }), {
       clientId: optional(id),
@@ -131,7 +131,7 @@ export const resources = contract({
   add: {
     method: 'POST',
     path: '/api/resource',
-    summary: 'Shares an uploaded file or an address, with all clients or with one.',
+    summary: 'Shares an uploaded file or a link with all clients or with one.',
     access: 'editor',
     body: SaveResource,
     status: 201,

@@ -17,7 +17,7 @@ export const search = contract({
     method: 'GET',
     path: '/api/search',
     summary:
-      'Finds records that the reader may open by the beginnings of words, and invoices by number; at most five of each kind, the latest first.',
+      'Finds records that the caller may open by prefixes of words, and invoices by number; at most the five latest of each kind.',
     access: 'staff',
     query: z.object({ q: line('Please enter what to find.', 100) }),
     reply: z.object({

@@ -86,7 +86,7 @@ function Palette({ entries, onLeave }: PaletteProps) {
       </div>
       <Autocomplete.Empty>
         <p className="px-4 py-5 text-ink-soft text-small">
-          {searching ? 'Searching…' : 'Nothing of that name.'}
+          {searching ? 'Searching…' : 'Nothing found.'}
         </p>
       </Autocomplete.Empty>
       <Autocomplete.List

@@ -159,7 +159,7 @@ export const surveys = contract({
   own: {
     method: 'GET',
     path: '/api/survey/own',
-    summary: 'The answer of the client who asks, or null, with the state of its bonus.',
+    summary: 'The caller’s own answer with the state of its bonus, or null.',
     access: 'client',
     reply: z.object({
       answer: z.nullable(
@@ -187,7 +187,7 @@ export const surveys = contract({
   csv: {
     method: 'GET',
     path: '/api/survey/csv',
-    summary: 'The answers of the filters and a search as CSV, newest first.',
+    summary: 'The answers that match the filters and the search as CSV, newest first.',
     access: 'editor',
     query: selection,
     file: true,
@@ -215,7 +215,7 @@ export const surveys = contract({
   reopenBonus: {
     method: 'DELETE',
     path: '/api/survey/{id}/bonus',
-    summary: 'Removes what was recorded about the bonus, which is open again.',
+    summary: 'Removes the record of the payout, so that the bonus is open again.',
     access: 'admin',
     params,
     reply: z.extend(message, { item: Survey }),

@@ -70,7 +70,7 @@ export function TaskForm(parts: FormPageParts) {
       <SwitchField
         name="inPlan"
         label="In the plan"
-        hint="Its time draws down the included hours of the client’s maintenance plan."
+        hint="Its time counts against the included hours of the client’s maintenance plan."
       />
     </ContentForm>
   )

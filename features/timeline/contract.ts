@@ -20,7 +20,7 @@ export const timelines = contract({
     method: 'GET',
     path: '/api/user/{id}/timeline',
     summary:
-      'What happened with a client, newest first: projects, files, time, invoices, payments, appointments, messages, plan, survey and leads; for an Admin also the account. The filter is a kind.',
+      'The history of a client, newest first: projects, files, time, invoices, payments, appointments, messages, plan, survey and leads; for an Admin also the account. The filter is a kind.',
     access: 'editor',
     params: z.object({ id }),
     query: z.omit(listQuery(['timestamp'], kindNames), { sort: true }),

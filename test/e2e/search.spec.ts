@@ -33,7 +33,7 @@ test('the jump palette finds a client, an invoice and a setting by keyboard alon
 
   await page.keyboard.press('Control+k')
   await input.fill('no such thing')
-  await expect(page.getByText('Nothing of that name.')).toBeVisible()
+  await expect(page.getByText('Nothing found.')).toBeVisible()
 })
 
 test('a list is saved as CSV with all its pages', async ({ admin: page }) => {

@@ -115,7 +115,7 @@ test('periods, steps and the chart work by keyboard, and tables are saved as CSV
   await page.getByLabel('To', { exact: true }).fill('01/31/2020')
   await page.getByLabel('To', { exact: true }).press('Enter')
   await expect(page.getByText('No visits in this period.')).toBeVisible()
-  await expect(page.getByText('Nobody wrote in this period.')).toBeVisible()
+  await expect(page.getByText('No messages or inquiries in this period.')).toBeVisible()
 
   await periods.getByRole('link', { name: '30 days' }).click()
   const saved = page.waitForEvent('download')

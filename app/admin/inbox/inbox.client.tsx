@@ -11,7 +11,7 @@ export default function Inbox() {
   return (
     <Page
       title={isHiring ? 'Hire inquiries' : 'Inbox'}
-      description="Who wrote through the site. An answer is promised in 24 hours."
+      description="Messages and inquiries from the site. An answer is promised within 24 hours."
     >
       <InboxTabs open={isHiring ? 'freelance' : 'message'}>
         {isHiring ? <InquiryTable /> : <MessageTable />}

@@ -5,7 +5,7 @@ export default function FailedMails() {
   return (
     <Page
       title="Failed mails"
-      description="Retries go on for a day. What is refused for good stays here for a week."
+      description="Mails are retried for a day. Permanently refused mails stay here for a week."
     >
       <FailedMailTable />
     </Page>

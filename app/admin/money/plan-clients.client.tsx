@@ -6,7 +6,7 @@ export default function PlanClients() {
   return (
     <Page
       title="Clients with plans"
-      description="Which client has which plan, and how it stands."
+      description="Each client’s plan and its status."
       actions={<StartButton />}
     >
       <SubscriptionTable />

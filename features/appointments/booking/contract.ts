@@ -142,7 +142,7 @@ export const booking = contract({
   conflicts: {
     method: 'POST',
     path: '/api/appointment/opening-conflicts',
-    summary: 'The booked appointments that other hours and closed days would exclude, next first.',
+    summary: 'The booked appointments that new hours and closed days would exclude, next first.',
     access: 'admin',
     body: OpeningSettings,
     reply: z.object({

@@ -20,7 +20,7 @@ export function useOpeningQuestion(): (value: unknown) => Promise<boolean> {
         total === 1
           ? 'One booked appointment is outside the new hours'
           : `${total} booked appointments are outside the new hours`,
-      text: 'They stay as they are: nothing is moved or canceled by itself, and no client is told.',
+      text: 'They stay as booked: nothing is moved or canceled automatically, and no client is notified.',
       fields: <Excluded appointments={appointments} total={total} />,
       action: 'Save anyway',
       destructive: false,

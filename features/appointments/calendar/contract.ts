@@ -22,8 +22,7 @@ export const calendar = contract({
   days: {
     method: 'GET',
     path: '/api/appointment/calendar',
-    summary:
-      'The appointments and the blocked time of some days, at most 42, with the opening hours.',
+    summary: 'The appointments, blocked time and opening hours of up to 42 days.',
     access: 'editor',
     query: z.object({ from: day, to: day }),
     reply: z.object({

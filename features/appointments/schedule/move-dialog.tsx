@@ -60,7 +60,7 @@ export function MoveDialog({ move, open, opening, onClose }: MoveDialogProps) {
       open={open}
       onClose={onClose}
       title={`Move “${nameOf(entry)}”?`}
-      description="The client is told by email, with an update for the calendar."
+      description="The client is notified by email, with a calendar update."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

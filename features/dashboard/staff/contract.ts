@@ -97,7 +97,7 @@ export const staffDashboard = contract({
   read: {
     method: 'GET',
     path: '/api/dashboard/staff',
-    summary: 'What the dashboard of the admin portal shows. Some of it is for Admins only.',
+    summary: 'The dashboard of the admin portal. Some of it is for Admins only.',
     access: 'editor',
     reply: StaffDashboard,
     follows: [...followed, 'task', 'time', 'lead', 'plan', 'setting', 'service'],

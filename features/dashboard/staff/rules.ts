@@ -62,7 +62,7 @@ export function decisionsOf(data: StaffDashboard, today: string) {
       key: 'mails',
       count: failedMails,
       title: failedMails === 1 ? 'mail could not be sent' : 'mails could not be sent',
-      detail: 'The mail server refuses them or is away.',
+      detail: 'The mail server refuses them or is unavailable.',
       to: '/admin/failed-mails',
     },
   ]

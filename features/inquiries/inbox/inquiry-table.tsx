@@ -52,7 +52,7 @@ export function InquiryTable() {
       actions={(inquiry) => actionsFor(namedInquiry(inquiry))}
       rowName={(inquiry) => namedInquiry(inquiry).label}
       empty={{
-        title: 'Nobody has asked yet.',
+        title: 'No inquiries yet.',
         text: 'Inquiries from the page for hiring arrive here, and in your mailbox.',
         action: (
           <ButtonLink href="/hire-freelance" variant="secondary">

@@ -45,8 +45,8 @@ export function MessageTable() {
       actions={(message) => actionsFor(namedMessage(message))}
       rowName={(message) => namedMessage(message).label}
       empty={{
-        title: 'Nobody has written yet.',
-        text: 'What visitors send with the contact form arrives here, and in your mailbox.',
+        title: 'No messages yet.',
+        text: 'Messages from the contact form arrive here and in your mailbox.',
         action: (
           <ButtonLink href="/contact-us" variant="secondary">
             Open the contact form

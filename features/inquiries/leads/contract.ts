@@ -127,7 +127,8 @@ export const leads = contract({
   messages: {
     method: 'GET',
     path: '/api/message',
-    summary: 'What the contact form sent, oldest first unless sorted; spam only by its filter.',
+    summary:
+      'Messages from the contact form, oldest first unless sorted; spam only with its filter.',
     access: 'editor',
     query,
     rows: Message,
@@ -136,7 +137,7 @@ export const leads = contract({
   inquiries: {
     method: 'GET',
     path: '/api/freelance',
-    summary: 'What the form for hiring sent, newest first; spam only by its filter.',
+    summary: 'Inquiries from the hire form, newest first; spam only with its filter.',
     access: 'editor',
     query,
     rows: Inquiry,
@@ -145,7 +146,7 @@ export const leads = contract({
   unread: {
     method: 'GET',
     path: '/api/lead/unread',
-    summary: 'How many messages and inquiries nobody has opened, without spam.',
+    summary: 'The number of unread messages and inquiries, without spam.',
     access: 'editor',
     reply: z.object({ messages: z.int(), inquiries: z.int() }),
     follows,
@@ -162,7 +163,7 @@ export const leads = contract({
   change: {
     method: 'PUT',
     path: '/api/lead/{id}',
-    summary: 'Marks as read, answered or spam, or the contrary; assigns to somebody or nobody.',
+    summary: 'Marks as read, answered or spam, or undoes it; changes the assignee.',
     access: 'editor',
     params,
     body: z.object(change),
@@ -172,7 +173,7 @@ export const leads = contract({
   reply: {
     method: 'POST',
     path: '/api/lead/{id}/reply',
-    summary: 'Replies by mail, once whatever is repeated.',
+    summary: 'Replies by mail; a repeated request is mailed only once.',
     access: 'editor',
     params,
     body: Reply,
@@ -193,7 +194,7 @@ export const leads = contract({
   makeClient: {
     method: 'POST',
     path: '/api/lead/{id}/client',
-    summary: 'Makes a client account of it, and mails the invitation.',
+    summary: 'Converts it to a client account, and mails the invitation.',
     access: 'admin',
     params,
     body: MakeClient,

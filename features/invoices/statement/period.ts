@@ -10,7 +10,7 @@ interface Bounds {
 }
 
 export const inOrder = z.refine<Bounds>(({ from, to }) => !from || !to || from <= to, {
-  error: 'This day is before the first one.',
+  error: 'This day is before the first day.',
   path: ['to'],
 })
 

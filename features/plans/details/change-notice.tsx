@@ -24,7 +24,7 @@ export function ChangeNotice({ change, action }: ChangeNoticeProps) {
         </p>
         <p className="text-ink-soft text-small tabular-nums">
           {formatDifference(difference)} per month
-          {byAgency && '. The plan itself changes; you can cancel before that day.'}
+          {byAgency && '. The terms of the plan change; you can cancel before that day.'}
         </p>
       </div>
       {action}

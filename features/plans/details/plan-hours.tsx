@@ -51,7 +51,7 @@ export function PlanHours(hours: Hours) {
       <p className="mt-2.5 text-ink-soft text-small">
         {over > 0
           ? `${formatHours(over)} hours are over the plan and are billed separately.`
-          : 'Work that is in the plan counts here. What is left does not carry over.'}
+          : 'Work covered by the plan counts here. Unused hours do not carry over.'}
       </p>
     </section>
   )

@@ -29,10 +29,10 @@ const titles: Record<News, string> = {
 const more: Partial<Record<News, string>> = {
   started: 'The first invoice comes in a mail of its own. Your plan is active once it is paid.',
   'new-terms': 'Until then nothing changes. You can change or cancel your plan at any time before.',
-  'same-terms': 'The new terms of which we wrote to you do not come.',
+  'same-terms': 'The new terms that we announced no longer apply.',
   canceled: 'No further invoice follows. You can undo this until the plan ends.',
   'past-due': 'Please pay it soon. If you have questions about it, just reply to this mail.',
-  suspended: 'We do no work on it, and no invoice follows, until what is owed is paid.',
+  suspended: 'Work and invoices are paused until the open invoices are paid.',
 }
 
 /** The mail to the client about a change of the plan. Replies go to the agency. */

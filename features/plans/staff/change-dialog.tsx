@@ -29,7 +29,7 @@ export function ChangeDialog({ plan, open, onClose }: ChangeDialogProps) {
       description={
         nextInvoice
           ? `It begins on ${formatDay(nextInvoice.date)}. The client is told.`
-          : 'It begins with the next month. The client is told.'
+          : 'It begins with the next month. The client is notified.'
       }
     >
       {read.error && !read.data ? (

@@ -119,14 +119,14 @@ function useQuestions() {
     suspend: (plan: Subscription) =>
       confirm({
         title: `Suspend the plan of ${clientOf(plan)}?`,
-        text: 'No invoices are created while it is suspended. The payment of what is owed ends it. The client is told.',
+        text: 'No invoices are created while it is suspended. Paying the open invoices ends the suspension. The client is notified.',
         action: 'Suspend plan',
         onConfirm: () => suspend.mutateAsync({ params: { id: plan.id } }),
       }),
     resume: (plan: Subscription) =>
       confirm({
         title: `Resume the plan of ${clientOf(plan)}?`,
-        text: 'It goes on although an invoice is not paid. The client is told.',
+        text: 'It resumes although an invoice is unpaid. The client is notified.',
         action: 'Resume plan',
         destructive: false,
         onConfirm: () => resume.mutateAsync({ params: { id: plan.id } }),

@@ -47,7 +47,7 @@ export const surveyResults = contract({
   results: {
     method: 'GET',
     path: '/api/survey/results',
-    summary: 'The average rating, its course by month, and how often each choice was made.',
+    summary: 'The average rating, overall and by month, and the count of each choice.',
     access: 'editor',
     reply: Results,
     follows,
@@ -55,7 +55,7 @@ export const surveyResults = contract({
   words: {
     method: 'GET',
     path: '/api/survey/results/{question}',
-    summary: 'What was answered in words to one question, newest first.',
+    summary: 'The text answers to one question, newest first.',
     access: 'editor',
     params: z.object({ question: z.enum(wordQuestionNames, 'Not a question.') }),
     query: z.omit(listQuery(['createdAt', 'rating'], []), { filter: true }),

@@ -89,7 +89,7 @@ function ReopenButton({ survey: { id, email } }: { survey: Survey }) {
   const ask = () =>
     confirm({
       title: `Open the bonus of ${email || 'this answer'} again?`,
-      text: 'What was recorded about the payment is removed. The client sees it as on its way.',
+      text: 'The record of the payment is removed. The client sees the bonus as on its way.',
       action: 'Open again',
       onConfirm: () => reopen.mutateAsync({ params: { id } }),
     })

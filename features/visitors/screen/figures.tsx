@@ -98,8 +98,8 @@ export function Goals({ goals }: { goals: Statistics['goals'] }) {
       </dl>
       {isPartial && (
         <p className="mt-4 max-w-prose text-ink-soft text-small">
-          What clients do after they signed in is tied to no visit, and a form to no single page.
-          Such goals are counted without these filters.
+          Actions of signed-in clients are not linked to a visit, and forms not to a single page.
+          These goals are counted without the filters.
         </p>
       )}
     </section>

@@ -73,7 +73,7 @@ function PeriodText({ screen: { period } }: { screen: StatisticsScreen }) {
 
 const Days = z.object({ from: day, to: day }).check(
   z.refine(({ from, to }) => from <= to, {
-    error: 'This day is before the first one.',
+    error: 'This day is before the first day.',
     path: ['to'],
   }),
 )

@@ -59,7 +59,7 @@ export function Sources({ period }: { period: Period }) {
         caption="Leads by source"
         columns={columns}
         rows={data?.sources.map((row) => ({ ...row, id: row.source }))}
-        empty={{ title: 'Nobody wrote in this period.' }}
+        empty={{ title: 'No messages or inquiries in this period.' }}
         {...(error && { error: messageOr(error, 'An error occurred') })}
         onRetry={() => void refetch()}
       />

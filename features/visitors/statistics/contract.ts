@@ -63,7 +63,7 @@ export type Source = z.output<typeof Source>
 const report = {
   method: 'GET',
   summary:
-    'Visitors and page views of a period beside the one before: their course, and by page, entry page, referrer, campaign, device and browser.',
+    'Visitors and page views of a period compared with the previous one: over time, and by page, entry page, referrer, campaign, device and browser.',
   access: 'editor',
   query: z.object({ ...selection, by: optional(z.enum(steps, 'Please choose from the list.')) }),
   reply: Statistics,
@@ -95,7 +95,7 @@ export const statistics = contract({
     method: 'GET',
     path: '/api/visitor/visitor-stats/sources',
     summary:
-      'The leads of a period by the source of their visit, how many became clients, and what those have paid.',
+      'The leads of a period by the source of their visit, the number of new clients, and their payments.',
     access: 'editor',
     query: z.object(period),
     reply: z.object({ sources: z.array(Source) }),
