@@ -92,7 +92,7 @@ export function closedBecause(rules: BookingRules, day: string, now: Date): stri
   return ''
 }
 
-interface Lasting {
+interface TimeRange {
   startsAt: string
   endsAt: string
 }
@@ -100,14 +100,14 @@ interface Lasting {
 const longestBlockMs = 366 * 86_400_000
 
 /** Returns why this time cannot be blocked, or ''. */
-export function blockProblem({ startsAt, endsAt }: Lasting): string {
+export function blockProblem({ startsAt, endsAt }: TimeRange): string {
   const length = Date.parse(endsAt) - Date.parse(startsAt)
   if (length <= 0) return 'The end must be after the start.'
   return length > longestBlockMs ? 'At most a year can be blocked at once.' : ''
 }
 
 /** 0 within the opening hours, 1 outside of them, 2 on a closed day. */
-function distanceOf({ hours, closed }: Opening, { startsAt, endsAt }: Lasting): 0 | 1 | 2 {
+function distanceOf({ hours, closed }: Opening, { startsAt, endsAt }: TimeRange): 0 | 1 | 2 {
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
   const day = calendarDay(start)
   const open = hours[new Date(day).getUTCDay()]
@@ -117,11 +117,11 @@ function distanceOf({ hours, closed }: Opening, { startsAt, endsAt }: Lasting): 
   return isWithin ? 0 : 1
 }
 
-export const isOutside = (opening: Opening, appointment: Lasting) =>
+export const isOutside = (opening: Opening, appointment: TimeRange) =>
   distanceOf(opening, appointment) > 0
 
 /** True if the new opening hours fit the appointment worse than the current ones. */
-export const isExcludedBy = (present: Opening, other: Opening, appointment: Lasting) =>
+export const isExcludedBy = (present: Opening, other: Opening, appointment: TimeRange) =>
   distanceOf(other, appointment) > distanceOf(present, appointment)
 
 const midnightOf = (day: string) => Date.parse(momentOf(day, '00:00'))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import type { Person } from '#server/personal-data.ts'
 import type { DataDownload } from './contract.ts'
-import { mostADay, patienceMinutes } from './rules.ts'
+import { mostADay, timeoutMinutes } from './rules.ts'
 
 const hourMs = 3_600_000
 
@@ -48,7 +48,7 @@ export async function countLeft(db: Db, accountId: string, now: Date): Promise<n
 
 /** Marks requests as failed whose job was lost. */
 export async function failLost(db: Db, now: Date): Promise<{ id: string; accountId: string }[]> {
-  const since = new Date(now.getTime() - patienceMinutes * 60_000).toISOString()
+  const since = new Date(now.getTime() - timeoutMinutes * 60_000).toISOString()
   return db
     .updateTable('data_download')
     .set({ state: 'failed' })

@@ -2,7 +2,7 @@
 export const availableHours = 24
 export const mostADay = 3
 /** A job that takes longer counts as lost, and the client can request another archive. */
-export const patienceMinutes = 60
+export const timeoutMinutes = 60
 
 const megabytesOf = (bytes: number) => bytes / 1024 / 1024
 

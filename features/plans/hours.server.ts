@@ -32,7 +32,7 @@ export async function tellOfHours(ctx: JobContext): Promise<void> {
     const mark = hourMarks.findLast((one) => one <= percent) ?? 0
     if (mark > period.toldPercent)
       await inTransaction({ ...ctx, user: null }, async ({ db: trx }) => {
-        if (await isMarked(trx, period, mark)) await tell(trx, period, mark)
+        if (await claimMark(trx, period, mark)) await tell(trx, period, mark)
       })
   }
 }
@@ -59,7 +59,7 @@ async function listUsed(db: Db, now: Date, percent: number): Promise<UsedPeriod[
 }
 
 /** Returns false if another process was first. */
-async function isMarked(
+async function claimMark(
   trx: Db,
   { id, starts }: UsedPeriod,
   told_percent: number,

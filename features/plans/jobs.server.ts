@@ -5,7 +5,7 @@ import { addDays, calendarDay, clockTime, periodAfter } from '#shared/dates.ts'
 import { tellOfHours } from './hours.server.ts'
 import { lockSubscription } from './locks.server.ts'
 import { tell } from './news/telling.server.ts'
-import { findSubscription, isToldLate, listCurrentIds } from './queries.server.ts'
+import { findSubscription, listCurrentIds, needsPastDueNotice } from './queries.server.ts'
 import { renew } from './renewals.server.ts'
 import type { SubscriptionRow } from './rows.server.ts'
 import { noticeDays } from './rules.ts'
@@ -54,7 +54,7 @@ async function tellOfPastDue(ctx: JobContext): Promise<void> {
   const now = ctx.now()
   if (clockTime(now) < tellFrom) return
   const today = calendarDay(now)
-  for (const id of await listCurrentIds(ctx.db, today, isToldLate(today)))
+  for (const id of await listCurrentIds(ctx.db, today, needsPastDueNotice(today)))
     await inTransaction({ ...ctx, user: null }, async (inner) => {
       const row = await lockSubscription(inner.db, today, id)
       // The invoice may have been paid, or another process may have sent the notice.

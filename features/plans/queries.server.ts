@@ -194,7 +194,7 @@ export async function listCurrentIds(
 }
 
 /** Selects subscriptions with a past-due invoice for which no notice was sent. */
-export const isToldLate = (today: string) => sql<SqlBool>`exists (
+export const needsPastDueNotice = (today: string) => sql<SqlBool>`exists (
   select from (${owed}) as owed
   where owed.due_date < ${today} and owed.id is distinct from subscription.told_past_due)`
 

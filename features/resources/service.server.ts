@@ -88,7 +88,7 @@ export function editResource(
     if (before.key && content)
       await jobs.send(trx, storageJobs['remove-files'], { key: before.key })
     if (clientNow !== before.account_id) {
-      await forgetSharing(trx, before.account_id, before.title)
+      await removeSharingNotification(trx, before.account_id, before.title)
       await tellOfSharing(trx, clientNow, title)
     }
     await announceResource(trx, id, [before.account_id, clientNow])
@@ -105,7 +105,7 @@ export async function removeResource(ctx: Reader, id: string): Promise<void> {
       .executeTakeFirst()
     if (!removed) return ctx.fail('NOT_FOUND')
     if (removed.key) await ctx.jobs.send(trx, storageJobs['remove-files'], { key: removed.key })
-    await forgetSharing(trx, removed.account_id, removed.title)
+    await removeSharingNotification(trx, removed.account_id, removed.title)
     await announceResource(trx, id, [removed.account_id])
   })
 }
@@ -124,7 +124,11 @@ async function tellOfSharing(trx: Db, clientId: string | null, title: string): P
 }
 
 /** Removes notifications, which contain the title, from clients who no longer see the resource. */
-async function forgetSharing(trx: Db, clientId: string | null, title: string): Promise<void> {
+async function removeSharingNotification(
+  trx: Db,
+  clientId: string | null,
+  title: string,
+): Promise<void> {
   const subject = describeSharing(title)
   const to = clientId ?? 'client'
   await removeNotifications(trx, { to, kinds: [shared], about: sharedWithYou, subject })

@@ -15,10 +15,10 @@ type Entries = List<TimelineEntry>
 
 const pageSize = 50
 
-/** Everything that happened with a client, newest first, by day. */
+/** The history of a client by day, newest first. */
 export function ClientTimeline({ clientId }: { clientId: string }) {
   const list = useList(timelines.list, { params: { id: clientId }, size: pageSize, sort: '' })
-  // Only Admins are told about the account.
+  // Only Admins see entries about the account.
   const shown = kindNames.filter((kind) => kind !== 'account' || may(users.sendPasswordLink))
   const options = shown.map((value) => ({ value, label: kinds[value] }))
   return (

@@ -3,7 +3,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import type { Lead, leads } from './contract.ts'
-import { markToldSeen } from './news.server.ts'
+import { markNotificationsRead } from './news.server.ts'
 import { addEntry, changeLead, type Locked, updateLead } from './service.server.ts'
 
 type LinkContext = Context<'CONFLICT', SignedIn>
@@ -53,5 +53,5 @@ async function link(ctx: LinkContext, lead: Locked, accountId: string): Promise<
   const read_at = lead.read_at ?? ctx.now().toISOString()
   await updateLead(ctx, lead.id, { account_id: accountId, read_at, spam_at: null })
   await addEntry(ctx, lead.id, { kind: 'client' })
-  await markToldSeen(ctx.db, lead.id, { answered: true })
+  await markNotificationsRead(ctx.db, lead.id, { answered: true })
 }

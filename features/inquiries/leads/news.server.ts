@@ -21,7 +21,7 @@ export async function notifyAssignee(trx: Db, lead: LeadRow, accountId: string):
 }
 
 /** Marks the notification of a new lead as read; once it is answered, all notifications about it. */
-export async function markToldSeen(
+export async function markNotificationsRead(
   trx: Db,
   id: string,
   { answered }: { answered: boolean },

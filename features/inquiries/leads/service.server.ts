@@ -7,7 +7,7 @@ import { removeNotifications } from '#server/notifications/notify.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import type { Lead, leads } from './contract.ts'
 import { announceLead } from './events.server.ts'
-import { markToldSeen, notifyAssignee } from './news.server.ts'
+import { markNotificationsRead, notifyAssignee } from './news.server.ts'
 import { leadNotifications } from './notifications.ts'
 import {
   findClientOf,
@@ -132,7 +132,7 @@ async function requireEditor(ctx: Reader, accountId: string): Promise<void> {
 async function markRead(ctx: Reader, lead: Locked, read: boolean): Promise<void> {
   const now = ctx.now().toISOString()
   await updateLead(ctx, lead.id, { read_at: read ? (lead.read_at ?? now) : null })
-  if (read) await markToldSeen(ctx.db, lead.id, { answered: false })
+  if (read) await markNotificationsRead(ctx.db, lead.id, { answered: false })
 }
 
 async function markAnswered(ctx: ChangeContext, lead: Locked, answered: boolean): Promise<void> {
@@ -150,7 +150,7 @@ export async function stopClock(ctx: Reader, lead: Locked, kind: 'answered' | nu
   const { read_at, answered_at } = lead
   await updateLead(ctx, lead.id, { read_at: read_at ?? now, answered_at: answered_at ?? now })
   if (kind) await addEntry(ctx, lead.id, { kind })
-  await markToldSeen(ctx.db, lead.id, { answered: true })
+  await markNotificationsRead(ctx.db, lead.id, { answered: true })
 }
 
 async function hasReply(db: Db, id: string): Promise<boolean> {
@@ -163,7 +163,7 @@ async function markSpam(ctx: Reader, lead: Locked, spam: boolean): Promise<void>
   if (spam === (lead.spam_at !== null)) return
   await updateLead(ctx, lead.id, { spam_at: spam ? ctx.now().toISOString() : null })
   await addEntry(ctx, lead.id, { kind: spam ? 'spam' : 'restored' })
-  if (spam) await markToldSeen(ctx.db, lead.id, { answered: true })
+  if (spam) await markNotificationsRead(ctx.db, lead.id, { answered: true })
 }
 
 /** The kind must match, so the id of an inquiry is not found as a message. */

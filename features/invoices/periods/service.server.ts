@@ -51,17 +51,17 @@ export async function createDueInvoices(ctx: JobContext, due: Due): Promise<void
 
 async function catchUp(ctx: JobContext, id: string, due: Due): Promise<void> {
   let left = periodsPerRun
-  while (left > 0 && (await inTransaction(ctx, (inner) => passDue(inner, id, due)))) left -= 1
+  while (left > 0 && (await inTransaction(ctx, (inner) => createIfDue(inner, id, due)))) left -= 1
 }
 
 /** Returns false if the next period is not due, or another process handled it first. */
-async function passDue(ctx: JobContext, id: string, { begin }: Due): Promise<boolean> {
+async function createIfDue(ctx: JobContext, id: string, { begin }: Due): Promise<boolean> {
   const row = await lockRecurring(ctx.db, id, isDue(calendarDay(ctx.now())))
   if (!row) return false
   const creator = { ...ctx, user: null, fail }
   const items = begin ? await begin(creator, row) : itemsOf(row)
   if (items) await createNext(creator, row, items)
-  else await passPeriod(ctx.db, row)
+  else await advancePeriod(ctx.db, row)
   return true
 }
 
@@ -74,12 +74,12 @@ export async function createNext(ctx: Creator, row: RecurringRow, items: Items):
     { userId: client.id, items, note, draft, taxRate, tax: fromCents(tax), dueDate },
     { recurring_id: row.id, period: row.next },
   )
-  await passPeriod(ctx.db, row, row.next)
+  await advancePeriod(ctx.db, row, row.next)
   if (draft) await tellOfDraft(ctx.db, row, invoice.id)
 }
 
 /** `latest` is the last period with an invoice. */
-async function passPeriod(trx: Db, row: RecurringRow, latest = row.latest): Promise<void> {
+async function advancePeriod(trx: Db, row: RecurringRow, latest = row.latest): Promise<void> {
   await trx
     .updateTable('recurring_invoice')
     .set({ latest, next: periodAfter(row, row.next) })
