@@ -37,7 +37,16 @@ export async function openStream(
   return {
     events,
     ended: () => ended,
-    untilSeen: (what, holds) => until(what, () => holds(events), 10),
+    untilSeen: (what, holds) =>
+      until(
+        what,
+        () => {
+          if (holds(events)) return true
+          if (!ended) return false
+          throw new Error(`the stream ended before it told of ${what}`)
+        },
+        10,
+      ),
     close: () => abort.abort(),
   }
 }

@@ -35,6 +35,8 @@ export async function seedDemo({
   secrets,
 }: Pick<Kernel, 'db' | 'files' | 'log' | 'secrets'>): Promise<void> {
   await inTransaction({ db }, async ({ db: trx }) => {
+    // Another process may seed meanwhile, which takes longer than any request may wait.
+    await sql`set local statement_timeout = '2min'`.execute(trx)
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
     const someone = await trx.selectFrom('account').select('id').limit(1).executeTakeFirst()
     if (someone) return
