@@ -52,7 +52,7 @@ test('staff drag an appointment in the calendar, confirm it, and see why a time 
   await drag(page, '2:00 PM · Pending', 2)
   await expect(dialog).toContainText('2:00 PM ET')
   await expect(dialog).toContainText('3:00 PM ET')
-  await expect(dialog).toContainText('The client is told by email')
+  await expect(dialog).toContainText('The client is notified by email')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(entry(page, '2:00 PM · Pending')).toBeVisible()
