@@ -41,7 +41,11 @@ async function signInToApi(
 }
 
 /** An account of its own, for a test that changes it: the demo's are everybody's. */
-export async function makePerson(baseURL: string, role: Role = 'User'): Promise<Person> {
+export async function makePerson(
+  baseURL: string,
+  role: Role = 'User',
+  businessName = 'Halvorsen Boats',
+): Promise<Person> {
   const admin = await adminApi(baseURL)
   const person = {
     email: `${crypto.randomUUID()}@example.test`,
@@ -49,7 +53,7 @@ export async function makePerson(baseURL: string, role: Role = 'User'): Promise<
     lastName: 'Halvorsen',
   }
   const details = {
-    businessName: 'Halvorsen Boats',
+    businessName,
     phoneNumber: '(515) 555-0177',
     address: '4 Mill Lane',
     city: 'Grimes',

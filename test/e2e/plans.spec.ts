@@ -206,7 +206,8 @@ test('staff start a plan for a client, change and cancel it, and suspend a past-
   manager,
   server: { url },
 }) => {
-  const client = await makePerson(url)
+  const businessName = `Boats ${crypto.randomUUID()}`
+  const client = await makePerson(url, 'User', businessName)
   await page.goto(clientsPage)
   await button(page, 'Start plan').first().click()
   const dialog = page.getByRole('dialog')
@@ -225,10 +226,12 @@ test('staff start a plan for a client, change and cancel it, and suspend a past-
   const { rows } = await api.call(subscriptions.list, { query: { client: client.id } })
   const [started] = rows
   expect(started).toMatchObject({ name: 'Basic', state: 'pending', startDate: today() })
-  await page.getByRole('searchbox').fill('Halvorsen Boats')
+  await page.getByRole('searchbox').fill(businessName)
   const link = page.locator(`a[href="${clientsPage}/${started?.id}"]`)
   const row = page.getByRole('row').filter({ has: link })
   for (const text of ['Basic', 'Waiting for payment']) await expect(row).toContainText(text)
+  // The rows before the search are dimmed until its result is here.
+  await expect(page.getByRole('row')).toHaveCount(2)
   await lookBothWays(page)
 
   await link.click()

@@ -260,6 +260,8 @@ test.describe('a profile that cannot be read', () => {
 
   test('says so in its place', async ({ client: page }) => {
     await page.goto('/client-portal')
+    // The dashboard reads the account too, and would show the error in place of its links.
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Hannah.' })).toBeVisible()
     await page.route('**/api/user/auth-user', (route) =>
       route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
     )
