@@ -79,7 +79,7 @@ export function SectionForm({ section, saved, onUnsaved, onSave }: SectionFormPr
       schema={schema}
       defaultValues={saved.value}
       onSubmit={save}
-      className="grid gap-x-5 gap-y-6 sm:grid-cols-2"
+      className="grid grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-2"
     >
       {Object.entries(fields).map(([key, field]) => (
         <SectionField key={key} name={key} {...field} />

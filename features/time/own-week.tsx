@@ -21,7 +21,7 @@ export function OwnWeek() {
   return (
     <section
       aria-label="Your week"
-      className="group relative flex items-end justify-between gap-6 border-line border-b pb-5"
+      className="group relative flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-line border-b pb-5"
     >
       <p>
         <Link
@@ -36,7 +36,7 @@ export function OwnWeek() {
           <span className="sr-only"> hours</span>
         </span>
       </p>
-      <ol className="flex items-end gap-1.5 sm:gap-2.5">
+      <ol className="flex min-w-0 max-w-full items-end gap-1.5 sm:gap-2.5">
         {letters.map((letter, index) => {
           const day = addDays(from, index)
           const minutes = minutesOn(day)
@@ -44,9 +44,9 @@ export function OwnWeek() {
             <li
               key={day}
               title={formatMinutes(minutes)}
-              className="grid justify-items-center gap-1"
+              className="grid min-w-0 grid-cols-1 justify-items-center gap-1"
             >
-              <span className="flex h-10 w-4 items-end bg-sunken sm:w-6">
+              <span className="flex h-10 w-4 max-w-full items-end bg-sunken sm:w-6">
                 <span
                   className={day === today ? 'w-full bg-action' : 'w-full bg-ink'}
                   style={{ height: `${Math.min(100, (minutes / fullDay) * 100)}%` }}

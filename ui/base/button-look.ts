@@ -8,7 +8,7 @@ export interface Look {
 }
 
 const base =
-  'relative inline-flex shrink-0 select-none items-center justify-center overflow-hidden whitespace-nowrap rounded-sharp text-center max-xs:max-w-full max-xs:whitespace-normal border font-medium no-underline transition-colors duration-150 ease-out focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-action-text'
+  'relative inline-flex shrink-0 select-none items-center justify-center overflow-hidden whitespace-nowrap rounded-sharp text-center max-xs:max-w-full max-xs:whitespace-normal max-xs:wrap-anywhere border font-medium no-underline transition-colors duration-150 ease-out focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-action-text'
 
 const enabled: Record<Variant, string> = {
   // action-strong is too light in the dark theme to carry white text, so hover darkens action

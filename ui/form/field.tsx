@@ -39,7 +39,7 @@ function useFieldNotes({ required, hint, error, count }: FieldNotesProps) {
       <div className="grid min-w-0 gap-1">
         {error && <FieldError id={ids.error}>{error}</FieldError>}
         {hint && (
-          <p id={ids.hint} className="font-mono text-caption text-ink-faint">
+          <p id={ids.hint} className="font-mono text-caption text-ink-faint wrap-anywhere">
             {hint}
           </p>
         )}
@@ -99,7 +99,10 @@ export function InlineField({
     <div data-field={name} className={className}>
       <div className="flex items-start gap-3 has-[:disabled]:text-ink-faint">
         <span className="flex h-6 items-center">{children(control)}</span>
-        <label htmlFor={control.id} className="min-w-0 cursor-pointer text-base leading-6">
+        <label
+          htmlFor={control.id}
+          className="min-w-0 cursor-pointer text-base leading-6 wrap-anywhere"
+        >
           {label}
           {required && <RequiredMark />}
         </label>

@@ -29,7 +29,7 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
           <h1 className="text-h3 [overflow-wrap:anywhere]">{title}</h1>
           {description && <p className="mt-1 max-w-prose text-ink-soft">{description}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex min-w-0 flex-wrap gap-2">{actions}</div>}
       </div>
     </header>
   )

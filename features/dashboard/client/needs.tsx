@@ -25,7 +25,7 @@ export function Needs({ data, onRead }: NeedsProps) {
           Nothing needs you today.
         </p>
       )}
-      <ul className="empty:hidden">
+      <ul className="@container empty:hidden">
         {needs?.map((need, index) => (
           <Row key={need.key} need={need} isFirst={index === 0} onRead={onRead} />
         ))}
@@ -49,8 +49,8 @@ interface RowProps extends Pick<NeedsProps, 'onRead'> {
 function Row({ need, isFirst, onRead }: RowProps) {
   const { kind, title, detail, isLate, action, to, notification } = need
   return (
-    <li className="grid items-center gap-x-6 gap-y-3 border-line border-t py-4 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
-      <span className="font-mono text-caption text-ink-faint max-sm:hidden">{kind}</span>
+    <li className="grid items-center gap-x-6 gap-y-3 border-line border-t py-4 @xl:grid-cols-[7rem_minmax(0,1fr)_auto]">
+      <span className="font-mono text-caption text-ink-faint @max-xl:hidden">{kind}</span>
       <div className="min-w-0">
         <p className="font-display font-semibold text-h4 tracking-tight wrap-anywhere">{title}</p>
         <p
@@ -62,7 +62,7 @@ function Row({ need, isFirst, onRead }: RowProps) {
       <ButtonLink
         to={to}
         variant={isLate || isFirst ? 'primary' : 'secondary'}
-        className="justify-self-start tabular-nums sm:min-w-40 sm:justify-self-end"
+        className="justify-self-start tabular-nums @xl:min-w-40 @xl:justify-self-end"
         onClick={() => notification && onRead(notification)}
       >
         {action}

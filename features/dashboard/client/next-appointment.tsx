@@ -21,7 +21,7 @@ export function NextAppointment({ appointments, statusOf }: NextAppointmentProps
   const next = appointments?.find(({ status }) => status === 'Approved' || status === 'Pending')
   return (
     <Section title="Next appointment" all={{ to: list, label: 'All appointments' }}>
-      <div className="border-line border-t pt-5">
+      <div className="@container border-line border-t pt-5">
         {!appointments && <Skeleton className="h-36 w-full" />}
         {appointments && !next && (
           <>
@@ -41,7 +41,7 @@ function Details({ appointment, status }: { appointment: Appointment; status: Re
   const { service, startsAt, dueDate, where, joinUrl } = appointment
   const day = new Date(dueDate)
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 sm:gap-x-8">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] @max-3xs:grid-cols-1 gap-x-6 sm:gap-x-8">
       <time dateTime={startsAt} className="block">
         <span className="block font-mono text-caption text-ink-soft">{weekday.format(day)}</span>
         <span className="-ml-[0.05em] block font-display font-semibold text-h1 tabular-nums tracking-[-0.05em]">

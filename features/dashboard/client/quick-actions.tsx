@@ -23,13 +23,13 @@ const actions = [
 export function QuickActions() {
   return (
     <Section title="Quick actions">
-      <ul>
+      <ul className="@container">
         {actions.map(({ to, label, text }) => (
           <li
             key={to}
             className="group relative flex items-center justify-between gap-6 border-line border-t py-4 transition-colors duration-150 hover:text-action-text"
           >
-            <div>
+            <div className="min-w-0 wrap-anywhere">
               <Link
                 to={to}
                 className="font-display font-semibold text-h4 tracking-tight after:absolute after:inset-0"
@@ -38,7 +38,7 @@ export function QuickActions() {
               </Link>
               <p className="text-ink-soft text-small">{text}</p>
             </div>
-            <ArrowRightIcon className="size-5 shrink-0 transition-transform duration-150 ease-out group-hover:translate-x-1" />
+            <ArrowRightIcon className="size-5 shrink-0 @max-3xs:hidden transition-transform duration-150 ease-out group-hover:translate-x-1" />
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ function Statuses({ statuses }: Pick<Projects, 'statuses'>) {
   const parts = open.map((part) => ({ ...part, count: statuses[part.status] ?? 0 }))
   const total = parts.reduce((sum, { count }) => sum + count, 0)
   return (
-    <div className="border-line border-t pt-4 pb-5">
+    <div className="@container border-line border-t pt-4 pb-5">
       <div aria-hidden="true" className="flex h-3 gap-0.5 bg-sunken">
         {parts.map(
           ({ status, count, fill }) =>
@@ -46,7 +46,7 @@ function Statuses({ statuses }: Pick<Projects, 'statuses'>) {
             ),
         )}
       </div>
-      <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 xl:grid-cols-4">
+      <ul className="mt-4 grid grid-cols-2 @max-3xs:grid-cols-1 gap-x-6 gap-y-3 xl:grid-cols-4">
         {parts.map(({ status, label, count, fill }) => (
           <li key={status} className="group relative">
             <span
