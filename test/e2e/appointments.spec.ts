@@ -123,11 +123,11 @@ test('a client moves and cancels, sees news at once, and takes an offered time',
   const movedEntry = entry(page, 'Upcoming', formatDay(first))
   await expect(movedEntry).toContainText(/11:00 AM ET \(.*[AP]M your time\)/)
 
-  await movedEntry.getByRole('button', { name: /^Reschedule/ }).click()
+  await movedEntry.getByRole('button', { name: /^Reschedule/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Choose another time' })
   await dialog.getByRole('textbox', { name: 'Date' }).fill(typed(first))
-  await dialog.getByRole('radio', { name: /^2:00 PM/ }).check({ force: true })
-  await dialog.getByRole('button', { name: 'Reschedule' }).click()
+  await dialog.getByRole('radio', { name: /^2:00 PM/ }).press('Space')
+  await dialog.getByRole('button', { name: 'Reschedule' }).press('Enter')
   await expect(movedEntry).toContainText('2:00 PM ET')
 
   await admin.call(appointments.approve, { params: { id: moved.id } })
