@@ -8,6 +8,7 @@ import { api } from '#ui/client/api.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { type List, useList } from '#ui/list/list-state.ts'
+import { nothingFound } from '#ui/list/nothing-found.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { formatBytes } from '#ui/media/file-rules.ts'
@@ -150,20 +151,7 @@ function Nothing({ list }: { list: List<Resource> }) {
         text="Guides, brand files and links from us appear here, and you are told when there is something new."
       />
     )
-  return (
-    <EmptyState
-      title={list.q ? `Nothing found for “${list.q}”.` : 'Nothing found.'}
-      text="No resources match the search and the category."
-      action={
-        <Button
-          variant="secondary"
-          onClick={() => (list.q ? list.searchFor('') : list.chooseNothing())}
-        >
-          {list.q ? 'Clear the search' : 'Clear the filter'}
-        </Button>
-      }
-    />
-  )
+  return <EmptyState {...nothingFound(list, 'Resources')} />
 }
 
 function EntriesSkeleton() {

@@ -1,11 +1,11 @@
 import { users } from '#features/accounts/users/contract.ts'
 import { calendarDay, formatExactTime, formatHour, formatRecentDay } from '#shared/dates.ts'
-import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { type List, useList } from '#ui/list/list-state.ts'
+import { nothingFound } from '#ui/list/nothing-found.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { type TimelineEntry, timelines } from './contract.ts'
@@ -111,20 +111,7 @@ function Nothing({ list }: { list: Entries }) {
         text="Projects, invoices, appointments, messages and everything else with this client show here."
       />
     )
-  return (
-    <EmptyState
-      title={list.q ? `Nothing found for “${list.q}”.` : 'Nothing found.'}
-      text="No entries match the search and the filter."
-      action={
-        <Button
-          variant="secondary"
-          onClick={() => (list.q ? list.searchFor('') : list.chooseNothing())}
-        >
-          {list.q ? 'Clear the search' : 'Clear the filter'}
-        </Button>
-      }
-    />
-  )
+  return <EmptyState {...nothingFound(list, 'Entries')} />
 }
 
 function TimelineSkeleton() {

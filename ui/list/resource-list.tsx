@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { Button, IconButton } from '#ui/base/button.tsx'
+import { IconButton } from '#ui/base/button.tsx'
 import { FilterIcon } from '#ui/base/icons.tsx'
 import { CsvButton } from '#ui/list/csv-button.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import { type List, pageSizes, storeSize } from '#ui/list/list-state.ts'
+import { nothingFound } from '#ui/list/nothing-found.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { SortMenu } from '#ui/list/sort-menu.tsx'
@@ -111,21 +112,6 @@ export function ResourceList<Row extends { id: string }>({
 }
 
 type CountProps<Row> = Pick<ResourceListProps<Row>, 'list' | 'caption' | 'csv'>
-
-function nothingFound<Row>(list: List<Row>, caption: string) {
-  return {
-    title: list.q ? `Nothing found for “${list.q}”.` : 'Nothing found.',
-    text: `No ${caption.toLowerCase()} match the search and filters.`,
-    action: (
-      <Button
-        variant="secondary"
-        onClick={() => (list.q ? list.searchFor('') : list.chooseNothing())}
-      >
-        {list.q ? 'Clear the search' : 'Clear the filter'}
-      </Button>
-    ),
-  }
-}
 
 function Count<Row>({ list, caption, csv }: CountProps<Row>) {
   const { total, page, limit, rows, error, whole } = list

@@ -1,0 +1,21 @@
+import { Button } from '#ui/base/button.tsx'
+import type { List } from '#ui/list/list-state.ts'
+
+/** The empty state of a list whose search or filters match nothing. */
+export function nothingFound<Row>(
+  list: Pick<List<Row>, 'q' | 'searchFor' | 'chooseNothing'>,
+  caption: string,
+) {
+  return {
+    title: list.q ? `Nothing found for “${list.q}”.` : 'Nothing found.',
+    text: `No ${caption.toLowerCase()} match the search and filters.`,
+    action: (
+      <Button
+        variant="secondary"
+        onClick={() => (list.q ? list.searchFor('') : list.chooseNothing())}
+      >
+        {list.q ? 'Clear the search' : 'Clear the filter'}
+      </Button>
+    ),
+  }
+}
