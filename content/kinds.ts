@@ -142,6 +142,7 @@ export const kinds = {
     richText: 'answer',
     list: '/admin/faqs',
     form: 'faq',
+    order: true,
     menu: { label: 'FAQs', under: 'Pages' },
   },
   'cookie-policy': {

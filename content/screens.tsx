@@ -97,7 +97,14 @@ export function contentScreens<
         actions={
           may(calls.add) && (
             <>
-              {order && <OrderButton list={calls.list} order={order} plural={kind.plural} />}
+              {order && (
+                <OrderButton
+                  list={calls.list}
+                  order={order}
+                  plural={kind.plural}
+                  title={kind.title}
+                />
+              )}
               <ButtonLink to={addPath(kind)}>
                 <PlusIcon />
                 Add {options.one}

@@ -226,6 +226,7 @@ export interface Faq {
   category: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  position: Generated<number>;
   question: string;
   sanitizer_version: number | null;
   updated_at: Generated<string>;

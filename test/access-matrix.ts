@@ -154,6 +154,7 @@ export const matrix: Record<string, string> = {
   'POST /api/faq': editors,
   'PUT /api/faq/{id}': editors,
   'DELETE /api/faq/{id}': admins,
+  'PUT /api/faq/order': editors,
   'GET /api/about': everybody,
   'GET /api/about/{id}': everybody,
   'POST /api/about': editors,

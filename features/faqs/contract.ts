@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contentContract } from '#content/contract.ts'
+import { contentContract, orderCall } from '#content/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { entity, html, richText, text } from '#shared/fields.ts'
 
@@ -18,11 +18,12 @@ export const SaveFaq = z.object({
   category: z.enum(faqCategories, 'Invalid category'),
 })
 
-export const faqs = contract(
-  contentContract('faq', {
+export const faqs = contract({
+  ...contentContract('faq', {
     entity: Faq,
     save: SaveFaq,
-    sorts: ['question'],
+    sorts: ['order', 'question'],
     filters: faqCategories,
   }),
-)
+  order: orderCall('faq'),
+})

@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test'
 import { changes } from '#content/changes/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeFaq, signInAs } from '#test/factories.ts'
+import { until } from '#test/until.ts'
 import { faqs } from './contract.ts'
 
 let app: TestApp
@@ -54,6 +55,20 @@ describe('a question', () => {
     const changed = { ...body, answer: `${answer}<p>Still.</p>` }
     await admin.call(faqs.edit, { params: { id: item.id }, body: changed })
     assert.equal((await stored()).answer, '<p>Fine</p><p>Still.</p>')
+  })
+
+  test('keeps its place, and a new one comes first until it is ordered', async () => {
+    const { db } = app.database
+    await db.deleteFrom('faq').execute()
+    const visitor = app.visit()
+    const listed = async () =>
+      (await visitor.call(faqs.list, {})).rows.map(({ question }) => question).join('')
+    const ids = []
+    for (const question of ['A?', 'B?', 'C?']) ids.push((await makeFaq(db, { question })).id)
+    await admin.call(faqs.order, { body: { ids } })
+    await until('the order is A, B, C', async () => (await listed()) === 'A?B?C?')
+    await admin.call(faqs.add, { body: { ...body, question: 'New?' } })
+    await until('the new one is first', async () => (await listed()) === 'New?A?B?C?')
   })
 
   test('can be filtered by category', async () => {

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { contentHandlers } from '#content/handlers.server.ts'
+import { contentHandlers, orderHandler } from '#content/handlers.server.ts'
 import { contentStore, recordColumns } from '#content/store.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { type Faq, faqs } from './contract.ts'
@@ -15,7 +15,12 @@ const store = contentStore('faq', {
         sql<Faq['category']>`category`.as('category'),
       ]),
   search: ['faq.question'],
+  // New records come first until they are ordered.
+  sorts: { order: [sql`-faq.position`, sql.ref('faq.created_at')] },
   filter: (category) => sql<SqlBool>`faq.category = ${category}`,
 })
 
-export const faqRoutes = implement(faqs, contentHandlers(store))
+export const faqRoutes = implement(faqs, {
+  ...contentHandlers(store),
+  order: orderHandler('faq'),
+})

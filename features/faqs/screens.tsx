@@ -47,6 +47,7 @@ export const faqScreens = contentScreens('faq', faqs, listed, {
     created,
     updated,
   ],
+  list: { sort: '-order' },
   filters: (list) => (
     <ListFilter list={list} label="Category" all="All categories" options={categoryOptions} />
   ),

@@ -11,21 +11,21 @@ export interface OrderProps {
   order: Endpoint
   /** The noun in the plural: reasons. */
   plural: string
-}
-
-interface Item {
-  id: string
+  /** The field that names a record. */
   title: string
 }
+
+type Item = Record<string, string> & { id: string }
 
 /** A dialog to reorder the whole list. */
 export function OrderDialog({
   list,
   order,
   plural,
+  title,
   onClose,
 }: OrderProps & { onClose: () => void }) {
-  const read = useRead(list, { query: { fields: ['title'] } })
+  const read = useRead(list, { query: { fields: [title] } })
   const save = useWrite(order, { refresh: [list], onDone: onClose })
   const [moved, setMoved] = useState<Item[]>()
   const items = moved ?? (read.data as { rows: Item[] } | undefined)?.rows
@@ -54,13 +54,13 @@ export function OrderDialog({
         <SortableList
           items={items}
           keyOf={({ id }) => id}
-          nameOf={({ title }) => title}
+          nameOf={(item) => item[title] ?? ''}
           onMove={setMoved}
         >
-          {({ title }, at, handle) => (
+          {(item, at, handle) => (
             <>
               {handle}
-              <span className="wrap-anywhere min-w-0 flex-1 text-small">{title}</span>
+              <span className="wrap-anywhere min-w-0 flex-1 text-small">{item[title]}</span>
               <span className="mr-2 font-mono text-caption text-ink-faint">{at + 1}</span>
             </>
           )}
