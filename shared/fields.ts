@@ -186,3 +186,24 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export function isId(text: string): boolean {
   return uuid.test(text)
 }
+
+export const bulkMax = 100
+
+/** The records that a bulk action is about. */
+export const bulkIds = z
+  .array(id)
+  .check(atMost(bulkMax, `At most ${bulkMax}.`), z.minLength(1, 'Nothing is selected.'))
+
+/** The outcome of a bulk action for one record: done, refused for a reason, or deleted meanwhile. */
+const BulkResult = z.object({
+  id,
+  outcome: z.enum(['done', 'refused', 'gone']),
+  /** Why it was refused. */
+  message: z.optional(z.string()),
+  /** The recorded deletion, for undo. */
+  changeId: z.optional(id),
+})
+export type BulkResult = z.output<typeof BulkResult>
+
+export const bulkReply = z.extend(message, { results: z.array(BulkResult) })
+export type BulkReply = z.output<typeof bulkReply>

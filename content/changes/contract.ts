@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { id, listQuery, message, optional, timestamp } from '#shared/fields.ts'
+import { bulkIds, bulkReply, id, listQuery, message, optional, timestamp } from '#shared/fields.ts'
 import { changeKinds, spans } from './rules.ts'
 
 const actions = ['add', 'edit', 'remove'] as const
@@ -84,5 +84,13 @@ export const changes = contract({
     }),
     reply: message,
     errors: ['FORBIDDEN', 'CONFLICT'],
+  },
+  restoreMany: {
+    method: 'POST',
+    path: '/api/change/bulk/restore',
+    summary: 'Restores up to 100 things as they were before these changes, each with its outcome.',
+    access: 'editor',
+    body: z.object({ ids: bulkIds }),
+    reply: bulkReply,
   },
 })

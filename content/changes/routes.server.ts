@@ -1,6 +1,8 @@
 import { restoreContent, type Writer } from '#content/writing.server.ts'
 import type { Context } from '#server/context.ts'
+import { describeBulk, inBulk } from '#server/db/in-bulk.ts'
 import { implement } from '#server/http/implement.ts'
+import type { Parts } from '#shared/endpoint.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
 import type { Kind } from '../kind.ts'
 import { type ContentTable, kindOfRow, kinds } from '../kinds.ts'
@@ -25,21 +27,37 @@ export const changeRoutes = (afterRestore: AfterRestore) =>
 
     restore: {
       guard: (ctx, { params }) => getChange(ctx, params.id),
-      handle: async (ctx, { params, body: { to, basedOn } }) => {
-        const change = await getChange(ctx, params.id)
-        const row = change[to] ?? ctx.fail('NOT_FOUND')
-        if (!mayWrite(ctx.user.role, change.table, row)) ctx.fail('FORBIDDEN')
-        const { table, itemId, title } = change
-        const isBack = await restoreContent(
-          ctx,
-          { kind: table, itemId, row, basedOn },
-          afterRestore[table as ContentTable],
-        )
-        const name = row.title ?? row.name ?? row.question ?? title
+      handle: async (ctx, { params, body }) => {
+        const { name, isBack } = await restore(ctx, params.id, body, afterRestore)
         return { message: `“${name}” is ${isBack ? 'back' : 'as it was'}.` }
       },
     },
+
+    restoreMany: async (ctx, { body }) => {
+      const results = await inBulk(ctx, body.ids, (inner, id) =>
+        restore(inner, id, { to: 'before' }, afterRestore),
+      )
+      return { message: describeBulk(results, ['record', 'records'], 'restored'), results }
+    },
   })
+
+async function restore(
+  ctx: Writer<'CONFLICT' | 'FORBIDDEN'>,
+  id: string,
+  { to, basedOn }: Parts<typeof changes.restore>['body'],
+  afterRestore: AfterRestore,
+) {
+  const change = await getChange(ctx, id)
+  const row = change[to] ?? ctx.fail('NOT_FOUND')
+  if (!mayWrite(ctx.user.role, change.table, row)) ctx.fail('FORBIDDEN')
+  const { table, itemId, title } = change
+  const isBack = await restoreContent(
+    ctx,
+    { kind: table, itemId, row, basedOn },
+    afterRestore[table as ContentTable],
+  )
+  return { name: row.title ?? row.name ?? row.question ?? title, isBack }
+}
 
 async function getChange({ db, fail }: Context, id: string) {
   return (await findChange(db, id)) ?? fail('NOT_FOUND')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { categorizeManyCall, publishManyCall, removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract } from '#content/contract.ts'
 import { categoryCalls } from '#features/categories/contract.ts'
 import { atMost } from '#shared/checks.ts'
@@ -150,6 +151,9 @@ export const blog = contract({
     reply: z.object({ item: Blog }),
     errors: ['CONFLICT', 'SLUG_TAKEN'],
   },
+  removeMany: removeManyCall('blog'),
+  publishMany: publishManyCall('blog'),
+  categorizeMany: categorizeManyCall('blog'),
   preview: {
     method: 'POST',
     path: '/api/blog/{id}/preview',

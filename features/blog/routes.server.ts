@@ -1,3 +1,8 @@
+import {
+  categorizeManyHandler,
+  publishManyHandler,
+  removeManyHandler,
+} from '#content/bulk/handlers.server.ts'
 import { categoryRoutes } from '#features/categories/service.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
@@ -15,6 +20,7 @@ import {
   editBlog,
   getBlog,
   linkPreview,
+  publishBlog,
   readPreview,
   saveDraft,
 } from './service.server.ts'
@@ -56,6 +62,14 @@ export const blogRoutes = implement(blog, {
       item: await saveDraft(ctx, params.id, body, basedOn),
     }),
   },
+
+  removeMany: removeManyHandler('blog', blogContent.remove),
+
+  publishMany: publishManyHandler('blog', publishBlog),
+
+  categorizeMany: categorizeManyHandler('blog', (ctx, id, category_id) =>
+    blogContent.edit(ctx, id, { category_id }),
+  ),
 
   preview: (ctx, { params }) => linkPreview(ctx, params.id),
 

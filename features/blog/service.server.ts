@@ -1,8 +1,16 @@
+import * as z from 'zod/mini'
 import { proposeSlug } from '#content/slugs.server.ts'
 import type { Context } from '#server/context.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { signUrl, verifySignedUrl } from '#server/pages/signed-url.ts'
-import { type Blog, type blog, blogNames, type SavedBlog, type SavedDraft } from './contract.ts'
+import {
+  type Blog,
+  type blog,
+  blogNames,
+  SaveBlog,
+  type SavedBlog,
+  type SavedDraft,
+} from './contract.ts'
 import {
   blogContent,
   draftContent,
@@ -37,6 +45,18 @@ export async function editBlog(
   const current = await getBlog(ctx, id)
   const state = stateOf(ctx, body, current)
   return blogContent.edit(ctx, id, { ...(await toRow(ctx, body)), ...state }, basedOn)
+}
+
+const completePost = z.pick(SaveBlog, { title: true, content: true, tags: true })
+
+/** Publishes a post as it is stored if it is complete, or takes it off the website. */
+export async function publishBlog(ctx: Changer, id: string, published: boolean): Promise<void> {
+  const current = await getBlog(ctx, id)
+  const missing = published && z.safeParse(completePost, current).error?.issues[0]
+  if (missing) ctx.fail('INVALID_INPUT', { message: `${missing.message}.` })
+  if (current.published_status === published && !current.publishAt) return
+  const state = stateOf(ctx, { published_status: published, publishAt: null }, current)
+  await blogContent.edit(ctx, id, state)
 }
 
 export async function addDraft(ctx: Writer, body: SavedDraft): Promise<Blog> {
@@ -81,7 +101,7 @@ async function toRow(ctx: Writer, body: SavedDraft) {
 /** The new state: published, scheduled or neither. The first publication date stays. */
 function stateOf(
   ctx: Writer,
-  { published_status, publishAt }: SavedBlog,
+  { published_status, publishAt }: Pick<SavedBlog, 'published_status' | 'publishAt'>,
   was: Pick<Blog, 'publishedAt'> | null,
 ) {
   const now = ctx.now()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { changes } from '#content/changes/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { eventsDuring } from '#test/events.ts'
 import { makeAccount, makeBlog, makeCategory, signInAs } from '#test/factories.ts'
 import { until } from '#test/until.ts'
 import { blog } from './contract.ts'
@@ -37,25 +37,6 @@ const isFound = async (slug: string) => {
       return false
     },
   )
-}
-
-/** The events that every process receives during the work. */
-async function eventsDuring(work: () => Promise<void>): Promise<object[]> {
-  const client = new pg.Client(app.database.connection)
-  await client.connect()
-  await client.query('listen atrium')
-  const events: object[] = []
-  const last = '{"type":"end"}'
-  const end = new Promise<void>((resolve) => {
-    client.on('notification', ({ payload = '' }) =>
-      payload === last ? resolve() : events.push(JSON.parse(payload)),
-    )
-  })
-  await work()
-  await app.database.pool.query("select pg_notify('atrium', $1)", [last])
-  await end
-  await client.end()
-  return events
 }
 
 describe('a post', () => {
@@ -287,7 +268,8 @@ describe('a scheduled post', () => {
   test('is not announced before it is due', async () => {
     const publishAt = minutes(10).toISOString()
     await admin.call(blog.add, { body: { ...postBody(), publishAt } })
-    const heard = (time: Date) => eventsDuring(() => publishDue(app.database.db, time))
+    const heard = (time: Date) =>
+      eventsDuring(app.database, () => publishDue(app.database.db, time))
     assert.deepEqual(await heard(minutes(9)), [])
     assert.deepEqual(await heard(minutes(10)), [{ type: 'content', tag: 'blog' }])
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract } from '#content/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { entity, line } from '#shared/fields.ts'
@@ -14,15 +15,16 @@ export const SaveCategory = z.object({
 
 /** The endpoints of one kind of categories. */
 export function categoryCalls(name: 'blog-category' | 'project-category') {
-  return contract(
-    contentContract(name, {
+  return contract({
+    ...contentContract(name, {
       entity: Category,
       save: SaveCategory,
       sorts: ['name'],
       filters: [],
       errors: ['NAME_TAKEN'],
     }),
-  )
+    removeMany: removeManyCall(name),
+  })
 }
 
 export type CategoryCalls = ReturnType<typeof categoryCalls>

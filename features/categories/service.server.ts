@@ -1,3 +1,4 @@
+import { removeManyHandler } from '#content/bulk/handlers.server.ts'
 import { contentHandlers } from '#content/handlers.server.ts'
 import { contentStore, recordColumns } from '#content/store.server.ts'
 import type { Db } from '#server/db/db.ts'
@@ -35,5 +36,8 @@ export function categoryRoutes({ name, calls, sorted, noun }: Kind) {
     },
   })
 
-  return implement(calls, contentHandlers(store))
+  return implement(calls, {
+    ...contentHandlers(store),
+    removeMany: removeManyHandler(name, store.remove),
+  })
 }

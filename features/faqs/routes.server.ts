@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { removeManyHandler } from '#content/bulk/handlers.server.ts'
 import { contentHandlers, orderHandler } from '#content/handlers.server.ts'
 import { contentStore, recordColumns } from '#content/store.server.ts'
 import { implement } from '#server/http/implement.ts'
@@ -23,4 +24,5 @@ const store = contentStore('faq', {
 export const faqRoutes = implement(faqs, {
   ...contentHandlers(store),
   order: orderHandler('faq'),
+  removeMany: removeManyHandler('faq', store.remove),
 })

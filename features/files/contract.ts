@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import { id, listQuery, message, optionalLine, slugOrId, timestamp } from '#shared/fields.ts'
+import {
+  bulkIds,
+  bulkReply,
+  id,
+  listQuery,
+  message,
+  optionalLine,
+  slugOrId,
+  timestamp,
+} from '#shared/fields.ts'
 import { libraryFilters, useKinds } from './rules.ts'
 
 export const uploadKinds = ['project', 'design', 'blog', 'service', 'avatar'] as const
@@ -99,6 +108,15 @@ export const files = contract({
     body: z.object({ key }),
     reply: message,
     errors: ['FILE_IN_USE'],
+  },
+  removeMany: {
+    method: 'POST',
+    path: '/api/file/bulk/delete',
+    summary:
+      'Removes up to 100 pictures that nothing shows, each with its outcome: their own for Managers, any for Admins.',
+    access: 'editor',
+    body: z.object({ ids: bulkIds }),
+    reply: bulkReply,
   },
   list: {
     method: 'GET',

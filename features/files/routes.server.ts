@@ -1,3 +1,5 @@
+import type { SignedIn } from '#server/context.ts'
+import { describeBulk, inBulk } from '#server/db/in-bulk.ts'
 import { implement } from '#server/http/implement.ts'
 import { files } from './contract.ts'
 import { describePicture, getPicture, listPictures } from './queries.server.ts'
@@ -14,12 +16,19 @@ export const fileRoutes = implement(files, {
     await removeUpload(ctx, body.key)
     return { message: 'Image removed.' }
   },
+  removeMany: async (ctx, { body }) => {
+    const results = await inBulk(ctx, body.ids, async (inner, id) => {
+      const { key, accountId } = await getPicture(inner, id)
+      if (!mayRemove(inner.user, accountId)) inner.fail('FORBIDDEN', { message: notOwn })
+      await removeUpload(inner, key)
+    })
+    return { message: describeBulk(results, ['picture', 'pictures'], 'deleted'), results }
+  },
   list: (ctx, { query }) => listPictures(ctx.db, query),
   one: async (ctx, { params }) => {
     const picture = await getPicture(ctx, params.idOrName)
-    const { role, id } = ctx.user
     const usedBy = await usesOf(ctx.db, ctx.user, picture.key)
-    return { ...picture, usedBy, mayRemove: role === 'Admin' || picture.accountId === id }
+    return { ...picture, usedBy, mayRemove: mayRemove(ctx.user, picture.accountId) }
   },
   describe: {
     guard: (ctx, { params }) => getPicture(ctx, params.idOrName),
@@ -42,3 +51,10 @@ export const fileRoutes = implement(files, {
     return { message, removed, left }
   },
 })
+
+const notOwn = 'Somebody else added this picture, so only an Admin can delete it.'
+
+/** Managers remove only their own pictures; `removeUpload` checks it again in its query. */
+function mayRemove({ role, id }: SignedIn, accountId: string | null): boolean {
+  return role === 'Admin' || accountId === id
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract } from '#content/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { entity, html, optional, richText, timestamp } from '#shared/fields.ts'
@@ -41,6 +42,7 @@ function pageCalls(name: 'about' | 'cookie-policy' | 'term' | 'refund-policy' | 
     ...calls,
     add: { ...calls.add, body: z.object(either).check(given) },
     edit: { ...calls.edit, body: edited.check(given) },
+    removeMany: removeManyCall(name),
   })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { removeManyHandler } from '#content/bulk/handlers.server.ts'
 import { contentHandlers } from '#content/handlers.server.ts'
 import { contentStore, recordColumns } from '#content/store.server.ts'
 import type { Db } from '#server/db/db.ts'
@@ -19,5 +20,8 @@ export const pageRoutes = pageKinds.flatMap((name) => {
     kind: name,
     description: descriptionIn(sent) ?? '',
   })
-  return implement(pages[name], contentHandlers(store, toRow))
+  return implement(pages[name], {
+    ...contentHandlers(store, toRow),
+    removeMany: removeManyHandler(name, store.remove),
+  })
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract, orderCall } from '#content/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { entity, html, imageUrl, optional, richText, text } from '#shared/fields.ts'
@@ -26,4 +27,5 @@ export const process = contract({
     filters: [],
   }),
   order: orderCall('process'),
+  removeMany: removeManyCall('process'),
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { removeManyHandler } from '#content/bulk/handlers.server.ts'
 import { contentHandlers, orderHandler } from '#content/handlers.server.ts'
 import { contentStore, recordColumns } from '#content/store.server.ts'
 import { altOf } from '#server/files/alt-text.ts'
@@ -35,4 +36,5 @@ export const processRoutes = implement(process, {
     image: file,
   })),
   order: orderHandler('process'),
+  removeMany: removeManyHandler('process', store.remove),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { categorizeManyCall, publishManyCall, removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract } from '#content/contract.ts'
 import { categoryCalls } from '#features/categories/contract.ts'
 import {
@@ -211,6 +212,9 @@ export const projects = contract({
       comment: optionalText(commentMax),
     }),
   },
+  removeMany: removeManyCall('project'),
+  publishMany: publishManyCall('project'),
+  categorizeMany: categorizeManyCall('project'),
   addDocuments: {
     method: 'POST',
     path: '/api/project/{id}',

@@ -1,5 +1,11 @@
 import type * as z from 'zod/mini'
+import {
+  categorizeManyHandler,
+  publishManyHandler,
+  removeManyHandler,
+} from '#content/bulk/handlers.server.ts'
 import { proposeSlug } from '#content/slugs.server.ts'
+import type { Writer } from '#content/writing.server.ts'
 import { categoryRoutes } from '#features/categories/service.server.ts'
 import { isDocumentUrl } from '#features/documents/contract.ts'
 import { mayAttach } from '#features/documents/service.server.ts'
@@ -99,6 +105,18 @@ export const projectRoutes = implement(projects, {
     return { message: 'Project deleted successfully!', changeId }
   },
 
+  removeMany: removeManyHandler('project', (ctx, id) =>
+    projectContent(today(ctx), ctx.user).remove(ctx, id),
+  ),
+
+  publishMany: publishManyHandler('project', (ctx, id, showcase) =>
+    editColumns(ctx, id, { showcase }),
+  ),
+
+  categorizeMany: categorizeManyHandler('project', (ctx, id, category_id) =>
+    editColumns(ctx, id, { category_id }),
+  ),
+
   addDocuments: {
     guard: (ctx, { params }) => requireOpen(ctx, params.id),
     handle: async (ctx, { params, body, files }) => {
@@ -117,6 +135,14 @@ export const projectRoutes = implement(projects, {
     return { message: 'File restored.' }
   },
 })
+
+type Columns = { showcase: boolean } | { category_id: string | null }
+
+async function editColumns(ctx: Writer<'CONFLICT'>, id: string, columns: Columns): Promise<void> {
+  await projectContent(today(ctx), ctx.user).edit(ctx, id, columns, undefined, (trx) =>
+    recordSave({ ...ctx, db: trx }, id, {}),
+  )
+}
 
 function requireFewPictures(ctx: Context, files: string[]): string[] {
   const pictures = files.filter((url) => !isDocumentUrl(url))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract, orderCall } from '#content/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { entity, text } from '#shared/fields.ts'
@@ -19,4 +20,5 @@ export const reasons = contract({
     filters: [],
   }),
   order: orderCall('reason'),
+  removeMany: removeManyCall('reason'),
 })

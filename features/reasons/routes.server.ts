@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { removeManyHandler } from '#content/bulk/handlers.server.ts'
 import { contentHandlers, orderHandler } from '#content/handlers.server.ts'
 import { contentStore, recordColumns } from '#content/store.server.ts'
 import { implement } from '#server/http/implement.ts'
@@ -14,4 +15,5 @@ const store = contentStore('reason', {
 export const reasonRoutes = implement(reasons, {
   ...contentHandlers(store),
   order: orderHandler('reason'),
+  removeMany: removeManyHandler('reason', store.remove),
 })

@@ -3,6 +3,8 @@ import { documentKinds, documentUrl } from '#features/documents/contract.ts'
 import { trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import {
+  bulkIds,
+  bulkReply,
   entity,
   id,
   line,
@@ -154,6 +156,14 @@ export const resources = contract({
     access: 'admin',
     params,
     reply: message,
+  },
+  removeMany: {
+    method: 'POST',
+    path: '/api/resource/bulk/delete',
+    summary: 'Deletes up to 100 resources and their files, each with its outcome.',
+    access: 'admin',
+    body: z.object({ ids: bulkIds }),
+    reply: bulkReply,
   },
   download: {
     method: 'GET',

@@ -1,3 +1,4 @@
+import { describeBulk, inBulk } from '#server/db/in-bulk.ts'
 import { fileHandlers } from '#server/files/file-handlers.ts'
 import { implement } from '#server/http/implement.ts'
 import { resources } from './contract.ts'
@@ -33,6 +34,11 @@ export const resourceRoutes = implement(resources, {
   remove: async (ctx, { params }) => {
     await removeResource(ctx, params.id)
     return { message: 'Resource deleted successfully!' }
+  },
+
+  removeMany: async (ctx, { body }) => {
+    const results = await inBulk(ctx, body.ids, removeResource)
+    return { message: describeBulk(results, ['resource', 'resources'], 'deleted'), results }
   },
 
   ...fileHandlers(resources, getFile),

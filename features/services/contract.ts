@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract, orderCall } from '#content/contract.ts'
 import { callNames, contract } from '#shared/endpoint.ts'
 import { entity, html, imageUrl, optional, richText, slug, text } from '#shared/fields.ts'
@@ -29,6 +30,7 @@ export const services = contract({
     errors: ['SLUG_TAKEN'],
   }),
   order: orderCall('service'),
+  removeMany: removeManyCall('service'),
 })
 
 /** Slugs that no service can have, because other endpoints use them. */

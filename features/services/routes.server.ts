@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { removeManyHandler } from '#content/bulk/handlers.server.ts'
 import { contentHandlers, orderHandler } from '#content/handlers.server.ts'
 import { contentStore, recordColumns } from '#content/store.server.ts'
 import { altOf } from '#server/files/alt-text.ts'
@@ -34,4 +35,5 @@ export const serviceRoutes = implement(services, {
     image: file,
   })),
   order: orderHandler('service'),
+  removeMany: removeManyHandler('service', store.remove),
 })

@@ -138,6 +138,18 @@ export async function storeEventsLast<T>(trx: Db, work: () => Promise<T>): Promi
   return result
 }
 
+/** Drops the events of a part of a transaction that fails. */
+export async function dropEventsOnFailure<T>(trx: Db, work: () => Promise<T>): Promise<T> {
+  const told = pending.get(trx) ?? []
+  const before = told.length
+  try {
+    return await work()
+  } catch (error) {
+    told.length = before
+    throw error
+  }
+}
+
 async function tell(trx: Db, event: StoredEvent): Promise<void> {
   const told = pending.get(trx)
   if (told) told.push(event)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { createTestDatabase } from '#test/db.ts'
+import { events, tellPerson } from './addressed-event.ts'
 import { inTransaction } from './in-transaction.ts'
 
 const { db } = await createTestDatabase()
@@ -24,6 +25,32 @@ test('changes of a signed-in user are recorded under their name, others are not'
   await inTransaction({ db, user: null }, add('By nobody'))
   const recorded = await db.selectFrom('change').select(['title', 'account_id']).execute()
   assert.deepEqual(recorded, [{ title: 'By Ada', account_id: user.id }])
+})
+
+test('a failed part of a transaction is undone, with its events, and the rest stays', async () => {
+  const { news } = events({ news: 'person' })
+  const values = { email: 'grace@example.org', first_name: 'Grace', last_name: 'Hopper' }
+  const insert = db.insertInto('account').values(values)
+  const { id } = await insert.returning('id').executeTakeFirstOrThrow()
+  const add = (title: string) => async (inner: { db: typeof db }) => {
+    await inner.db.insertInto('reason').values({ title, description: 'So it is.' }).execute()
+    await tellPerson(inner.db, news, { accountId: id, id: title })
+    if (title === 'Failed') throw new Error('refused')
+  }
+  await inTransaction({ db }, async (outer) => {
+    await inTransaction(outer, add('Before'))
+    await assert.rejects(inTransaction(outer, add('Failed')), /refused/)
+    await inTransaction(outer, add('After'))
+  })
+  const added = await db
+    .selectFrom('reason')
+    .select('title')
+    .where('title', 'in', ['Before', 'Failed', 'After'])
+    .orderBy('title')
+    .execute()
+  assert.deepEqual(added, [{ title: 'After' }, { title: 'Before' }])
+  const told = await db.selectFrom('live_event').select('about').orderBy('seq').execute()
+  assert.deepEqual(told, [{ about: 'Before' }, { about: 'After' }])
 })
 
 test('a failed transaction is rolled back', async () => {

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { Profile } from '#features/accounts/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import {
+  bulkIds,
+  bulkReply,
   entity,
   id,
   listQuery,
@@ -227,5 +229,24 @@ export const leads = contract({
     access: 'admin',
     params,
     reply: message,
+  },
+  changeMany: {
+    method: 'POST',
+    path: '/api/lead/bulk/mark',
+    summary: 'Marks up to 100 messages and inquiries as read or spam, each with its outcome.',
+    access: 'editor',
+    body: z.object({
+      ids: bulkIds,
+      ...z.pick(z.object(change), { read: true, spam: true }).shape,
+    }),
+    reply: bulkReply,
+  },
+  removeMany: {
+    method: 'POST',
+    path: '/api/lead/bulk/delete',
+    summary: 'Deletes up to 100 messages and inquiries, each with its outcome.',
+    access: 'admin',
+    body: z.object({ ids: bulkIds }),
+    reply: bulkReply,
   },
 })

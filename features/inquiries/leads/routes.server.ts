@@ -1,3 +1,4 @@
+import { describeBulk, inBulk } from '#server/db/in-bulk.ts'
 import { implement } from '#server/http/implement.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { joinClient, makeClient } from './clients.server.ts'
@@ -73,7 +74,27 @@ export const leadRoutes = implement(leads, {
     await removeLead(ctx, 'freelance', params.id)
     return { message: 'Inquiry deleted.' }
   },
+
+  changeMany: async (ctx, { body: { ids, ...body } }) => {
+    const results = await inBulk(ctx, ids, (inner, id) => changeHandling(inner, id, body))
+    return { message: describeBulk(results, names, describeMark(body)), results }
+  },
+
+  removeMany: async (ctx, { body }) => {
+    const results = await inBulk(ctx, body.ids, async (inner, id) => {
+      const { kind } = await getRow(inner, id)
+      await removeLead(inner, kind, id)
+    })
+    return { message: describeBulk(results, names, 'deleted'), results }
+  },
 })
+
+const names = ['lead', 'leads'] as const
+
+function describeMark({ read, spam }: { read?: boolean | undefined; spam?: boolean | undefined }) {
+  if (spam !== undefined) return spam ? 'marked as spam' : 'marked as not spam'
+  return read === false ? 'marked as unread' : 'marked as read'
+}
 
 function describeChange(
   { spam, answered, assignedTo }: Parts<typeof leads.change>['body'],
