@@ -217,8 +217,16 @@ const siteScripts: Plugin = {
     addTo(popups, reach(popupStart, importsOf))
     // With what they import, or the two files would import each other.
     // One with a single importer stays with it.
-    const isShared = (id: string) => (this.getModuleInfo(id)?.importers.length ?? 0) > 1
-    addTo(contracts, [...reach(rules, importsOf)].filter(isShared))
+    const importersOf = (id: string) => this.getModuleInfo(id)?.importers ?? []
+    const ofRules = [...reach(rules, importsOf)]
+    addTo(
+      contracts,
+      ofRules.filter((id) => importersOf(id).length > 1),
+    )
+    addTo(
+      contracts,
+      ofRules.filter((id) => importersOf(id).some((other) => contracts.has(other))),
+    )
     for (const rule of rules) {
       for (const id of reach([rule], importsOf))
         domainsUsing.set(id, (domainsUsing.get(id) ?? new Set()).add(domainOf(rule) ?? 'content'))

@@ -11,7 +11,8 @@ import { setPasswordPolicy } from '#shared/password.ts'
 import { SiteName } from '#ui/portal/site-name.ts'
 import { AgencyContext } from './agency.ts'
 import { DocumentContext, documentContext, readContext } from './context.ts'
-import { readAgency } from './read-agency.ts'
+import { readAgency, readWebsite } from './read-agency.ts'
+import { SiteContext } from './site-texts.ts'
 
 // React Router compares context keys by identity, so the server imports them from this bundle.
 export { documentContext, readContext, setPasswordPolicy }
@@ -28,14 +29,16 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const document = context.get(documentContext)
-  const agency = await readAgency(document)
+  const [agency, website] = await Promise.all([readAgency(document), readWebsite(document)])
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <DocumentContext value={document}>
         <AgencyContext value={agency}>
-          <SiteName value={agency.name}>
-            <ServerRouter context={entry} url={request.url} nonce={document.nonce} />
-          </SiteName>
+          <SiteContext value={website}>
+            <SiteName value={agency.name}>
+              <ServerRouter context={entry} url={request.url} nonce={document.nonce} />
+            </SiteName>
+          </SiteContext>
         </AgencyContext>
       </DocumentContext>,
       {

@@ -1,8 +1,27 @@
 import { agencySection } from '#features/agency/contract.ts'
 import { type Agency, describeAgency } from '#features/agency/rules.ts'
+import { websiteSections } from '#features/website/contract.ts'
+import type { SettingSection, SettingValue } from '#shared/settings.ts'
 import type { DocumentInfo } from './context.ts'
+import { withFacts } from './site-texts.ts'
 
 /** Reads the agency's facts from the settings. */
 export async function readAgency({ readSetting }: DocumentInfo): Promise<Agency> {
   return describeAgency(await readSetting(agencySection))
+}
+
+/** Reads a section of the website, with the facts of the agency in its texts. */
+export async function readSite<S extends SettingSection>(
+  document: DocumentInfo,
+  section: S,
+): Promise<SettingValue<S>> {
+  return withFacts(await document.readSetting(section), await readAgency(document))
+}
+
+/** Reads all sections of the website, by name. */
+export async function readWebsite({ readSetting }: DocumentInfo): Promise<Map<string, unknown>> {
+  const values = websiteSections.map(
+    async (section) => [section.name, await readSetting(section)] as const,
+  )
+  return new Map(await Promise.all(values))
 }

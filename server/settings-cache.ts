@@ -6,7 +6,9 @@ import type { Announcements } from './db/events.ts'
 const maxAgeMs = 5 * 60_000
 
 interface Cached {
-  value: unknown
+  /** The stored values by section. */
+  stored: ReadonlyMap<string, Record<string, unknown>>
+  values: Map<string, unknown>
   readAt: number
 }
 
@@ -15,7 +17,7 @@ interface Cached {
  * by NOTIFY. Nothing is cached while changes by other processes are not received.
  */
 export class SettingsCache {
-  readonly #cached = new Map<string, Cached>()
+  #cached: Cached | undefined
   readonly #events: Announcements
   readonly #now: () => number
   #changes = 0
@@ -29,23 +31,21 @@ export class SettingsCache {
     events.on('reconnected', () => this.#expire())
   }
 
-  /** In a transaction, pass its `db`. */
+  /** Reads all sections at once if they are not cached. In a transaction, pass its `db`. */
   async read<S extends SettingSection>(db: Db, section: S): Promise<SettingValue<S>> {
-    const cached = this.#cached.get(section.name)
-    if (cached && this.#isFresh(cached)) return cached.value as SettingValue<S>
-    const changes = this.#changes
-    const stored = await findSetting(db, section.name)
-    const value = settingValue(section, stored)
-    // The value may be stale if a change was announced during the query.
-    const readAt = changes === this.#changes ? this.#now() : Number.NEGATIVE_INFINITY
-    this.#cached.set(section.name, { value, readAt })
-    return value
+    if (!this.#cached || !this.#isFresh(this.#cached)) {
+      const changes = this.#changes
+      const stored = await findSettings(db)
+      // The values may be stale if a change was announced during the query.
+      const readAt = changes === this.#changes ? this.#now() : Number.NEGATIVE_INFINITY
+      this.#cached = { stored, values: new Map(), readAt }
+    }
+    return cachedValue(this.#cached, section)
   }
 
   /** The last value read, or the defaults, for pages shown while the database is unreachable. */
   lastKnown<S extends SettingSection>(section: S): SettingValue<S> {
-    const cached = this.#cached.get(section.name)
-    return (cached?.value as SettingValue<S> | undefined) ?? settingValue(section)
+    return this.#cached ? cachedValue(this.#cached, section) : settingValue(section)
   }
 
   #isFresh({ readAt }: Cached): boolean {
@@ -54,15 +54,20 @@ export class SettingsCache {
 
   #expire(): void {
     this.#changes += 1
-    for (const cached of this.#cached.values()) cached.readAt = Number.NEGATIVE_INFINITY
+    if (this.#cached) this.#cached.readAt = Number.NEGATIVE_INFINITY
   }
 }
 
-async function findSetting(db: Db, name: string): Promise<Record<string, unknown> | undefined> {
-  const found = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('section', '=', name)
-    .executeTakeFirst()
-  return found?.value as Record<string, unknown> | undefined
+function cachedValue<S extends SettingSection>(
+  { stored, values }: Cached,
+  section: S,
+): SettingValue<S> {
+  const { name } = section
+  if (!values.has(name)) values.set(name, settingValue(section, stored.get(name)))
+  return values.get(name) as SettingValue<S>
+}
+
+async function findSettings(db: Db): Promise<Cached['stored']> {
+  const rows = await db.selectFrom('setting').select(['section', 'value']).execute()
+  return new Map(rows.map(({ section, value }) => [section, value as Record<string, unknown>]))
 }

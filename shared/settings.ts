@@ -8,8 +8,10 @@ export interface SettingField<S extends z.ZodMiniType = z.ZodMiniType> {
   /** The value until somebody sets another one. */
   default: z.output<S>
   hint?: string
-  /** The control of the form, if not one line of text. */
-  input?: 'textarea' | 'number' | 'money' | 'switch'
+  /** The control of the form, if not one line of text. The page provides others (SettingForms). */
+  input?: 'textarea' | 'number' | 'money' | 'switch' | 'picture' | 'select'
+  /** The choices of a select. */
+  options?: readonly { value: string; label: string }[]
   /** The field takes half of the width. */
   half?: true
 }
@@ -23,6 +25,12 @@ export interface SettingSection<S extends z.ZodMiniObject = z.ZodMiniObject> {
   name: string
   label: string
   description: string
+  /** The tab of the settings page that shows it. */
+  tab: string
+  /** The page of the site that shows its values. */
+  page?: string | undefined
+  /** Visitors may read it: GET /api/site. */
+  isPublic: boolean
   /** The access level that may save it. */
   access: Access
   fields: Fields
@@ -35,6 +43,10 @@ export type SettingValue<S extends SettingSection> = z.output<S['schema']>
 interface SectionOptions<F extends Fields> {
   label: string
   description: string
+  /** Sections with the same tab are shown together. By default a section has its own. */
+  tab?: string
+  page?: string
+  isPublic?: boolean
   access?: Access
   fields: F & { [K in keyof F]: SettingField<F[K]['schema']> }
 }
@@ -42,14 +54,15 @@ interface SectionOptions<F extends Fields> {
 /** Declares a section. A domain does this in its contract (docs/new-setting.md). */
 export function settingSection<const N extends string, F extends Fields>(
   name: N,
-  { label, description, access = 'admin', fields }: SectionOptions<F>,
+  options: SectionOptions<F>,
 ): SettingSection<z.ZodMiniObject<Shape<F>>> & { name: N } {
+  const { label, tab = label, access = 'admin', isPublic = false, fields } = options
   const all = Object.entries<SettingField>(fields)
   const pick = (part: 'schema' | 'default') =>
     Object.fromEntries(all.map(([key, field]) => [key, field[part]]))
   const schema = z.object(pick('schema') as Shape<F>)
   const defaults = pick('default') as z.output<typeof schema>
-  return { name, label, description, access, fields, schema, defaults }
+  return { ...options, name, tab, access, isPublic, schema, defaults }
 }
 
 /**

@@ -23,6 +23,7 @@ import { seedSurvey } from './survey.ts'
 import { seedTasks } from './tasks.ts'
 import { seedTime } from './time.ts'
 import { seedVisits } from './visits.ts'
+import { seedWebsite } from './website.ts'
 import { seedWork } from './work.ts'
 
 const lock = 7_203_119
@@ -42,6 +43,7 @@ export async function seedDemo({
     if (someone) return
     await declareSanitized(trx)
     await seedAgency(trx)
+    await seedWebsite(trx)
     await seedAccounts(trx, secrets)
     await seedServices(trx, files)
     await seedBlog(trx, files)

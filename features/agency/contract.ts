@@ -22,6 +22,8 @@ function degrees(most: number) {
 /** The facts about the agency that pages, mails, feeds and search engines show. */
 export const agencySection = settingSection('agency', {
   label: 'Agency',
+  isPublic: true,
+  page: '/contact-us',
   description: 'Pages, mails, feeds and search engines repeat these facts.',
   fields: {
     name: { label: 'Name', schema: line('Name is required', 60), default: neutralFacts.name },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordSearch } from '#server/db/record-search.ts'
+import { sectionPath } from './rules.ts'
 import { sections } from './sections.ts'
 
 interface Found {
@@ -25,5 +26,5 @@ export const settingSearch: RecordSearch = {
     select id, title, note, now() as at
     from json_to_recordset(${JSON.stringify(findSections(text))}::json)
       as found (id text, title text, note text)`,
-  pathOf: (section) => `/admin/settings#${section}`,
+  pathOf: sectionPath,
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFormContext, useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Conflict } from '#content/changes/conflict.tsx'
@@ -7,9 +7,12 @@ import { ApiError } from '#shared/errors.ts'
 import type { SettingField, SettingSection } from '#shared/settings.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { SwitchField } from '#ui/form/choice-field.tsx'
+import type { FieldProps } from '#ui/form/field.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
+import { PictureField } from '#ui/media/picture-field.tsx'
 import { saveSection, settings } from './contract.ts'
 
 type Values = Record<string, unknown>
@@ -20,16 +23,19 @@ interface Saved {
   value: Values
 }
 
+export type SectionControls = Readonly<Record<string, ComponentType<FieldProps>>>
+
 interface SectionFormProps {
   section: SettingSection
   saved: Saved
+  controls: SectionControls
   onUnsaved: (section: string, isUnsaved: boolean) => void
   /** Asks for confirmation before saving; false keeps the form unsaved. */
   onSave?: ((value: Values) => Promise<boolean>) | undefined
 }
 
 /** The form of one section, made from its declaration. */
-export function SectionForm({ section, saved, onUnsaved, onSave }: SectionFormProps) {
+export function SectionForm({ section, saved, controls, onUnsaved, onSave }: SectionFormProps) {
   const { name, label, fields, schema } = section
   const read = useRead(settings.list, {}, { enabled: false })
   const write = useWrite(saveSection(section), { handledCodes: ['CONFLICT'] })
@@ -82,7 +88,7 @@ export function SectionForm({ section, saved, onUnsaved, onSave }: SectionFormPr
       className="grid grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-2"
     >
       {Object.entries(fields).map(([key, field]) => (
-        <SectionField key={key} name={key} {...field} />
+        <SectionField key={key} name={key} {...field} control={controls[`${name}.${key}`]} />
       ))}
       <div ref={saveBar} className="sm:col-span-2">
         <FormActions>
@@ -111,16 +117,25 @@ export function SectionForm({ section, saved, onUnsaved, onSave }: SectionFormPr
   )
 }
 
-function SectionField({ name, label, hint, input, half, schema }: SettingField & { name: string }) {
+interface SectionFieldProps extends SettingField {
+  name: string
+  control: ComponentType<FieldProps> | undefined
+}
+
+function SectionField({ control: Control, ...declared }: SectionFieldProps) {
+  const { name, label, hint, input, half, schema, options = [] } = declared
   const field = {
     ...{ name, label, hint },
     required: !z.safeParse(schema, '').success,
     className: half ? '' : 'sm:col-span-2',
   }
+  if (Control) return <Control {...field} />
   if (input === 'textarea') return <TextareaField {...field} rows={3} />
   if (input === 'switch') return <SwitchField {...field} required={false} />
   if (input === 'number') return <NumberField {...field} />
   if (input === 'money') return <MoneyField {...field} />
+  if (input === 'select') return <SelectField {...field} options={options} />
+  if (input === 'picture') return <PictureField {...field} />
   return <TextField {...field} />
 }
 

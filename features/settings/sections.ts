@@ -2,6 +2,13 @@ import { agencySection } from '#features/agency/contract.ts'
 import { bookingSection } from '#features/appointments/booking/contract.ts'
 import { invoiceSection } from '#features/invoices/settings/contract.ts'
 import { surveySection } from '#features/survey/invitations/contract.ts'
+import { websiteSections } from '#features/website/contract.ts'
 
 /** Every section of the settings, in the order of the page. */
-export const sections = [agencySection, bookingSection, invoiceSection, surveySection] as const
+export const sections = [
+  agencySection,
+  ...websiteSections,
+  bookingSection,
+  invoiceSection,
+  surveySection,
+] as const

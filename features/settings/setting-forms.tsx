@@ -2,27 +2,33 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Reply } from '#shared/endpoint.ts'
 import { Card } from '#ui/base/card.tsx'
+import { ArrowUpRightIcon } from '#ui/base/icons.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { Tabs, useTab } from '#ui/base/tabs.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { LeaveGuard } from '#ui/form/unsaved-guard.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { settings } from './contract.ts'
-import { SectionForm } from './section-form.tsx'
+import { settingTabs, tabKey } from './rules.ts'
+import { type SectionControls, SectionForm } from './section-form.tsx'
 import { sections } from './sections.ts'
 
 interface SettingFormsProps {
   /** Confirmations before saving, by the name of the section. */
   questions: Readonly<Record<string, SaveQuestion>>
+  /** Controls of other domains, by section and field: `menu.entries`. */
+  controls: SectionControls
 }
 
 type SaveQuestion = (value: Record<string, unknown>) => Promise<boolean>
 
-/** A form for each section, and one guard for all of them. */
-export function SettingForms({ questions }: SettingFormsProps) {
+/** A form for each section, in tabs, and one guard for all of them. */
+export function SettingForms(props: SettingFormsProps) {
   const read = useRead(settings.list, {})
   return (
     <Loaded fresh read={read} skeleton={<Skeleton className="h-[40rem] w-full max-w-3xl" />}>
-      {(saved) => <Sections saved={saved} questions={questions} />}
+      {(saved) => <Sections {...props} saved={saved} />}
     </Loaded>
   )
 }
@@ -31,7 +37,7 @@ interface SectionsProps extends SettingFormsProps {
   saved: Reply<typeof settings.list>
 }
 
-function Sections({ saved, questions }: SectionsProps) {
+function Sections({ saved, questions, controls }: SectionsProps) {
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
   const setUnsavedSection = useCallback((name: string, isUnsaved: boolean) => {
     setUnsaved((before) => {
@@ -43,20 +49,53 @@ function Sections({ saved, questions }: SectionsProps) {
   }, [])
   const { hash } = useLocation()
   useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash])
+  const tab = useTab(settingTabs.map(tabKey))
+  const tabs = settingTabs.map((label) => ({
+    key: tabKey(label),
+    label,
+    content: (
+      <div className="grid max-w-3xl gap-8">
+        {sections
+          .filter((section) => section.tab === label)
+          .map((section) => (
+            <Card
+              key={section.name}
+              id={section.name}
+              title={section.label}
+              actions={section.page && <PageLink section={section.label} page={section.page} />}
+            >
+              <p className="mb-6 text-ink-soft">{section.description}</p>
+              <SectionForm
+                section={section}
+                saved={saved[section.name]}
+                controls={controls}
+                onUnsaved={setUnsavedSection}
+                onSave={questions[section.name]}
+              />
+            </Card>
+          ))}
+      </div>
+    ),
+  }))
   return (
-    <div className="grid max-w-3xl gap-8">
+    <>
       <LeaveGuard unsaved={unsaved.size > 0} />
-      {sections.map((section) => (
-        <Card key={section.name} id={section.name} title={section.label}>
-          <p className="mb-6 text-ink-soft">{section.description}</p>
-          <SectionForm
-            section={section}
-            saved={saved[section.name]}
-            onUnsaved={setUnsavedSection}
-            onSave={questions[section.name]}
-          />
-        </Card>
-      ))}
-    </div>
+      <Tabs {...tab} label="Settings" tabs={tabs} />
+    </>
+  )
+}
+
+function PageLink({ section, page }: { section: string; page: string }) {
+  return (
+    <TextLink
+      href={page}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-11 items-center gap-1 text-small"
+    >
+      See it on the site
+      <ArrowUpRightIcon className="size-4" />
+      <span className="sr-only">: {section} (opens in a new tab)</span>
+    </TextLink>
   )
 }

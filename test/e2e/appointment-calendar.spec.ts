@@ -155,7 +155,7 @@ test.describe('in Kathmandu', () => {
 test('saving a closed day lists its booked appointments first', async ({ page, baseURL }) => {
   const made = await request(baseURL, 5, '10:00')
   await enter(page, 'admin')
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings?tab=booking')
   const section = page.getByRole('region', { name: 'Booking' })
   const closed = section.getByRole('textbox', { name: 'Closed days and holidays' })
   const save = section.getByRole('button', { name: 'Save changes' })
@@ -177,7 +177,7 @@ test('saving a closed day lists its booked appointments first', async ({ page, b
   await page.goto(weekOf(made))
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   await expect(entry(page, '10:00 AM · Pending')).toBeVisible()
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings?tab=booking')
   await closed.fill('')
   await save.click()
   await expect(page.getByText('Booking settings saved successfully!')).toBeVisible()

@@ -5,8 +5,8 @@ import { Page } from '#ui/portal/page.tsx'
 export default function Settings() {
   const questions = { booking: useOpeningQuestion() }
   return (
-    <Page title="Settings" description="Settings of the whole site and its mails.">
-      <SettingForms questions={questions} />
+    <Page title="Settings" description="How the agency appears, and how the program works for it.">
+      <SettingForms questions={questions} controls={{}} />
     </Page>
   )
 }

@@ -1,11 +1,30 @@
+import { Fragment } from 'react'
 import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
+import { homeSection } from '#features/website/home.ts'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Court } from '../frame/court.tsx'
 import { quote } from '../frame/navigation.ts'
 
+/** A line that ends a sentence is a block; other line breaks apply to wide screens only. */
+function Headline({ text }: { text: string }) {
+  const sentences = text.split(/(?<=[.!?])\s*\n\s*/)
+  return sentences.map((sentence) => (
+    <span key={sentence} className="block">
+      {sentence.split('\n').map((line, index) => (
+        <Fragment key={line}>
+          {index > 0 && <br className="max-md:hidden" />}
+          {line}{' '}
+        </Fragment>
+      ))}
+    </span>
+  ))
+}
+
 export function HomeHero() {
   const agency = useAgency()
+  const { headline, lead } = useSite(homeSection)
   return (
     <section aria-labelledby="hero" className="frame">
       <div className="ruled columns pt-5 pb-10 md:pb-16">
@@ -22,17 +41,10 @@ export function HomeHero() {
           id="hero"
           className="poster-type col-span-12 -ml-[0.05em] pt-10 pb-10 max-md:text-[length:16.4vw] md:pt-16 md:pb-16"
         >
-          <span className="block">We make websites. </span>
-          <span className="block">
-            And we answer <br className="max-md:hidden" />
-            the phone.
-          </span>
+          <Headline text={headline} />
         </h1>
         <div className="col-span-12 flex flex-col justify-between gap-8 lg:col-span-3">
-          <p className="text-lead max-lg:max-w-[36rem]">
-            {agency.name} designs, builds and looks after websites for businesses that would rather
-            be running the business.
-          </p>
+          {lead && <p className="text-lead max-lg:max-w-[36rem]">{lead}</p>}
           <div className="flex flex-wrap gap-3 lg:grid lg:w-max lg:pb-7">
             <ButtonLink href={quote.href}>{quote.name}</ButtonLink>
             <ButtonLink href="/services" variant="secondary">

@@ -1,16 +1,15 @@
 import { documentContext, type Read, readContext } from '#app/context.ts'
-import { readAgency } from '#app/read-agency.ts'
+import { readAgency, readSite } from '#app/read-agency.ts'
 import { blog } from '#features/blog/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { services } from '#features/services/contract.ts'
+import { homeSection } from '#features/website/home.ts'
 import type { Route } from './+types/share-card.ts'
 
 interface CardContent {
   title: string
   picture?: string | null | undefined
 }
-
-const home: CardContent = { title: 'We make websites. And we answer the phone.' }
 
 const pages: Record<string, string> = {
   'about-us': 'About us',
@@ -28,7 +27,6 @@ const pages: Record<string, string> = {
 
 /** The title and picture of the page at this path; null if there is none. */
 async function findPage(read: Read, path: string): Promise<CardContent | null> {
-  if (path === 'home') return home
   const [kind = '', slug] = path.split('/')
   if (!slug) return Object.hasOwn(pages, kind) ? { title: pages[kind] ?? '' } : null
   if (kind === 'blogs') {
@@ -48,9 +46,12 @@ async function findPage(read: Read, path: string): Promise<CardContent | null> {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const path = /^(.+)\.png$/.exec(params['*'])?.[1] ?? ''
-  const shown = await findPage(context.get(readContext), path)
-  if (!shown) throw new Response(null, { status: 404 })
   const document = context.get(documentContext)
+  const shown =
+    path === 'home'
+      ? { title: (await readSite(document, homeSection)).headline.replace(/\s+/g, ' ') }
+      : await findPage(context.get(readContext), path)
+  if (!shown) throw new Response(null, { status: 404 })
   const { byline: caption } = await readAgency(document)
   const png = await document.drawShareCard({ ...shown, caption })
   return new Response(png, { headers: { 'Content-Type': 'image/png' } })

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { trimmed } from '#shared/checks.ts'
+import { line, text } from '#shared/fields.ts'
+import { unknownPlaceholder } from './placeholders.ts'
+
+const knownPlaceholders = z.refine<string>((given) => unknownPlaceholder(given) === undefined, {
+  error: ({ input }) => `There is no placeholder ${unknownPlaceholder(`${input}`)}.`,
+})
+
+/** A heading, which cannot be empty. */
+export function heading(label: string, initial: string, max = 60) {
+  const schema = line(`${label} is required`, max).check(knownPlaceholders)
+  return { label, schema, default: initial }
+}
+
+/** A heading with line breaks. */
+export function poster(label: string, initial: string, max = 100) {
+  const schema = text(`${label} is required`, max).check(knownPlaceholders)
+  return { label, schema, default: initial, input: 'textarea' as const }
+}
+
+/** A text that is left out of the page if it is empty. */
+export function words(label: string, initial: string, max = 400) {
+  const tooLong = `Please use at most ${max} characters.`
+  const schema = z.string(tooLong).check(...trimmed(max, tooLong), knownPlaceholders)
+  return { label, schema, default: initial, ...(max > 120 && { input: 'textarea' as const }) }
+}
