@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { cut, plainText } from '#shared/text.ts'
 import { Day } from '#ui/base/date.tsx'
-import { TextLink } from '#ui/base/link.tsx'
+import { RecordLink, TextLink } from '#ui/base/link.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
+import type { List } from '#ui/list/list-state.ts'
 import type { Column } from '#ui/list/table.tsx'
 import { Thumbnail } from '#ui/media/thumbnail.tsx'
 import { editPath } from './kind.ts'
@@ -10,17 +14,45 @@ import { type KindName, kinds } from './kinds.ts'
 export const created: Column<{ createdAt: string }> = {
   key: 'createdAt',
   header: 'Created',
-  width: '10rem',
+  width: '10.25rem',
   sortable: true,
+  from: 'wide',
   cell: ({ createdAt }) => <Day iso={createdAt} />,
 }
 
 export const updated: Column<{ updatedAt: string }> = {
   key: 'updatedAt',
   header: 'Updated',
-  width: '10rem',
+  width: '10.25rem',
   sortable: true,
+  inCard: 'date',
   cell: ({ updatedAt }) => <Day iso={updatedAt} />,
+}
+
+/** The position on the site, which is read where the list is filtered or sorted by something else. */
+export function useOrderColumn<Row extends { id: string }>(
+  endpoint: Endpoint,
+  { sort, q, chosen, page, limit, rows = [] }: List<Row>,
+  enabled: boolean,
+): Column<Row> {
+  const isInOrder = sort === 'order' && q === '' && Object.keys(chosen).length === 0
+  const query = { fields: ['id'], sort: 'order' }
+  const read = useRead(endpoint, { query }, { enabled: enabled && !isInOrder })
+  const all = (read.data as { rows: Row[] } | undefined)?.rows ?? []
+  const ids = (isInOrder ? rows : all).map(({ id }) => id)
+  const first = isInOrder ? (page - 1) * limit + 1 : 1
+  return {
+    key: 'order',
+    header: 'No.',
+    width: '4rem',
+    sortable: true,
+    from: 'table',
+    cell: ({ id }) => (
+      <span data-numeric className="font-mono text-ink-faint">
+        {ids.includes(id) && first + ids.indexOf(id)}
+      </span>
+    ),
+  }
 }
 
 export function pictureColumn<Row>(srcOf: (row: Row) => string | null | undefined): Column<Row> {
@@ -50,13 +82,9 @@ export function titleColumn<Row extends { id: string; title: string }>(
     sortable: true,
     cell: (row) => (
       <>
-        <TextLink
-          to={`${at}/details/${row.id}`}
-          title={row.title}
-          className="font-medium text-ink! decoration-transparent"
-        >
+        <RecordLink to={`${at}/details/${row.id}`} title={row.title}>
           {cut(row.title, length)}
-        </TextLink>
+        </RecordLink>
         {below?.(row)}
       </>
     ),
@@ -72,8 +100,12 @@ export function textColumn<Row>(
   return {
     key,
     header,
-    inCard: 'paragraph',
-    cell: (row) => <p className="max-w-md text-ink-soft">{cut(plainText(htmlOf(row)), 100)}</p>,
+    from: 'table',
+    cell: (row) => (
+      <p className="max-w-md narrow:line-clamp-3 text-ink-soft">
+        {cut(plainText(htmlOf(row)), 100)}
+      </p>
+    ),
   }
 }
 
@@ -87,13 +119,46 @@ export function formLinkColumn<K extends string, Row extends { id: string } & Re
     key,
     header,
     sortable: true,
-    cell: (row) => (
-      <TextLink
-        to={editPath(kinds[name], row.id)}
-        className="font-medium text-ink! decoration-transparent"
-      >
-        {row[key]}
-      </TextLink>
-    ),
+    cell: (row) => <RecordLink to={editPath(kinds[name], row.id)}>{row[key]}</RecordLink>,
   }
+}
+
+const quietLink = 'text-ink! decoration-transparent hover:decoration-current'
+
+interface Person {
+  id: string
+  firstName: string
+  lastName: string
+  businessName?: string
+}
+
+/** A person and their business, linked to the account for those who may open it. */
+export function PersonLink({ id, firstName, lastName, businessName }: Person) {
+  const name = `${firstName} ${lastName}`
+  return (
+    <span className="line-clamp-3">
+      {may({ access: 'editor' }) ? (
+        <TextLink to={`/admin/users/details/${id}`} className={quietLink}>
+          {name}
+        </TextLink>
+      ) : (
+        name
+      )}
+      {businessName && <span className="block text-ink-soft">{businessName}</span>}
+    </span>
+  )
+}
+
+/** A category, linked to the records in it. */
+export function CategoryLink({
+  category,
+}: {
+  category: { id: string; name: string } | null | undefined
+}) {
+  if (!category) return <span className="text-ink-faint">None</span>
+  return (
+    <TextLink to={`?filter=${category.id}`} className={`line-clamp-2 ${quietLink}`}>
+      {category.name}
+    </TextLink>
+  )
 }

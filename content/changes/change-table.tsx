@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import { Time } from '#ui/base/date.tsx'
-import { TextLink } from '#ui/base/link.tsx'
+import { RecordLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
@@ -40,36 +40,35 @@ export function ChangeTable() {
       key: 'title',
       header: 'What',
       cell: ({ id, title }) => (
-        <TextLink
-          to={addressOf(id)}
-          preventScrollReset
-          className="font-medium text-ink! decoration-transparent"
-        >
+        <RecordLink to={addressOf(id)} preventScrollReset>
           {title}
-        </TextLink>
+        </RecordLink>
       ),
     },
     {
       key: 'kind',
       header: 'Kind',
       width: '9rem',
+      from: 'wide',
       cell: ({ kind }) => findKind(kind)?.label ?? kind,
     },
     {
       key: 'action',
       header: 'Change',
+      inCard: 'status',
       cell: (change) => (
         <Badge tone={tones[change.action]}>
           <span className="whitespace-normal">{describeChange(change)}</span>
         </Badge>
       ),
     },
-    { key: 'who', header: 'Who', cell: authorOf },
+    { key: 'who', header: 'Who', inCard: 'paragraph', cell: authorOf },
     {
       key: 'createdAt',
       header: 'When',
       width: '10rem',
       sortable: true,
+      inCard: 'date',
       cell: ({ createdAt }) => <Time iso={createdAt} />,
     },
   ]

@@ -1,5 +1,5 @@
 import { contentActions } from '#content/actions.tsx'
-import { created, pictureColumn, titleColumn, updated } from '#content/columns.tsx'
+import { CategoryLink, created, pictureColumn, titleColumn, updated } from '#content/columns.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
@@ -32,8 +32,19 @@ const columns: Column<Pick<Blog, 'id' | (typeof fields)[number]>>[] = [
         <span className="block font-mono font-normal text-caption text-ink-faint">Current</span>
       ),
   }),
-  { key: 'state', header: 'Status', width: '7.5rem', cell: (post) => <StateBadge post={post} /> },
-  { key: 'category', header: 'Category', cell: ({ categoryId }) => categoryId?.name ?? '–' },
+  {
+    key: 'state',
+    header: 'Status',
+    width: '9rem',
+    inCard: 'status',
+    cell: (post) => <StateBadge post={post} />,
+  },
+  {
+    key: 'category',
+    header: 'Category',
+    from: 'table',
+    cell: ({ categoryId }) => <CategoryLink category={categoryId} />,
+  },
   created,
   updated,
 ]

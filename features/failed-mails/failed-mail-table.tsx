@@ -11,20 +11,22 @@ const columns: Column<FailedMail>[] = [
     header: 'Mail',
     cell: ({ subject, to }) => (
       <span>
-        <span className="wrap-anywhere">{subject}</span>
-        <span className="block font-normal text-ink-soft text-small wrap-anywhere">to {to}</span>
+        <span className="line-clamp-2">{subject}</span>
+        <span className="line-clamp-2 font-normal text-ink-soft text-small">to {to}</span>
       </span>
     ),
   },
   {
     key: 'reason',
     header: 'What went wrong',
-    cell: ({ reason }) => <span className="text-small wrap-anywhere">{reason}</span>,
+    inCard: 'paragraph',
+    cell: ({ reason }) => <span className="line-clamp-4 text-small">{reason}</span>,
   },
   {
     key: 'state',
     header: 'State',
     width: '9rem',
+    inCard: 'status',
     cell: ({ retried }) =>
       retried ? <Badge tone="warn">Retrying</Badge> : <Badge tone="bad">Not sent</Badge>,
   },
@@ -32,6 +34,7 @@ const columns: Column<FailedMail>[] = [
     key: 'createdAt',
     header: 'Written',
     width: '13rem',
+    inCard: 'date',
     cell: ({ createdAt }) => <Time iso={createdAt} />,
   },
 ]

@@ -21,18 +21,20 @@ export function NotificationList() {
   const markRead = useMarkRead()
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <ListFilter list={list} label="Show" all="All notifications" options={filters} />
-        <Button
-          variant="secondary"
-          disabled={!unread}
-          busy={markRead.isPending && markRead.variables.body.all === true}
-          onClick={() => markRead.mutate({ body: { all: true } })}
-          className="max-sm:w-full"
-        >
-          Mark all as read
-        </Button>
-      </div>
+      {!list.isEmpty && (
+        <div className="flex items-center justify-between gap-3">
+          <ListFilter list={list} label="Show" all="All notifications" options={filters} />
+          <Button
+            variant="secondary"
+            disabled={!unread}
+            busy={markRead.isPending && markRead.variables.body.all === true}
+            onClick={() => markRead.mutate({ body: { all: true } })}
+            className="shrink-0"
+          >
+            Mark all as read
+          </Button>
+        </div>
+      )}
       <Body list={list} isNew={unread !== 0} />
     </div>
   )

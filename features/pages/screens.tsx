@@ -27,7 +27,7 @@ function descriptionColumn(kind: Kind): Column<Omit<PageText, '_id'>> {
       <div className="flex max-w-2xl flex-col items-start gap-2">
         <TextLink
           to={pathOf(kind, id)}
-          className="text-ink! decoration-transparent max-md:font-normal max-md:text-small"
+          className="cards:line-clamp-3 text-ink! decoration-transparent"
         >
           {cut(plainText(description), 200)}
         </TextLink>

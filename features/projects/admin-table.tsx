@@ -1,5 +1,5 @@
 import { contentActions } from '#content/actions.tsx'
-import { created, pictureColumn, titleColumn } from '#content/columns.tsx'
+import { CategoryLink, created, PersonLink, pictureColumn, titleColumn } from '#content/columns.tsx'
 import { formatDay } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
@@ -40,13 +40,24 @@ const columns: Column<Pick<SeenProject, 'id' | (typeof fields)[number]>>[] = [
         </span>
       ),
   }),
-  { key: 'client', header: 'Client', cell: ({ userId }) => clientName(userId) },
-  { key: 'category', header: 'Category', cell: ({ categoryId }) => categoryId?.name ?? none },
+  {
+    key: 'client',
+    header: 'Client',
+    from: 'table',
+    cell: ({ userId }) => userId && <PersonLink {...userId} />,
+  },
+  {
+    key: 'category',
+    header: 'Category',
+    from: 'wide',
+    cell: ({ categoryId }) => <CategoryLink category={categoryId} />,
+  },
   {
     key: 'dueDate',
     header: 'Due date',
-    width: '10rem',
+    width: '10.25rem',
     sortable: true,
+    inCard: 'date',
     cell: ({ dueDate }) =>
       dueDate ? (
         <time className="whitespace-nowrap max-xs:whitespace-normal">{formatDay(dueDate)}</time>
@@ -59,17 +70,21 @@ const columns: Column<Pick<SeenProject, 'id' | (typeof fields)[number]>>[] = [
     header: 'Priority',
     width: '7rem',
     sortable: true,
+    from: 'wide',
     cell: ({ priority = '' }) => inWords(priority),
   },
-  { key: 'status', header: 'Status', width: '8.5rem', sortable: true, cell: ProjectStatus },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8.5rem',
+    sortable: true,
+    inCard: 'status',
+    cell: ProjectStatus,
+  },
   created,
 ]
 
 const none = <span className="text-ink-faint">None</span>
-
-function clientName(client: SeenProject['userId']): string {
-  return `${client?.firstName} ${client?.lastName}`
-}
 
 const withoutClient = columns.filter(({ key }) => key !== 'client')
 

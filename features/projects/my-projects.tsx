@@ -14,18 +14,32 @@ const none = <span className="text-ink-faint">None</span>
 const columns: Column<Pick<OwnProject, 'id' | (typeof fields)[number]>>[] = [
   pictureColumn(({ files: [cover] }) => cover),
   titleColumn(at),
-  { key: 'category', header: 'Category', cell: ({ categoryId }) => categoryId?.name ?? none },
+  {
+    key: 'category',
+    header: 'Category',
+    from: 'table',
+    cell: ({ categoryId }) => categoryId?.name ?? none,
+  },
   {
     key: 'dueDate',
     header: 'Due date',
     width: '11rem',
     sortable: true,
+    inCard: 'date',
     cell: ({ dueDate }) => (dueDate ? <time>{formatDay(dueDate)}</time> : none),
   },
-  { key: 'status', header: 'Status', width: '8.5rem', sortable: true, cell: ProjectStatus },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8.5rem',
+    sortable: true,
+    inCard: 'status',
+    cell: ProjectStatus,
+  },
   {
     key: 'updates',
     header: 'Updates',
+    inCard: 'paragraph',
     width: '8rem',
     cell: ({ id, title }) => (
       <TextLink to={`${at}/details/${id}?tab=history`}>

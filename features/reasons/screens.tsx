@@ -15,8 +15,10 @@ export const reasonScreens = contentScreens('reason', reasons, listed, {
     {
       key: 'description',
       header: 'Description',
-      inCard: 'paragraph',
-      cell: ({ description }) => <p className="max-w-xl text-ink-soft">{cut(description, 200)}</p>,
+      from: 'table',
+      cell: ({ description }) => (
+        <p className="max-w-xl narrow:line-clamp-3 text-ink-soft">{cut(description, 200)}</p>
+      ),
     },
     created,
     updated,

@@ -24,10 +24,14 @@ export function OwnResources() {
   const list = useList(resources.list, { size: 20 })
   return (
     <section aria-label="Shared with you" className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchBox label="Search resources" value={list.q} onSearch={list.searchFor} />
-        <ListFilter list={list} label="Category" all="All categories" options={options} />
-      </div>
+      {!list.isEmpty && (
+        <div className="flex items-center gap-2 sm:gap-3">
+          <SearchBox label="Search resources" value={list.q} onSearch={list.searchFor} />
+          <div className="max-sm:w-34 max-sm:shrink-0 max-xs:w-28">
+            <ListFilter list={list} label="Category" all="All categories" options={options} />
+          </div>
+        </div>
+      )}
       <Entries list={list} />
     </section>
   )
@@ -144,7 +148,7 @@ function Actions({ resource, onPreview }: { resource: Resource; onPreview: () =>
 }
 
 function Nothing({ list }: { list: List<Resource> }) {
-  if (!list.q && !list.filter)
+  if (list.isEmpty)
     return (
       <EmptyState
         title="Nothing is shared with you yet."

@@ -15,20 +15,27 @@ const columns: Column<OwnUpload>[] = [
   {
     key: 'name',
     header: 'File',
-    cell: ({ name }) => <span className="wrap-anywhere font-medium">{name}</span>,
+    cell: ({ name }) => <span className="line-clamp-2 font-medium">{name}</span>,
   },
-  { key: 'place', header: 'Belongs to', cell: (upload) => <Place {...upload} /> },
+  {
+    key: 'place',
+    header: 'Belongs to',
+    inCard: 'paragraph',
+    cell: (upload) => <Place {...upload} />,
+  },
   {
     key: 'bytes',
     header: 'Size',
     width: '6rem',
     align: 'end',
+    from: 'table',
     cell: ({ bytes }) => <span data-numeric>{formatBytes(bytes)}</span>,
   },
   {
     key: 'timestamp',
     header: 'Uploaded',
     width: '11rem',
+    inCard: 'date',
     cell: ({ timestamp }) => <Day iso={timestamp} />,
   },
 ]

@@ -1,9 +1,9 @@
 import { contentActions } from '#content/actions.tsx'
-import { created } from '#content/columns.tsx'
+import { created, PersonLink } from '#content/columns.tsx'
 import { useRemoveContent } from '#content/use-remove-content.ts'
 import { cutAtWord } from '#shared/text.ts'
 import { ArrowUpRightIcon, DownloadIcon } from '#ui/base/icons.tsx'
-import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
@@ -24,13 +24,12 @@ const columns: Column<Resource>[] = [
     sortable: true,
     cell: ({ id, title, text }) => (
       <>
-        <TextLink
-          to={resourcePaths.edit(id)}
-          className="font-medium text-ink! decoration-transparent"
-        >
-          {title}
-        </TextLink>
-        {text && <span className="block font-normal text-ink-soft">{cutAtWord(text, 70)}</span>}
+        <RecordLink to={resourcePaths.edit(id)}>{title}</RecordLink>
+        {text && (
+          <span className="cards:hidden font-normal text-ink-soft line-clamp-2">
+            {cutAtWord(text, 70)}
+          </span>
+        )}
       </>
     ),
   },
@@ -39,14 +38,16 @@ const columns: Column<Resource>[] = [
     header: 'Category',
     width: '7.5rem',
     sortable: true,
+    inCard: 'status',
     cell: (row) => row.category,
   },
   {
     key: 'content',
     header: 'File or link',
     width: '13rem',
+    from: 'wide',
     cell: ({ file, url }) => (
-      <span className="wrap-anywhere">
+      <span className="line-clamp-3">
         {file ? file.name : hostOf(url ?? '')}
         <span className="block font-mono text-caption text-ink-faint">
           {file ? formatBytes(file.bytes) : 'Link'}
@@ -54,19 +55,13 @@ const columns: Column<Resource>[] = [
       </span>
     ),
   },
-  { key: 'client', header: 'Shared with', width: '11rem', cell: SharedWith },
-  created,
+  { key: 'client', header: 'Shared with', width: '11rem', from: 'table', cell: SharedWith },
+  { ...created, from: undefined, inCard: 'date' },
 ]
 
 function SharedWith({ client }: Resource) {
   if (!client) return 'All clients'
-  const name = `${client.firstName} ${client.lastName}`
-  return (
-    <span>
-      {client.businessName || name}
-      {client.businessName && <span className="block text-ink-soft">{name}</span>}
-    </span>
-  )
+  return <PersonLink {...client} />
 }
 
 const linksOf = (id: string) => api.call(resources.link, { params: { id } })

@@ -15,6 +15,7 @@ const columns: Column<SecurityEvent>[] = [
   {
     key: 'account',
     header: 'Account',
+    inCard: 'paragraph',
     cell: ({ account, by }) => (
       <span>
         {account ?? <span className="text-ink-soft">Unknown account</span>}
@@ -22,11 +23,12 @@ const columns: Column<SecurityEvent>[] = [
       </span>
     ),
   },
-  { key: 'device', header: 'From', cell: (event) => <From {...event} /> },
+  { key: 'device', header: 'From', from: 'table', cell: (event) => <From {...event} /> },
   {
     key: 'createdAt',
     header: 'When',
     sortable: true,
+    inCard: 'date',
     cell: ({ createdAt }) => <Time iso={createdAt} />,
   },
 ]

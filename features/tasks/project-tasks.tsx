@@ -1,6 +1,7 @@
+import { PersonLink } from '#content/columns.tsx'
 import { messageOr } from '#shared/errors.ts'
 import { PlusIcon } from '#ui/base/icons.tsx'
-import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { type Column, Table } from '#ui/list/table.tsx'
@@ -13,23 +14,17 @@ const columns: Column<Task>[] = [
   {
     key: 'title',
     header: 'Title',
-    cell: ({ id, title }) => (
-      <TextLink
-        to={`/admin/task/details/${id}`}
-        className="font-medium text-ink! decoration-transparent"
-      >
-        {title}
-      </TextLink>
-    ),
+    cell: ({ id, title }) => <RecordLink to={`/admin/task/details/${id}`}>{title}</RecordLink>,
   },
   {
     key: 'userId',
     header: 'Employee',
     width: '11rem',
-    cell: ({ userId }) => `${userId.firstName} ${userId.lastName}`,
+    inCard: 'paragraph',
+    cell: ({ userId }) => <PersonLink {...userId} />,
   },
-  { key: 'status', header: 'Status', width: '9rem', cell: TaskStatus },
-  { key: 'dueDate', header: 'Due', width: '11rem', cell: TaskDue },
+  { key: 'status', header: 'Status', width: '9rem', inCard: 'status', cell: TaskStatus },
+  { key: 'dueDate', header: 'Due', width: '11rem', inCard: 'date', cell: TaskDue },
 ]
 
 /** The tasks of a project; for an Employee their own. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { titleColumn } from '#content/columns.tsx'
+import { PersonLink, titleColumn } from '#content/columns.tsx'
 import { formatMinutes } from '#shared/dates.ts'
 import { cut } from '#shared/text.ts'
-import { ButtonLink } from '#ui/base/link.tsx'
+import { ButtonLink, TextLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
@@ -17,13 +17,14 @@ const employee: Column<Task> = {
   key: 'userId',
   header: 'Employee',
   width: '7.5rem',
-  cell: ({ userId }) => `${userId.firstName} ${userId.lastName}`,
+  from: 'wide',
+  cell: ({ userId }) => <PersonLink {...userId} />,
 }
 
 const columns: Column<Task>[] = [
   titleColumn('/admin/task', {
     below: ({ description, inPlan }) => (
-      <span className="block font-normal text-ink-soft">
+      <span className="cards:hidden block font-normal text-ink-soft">
         {cut(description, 20)}
         {inPlan && <span className="block font-mono text-caption">In the plan</span>}
       </span>
@@ -33,7 +34,15 @@ const columns: Column<Task>[] = [
     key: 'projectId',
     header: 'Project',
     width: '9rem',
-    cell: ({ projectId }) => projectId.title,
+    inCard: 'paragraph',
+    cell: ({ projectId: { id, title } }) => (
+      <TextLink
+        to={`/admin/projects/details/${id}`}
+        className="line-clamp-2 text-ink! decoration-transparent hover:decoration-current"
+      >
+        {title}
+      </TextLink>
+    ),
   },
   employee,
   {
@@ -41,15 +50,31 @@ const columns: Column<Task>[] = [
     header: 'Priority',
     width: '6.5rem',
     sortable: true,
+    from: 'wide',
     cell: TaskPriority,
   },
-  { key: 'status', header: 'Status', width: '7.5rem', sortable: true, cell: TaskStatus },
-  { key: 'dueDate', header: 'Due', width: '8rem', sortable: true, cell: TaskDue },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '7.5rem',
+    sortable: true,
+    inCard: 'status',
+    cell: TaskStatus,
+  },
+  {
+    key: 'dueDate',
+    header: 'Due',
+    width: '8rem',
+    sortable: true,
+    inCard: 'date',
+    cell: TaskDue,
+  },
   {
     key: 'secondsSpent',
     header: 'Time spent',
     width: '6.5rem',
     align: 'end',
+    from: 'wide',
     cell: ({ secondsSpent }) => <span data-numeric>{formatMinutes(secondsSpent / 60)}</span>,
   },
 ]
@@ -69,8 +94,11 @@ export function TaskTable({ timer }: TaskViewProps) {
     <ResourceList
       list={list}
       caption="Tasks"
-      columns={[...seen, { key: 'timer', header: 'Timer', width: '8.5rem', cell: timer }]}
-      filters={<TaskFilter list={list} />}
+      columns={[
+        ...seen,
+        { key: 'timer', header: 'Timer', width: '8.5rem', inCard: 'amount', cell: timer },
+      ]}
+      firstFilter={<TaskFilter list={list} />}
       actions={actions}
       rowName={({ title }) => title}
       empty={noTasks(isEditor)}

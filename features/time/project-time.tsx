@@ -1,7 +1,8 @@
+import { PersonLink } from '#content/columns.tsx'
 import { formatMinutes } from '#shared/dates.ts'
 import { messageOr } from '#shared/errors.ts'
 import { Day } from '#ui/base/date.tsx'
-import { TextLink } from '#ui/base/link.tsx'
+import { RecordLink, TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import type { Column } from '#ui/list/table.tsx'
@@ -16,14 +17,9 @@ const columns: Column<TimeLog>[] = [
     header: 'Task',
     cell: ({ taskId, description }) => (
       <>
-        <TextLink
-          to={`/admin/task/details/${taskId.id}`}
-          className="font-medium text-ink! decoration-transparent"
-        >
-          {taskId.title}
-        </TextLink>
+        <RecordLink to={`/admin/task/details/${taskId.id}`}>{taskId.title}</RecordLink>
         {description && (
-          <span className="block font-normal text-ink-soft wrap-anywhere">{description}</span>
+          <span className="line-clamp-2 font-normal text-ink-soft text-small">{description}</span>
         )}
       </>
     ),
@@ -32,12 +28,14 @@ const columns: Column<TimeLog>[] = [
     key: 'person',
     header: 'Person',
     width: '11rem',
-    cell: ({ userId }) => `${userId.firstName} ${userId.lastName}`,
+    inCard: 'paragraph',
+    cell: ({ userId }) => <PersonLink {...userId} />,
   },
   {
     key: 'startedAt',
     header: 'Date',
     width: '11rem',
+    inCard: 'date',
     cell: ({ startedAt }) => <Day iso={startedAt} />,
   },
   {
@@ -45,6 +43,7 @@ const columns: Column<TimeLog>[] = [
     header: 'Time',
     width: '5rem',
     align: 'end',
+    inCard: 'amount',
     cell: ({ totalMinutesSpent }) => <span data-numeric>{formatMinutes(totalMinutesSpent)}</span>,
   },
 ]

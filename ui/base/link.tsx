@@ -41,3 +41,13 @@ export function TextLink({
     </Anchor>
   )
 }
+
+/** The name of a record in a list, linked to it. A long one is clamped. */
+export function RecordLink(props: AnchorProps) {
+  return (
+    <TextLink
+      {...props}
+      className="line-clamp-2 font-medium text-ink! wrap-anywhere decoration-transparent hover:decoration-current"
+    />
+  )
+}

@@ -97,6 +97,7 @@ export function useList<E extends Searchable, F extends FieldOf<E> = FieldOf<E>>
   )
   const data = read.data as Rows<Pick<RowOf<E>, F | ('id' & FieldOf<E>)>> | undefined
   const total = data?.total
+  const isFiltered = q !== '' || Object.keys(chosen).length > 0
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit))
 
   // The URL of the latest change, which the router may not have applied yet when the next change
@@ -140,6 +141,8 @@ export function useList<E extends Searchable, F extends FieldOf<E> = FieldOf<E>>
     /** The active filters by parameter. */
     chosen,
     filter: chosen.filter,
+    /** There are no records at all, so there is nothing to search, filter, sort or export. */
+    isEmpty: total === 0 && !isFiltered && !read.isPlaceholderData,
     /** The rows are still those of the previous URL. */
     stale: read.isPlaceholderData,
     error: read.error ? messageOr(read.error, 'An error occurred') : undefined,

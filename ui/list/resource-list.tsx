@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { IconButton } from '#ui/base/button.tsx'
 import { FilterIcon } from '#ui/base/icons.tsx'
 import { CsvButton } from '#ui/list/csv-button.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { type List, pageSizes, storeSize } from '#ui/list/list-state.ts'
 import { nothingFound } from '#ui/list/nothing-found.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { SortMenu } from '#ui/list/sort-menu.tsx'
-import { type Column, Table, tableContainer } from '#ui/list/table.tsx'
+import { type Column, type Selection, Table } from '#ui/list/table.tsx'
+import { tableContainer } from '#ui/list/table-look.ts'
 import type { MenuAction } from '#ui/overlay/menu.tsx'
 
 interface ResourceListProps<Row> {
@@ -19,11 +19,12 @@ interface ResourceListProps<Row> {
   columns: Column<Row>[]
   actions?: (row: Row) => MenuAction[]
   rowName?: (row: Row) => string
+  selection?: Selection<Row>
   /** Shown when there are no records at all. */
   empty: { title: string; text?: string; action?: ReactNode }
   /** Filters beside the search. */
   filters?: ReactNode
-  /** A filter before the search, which a phone shows too. */
+  /** A select before the search, which a phone shows too. */
   firstFilter?: ReactNode
   /** Offers a download of all pages as CSV. */
   csv?: boolean
@@ -39,47 +40,10 @@ export function ResourceList<Row extends { id: string }>({
   csv = true,
   ...table
 }: ResourceListProps<Row>) {
-  const filtersId = useId()
-  const filtered = Object.keys(list.chosen).length > 0
-  const [showFilters, setShowFilters] = useState(filtered)
-  const isFiltered = list.q !== '' || filtered
+  const { rows, isEmpty } = list
   return (
-    <div className={`flex flex-col gap-4 ${tableContainer(table.columns)}`}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">
-          {firstFilter}
-          <div className="flex min-w-0 items-center gap-2 max-sm:w-full max-xs:flex-wrap">
-            <SearchBox
-              label={`Search ${caption.toLowerCase()}`}
-              value={list.q}
-              onSearch={list.searchFor}
-            />
-            {filters && (
-              <div className="sm:hidden">
-                <IconButton
-                  label="Filters"
-                  variant="secondary"
-                  aria-expanded={showFilters}
-                  aria-controls={filtersId}
-                  onClick={() => setShowFilters(!showFilters)}
-                >
-                  <FilterIcon />
-                </IconButton>
-              </div>
-            )}
-            <SortMenu columns={table.columns} sort={list.sort} onSort={list.sortBy} />
-          </div>
-          {filters && (
-            <div
-              id={filtersId}
-              className={`flex flex-wrap gap-3 max-sm:w-full ${showFilters ? '' : 'max-sm:hidden'}`}
-            >
-              {filters}
-            </div>
-          )}
-        </div>
-        <Count list={list} caption={caption} csv={csv} />
-      </div>
+    <div className={`flex flex-col gap-4 ${tableContainer}`}>
+      {!isEmpty && <Toolbar {...{ list, caption, columns: table.columns, filters, firstFilter }} />}
       <div>
         <div
           aria-busy={list.stale}
@@ -88,15 +52,15 @@ export function ResourceList<Row extends { id: string }>({
           <Table
             {...table}
             caption={caption}
-            rows={list.rows}
+            rows={rows}
             sort={list.sort}
             onSort={list.sortBy}
-            empty={isFiltered ? nothingFound(list, caption) : empty}
+            empty={isEmpty ? empty : nothingFound(list, caption)}
             error={list.error}
             onRetry={list.retry}
           />
         </div>
-        {list.rows && (
+        {rows && (
           <div className="-mt-px">
             <Pager
               label={caption}
@@ -106,7 +70,55 @@ export function ResourceList<Row extends { id: string }>({
             />
           </div>
         )}
+        {rows && <Count list={list} caption={caption} csv={csv} />}
       </div>
+    </div>
+  )
+}
+
+type ToolbarProps<Row> = Pick<
+  ResourceListProps<Row>,
+  'list' | 'caption' | 'columns' | 'filters' | 'firstFilter'
+>
+
+/** One line on a phone: the first filter, the search, and buttons for the other filters and the order. */
+function Toolbar<Row>({ list, caption, columns, filters, firstFilter }: ToolbarProps<Row>) {
+  const filtersId = useId()
+  const [showFilters, setShowFilters] = useState(Object.keys(list.chosen).length > 0)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="flex min-w-0 items-center gap-2 max-sm:w-full sm:gap-3">
+        {firstFilter && (
+          <div className="max-sm:w-34 max-sm:shrink-0 max-xs:w-28">{firstFilter}</div>
+        )}
+        <SearchBox
+          label={`Search ${caption.toLowerCase()}`}
+          value={list.q}
+          onSearch={list.searchFor}
+        />
+        {filters && (
+          <div className="sm:hidden">
+            <IconButton
+              label="Filters"
+              variant="secondary"
+              aria-expanded={showFilters}
+              aria-controls={filtersId}
+              onClick={() => setShowFilters(!showFilters)}
+            >
+              <FilterIcon />
+            </IconButton>
+          </div>
+        )}
+        <SortMenu columns={columns} sort={list.sort} onSort={list.sortBy} />
+      </div>
+      {filters && (
+        <div
+          id={filtersId}
+          className={`flex flex-wrap gap-3 max-sm:w-full ${showFilters ? '' : 'max-sm:hidden'}`}
+        >
+          {filters}
+        </div>
+      )}
     </div>
   )
 }
@@ -114,13 +126,11 @@ export function ResourceList<Row extends { id: string }>({
 type CountProps<Row> = Pick<ResourceListProps<Row>, 'list' | 'caption' | 'csv'>
 
 function Count<Row>({ list, caption, csv }: CountProps<Row>) {
-  const { total, page, limit, rows, error, whole } = list
-  if (!rows && !error) return <Skeleton className="my-2.5 h-4 w-48" />
-  // Keeps its line on a phone, where it stands above the list.
-  if (!total || !rows) return <div className="h-9" />
+  const { total, page, limit, rows, whole } = list
+  if (!total || !rows) return null
   const first = (page - 1) * limit + 1
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-5 font-mono text-caption text-ink-faint">
+    <div className="mt-2 flex min-h-9 flex-wrap items-center gap-x-5 font-mono text-caption text-ink-faint">
       <p role="status" data-numeric>
         {first}–{first + rows.length - 1} of {total.toLocaleString('en-US')}
       </p>
@@ -144,7 +154,11 @@ function Count<Row>({ list, caption, csv }: CountProps<Row>) {
           ))}
         </nav>
       )}
-      {csv && <CsvButton caption={caption} read={list.readCsv} />}
+      {csv && (
+        <div className="ml-auto">
+          <CsvButton caption={caption} read={list.readCsv} />
+        </div>
+      )}
     </div>
   )
 }

@@ -62,7 +62,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
           placeholder={label}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => searchNow(typed)}
-          className="pl-10!"
+          className="pl-10! text-ellipsis"
         />
       </form>
     </search>

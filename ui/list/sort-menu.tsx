@@ -9,7 +9,7 @@ interface SortMenuProps {
   onSort: (sort: string) => void
 }
 
-/** A sort menu for rows shown as cards, which have no column headers. */
+/** A sort menu where the headers of sortable columns are missing. */
 export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
   const directions = columns
     .filter(({ sortable }) => sortable)
@@ -25,8 +25,9 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
       icon: <CheckIcon className={`size-4 ${value === sort ? '' : 'invisible'}`} />,
     }),
   )
+  const isWideOnly = columns.some(({ sortable, from }) => sortable && from === 'wide')
   return (
-    <div className="rows:hidden">
+    <div className={isWideOnly ? 'wide:hidden' : 'rows:hidden'}>
       <Menu
         label="Sort"
         actions={actions}

@@ -1,6 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ChevronDownIcon, ChevronUpIcon, SortIcon } from '#ui/base/icons.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import {
+  cellClass,
+  headlineOf,
+  leftOut,
+  menuCell,
+  rowClass,
+  type Shape,
+  selectionCell,
+  tableContainer,
+} from '#ui/list/table-look.ts'
 import { Menu, type MenuAction } from '#ui/overlay/menu.tsx'
 
 export interface Column<Row> {
@@ -13,8 +23,19 @@ export interface Column<Row> {
   /** Columns without a width share the remaining space equally. */
   width?: string
   sortable?: boolean
-  /** In a card: before the headline, or as a paragraph. By default a line with its label. */
-  inCard?: 'picture' | 'paragraph'
+  /** `table` leaves the column out of cards; `wide` also out of tables that are not wide. */
+  from?: 'table' | 'wide' | undefined
+  /**
+   * The place in a card. By default, the first column is the headline and the others are lines with
+   * their label.
+   */
+  inCard?: 'picture' | 'status' | 'date' | 'amount' | 'paragraph'
+}
+
+/** The checkboxes of a table, before its first column. */
+export interface Selection<Row> {
+  all: ReactNode
+  of: (row: Row) => ReactNode
 }
 
 interface TableProps<Row> {
@@ -26,6 +47,7 @@ interface TableProps<Row> {
   actions?: (row: Row) => MenuAction[]
   /** The name of a row, used in the label of its menu. */
   rowName?: (row: Row) => string
+  selection?: Selection<Row> | undefined
   /** In the format of the API: `title` ascending, `-title` descending. */
   sort?: string
   onSort?: (sort: string) => void
@@ -33,12 +55,6 @@ interface TableProps<Row> {
   /** The error of the last load. Rows that were loaded before stay. */
   error?: string
   onRetry?: () => void
-}
-
-/** The size container that decides between rows and cards: more columns need more width. */
-export function tableContainer(columns: Column<never>[]): string {
-  if (columns.length > 6) return '@container/many-columns'
-  return columns.length > 4 ? '@container/some-columns' : '@container/few-columns'
 }
 
 // Tables displayed as blocks (cards) lose their semantics in some browsers, so roles are explicit.
@@ -49,41 +65,6 @@ const roles = {
   header: { role: 'columnheader' },
   cell: { role: 'cell' },
 } as const
-
-const card = 'cards:grid cards:gap-x-4 cards:gap-y-2 cards:py-4'
-const plainCard = 'cards:grid-cols-[minmax(0,1fr)_auto]'
-const pictureCard = 'cards:grid-cols-[auto_minmax(0,1fr)_auto]'
-const cellBase =
-  'wrap-anywhere align-middle text-small rows:px-3 rows:py-3 rows:first:pl-0 rows:last:pr-0'
-const labeledLine =
-  "cards:col-span-full cards:flex cards:items-baseline cards:justify-between cards:gap-x-6 cards:text-right max-xs:flex-wrap cards:before:shrink-0 cards:before:font-mono cards:before:text-caption cards:before:text-ink-faint cards:before:content-[attr(data-label)_/_'']"
-const headline =
-  'cards:row-start-1 cards:min-w-0 cards:self-center cards:font-medium cards:text-base'
-const cardPlaces = {
-  picture: 'cards:row-start-1 cards:self-center',
-  paragraph: 'cards:col-span-full',
-}
-
-const menuCell = `${cellBase} text-right rows:sticky rows:right-0 rows:bg-paper cards:-col-end-1 cards:row-start-1 cards:self-center cards:-mr-2`
-
-function rowClass(columns: Column<never>[]): string {
-  const shape = columns.some(({ inCard }) => inCard === 'picture') ? pictureCard : plainCard
-  return `border-line border-b transition-colors duration-150 ${card} ${shape}`
-}
-
-function headlineOf(columns: Column<never>[]): Column<never> | undefined {
-  return columns.find(({ inCard }) => inCard !== 'picture')
-}
-
-function cellClass(columns: Column<never>[], column: Column<never>): string {
-  const { inCard, align } = column
-  const place = inCard
-    ? cardPlaces[inCard]
-    : column === headlineOf(columns)
-      ? headline
-      : labeledLine
-  return `${cellBase} ${align ? 'rows:text-right' : ''} ${place}`
-}
 
 /**
  * Returns true while the element overflows. Only then must it be focusable, so that it can be scrolled by
@@ -126,18 +107,22 @@ function SortButton({ column, sort, onSort }: SortState & { column: Column<never
   )
 }
 
-interface HeadProps extends SortState {
-  columns: Column<never>[]
-  menu: boolean
+interface HeadProps extends SortState, Shape {
+  selection: Selection<never> | undefined
 }
 
 const headCell =
   'bg-paper font-mono font-normal text-caption text-ink-faint rows:sticky rows:top-0 rows:z-10 rows:h-11 rows:px-3 rows:py-1.5 rows:shadow-[inset_0_-1px_0_var(--color-line-strong)] rows:first:pl-0 rows:last:pr-0'
 
-function Head({ columns, menu, sort, onSort }: HeadProps) {
+function Head({ columns, menu, selection, sort, onSort }: HeadProps) {
   return (
     <thead {...roles.group} className="cards:sr-only">
       <tr {...roles.row}>
+        {selection && (
+          <th {...roles.header} scope="col" className={`${headCell} w-9 text-left`}>
+            {selection.all}
+          </th>
+        )}
         {columns.map((column) => {
           const sorted =
             sort === column.key ? 'ascending' : sort === `-${column.key}` ? 'descending' : undefined
@@ -148,7 +133,7 @@ function Head({ columns, menu, sort, onSort }: HeadProps) {
               scope="col"
               aria-sort={sorted}
               style={{ width: column.width }}
-              className={`${headCell} ${column.align ? 'text-right' : 'text-left'}`}
+              className={`${headCell} ${column.align ? 'text-right' : 'text-left'} ${column.from ? leftOut[column.from] : ''}`}
             >
               {column.sortable && <SortButton column={column} sort={sort} onSort={onSort} />}
               <span className={column.sortable ? 'rows:hidden' : ''}>{column.header}</span>
@@ -170,20 +155,22 @@ const barWidths = ['rows:w-3/4', 'rows:w-1/2', 'rows:w-5/6', 'rows:w-2/3']
 /** The size of the skeleton of a cell. */
 function skeletonClass(columns: Column<never>[], column: Column<never>, turn: number): string {
   if (column.inCard === 'picture') return 'h-12 w-18'
-  const words = column.inCard ? 'w-full' : column === headlineOf(columns) ? 'w-40' : 'w-24'
+  const words = column.inCard === 'paragraph' ? 'w-full' : 'w-24'
   const align = column.align ? 'rows:ml-auto' : ''
-  return `h-3.5 max-w-full cards:my-0.5 cards:self-center rows:my-1 ${words} ${barWidths[turn % barWidths.length]} ${align}`
+  return `h-3.5 max-w-full cards:my-0.5 rows:my-1 ${column === headlineOf(columns) ? 'w-40' : words} ${barWidths[turn % barWidths.length]} ${align}`
 }
 
-function SkeletonRows({ columns, menu }: HeadProps) {
+function SkeletonRows(head: HeadProps) {
+  const { columns, menu, selection } = head
   return [0, 1, 2, 3, 4].map((line) => (
-    <tr key={line} {...roles.row} className={rowClass(columns)}>
+    <tr key={line} {...roles.row} className={rowClass(head)}>
+      {selection && <td {...roles.cell} className={selectionCell} />}
       {columns.map((column, index) => (
         <td
           key={column.key}
           {...roles.cell}
           data-label={column.header}
-          className={cellClass(columns, column)}
+          className={cellClass(head, column)}
         >
           <Skeleton className={skeletonClass(columns, column, line + index)} />
         </td>
@@ -200,6 +187,7 @@ export function Table<Row extends { id: string }>({
   rows,
   actions,
   rowName,
+  selection,
   sort,
   onSort,
   empty,
@@ -209,7 +197,7 @@ export function Table<Row extends { id: string }>({
   const { ref, overflows } = useOverflow()
   if (!rows && error) return <ErrorState message={error} onRetry={onRetry} />
   if (rows?.length === 0) return <EmptyState {...empty} />
-  const head = { columns, menu: Boolean(actions), sort, onSort }
+  const head = { columns, menu: Boolean(actions), selection, sort, onSort }
   const box = (
     <div
       ref={ref}
@@ -226,17 +214,18 @@ export function Table<Row extends { id: string }>({
         <tbody {...roles.group} className="cards:block">
           {!rows && <SkeletonRows {...head} />}
           {rows?.map((each) => (
-            <tr
-              key={each.id}
-              {...roles.row}
-              className={`${rowClass(columns)} rows:hover:border-ink`}
-            >
+            <tr key={each.id} {...roles.row} className={`${rowClass(head)} rows:hover:border-ink`}>
+              {selection && (
+                <td {...roles.cell} className={selectionCell}>
+                  {selection.of(each)}
+                </td>
+              )}
               {columns.map((column) => (
                 <td
                   key={column.key}
                   {...roles.cell}
                   data-label={column.header}
-                  className={cellClass(columns, column)}
+                  className={cellClass(head, column)}
                 >
                   {column.cell(each)}
                 </td>
@@ -255,5 +244,5 @@ export function Table<Row extends { id: string }>({
       </table>
     </div>
   )
-  return <div className={tableContainer(columns)}>{box}</div>
+  return <div className={tableContainer}>{box}</div>
 }

@@ -2,7 +2,7 @@ import { created } from '#content/columns.tsx'
 import { accountStatuses, roles } from '#shared/roles.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Time } from '#ui/base/date.tsx'
-import { TextLink } from '#ui/base/link.tsx'
+import { RecordLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
@@ -26,13 +26,10 @@ const named: Column<ListedUser>[] = [
       <span className="flex items-center gap-3">
         <Avatar size="small" name={nameOf(user)} src={user.avatar ?? undefined} />
         <span className="min-w-0">
-          <TextLink
-            to={`/admin/users/details/${user.id}`}
-            className="font-medium text-ink! decoration-transparent"
-          >
-            {nameOf(user)}
-          </TextLink>
-          {user.email && <span className="block font-normal text-ink-soft">{user.email}</span>}
+          <RecordLink to={`/admin/users/details/${user.id}`}>{nameOf(user)}</RecordLink>
+          {user.email && (
+            <span className="line-clamp-2 font-normal text-ink-soft text-small">{user.email}</span>
+          )}
         </span>
       </span>
     ),
@@ -42,6 +39,7 @@ const named: Column<ListedUser>[] = [
     header: 'Role',
     width: '6.5rem',
     sortable: true,
+    from: 'table',
     cell: ({ role }) => role,
   },
 ]
@@ -52,14 +50,23 @@ const full: Column<ListedUser>[] = [
   {
     key: 'businessName',
     header: 'Business',
+    from: 'wide',
     cell: ({ businessName }) => businessName || none,
   },
   ...(role ? [role] : []),
-  { key: 'status', header: 'Status', width: '7.5rem', sortable: true, cell: UserStatus },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '7.5rem',
+    sortable: true,
+    inCard: 'status',
+    cell: UserStatus,
+  },
   {
     key: 'isTwoFactorEnabled',
     header: 'Two-factor',
     width: '6rem',
+    from: 'wide',
     cell: ({ isTwoFactorEnabled }) => (isTwoFactorEnabled ? 'On' : 'Off'),
   },
   {
@@ -67,6 +74,7 @@ const full: Column<ListedUser>[] = [
     header: 'Last seen',
     width: '9rem',
     sortable: true,
+    inCard: 'date',
     cell: ({ lastSeenAt }) => (lastSeenAt ? <Time iso={lastSeenAt} /> : none),
   },
   { ...created, cell: (user) => created.cell({ createdAt: user.createdAt ?? '' }) },

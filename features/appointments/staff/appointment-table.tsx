@@ -1,7 +1,7 @@
-import { created } from '#content/columns.tsx'
+import { created, PersonLink } from '#content/columns.tsx'
 import { formatDate, formatDay, formatExactTime, formatHour, zoneName } from '#shared/dates.ts'
 import { cut } from '#shared/text.ts'
-import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
@@ -17,30 +17,28 @@ const options = Object.entries(filters).map(([value, label]) => ({ value, label 
 
 const columns: Column<Appointment>[] = [
   {
+    key: 'service',
+    header: 'Service',
+    sortable: true,
+    cell: ({ id, service }) => <RecordLink to={staffPages.details(id)}>{service}</RecordLink>,
+  },
+  {
     key: 'userId',
     header: 'Client',
-    cell: ({ id, userId: { firstName, lastName, businessName } }) => (
-      <span>
-        <TextLink
-          to={staffPages.details(id)}
-          className="font-medium text-ink! decoration-transparent"
-        >
-          {firstName} {lastName}
-        </TextLink>
-        {businessName && <span className="block text-ink-soft">{businessName}</span>}
-      </span>
-    ),
+    inCard: 'paragraph',
+    cell: ({ userId }) => <PersonLink {...userId} />,
   },
-  { key: 'service', header: 'Service', sortable: true, cell: ({ service }) => service },
   {
     key: 'reason',
     header: 'Reason',
+    from: 'wide',
     cell: ({ reason }) => <span className="text-ink-soft">{cut(reason, 40)}</span>,
   },
   {
     key: 'meetingType',
     header: 'Meeting type',
     width: '6.5rem',
+    from: 'wide',
     cell: ({ meetingType }) => meetingTypeLabels[meetingType],
   },
   {
@@ -48,12 +46,14 @@ const columns: Column<Appointment>[] = [
     header: 'Date',
     width: '7.5rem',
     sortable: true,
+    inCard: 'date',
     cell: ({ dueDate }) => <time dateTime={dueDate}>{formatDay(dueDate)}</time>,
   },
   {
     key: 'time',
     header: 'Time',
     width: '6.5rem',
+    from: 'table',
     cell: ({ startsAt }) => (
       <time dateTime={startsAt} className="whitespace-nowrap tabular-nums">
         {formatHour(startsAt)} {zoneName}
@@ -65,6 +65,7 @@ const columns: Column<Appointment>[] = [
     header: 'Status',
     width: '6.5rem',
     sortable: true,
+    inCard: 'status',
     cell: ({ status }) => <AppointmentStatus status={status} />,
   },
   {
@@ -78,19 +79,7 @@ const columns: Column<Appointment>[] = [
   },
 ]
 
-/** A client has no link of its own here, so the service leads to the details. */
-const ofClient = columns.flatMap((column) => {
-  if (column.key === 'userId') return []
-  return column.key === 'service' ? { ...column, cell: ServiceLink } : column
-})
-
-function ServiceLink({ id, service }: Appointment) {
-  return (
-    <TextLink to={staffPages.details(id)} className="font-medium text-ink! decoration-transparent">
-      {service}
-    </TextLink>
-  )
-}
+const ofClient = columns.filter(({ key }) => key !== 'userId')
 
 /** The appointments of all clients, or of one. */
 export function AppointmentTable({ client }: { client?: string }) {

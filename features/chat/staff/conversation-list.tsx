@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { Avatar } from '#ui/base/avatar.tsx'
-import { Button } from '#ui/base/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
+import { nothingFound } from '#ui/list/nothing-found.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { type Conversation, chat } from '../contract.ts'
@@ -31,15 +31,16 @@ interface ConversationListProps {
 }
 
 export function ConversationList({ list, open, hrefOf }: ConversationListProps) {
-  const narrowed = list.q !== '' || Object.keys(list.chosen).length > 0
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="grid grid-cols-1 gap-3 px-4 pb-4">
-        <SearchBox label="Search conversations" value={list.q} onSearch={list.searchFor} />
-        <div className="[&>div]:w-full">
-          <ListFilter list={list} label="State" all="All conversations" options={filters} />
+      {!list.isEmpty && (
+        <div className="grid grid-cols-1 gap-3 px-4 pb-4">
+          <SearchBox label="Search conversations" value={list.q} onSearch={list.searchFor} />
+          <div className="[&>div]:w-full">
+            <ListFilter list={list} label="State" all="All conversations" options={filters} />
+          </div>
         </div>
-      </div>
+      )}
       <nav
         aria-label="Conversations"
         aria-busy={list.stale}
@@ -53,20 +54,10 @@ export function ConversationList({ list, open, hrefOf }: ConversationListProps) 
         {!list.rows && !list.error && <ListSkeleton />}
         {list.rows?.length === 0 && (
           <div className="p-4">
-            {narrowed ? (
-              <EmptyState
-                title="Nothing found."
-                action={
-                  <Button
-                    variant="secondary"
-                    onClick={() => (list.q ? list.searchFor('') : list.chooseNothing())}
-                  >
-                    {list.q ? 'Clear the search' : 'Clear the filter'}
-                  </Button>
-                }
-              />
-            ) : (
+            {list.isEmpty ? (
               <EmptyState title="No conversations yet" text="What clients write appears here." />
+            ) : (
+              <EmptyState {...nothingFound(list, 'Conversations')} />
             )}
           </div>
         )}

@@ -1,3 +1,4 @@
+import { PersonLink } from '#content/columns.tsx'
 import { formatDate, formatExactTime, formatHour } from '#shared/dates.ts'
 import { cut, cutAtWord } from '#shared/text.ts'
 import { TextLink } from '#ui/base/link.tsx'
@@ -32,7 +33,9 @@ export function Sender({ name, business, unread }: SenderProps) {
           />
         </>
       )}
-      {business && <span className="block font-normal text-ink-soft text-small">{business}</span>}
+      {business && (
+        <span className="line-clamp-2 font-normal text-ink-soft text-small">{business}</span>
+      )}
     </>
   )
 }
@@ -54,7 +57,7 @@ export function Opening({ to, title, text, unread }: OpeningProps) {
       >
         {cut(title, 90)}
       </TextLink>
-      <span className="line-clamp-2 text-ink-soft">{cutAtWord(text, 120)}</span>
+      <span className="cards:line-clamp-1 line-clamp-2 text-ink-soft">{cutAtWord(text, 120)}</span>
     </>
   )
 }
@@ -67,24 +70,23 @@ export const sharedColumns: Column<Shared>[] = [
     key: 'state',
     header: 'State',
     width: '7.5rem',
+    inCard: 'status',
     cell: (lead) => <LeadState lead={lead} />,
   },
   {
     key: 'assignedTo',
     header: 'Assigned to',
     width: '8rem',
+    from: 'wide',
     cell: ({ assignedTo }) =>
-      assignedTo ? (
-        `${assignedTo.firstName} ${assignedTo.lastName}`
-      ) : (
-        <span className="text-ink-faint">Nobody</span>
-      ),
+      assignedTo ? <PersonLink {...assignedTo} /> : <span className="text-ink-faint">Nobody</span>,
   },
   {
     key: 'createdAt',
     header: 'Received',
     width: '9.5rem',
     sortable: true,
+    inCard: 'date',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} title={formatExactTime(createdAt)}>
         {formatDate(createdAt)}

@@ -34,6 +34,7 @@ const columns: Column<Inquiry>[] = [
     header: 'Budget',
     width: '7rem',
     align: 'end',
+    inCard: 'amount',
     cell: ({ budget }) => <span data-numeric>{formatMoney(budget)}</span>,
   },
   ...sharedColumns,

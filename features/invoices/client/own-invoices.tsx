@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
@@ -28,26 +28,21 @@ const columns: Column<Row>[] = [
     header: 'Invoice',
     width: '9rem',
     sortable: true,
-    cell: ({ id, invoiceNumber }) => (
-      <TextLink
-        to={invoicePage(id)}
-        className="whitespace-nowrap font-medium text-ink! tabular-nums decoration-transparent"
-      >
-        {invoiceNumber}
-      </TextLink>
-    ),
+    cell: ({ id, invoiceNumber }) => <RecordLink to={invoicePage(id)}>{invoiceNumber}</RecordLink>,
   },
   {
     key: 'status',
     header: 'Status',
     sortable: true,
-    cell: ({ status }) => <InvoiceStatus status={status} />,
+    inCard: 'status',
+    cell: ({ status }) => <InvoiceStatus status={status} wraps />,
   },
   {
     key: 'dateIssued',
     header: 'Issued',
     width: '10.5rem',
     sortable: true,
+    from: 'wide',
     cell: ({ dateIssued }) => dateIssued && <time>{formatDay(dateIssued)}</time>,
   },
   {
@@ -55,6 +50,7 @@ const columns: Column<Row>[] = [
     header: 'Due date',
     width: '10.5rem',
     sortable: true,
+    inCard: 'date',
     cell: ({ dueDate }) => <time>{formatDay(dueDate)}</time>,
   },
   {
@@ -62,6 +58,7 @@ const columns: Column<Row>[] = [
     header: 'Total',
     width: '8.5rem',
     align: 'end',
+    inCard: 'amount',
     cell: (row) => <Total {...row} />,
   },
   {

@@ -12,8 +12,8 @@ export function ClientChip({ clientId, onRemove }: ClientChipProps) {
   const { data } = useRead(users.one, { params: { id: clientId } })
   const name = data ? `${data.firstName} ${data.lastName}` : '…'
   return (
-    <span className="flex h-(--control-height) items-center">
+    <div>
       <Chip label={`Client: ${name}`} onRemove={onRemove} />
-    </span>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { may } from '#ui/client/may.ts'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import type { List } from '#ui/list/list-state.ts'
@@ -11,25 +10,15 @@ const options = optionsOf(filters)
 const linked = optionsOf(linkedFilters)
 const withoutVoided = options.filter(({ value }) => value !== 'Voided')
 
-const ClientChip = lazy(async () => ({ default: (await import('./client-chip.tsx')).ClientChip }))
-
-/** The filter of the list, and the client whom a link selects. Admins alone see voided invoices. */
+/** The filter of the list. Admins alone see voided invoices. */
 export function InvoiceFilter({ list }: { list: List<Invoice> }) {
-  const { client } = list.chosen
   const usual = may(invoices.remove) ? options : withoutVoided
   return (
-    <>
-      <ListFilter
-        list={list}
-        label="Show"
-        all="All invoices"
-        options={[...usual, ...linked.filter(({ value }) => value === list.filter)]}
-      />
-      {client && (
-        <Suspense>
-          <ClientChip clientId={client} onRemove={() => list.choose('client', '')} />
-        </Suspense>
-      )}
-    </>
+    <ListFilter
+      list={list}
+      label="Show"
+      all="All invoices"
+      options={[...usual, ...linked.filter(({ value }) => value === list.filter)]}
+    />
   )
 }

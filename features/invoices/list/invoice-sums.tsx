@@ -27,18 +27,24 @@ export function InvoiceSums({
   }
   const { data, error } = useRead(invoices.sums, { query }, { pollMs: 15_000 })
   return (
-    <dl aria-label="Sums" className="grid sm:grid-cols-3">
+    <dl aria-label="Sums" className="grid grid-cols-3 max-xs:grid-cols-1">
       {lines.map(({ name, label }) => (
         <div
           key={name}
-          className="flex flex-wrap items-baseline justify-between gap-x-4 border-line py-2 not-first:max-sm:border-t sm:block sm:not-first:border-l sm:not-first:pl-6"
+          className="border-line not-first:border-l not-first:pl-3 max-xs:not-first:border-l-0 max-xs:not-first:pl-0 sm:py-2 sm:not-first:pl-6"
         >
           <dt className="font-mono text-caption text-ink-faint">{label}</dt>
           <dd
             data-numeric
-            className={`font-display font-semibold text-h4 tracking-tight wrap-anywhere sm:mt-1 sm:text-h3 ${name === 'overdue' && data && data.overdue > 0 ? 'text-bad' : ''}`}
+            className={`mt-1 font-display font-semibold text-base tracking-tight wrap-anywhere sm:text-h3 ${name === 'overdue' && data && data.overdue > 0 ? 'text-bad' : ''}`}
           >
-            {data ? formatMoney(data[name]) : error ? '–' : <Skeleton className="h-[1lh] w-32" />}
+            {data ? (
+              formatMoney(data[name])
+            ) : error ? (
+              '–'
+            ) : (
+              <Skeleton className="h-[1lh] w-32 max-w-full" />
+            )}
           </dd>
         </div>
       ))}

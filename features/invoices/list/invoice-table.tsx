@@ -1,8 +1,9 @@
-import { updated } from '#content/columns.tsx'
+import { lazy, Suspense } from 'react'
+import { PersonLink, updated } from '#content/columns.tsx'
 import { formatDate, formatDay, formatExactTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { AlertIcon } from '#ui/base/icons.tsx'
-import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
@@ -15,6 +16,8 @@ import { nameOf, useInvoiceActions } from './actions.tsx'
 import { InvoiceFilter } from './invoice-filter.tsx'
 import { InvoiceSums } from './invoice-sums.tsx'
 
+const ClientChip = lazy(async () => ({ default: (await import('./client-chip.tsx')).ClientChip }))
+
 const columns: Column<Invoice>[] = [
   {
     key: 'invoiceNumber',
@@ -25,28 +28,20 @@ const columns: Column<Invoice>[] = [
       voidedAt ? (
         invoiceNumber
       ) : (
-        <TextLink
-          to={invoicePaths.details(id)}
-          className="font-medium text-ink! tabular-nums decoration-transparent"
-        >
-          {invoiceNumber ?? 'Draft'}
-        </TextLink>
+        <RecordLink to={invoicePaths.details(id)}>{invoiceNumber ?? 'Draft'}</RecordLink>
       ),
   },
   {
     key: 'userId',
     header: 'Client',
-    cell: ({ userId: { firstName, lastName, businessName } }) => (
-      <span>
-        {firstName} {lastName}
-        {businessName && <span className="block text-ink-soft">{businessName}</span>}
-      </span>
-    ),
+    inCard: 'paragraph',
+    cell: ({ userId }) => <PersonLink {...userId} />,
   },
   {
     key: 'items',
     header: 'Items',
     width: '3.75rem',
+    from: 'wide',
     align: 'end',
     cell: ({ items }) => <span data-numeric>{items.length}</span>,
   },
@@ -56,14 +51,23 @@ const columns: Column<Invoice>[] = [
     width: '7rem',
     align: 'end',
     sortable: true,
+    inCard: 'amount',
     cell: ({ subTotal }) => <span data-numeric>{formatMoney(subTotal)}</span>,
   },
-  { key: 'status', header: 'Status', width: '9.5rem', sortable: true, cell: StatusCell },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '9.5rem',
+    sortable: true,
+    inCard: 'status',
+    cell: StatusCell,
+  },
   {
     key: 'dueDate',
     header: 'Due date',
     width: '7rem',
     sortable: true,
+    inCard: 'date',
     cell: ({ dueDate }) => <time dateTime={dueDate}>{formatDay(dueDate)}</time>,
   },
   {
@@ -71,6 +75,7 @@ const columns: Column<Invoice>[] = [
     header: 'Issued date',
     width: '7.75rem',
     sortable: true,
+    from: 'wide',
     cell: ({ dateIssued }) =>
       dateIssued ? (
         <time dateTime={dateIssued}>{formatDay(dateIssued)}</time>
@@ -81,6 +86,7 @@ const columns: Column<Invoice>[] = [
   {
     ...updated,
     width: '7rem',
+    from: 'wide',
     cell: ({ updatedAt }) => (
       <time dateTime={updatedAt} title={formatExactTime(updatedAt)}>
         {formatDate(updatedAt)}
@@ -117,7 +123,12 @@ export function InvoiceTable({ client }: { client?: string }) {
   const actions = useInvoiceActions()
   return (
     <>
-      <InvoiceSums list={list} client={client} />
+      {!list.isEmpty && <InvoiceSums list={list} client={client} />}
+      {list.chosen.client && (
+        <Suspense>
+          <ClientChip clientId={list.chosen.client} onRemove={() => list.choose('client', '')} />
+        </Suspense>
+      )}
       <ResourceList
         list={list}
         caption="Invoices"

@@ -1,7 +1,8 @@
 import { contentActions } from '#content/actions.tsx'
+import { PersonLink } from '#content/columns.tsx'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
@@ -15,65 +16,67 @@ import { rhythmLabels } from './rules.ts'
 const clientsWithPlans = '/admin/subscriptions/clients'
 
 const columns: Column<RecurringInvoice>[] = [
-  { key: 'userId', header: 'Client', cell: ClientCell },
+  { key: 'items', header: 'Items', cell: ItemsCell },
   {
-    key: 'items',
-    header: 'Items',
-    cell: ({ items }) => (
-      <span>
-        {items[0]?.service}
-        {items.length > 1 && (
-          <span className="block text-ink-soft">and {items.length - 1} more</span>
-        )}
-      </span>
-    ),
+    key: 'userId',
+    header: 'Client',
+    inCard: 'paragraph',
+    cell: ({ userId }) => <PersonLink {...userId} />,
   },
   {
     key: 'totalAmount',
     header: 'Total',
     width: '7rem',
     align: 'end',
+    inCard: 'amount',
     cell: ({ totalAmount }) => <span data-numeric>{formatMoney(totalAmount)}</span>,
   },
-  { key: 'every', header: 'Repeats', width: '6rem', cell: ({ every }) => rhythmLabels[every] },
+  {
+    key: 'every',
+    header: 'Repeats',
+    width: '6rem',
+    inCard: 'status',
+    cell: ({ every }) => rhythmLabels[every],
+  },
   {
     key: 'next',
     header: 'Next date',
     width: '8.5rem',
     sortable: true,
+    inCard: 'date',
     cell: ({ next }) => <DayOr day={next} none="Over" />,
   },
   {
     key: 'ends',
     header: 'Ends',
     width: '8.5rem',
+    from: 'wide',
     cell: ({ ends }) => <DayOr day={ends} none="Never" />,
   },
   {
     key: 'draft',
     header: 'Mode',
     width: '8rem',
+    from: 'wide',
     cell: ({ draft, ofPlan }) => (ofPlan ? 'Plan' : draft ? 'As draft' : 'Issued at once'),
   },
 ]
 
-function ClientCell({ id, userId, ofPlan }: RecurringInvoice) {
-  const { firstName, lastName, businessName } = userId
-  const name = `${firstName} ${lastName}`
+function ItemsCell({ id, items, ofPlan }: RecurringInvoice) {
+  const first = items[0]?.service
   return (
-    <span>
+    <>
       {may(recurringInvoices.edit) && !ofPlan ? (
-        <TextLink
-          to={invoicePaths.editRecurring(id)}
-          className="font-medium text-ink! decoration-transparent"
-        >
-          {name}
-        </TextLink>
+        <RecordLink to={invoicePaths.editRecurring(id)}>{first}</RecordLink>
       ) : (
-        name
+        <span className="line-clamp-2">{first}</span>
       )}
-      {businessName && <span className="block text-ink-soft">{businessName}</span>}
-    </span>
+      {items.length > 1 && (
+        <span className="block font-normal text-ink-soft text-small">
+          and {items.length - 1} more
+        </span>
+      )}
+    </>
   )
 }
 

@@ -35,12 +35,13 @@ const columns: Column<Plan>[] = [
       </span>
     ),
   },
-  { key: 'services', header: 'Services', inCard: 'paragraph', cell: ServicesCell },
+  { key: 'services', header: 'Services', from: 'table', cell: ServicesCell },
   {
     key: 'includedHours',
     header: 'Hours',
     width: '6rem',
     align: 'end',
+    from: 'wide',
     cell: ({ includedHours }) =>
       includedHours === null ? (
         <span className="text-ink-faint">None</span>
@@ -54,12 +55,14 @@ const columns: Column<Plan>[] = [
     width: '9rem',
     align: 'end',
     sortable: true,
+    inCard: 'amount',
     cell: ({ fee }) => <span data-numeric>{formatMoney(fee)}</span>,
   },
   {
     key: 'shown',
     header: 'Offered',
     width: '7rem',
+    inCard: 'status',
     cell: ({ shown }) => (
       <Badge tone={shown ? 'good' : 'neutral'}>{shown ? 'Shown' : 'Hidden'}</Badge>
     ),

@@ -14,18 +14,18 @@ export function SubscriptionSums() {
     { name: 'Suspended', value: states && String(states.suspended), isBad: states?.suspended },
   ]
   return (
-    <dl aria-label="Sums" className="grid grid-cols-2 gap-y-4 sm:grid-cols-4">
+    <dl aria-label="Sums" className="grid grid-cols-4 gap-y-4 max-xs:grid-cols-2">
       {figures.map(({ name, value, isBad }) => (
         <div
           key={name}
-          className="border-line sm:not-first:border-l sm:not-first:pl-6 max-sm:even:border-l max-sm:even:pl-4"
+          className="border-line not-first:border-l not-first:pl-3 max-xs:odd:border-l-0 max-xs:odd:pl-0 sm:not-first:pl-6"
         >
           <dt className="font-mono text-caption text-ink-faint">{name}</dt>
           <dd
             data-numeric
-            className={`mt-1 font-display font-semibold text-h3 tracking-tight wrap-anywhere ${isBad ? 'text-bad' : ''}`}
+            className={`mt-1 font-display font-semibold text-base tracking-tight wrap-anywhere sm:text-h3 ${isBad ? 'text-bad' : ''}`}
           >
-            {value ?? (error ? '–' : <Skeleton className="h-[1lh] w-20" />)}
+            {value ?? (error ? '–' : <Skeleton className="h-[1lh] w-20 max-w-full" />)}
           </dd>
         </div>
       ))}

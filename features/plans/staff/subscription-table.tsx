@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import { TextLink } from '#ui/base/link.tsx'
+import { RecordLink } from '#ui/base/link.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
@@ -23,14 +23,11 @@ const columns: Column<Subscription>[] = [
     sortable: true,
     cell: (row) => (
       <span>
-        <TextLink
-          to={staffPages.client(row.id)}
-          className="font-medium text-ink! decoration-transparent"
-        >
-          {clientOf(row)}
-        </TextLink>
+        <RecordLink to={staffPages.client(row.id)}>{clientOf(row)}</RecordLink>
         {row.userId.businessName && (
-          <span className="block text-ink-soft">{row.userId.businessName}</span>
+          <span className="line-clamp-2 font-normal text-ink-soft text-small">
+            {row.userId.businessName}
+          </span>
         )}
       </span>
     ),
@@ -40,6 +37,7 @@ const columns: Column<Subscription>[] = [
     header: 'Plan',
     width: '8.5rem',
     sortable: true,
+    from: 'table',
     cell: ({ name }) => (
       <span className="inline-flex items-center gap-2.5">
         <PlanMark name={name} />
@@ -47,12 +45,13 @@ const columns: Column<Subscription>[] = [
       </span>
     ),
   },
-  { key: 'state', header: 'State', width: '12rem', cell: StateCell },
+  { key: 'state', header: 'State', width: '12rem', inCard: 'status', cell: StateCell },
   {
     key: 'hoursUsed',
     header: 'Hours used',
     width: '9rem',
     sortable: true,
+    from: 'wide',
     cell: HoursCell,
   },
   {
@@ -60,6 +59,7 @@ const columns: Column<Subscription>[] = [
     header: 'Next invoice',
     width: '9.5rem',
     sortable: true,
+    inCard: 'date',
     cell: ({ nextInvoice }) =>
       nextInvoice ? (
         <time dateTime={nextInvoice.date}>{formatDay(nextInvoice.date)}</time>
@@ -72,6 +72,7 @@ const columns: Column<Subscription>[] = [
     header: 'Started',
     width: '9.5rem',
     sortable: true,
+    from: 'wide',
     cell: ({ startDate }) => <time dateTime={startDate}>{formatDay(startDate)}</time>,
   },
   {
@@ -80,6 +81,7 @@ const columns: Column<Subscription>[] = [
     width: '7rem',
     align: 'end',
     sortable: true,
+    inCard: 'amount',
     cell: ({ fee }) => <span data-numeric>{formatMoney(fee)}</span>,
   },
 ]

@@ -1,7 +1,7 @@
 import { created } from '#content/columns.tsx'
 import { formatDate, formatExactTime } from '#shared/dates.ts'
 import { Chip } from '#ui/base/chip.tsx'
-import { TextLink } from '#ui/base/link.tsx'
+import { RecordLink, TextLink } from '#ui/base/link.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { type List, useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
@@ -28,18 +28,22 @@ const columns: Column<Survey>[] = [
     key: 'email',
     header: 'Email',
     sortable: true,
-    cell: ({ email }) => <span className="font-medium">{email || 'Erased'}</span>,
+    cell: ({ id, email }) => (
+      <RecordLink to={staffPages.details(id)}>{email || 'Erased'}</RecordLink>
+    ),
   },
   {
     key: 'phoneNumber',
     header: 'Phone number',
     width: '9rem',
+    from: 'table',
     cell: ({ phoneNumber }) => <span className="tabular-nums">{phoneNumber || '–'}</span>,
   },
   {
     key: 'device',
     header: 'Device',
     width: '6rem',
+    from: 'wide',
     cell: ({ device }) => choiceName('device', device),
   },
   {
@@ -48,6 +52,7 @@ const columns: Column<Survey>[] = [
     width: '6rem',
     align: 'end',
     sortable: true,
+    inCard: 'amount',
     cell: ({ rating }) => (
       <span className="tabular-nums">
         <span className="font-medium">{rating}</span>
@@ -59,11 +64,13 @@ const columns: Column<Survey>[] = [
     key: 'bonus',
     header: 'Bonus',
     width: '6rem',
+    inCard: 'status',
     cell: ({ bonus }) => <BonusBadge paid={bonus !== null} />,
   },
   {
     ...created,
-    width: '10rem',
+    from: undefined,
+    inCard: 'date',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} title={formatExactTime(createdAt)}>
         {formatDate(createdAt)}
@@ -74,6 +81,7 @@ const columns: Column<Survey>[] = [
     key: 'details',
     header: 'Details',
     width: '5.5rem',
+    from: 'table',
     cell: ({ id, email }) => (
       <TextLink to={staffPages.details(id)} aria-label={`Details of ${email || 'the answer'}`}>
         Details
@@ -88,26 +96,25 @@ export function useSurveys() {
 
 /** All answers. */
 export function SurveyTable({ list }: { list: List<Survey> }) {
-  const first = (
-    <>
-      <ListFilter compact list={list} label="Show" all="All answers" options={filterOptions} />
-      <ListFilter
-        compact
-        list={list}
-        name="rating"
-        label="Rating"
-        all="Any rating"
-        options={ratingOptions}
-      />
-    </>
-  )
   return (
     <ResourceList
       csv={false}
       list={list}
       caption="Answers"
       columns={columns}
-      firstFilter={first}
+      firstFilter={
+        <ListFilter list={list} label="Show" all="All answers" options={filterOptions} />
+      }
+      filters={
+        <ListFilter
+          compact
+          list={list}
+          name="rating"
+          label="Rating"
+          all="Any rating"
+          options={ratingOptions}
+        />
+      }
       empty={{
         title: 'No answers yet',
         text: 'Clients find the survey in their portal, and are asked for it when a project is completed.',
