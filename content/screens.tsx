@@ -11,6 +11,7 @@ import { useRemove } from '#ui/list/use-remove.ts'
 import { Page } from '#ui/portal/page.tsx'
 import { contentActions } from './actions.tsx'
 import { changes } from './changes/contract.ts'
+import { useOrderColumn } from './columns.tsx'
 import type { ContentCalls } from './contract.ts'
 import type { ContentDetailsProps } from './details.tsx'
 import type { ContentFormOptions } from './form.tsx'
@@ -32,13 +33,11 @@ interface ScreenOptions<Row extends Item, Sent, Field extends keyof Row & string
   one: string
   description: string
   nameOf: (row: Listed<Row, Field>) => string
-  columns:
-    | Column<Listed<Row, Field>>[]
-    | ((list: List<Listed<Row, Field>>) => Column<Listed<Row, Field>>[])
+  columns: Column<Listed<Row, Field>>[]
   /** Filters in addition to the search. */
   filters?: (list: List<Listed<Row, Field>>) => ReactNode
   empty: { title: string; text: string }
-  /** The initial sort of the list, if not newest first. */
+  /** The initial sort of the list, if it is not by order or newest first. */
   list?: Omit<NonNullable<Parameters<typeof useList>[1]>, 'fields'>
   /** The consequence of a deletion, shown before it. */
   consequence: string
@@ -86,7 +85,8 @@ export function contentScreens<
   }
 
   function ListPage() {
-    const list = useList(calls.list, { ...options.list, fields })
+    const list = useList(calls.list, { ...(order && { sort: 'order' }), ...options.list, fields })
+    const position = useOrderColumn(calls.list, list, order !== undefined)
     const remove = useRemoveOne()
     const { columns, filters } = options
     const caption = capitalize(kind.plural)
@@ -97,7 +97,7 @@ export function contentScreens<
         actions={
           may(calls.add) && (
             <>
-              {order && (
+              {order && (list.total ?? 0) > 1 && (
                 <OrderButton
                   list={calls.list}
                   order={order}
@@ -116,7 +116,7 @@ export function contentScreens<
         <ResourceList
           list={list}
           caption={caption}
-          columns={typeof columns === 'function' ? columns(list) : columns}
+          columns={order ? [position, ...columns] : columns}
           filters={filters?.(list)}
           actions={(row) =>
             contentActions({

@@ -9,7 +9,6 @@ export const processScreens = contentScreens('process', process, listed, {
   one: 'Step',
   description: 'The steps of a project, shown on the home page.',
   nameOf: ({ title }) => title,
-  list: { sort: 'order' },
   columns: [
     pictureColumn(({ file }) => file),
     titleColumn('/admin/process'),

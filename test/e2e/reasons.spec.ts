@@ -62,6 +62,7 @@ test.describe('two people at once', () => {
     await page.getByLabel('Title').fill('Two desks')
     await page.getByLabel('Description').fill('The first words.')
     await page.getByRole('button', { name: 'Add reason' }).click()
+    await page.getByRole('searchbox', { name: 'Search reasons' }).fill('Two desks')
     await page.getByRole('link', { name: 'Two desks' }).click()
     await expect(page.getByLabel('Description')).toHaveValue('The first words.')
 
