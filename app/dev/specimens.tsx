@@ -13,7 +13,7 @@ const colors = [
   ['action-strong', 'bg-action-strong'],
   ['action-text', 'bg-action-text'],
   ['action-wash', 'bg-action-wash'],
-  ['lime', 'bg-lime'],
+  ['highlight', 'bg-highlight'],
   ['good', 'bg-good'],
   ['bad', 'bg-bad'],
   ['warn', 'bg-warn'],
@@ -58,7 +58,7 @@ export function Specimens() {
         </dl>
         <Example of="Highlighter, on dark only">
           <p className="bg-black px-6 py-10 font-display font-semibold text-h2 text-white tracking-[-0.03em]">
-            Open <span className="bg-lime px-2 text-black">till ten</span> on Thursdays.
+            Open <span className="bg-highlight px-2 text-black">till ten</span> on Thursdays.
           </p>
         </Example>
       </Section>

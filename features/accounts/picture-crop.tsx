@@ -59,7 +59,7 @@ export function PictureCrop({ picture, onDone, onCancel }: PictureCropProps) {
           mediaProps={{ alt: '' }}
           classes={{
             cropAreaClassName:
-              'focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-lime',
+              'focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-highlight',
           }}
           cropperProps={{
             role: 'application',

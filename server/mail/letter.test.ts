@@ -125,7 +125,7 @@ describe('the design', () => {
       assert.ok(tokens.includes(`--color-${name}: light-dark(${light}, ${dark});`), name)
     }
     assert.equal(mark.field, colors.action[0])
-    assert.ok(tokens.includes(`--color-lime: ${mark.ball};`))
+    assert.ok(tokens.includes(`--color-highlight: ${mark.ball};`))
   })
 
   test('has a dark rule for every color that the dark theme changes', () => {

@@ -61,9 +61,9 @@ const texts: Record<string, string[]> = {
   action: ['white'],
   bad: ['paper'],
   ink: ['paper'],
-  lime: ['black'],
+  highlight: ['black'],
   white: ['black'],
-  black: ['white', 'lime'],
+  black: ['white', 'highlight'],
 }
 /** Non-text elements that must be visible: borders of fields, focus outlines, checked boxes. */
 const shapes: Record<string, string[]> = {
@@ -71,7 +71,7 @@ const shapes: Record<string, string[]> = {
     surfaces.map((surface) => [surface, ['line-strong', 'action', 'action-text', 'ink', 'bad']]),
   ),
   action: ['white'],
-  black: ['white', 'lime'],
+  black: ['white', 'highlight'],
 }
 
 for (const theme of themes) {
@@ -105,7 +105,7 @@ for (const theme of themes) {
 
 test('the sidebar has enough contrast', () => {
   for (const background of ['black', 'sunken']) {
-    for (const color of ['ink', 'ink-soft', 'ink-faint', 'action-text', 'lime']) {
+    for (const color of ['ink', 'ink-soft', 'ink-faint', 'action-text', 'highlight']) {
       const behind = colorOf(background, 'dark')
       const ratio = contrast(colorOf(color, 'dark'), behind)
       assert.ok(ratio >= 4.5, `${color} on ${background} is ${ratio.toFixed(2)}`)

@@ -37,13 +37,13 @@ function ToastList() {
         {failed ? (
           <AlertIcon className="mt-2.5 size-5" />
         ) : (
-          <CheckIcon className="mt-2.5 size-5 text-lime" />
+          <CheckIcon className="mt-2.5 size-5 text-highlight" />
         )}
         <Base.Content className="min-w-0 flex-1 py-2.5 [overflow-wrap:anywhere]">
           <Base.Description render={<div />} />
         </Base.Content>
         {item.actionProps && (
-          <Base.Action className="min-h-10 shrink-0 cursor-pointer rounded-sharp px-3 font-medium underline decoration-lime decoration-2 underline-offset-4 focus-visible:-outline-offset-2 focus-visible:outline-current" />
+          <Base.Action className="min-h-10 shrink-0 cursor-pointer rounded-sharp px-3 font-medium underline decoration-highlight decoration-2 underline-offset-4 focus-visible:-outline-offset-2 focus-visible:outline-current" />
         )}
         <Base.Close
           {...notHidden}

@@ -14,7 +14,7 @@ interface PhoneBarProps {
 const item =
   'relative flex min-h-14 min-w-0 flex-1 cursor-pointer flex-col items-center justify-center gap-1 px-1 transition-colors duration-150 focus-visible:-outline-offset-2'
 const current =
-  'text-ink before:absolute before:inset-x-3 before:top-0 before:h-0.75 before:bg-lime'
+  'text-ink before:absolute before:inset-x-3 before:top-0 before:h-0.75 before:bg-highlight'
 const other = 'text-ink-soft hover:text-ink'
 
 /** The bottom bar of a phone. The save bar of a form takes its place. */

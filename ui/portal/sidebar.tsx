@@ -32,10 +32,10 @@ export interface SidebarProps {
 const row =
   'relative flex min-h-8 items-center gap-3 px-5 py-1 transition-colors duration-150 focus-visible:-outline-offset-2 max-lg:min-h-11'
 // The bar beside the current page is the one place in a portal where the highlighter is used.
-const bar = 'before:absolute before:inset-y-0 before:w-0.75 before:bg-lime'
+const bar = 'before:absolute before:inset-y-0 before:w-0.75 before:bg-highlight'
 const current = `bg-sunken font-medium text-ink ${bar}`
 const other = 'text-ink-soft hover:bg-sunken hover:text-ink'
-const closedOnCurrent = '[details:not([open]):has([aria-current])>&]:text-lime'
+const closedOnCurrent = '[details:not([open]):has([aria-current])>&]:text-highlight'
 const summary = `${row} cursor-pointer list-none select-none [&::-webkit-details-marker]:hidden`
 const chevron =
   'ml-auto size-3.5 -rotate-90 text-ink-faint transition-[rotate,color] duration-150 [[open]>summary>&]:rotate-0'
@@ -163,7 +163,7 @@ function NavLink({ entry, below, unread, current: isCurrent, onNavigate }: NavLi
       aria-current={isCurrent || undefined}
       className={`${row} text-small ${isCurrent ? `${current} ${below ? 'before:-left-px' : 'before:left-0'}` : other}`}
     >
-      {!below && <Icon className={`size-4.5 ${isCurrent ? 'text-lime' : ''}`} />}
+      {!below && <Icon className={`size-4.5 ${isCurrent ? 'text-highlight' : ''}`} />}
       {short}
       <UnreadCount count={unread} />
     </Link>
@@ -236,7 +236,7 @@ const mostCounted = 99
 export function UnreadCount({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null
   return (
-    <span className="ml-auto min-w-5 rounded-full bg-lime px-1.5 text-center font-mono text-caption text-black leading-5">
+    <span className="ml-auto min-w-5 rounded-full bg-highlight px-1.5 text-center font-mono text-caption text-black leading-5">
       {count > mostCounted ? `${mostCounted}+` : count}
       <span className="sr-only"> unread</span>
     </span>

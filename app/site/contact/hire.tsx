@@ -33,7 +33,7 @@ function Substitution() {
       <circle cx="300" cy="300" r="220" {...stroke} />
       <circle cx="300" cy="300" r="72" {...stroke} />
       <path d="M470 700C460 480 360 300 208 222" strokeDasharray="2 9" {...stroke} />
-      <circle cx="180" cy="204" r="34" className="fill-lime" stroke="none" />
+      <circle cx="180" cy="204" r="34" className="fill-highlight" stroke="none" />
     </svg>
   )
 }

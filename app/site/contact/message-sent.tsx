@@ -14,7 +14,7 @@ export default function MessageSent() {
       heading={
         <>
           Message <br />
-          <mark className="ml-[0.05em] inline-block bg-lime pr-[0.1em] pl-[0.05em] pt-[0.03em] pb-[0.09em] text-black leading-[0.78]">
+          <mark className="ml-[0.05em] inline-block bg-highlight pr-[0.1em] pl-[0.05em] pt-[0.03em] pb-[0.09em] text-black leading-[0.78]">
             sent.
           </mark>
         </>

@@ -29,7 +29,7 @@ function Sideline() {
       <path d="M130 129h209v132H130M339 129a66 66 0 0 1 0 132" {...stroke} />
       <path d="M130 412h58a217 217 0 0 0 0-434h-58" {...stroke} />
       <path d="M640-60C560 200 380 470 92 540" strokeDasharray="2 9" {...stroke} />
-      <circle cx="64" cy="548" r="34" className="fill-lime" stroke="none" />
+      <circle cx="64" cy="548" r="34" className="fill-highlight" stroke="none" />
     </svg>
   )
 }
@@ -78,7 +78,7 @@ export function PosterLink({ href, children }: { href: string; children: ReactNo
   return (
     <a
       href={href}
-      className="inline-flex min-h-12 items-center bg-white px-6 font-medium text-black outline-offset-4 transition-colors duration-150 hover:bg-lime focus-visible:outline-white"
+      className="inline-flex min-h-12 items-center bg-white px-6 font-medium text-black outline-offset-4 transition-colors duration-150 hover:bg-highlight focus-visible:outline-white"
     >
       {children}
     </a>

@@ -12,11 +12,12 @@ export function ClosingCall() {
         <div className="ruled columns gap-y-8 pt-10 pb-14 md:gap-y-12 md:pt-14 md:pb-20">
           <p className="col-span-12 font-mono text-caption text-ink-soft md:col-span-3">Contact</p>
           <h2 id="call" className="col-span-12 text-h2 md:col-span-9">
-            We said we answer. <mark className="bg-lime px-[0.12em] text-black">Go on, check.</mark>
+            We said we answer.{' '}
+            <mark className="bg-highlight px-[0.12em] text-black">Go on, check.</mark>
           </h2>
           <a
             href={agency.phoneHref}
-            className="poster-type col-span-12 -ml-[0.04em] justify-self-start whitespace-nowrap text-[length:min(13.8vw,13rem)] tabular-nums transition-colors duration-150 hover:text-lime"
+            className="poster-type col-span-12 -ml-[0.04em] justify-self-start whitespace-nowrap text-[length:min(13.8vw,13rem)] tabular-nums transition-colors duration-150 hover:text-highlight"
           >
             {agency.phone}
           </a>

@@ -46,7 +46,7 @@ function Menu({ pathname }: { pathname: string }) {
               <a
                 href={item.href}
                 aria-current={isCurrent(item, pathname) ? 'page' : undefined}
-                className="flex items-baseline gap-5 py-3 font-display font-semibold text-[length:min(8.6vw,2.5rem)] leading-[1.05] tracking-[-0.04em] aria-[current=page]:text-lime"
+                className="flex items-baseline gap-5 py-3 font-display font-semibold text-[length:min(8.6vw,2.5rem)] leading-[1.05] tracking-[-0.04em] aria-[current=page]:text-highlight"
               >
                 <span className="w-6 font-mono font-normal text-caption text-ink-faint tracking-normal">
                   {String(index + 1).padStart(2, '0')}

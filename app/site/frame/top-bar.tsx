@@ -20,7 +20,7 @@ export function TopBar() {
           </a>
           <a
             href={quote.href}
-            className="inline-flex min-h-11 items-center whitespace-nowrap bg-action px-4 font-medium font-text text-small text-white transition-colors duration-150 hover:bg-lime hover:text-black max-md:-mr-(--page-gutter) max-md:ml-auto"
+            className="inline-flex min-h-11 items-center whitespace-nowrap bg-action px-4 font-medium font-text text-small text-white transition-colors duration-150 hover:bg-highlight hover:text-black max-md:-mr-(--page-gutter) max-md:ml-auto"
           >
             {quote.name}
           </a>

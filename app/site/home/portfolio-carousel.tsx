@@ -34,7 +34,7 @@ function Piece({ project, index }: { project: ShowcaseProject; index: number }) 
         <h3 className="text-h3">
           <a
             href={`/project-details/${slug}`}
-            className="transition-colors duration-150 after:absolute after:inset-0 group-hover:text-lime"
+            className="transition-colors duration-150 after:absolute after:inset-0 group-hover:text-highlight"
           >
             {title}
           </a>

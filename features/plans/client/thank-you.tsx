@@ -9,11 +9,11 @@ export function ThankYou({ plan: { name, state, includedHours } }: { plan: Subsc
       aria-labelledby="thanks"
       className="flex flex-wrap items-start gap-x-6 gap-y-4 rounded-sharp border border-line bg-black px-5 py-6 text-white sm:px-8 sm:py-8"
     >
-      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-lime text-black">
+      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-highlight text-black">
         <CheckIcon className="size-6" />
       </span>
       <div className="min-w-0 flex-1 basis-64">
-        <h2 id="thanks" className="text-h2 text-lime">
+        <h2 id="thanks" className="text-h2 text-highlight">
           Thank you.
         </h2>
         <p className="mt-2 max-w-prose text-lead">

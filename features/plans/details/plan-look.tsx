@@ -7,7 +7,7 @@ const headerLooks: Record<PlanName, string> = {
   Basic: 'bg-action-wash text-ink',
   Standard: 'bg-action text-white',
   Premium:
-    'bg-[light-dark(var(--color-black),var(--color-lime))] text-[light-dark(var(--color-lime),var(--color-black))]',
+    'bg-[light-dark(var(--color-black),var(--color-highlight))] text-[light-dark(var(--color-highlight),var(--color-black))]',
 }
 
 const descriptions: Record<PlanName, string> = {
