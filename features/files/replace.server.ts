@@ -106,7 +106,8 @@ async function replaceWith(
 
 /** Blocks writers, so that no text is missed. */
 async function lockContent(trx: Db): Promise<void> {
-  const all = sql.join(pictureColumns.map(({ table }) => sql.table(table)))
+  const tables = [...pictureColumns.map(({ table }) => table), 'setting']
+  const all = sql.join(tables.map((table) => sql.table(table)))
   await sql`lock table ${all} in share row exclusive mode`.execute(trx)
 }
 
@@ -121,6 +122,10 @@ async function rewriteContent(
   replacement: LockedPicture,
   updatedAt: string,
 ): Promise<void> {
+  await sql`update setting
+    set value = replace(value::text, ${old.url}, ${replacement.url})::jsonb, updated_at = ${updatedAt}
+    where id in (select item_id from file_use where file_key = ${old.key} and kind = 'setting')
+  `.execute(trx)
   for (const place of pictureColumns) {
     const table = sql.table(place.table)
     const text = sql.ref(place.text)

@@ -43,6 +43,7 @@ export const useKinds = [
   'page_text',
   'project',
   'account',
+  'setting',
 ] as const
 export type UseKind = (typeof useKinds)[number]
 
@@ -55,6 +56,7 @@ export const useNouns: Record<UseKind, string> = {
   page_text: 'page',
   project: 'project',
   account: 'account',
+  setting: 'section',
 }
 
 /** Such as: the service “Care plans”, the post “Hello” and 2 more. */
@@ -65,8 +67,9 @@ export function listUses(uses: readonly { kind: UseKind; title: string }[], atMo
   return new Intl.ListFormat('en', { style: 'long' }).format(names)
 }
 
-/** The path of the form of a record; `page` is the `kind` column of a page text. */
+/** The path of the form of a record; `page` is the kind of a page text, or the section of settings. */
 export function editPathOf(table: UseKind, id: string, page: string | null): string | undefined {
+  if (table === 'setting') return `/admin/settings#${page}`
   const kind = kindOfRow(table, { kind: page })
   return kind && editPath(kind, id)
 }

@@ -12,7 +12,7 @@ interface Row {
   page: string | null
 }
 
-/** All editors can edit the about text, but only Admins the policies. */
+/** All editors can edit the about text, but only Admins the policies and the settings. */
 function mayEdit({ role }: Pick<SignedIn, 'role'>, { page }: Row): boolean {
   return role === 'Admin' || page === null || page === 'about'
 }
@@ -23,9 +23,9 @@ async function readUses(db: Db, key: string): Promise<Row[]> {
       file_use.kind,
       item_id as id,
       coalesce(service.title, blog.title, faq.question, process_step.title, project.title,
-        account.first_name || ' ' || account.last_name, page_text.kind, '') as title,
+        account.first_name || ' ' || account.last_name, page_text.kind, setting.section, '') as title,
       place,
-      page_text.kind as page
+      coalesce(page_text.kind, setting.section) as page
     from file_use
     left join service on file_use.kind = 'service' and service.id = item_id
     left join blog on file_use.kind = 'blog' and blog.id = item_id
@@ -33,6 +33,7 @@ async function readUses(db: Db, key: string): Promise<Row[]> {
     left join process_step on file_use.kind = 'process_step' and process_step.id = item_id
     left join page_text on file_use.kind = 'page_text' and page_text.id = item_id
     left join project on file_use.kind = 'project' and project.id = item_id
+    left join setting on file_use.kind = 'setting' and setting.id = item_id
     left join account on file_use.kind = 'account' and account.id = item_id
     where file_key = ${key}
     order by 1, 3, place
