@@ -1,5 +1,6 @@
 import { createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
+import type { Brand } from '#features/agency/brand/rules.ts'
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
 import type { PasswordPolicy } from '#shared/password.ts'
 import type { SettingSection, SettingValue } from '#shared/settings.ts'
@@ -41,7 +42,10 @@ export interface DocumentInfo {
     title: string
     caption: string
     picture?: string | null | undefined
+    brand: Brand
   }) => Promise<Uint8Array<ArrayBuffer>>
+  /** Null for a name that no icon has. */
+  drawIcon: (brand: Brand, name: string) => Promise<Uint8Array<ArrayBuffer> | null>
   onError: (error: unknown) => void
 }
 
@@ -49,7 +53,7 @@ export const readContext = createContext<Read>()
 export const documentContext = createContext<DocumentInfo>()
 
 export const DocumentContext = createReactContext<
-  Omit<DocumentInfo, 'drawShareCard' | 'readSetting'>
+  Omit<DocumentInfo, 'drawIcon' | 'drawShareCard' | 'readSetting'>
 >({
   origin: '',
   islands: {},

@@ -1,3 +1,4 @@
+import { brandSection } from '#features/agency/brand/contract.ts'
 import { agencySection } from '#features/agency/contract.ts'
 import { type Agency, describeAgency } from '#features/agency/rules.ts'
 import { websiteSections } from '#features/website/contract.ts'
@@ -7,7 +8,7 @@ import { withFacts } from './site-texts.ts'
 
 /** Reads the agency's facts from the settings. */
 export async function readAgency({ readSetting }: DocumentInfo): Promise<Agency> {
-  return describeAgency(await readSetting(agencySection))
+  return describeAgency(await readSetting(agencySection), await readSetting(brandSection))
 }
 
 /** Reads a section of the website, with the facts of the agency in its texts. */

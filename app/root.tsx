@@ -23,6 +23,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     analytics,
   } = useContext(DocumentContext)
   const agency = useAgency()
+  const { brand } = agency
   const hydrates = useHydrates()
   // On pages without React, the site script does this.
   useEffect(() => initConsent(document.body), [])
@@ -42,9 +43,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <meta name="theme-color" content={brand.colors.action[0]} />
+        <link rel="icon" href={`${brand.icons}/48.png`} sizes="48x48" type="image/png" />
+        <link rel="apple-touch-icon" href={`${brand.icons}/180.png`} />
         <link rel="manifest" href="/site.webmanifest" />
         <script
           nonce={nonce}
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           />
         )}
         <Links />
+        {brand.styles && <style>{brand.styles}</style>}
         {siteScript && <ModuleScript {...siteScript} />}
       </head>
       <body>

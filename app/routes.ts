@@ -184,6 +184,9 @@ export default [
   route('sitemap.xml', 'site/meta/sitemap.ts'),
   route('robots.txt', 'site/meta/robots.ts'),
   route('site.webmanifest', 'site/meta/web-manifest.ts'),
+  route('icon/:brand/:name', 'site/meta/icon.ts'),
+  route('favicon.ico', 'site/meta/icon.ts', { id: 'favicon' }),
+  route('apple-touch-icon.png', 'site/meta/icon.ts', { id: 'apple-touch-icon' }),
   ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/ui', 'dev/ui.tsx')]),
   route('*', 'site/errors/not-found.tsx'),
 ] satisfies RouteConfig

@@ -14,7 +14,7 @@ const browserFile = path.join(modules, '.cache/atrium/chromium-path')
 
 const oldestNode = [20, 19]
 const serverNode = 24
-const sources = ['app', 'content', 'features', 'ui', 'shared', 'public']
+const sources = ['app', 'content', 'features', 'ui', 'shared']
 const configs = [
   'vite.config.ts',
   'react-router.config.ts',

@@ -21,15 +21,16 @@ for (const drawing of drawings) {
 }
 await browser.close()
 
-async function make({ name, key }: Drawing): Promise<number> {
+async function make({ name, key, transparent = false }: Drawing): Promise<number> {
   const size = parseImageUrl(`/files/${key}/1.webp`)
   if (!size) throw new Error(`Not a picture: ${key}`)
-  const drawn = await capture(name, size.width, size.height)
+  const drawn = await capture(name, size, transparent)
   const folder = join(root, 'db/seed/files', key)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const sizes = imageWidths(size.width).map(async (width) => {
-    const scaled = sharp(drawn).removeAlpha().resize({ width })
+    const picture = transparent ? sharp(drawn) : sharp(drawn).removeAlpha()
+    const scaled = picture.resize({ width })
     const avif = await scaled.clone().avif({ quality: 55, effort: 4 }).toBuffer()
     const webp = await encodeWebp(scaled)
     await writeFile(join(folder, `${width}.avif`), avif)
@@ -46,11 +47,15 @@ async function encodeWebp(image: Sharp): Promise<Buffer> {
   return flat.length < lossy.length ? flat : lossy
 }
 
-async function capture(name: string, width: number, height: number): Promise<Buffer> {
+async function capture(
+  name: string,
+  { width, height }: { width: number; height: number },
+  omitBackground: boolean,
+): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height } })
   await page.goto(pathToFileURL(join(root, 'db/seed/pictures', `${name}.html`)).href)
   await page.evaluate(() => document.fonts.ready)
-  const drawn = await page.screenshot()
+  const drawn = await page.screenshot({ omitBackground })
   await page.close()
   return drawn
 }

@@ -9,9 +9,20 @@ export interface SettingField<S extends z.ZodMiniType = z.ZodMiniType> {
   default: z.output<S>
   hint?: string
   /** The control of the form, if not one line of text. The page provides others (SettingForms). */
-  input?: 'textarea' | 'number' | 'money' | 'switch' | 'picture' | 'select'
+  input?:
+    | 'textarea'
+    | 'number'
+    | 'money'
+    | 'switch'
+    | 'picture'
+    | 'select'
+    | 'color'
+    | 'logo'
+    | 'dark logo'
   /** The choices of a select. */
   options?: readonly { value: string; label: string }[]
+  /** The nearest color that the schema accepts. */
+  nearest?: (color: string) => string
   /** The field takes half of the width. */
   half?: true
 }

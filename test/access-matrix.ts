@@ -382,6 +382,7 @@ export const matrix: Record<string, string> = {
   // Settings
   'GET /api/settings': admins,
   'PUT /api/settings/agency': admins,
+  'PUT /api/settings/brand': admins,
   'PUT /api/settings/home': admins,
   'PUT /api/settings/invoices': admins,
   'PUT /api/settings/booking': admins,

@@ -70,7 +70,7 @@ function SearchResult({ site, title, description, path }: PageMeta & { path: str
     <div className="font-[Arial,sans-serif]">
       <div className="flex items-center gap-3">
         <img
-          src="/favicon.svg"
+          src="/favicon.ico"
           alt=""
           width="28"
           height="28"

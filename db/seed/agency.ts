@@ -1,5 +1,10 @@
+import { brandSection } from '#features/agency/brand/contract.ts'
+import { agencySection } from '#features/agency/contract.ts'
 import type { AgencyFacts } from '#features/agency/rules.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Storage } from '#server/files/storage.ts'
+import type { SettingSection } from '#shared/settings.ts'
+import { type PictureKey, seedPicture } from './files.ts'
 
 export const demoAgency: AgencyFacts = {
   name: 'Fieldhouse',
@@ -20,11 +25,27 @@ export const demoAgency: AgencyFacts = {
   closes: '17:00',
 }
 
-export async function seedAgency(db: Db): Promise<void> {
+export const brandPictures = {
+  logo: 'design/q0PZBU2ohrUupv6miVcihA-592x144',
+  darkLogo: 'design/cv5dXCEwNsw7jGnnntiTbw-592x144',
+  icon: 'design/pwVYZTPCNZXwtluqEK5Pnw-512x512',
+} satisfies Record<string, PictureKey>
+
+export async function seedAgency(db: Db, files: Storage): Promise<void> {
+  await saveSection(db, agencySection, demoAgency)
+  await saveSection(db, brandSection, {
+    logo: await seedPicture(db, files, brandPictures.logo),
+    darkLogo: await seedPicture(db, files, brandPictures.darkLogo),
+    icon: await seedPicture(db, files, brandPictures.icon),
+    accent: '#1f3fe0',
+    highlight: '#d4ff3a',
+  })
+}
+
+async function saveSection(db: Db, { name: section }: SettingSection, value: object) {
   const at = '2026-10-01T15:00:00Z'
-  const value = JSON.stringify(demoAgency)
   await db
     .insertInto('setting')
-    .values({ section: 'agency', value, created_at: at, updated_at: at })
+    .values({ section, value: JSON.stringify(value), created_at: at, updated_at: at })
     .execute()
 }

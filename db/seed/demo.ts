@@ -42,7 +42,7 @@ export async function seedDemo({
     const someone = await trx.selectFrom('account').select('id').limit(1).executeTakeFirst()
     if (someone) return
     await declareSanitized(trx)
-    await seedAgency(trx)
+    await seedAgency(trx, files)
     await seedWebsite(trx)
     await seedAccounts(trx, secrets)
     await seedServices(trx, files)

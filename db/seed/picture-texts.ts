@@ -9,6 +9,9 @@ const decoration = (name: string): PictureText => ({ name, alt: '' })
 
 /** The names and alternative texts of the demo pictures, by their folder without the kind. */
 export const pictureTexts: Record<string, PictureText> = {
+  'q0PZBU2ohrUupv6miVcihA-592x144': decoration('Logo'),
+  'cv5dXCEwNsw7jGnnntiTbw-592x144': decoration('Logo on dark'),
+  'pwVYZTPCNZXwtluqEK5Pnw-512x512': decoration('Icon'),
   'ZEEKcw-pfmN8eutK1r0isg-1600x1200': content(
     'Millrace Bread, home page',
     'The bakery’s front page: the name in red capitals, a timetable of loaves out of the oven today, and a drawing of a scored loaf.',

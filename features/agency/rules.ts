@@ -1,4 +1,7 @@
 import { zoneName } from '#shared/dates.ts'
+import type { SettingValue } from '#shared/settings.ts'
+import { brandSection } from './brand/contract.ts'
+import { type Brand, describeBrand } from './brand/rules.ts'
 
 /** The agency's facts as an Admin enters them. */
 export interface AgencyFacts {
@@ -32,6 +35,7 @@ export interface Agency extends AgencyFacts {
   times: string
   /** Mon–Fri 9 AM–5 PM ET */
   hours: string
+  brand: Brand
 }
 
 /** Placeholders until an Admin enters the agency's own facts. */
@@ -53,7 +57,10 @@ export const neutralFacts: AgencyFacts = {
   closes: '17:00',
 }
 
-export function describeAgency(facts: AgencyFacts): Agency {
+export function describeAgency(
+  facts: AgencyFacts,
+  brand: SettingValue<typeof brandSection> = brandSection.defaults,
+): Agency {
   const { name, city, region, phone, opens, closes } = facts
   const times = `${timeOf(opens)}–${timeOf(closes)} ${zoneName}`
   return {
@@ -63,6 +70,7 @@ export function describeAgency(facts: AgencyFacts): Agency {
     coordinates: coordinatesOf(facts),
     times,
     hours: `Mon–Fri ${times}`,
+    brand: describeBrand(brand, name),
   }
 }
 

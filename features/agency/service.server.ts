@@ -1,5 +1,6 @@
 import type { Kernel } from '#server/context.ts'
 import { addressOf } from '#server/mail/mail.ts'
+import { brandSection } from './brand/contract.ts'
 import { agencySection } from './contract.ts'
 import { type Agency, describeAgency } from './rules.ts'
 
@@ -8,7 +9,8 @@ export async function readAgency({
   db,
   settings,
 }: Pick<Kernel, 'db' | 'settings'>): Promise<Agency> {
-  return describeAgency(await settings.read(db, agencySection))
+  const facts = await settings.read(db, agencySection)
+  return describeAgency(facts, await settings.read(db, brandSection))
 }
 
 /** Where forms write to: the address of MAIL_FROM, or else the agency's own. */

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFormContext, useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Conflict } from '#content/changes/conflict.tsx'
@@ -13,6 +13,7 @@ import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { PictureField } from '#ui/media/picture-field.tsx'
+import { ColorField } from './color-field.tsx'
 import { saveSection, settings } from './contract.ts'
 
 type Values = Record<string, unknown>
@@ -32,10 +33,19 @@ interface SectionFormProps {
   onUnsaved: (section: string, isUnsaved: boolean) => void
   /** Asks for confirmation before saving; false keeps the form unsaved. */
   onSave?: ((value: Values) => Promise<boolean>) | undefined
+  /** Below the fields: what the values will look like. */
+  preview?: ReactNode
 }
 
 /** The form of one section, made from its declaration. */
-export function SectionForm({ section, saved, controls, onUnsaved, onSave }: SectionFormProps) {
+export function SectionForm({
+  section,
+  saved,
+  controls,
+  onUnsaved,
+  onSave,
+  preview,
+}: SectionFormProps) {
   const { name, label, fields, schema } = section
   const read = useRead(settings.list, {}, { enabled: false })
   const write = useWrite(saveSection(section), { handledCodes: ['CONFLICT'] })
@@ -90,6 +100,7 @@ export function SectionForm({ section, saved, controls, onUnsaved, onSave }: Sec
       {Object.entries(fields).map(([key, field]) => (
         <SectionField key={key} name={key} {...field} control={controls[`${name}.${key}`]} />
       ))}
+      {preview && <div className="sm:col-span-2">{preview}</div>}
       <div ref={saveBar} className="sm:col-span-2">
         <FormActions>
           <SubmitButton>Save changes</SubmitButton>
@@ -123,7 +134,7 @@ interface SectionFieldProps extends SettingField {
 }
 
 function SectionField({ control: Control, ...declared }: SectionFieldProps) {
-  const { name, label, hint, input, half, schema, options = [] } = declared
+  const { name, label, hint, input, half, schema, options = [], nearest } = declared
   const field = {
     ...{ name, label, hint },
     required: !z.safeParse(schema, '').success,
@@ -136,6 +147,9 @@ function SectionField({ control: Control, ...declared }: SectionFieldProps) {
   if (input === 'money') return <MoneyField {...field} />
   if (input === 'select') return <SelectField {...field} options={options} />
   if (input === 'picture') return <PictureField {...field} />
+  if (input === 'color') return <ColorField {...field} schema={schema} nearest={nearest} />
+  if (input === 'logo') return <PictureField {...field} logoOn="light" />
+  if (input === 'dark logo') return <PictureField {...field} logoOn="dark" />
   return <TextField {...field} />
 }
 

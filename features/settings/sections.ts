@@ -1,3 +1,4 @@
+import { brandSection } from '#features/agency/brand/contract.ts'
 import { agencySection } from '#features/agency/contract.ts'
 import { bookingSection } from '#features/appointments/booking/contract.ts'
 import { invoiceSection } from '#features/invoices/settings/contract.ts'
@@ -7,6 +8,7 @@ import { websiteSections } from '#features/website/contract.ts'
 /** Every section of the settings, in the order of the page. */
 export const sections = [
   agencySection,
+  brandSection,
   ...websiteSections,
   bookingSection,
   invoiceSection,

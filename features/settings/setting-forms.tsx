@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Reply } from '#shared/endpoint.ts'
 import { Card } from '#ui/base/card.tsx'
@@ -19,6 +19,8 @@ interface SettingFormsProps {
   questions: Readonly<Record<string, SaveQuestion>>
   /** Controls of other domains, by section and field: `menu.entries`. */
   controls: SectionControls
+  /** What a section looks like, by its name. */
+  previews: Readonly<Record<string, ReactNode>>
 }
 
 type SaveQuestion = (value: Record<string, unknown>) => Promise<boolean>
@@ -37,7 +39,7 @@ interface SectionsProps extends SettingFormsProps {
   saved: Reply<typeof settings.list>
 }
 
-function Sections({ saved, questions, controls }: SectionsProps) {
+function Sections({ saved, questions, controls, previews }: SectionsProps) {
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
   const setUnsavedSection = useCallback((name: string, isUnsaved: boolean) => {
     setUnsaved((before) => {
@@ -71,6 +73,7 @@ function Sections({ saved, questions, controls }: SectionsProps) {
                 controls={controls}
                 onUnsaved={setUnsavedSection}
                 onSave={questions[section.name]}
+                preview={previews[section.name]}
               />
             </Card>
           ))}

@@ -4,7 +4,8 @@ import { previewShareCard } from '#server/pages/share-card.ts'
 import { shareCards } from './contract.ts'
 
 export const shareCardRoutes = implement(shareCards, {
-  draw: async (ctx, { query }) => ({
-    src: await previewShareCard(ctx.files, { ...query, caption: (await readAgency(ctx)).byline }),
-  }),
+  draw: async (ctx, { query }) => {
+    const { byline, brand } = await readAgency(ctx)
+    return { src: await previewShareCard(ctx.files, { ...query, caption: byline, brand }) }
+  },
 })

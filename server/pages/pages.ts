@@ -22,6 +22,7 @@ import type { SettingSection, SettingValue } from '#shared/settings.ts'
 import { accepts } from './accept-encoding.ts'
 import { type Answer, type AnswerCache, addressOf, keyOf, urlOf } from './answer-cache.ts'
 import { canonicalPath } from './canonical-path.ts'
+import { drawIcon, type IconSource } from './icons.ts'
 import { type SecurityHeaders, takesCard } from './security-headers.ts'
 import { drawShareCard, type ShareCard } from './share-card.ts'
 
@@ -41,6 +42,7 @@ interface DocumentInfo {
   screens: Pages['screens']
   readSetting: <S extends SettingSection>(section: S) => Promise<SettingValue<S>>
   drawShareCard: (card: ShareCard) => Promise<Buffer>
+  drawIcon: (of: IconSource, name: string) => Promise<Buffer | null>
   onError: (error: unknown) => void
 }
 
@@ -212,6 +214,7 @@ async function render(
     screens: pages.screens,
     readSetting,
     drawShareCard: (card) => drawShareCard(files, card),
+    drawIcon: (of, name) => drawIcon(files, of, name),
     onError: (error) => log.error({ err: error, page: url.pathname }, 'page failed'),
   })
   const response = await createRequestHandler(pages.build, 'production')(new Request(url), context)

@@ -127,9 +127,9 @@ const answers: Record<string, { path: () => string; status: number; headers: obj
     headers: { 'cache-control': immutable, 'content-security-policy': nothing },
   },
   'the icon': {
-    path: () => '/favicon.svg',
+    path: () => '/favicon.ico',
     status: 200,
-    headers: { 'cache-control': 'public, max-age=86400', 'content-security-policy': nothing },
+    headers: { 'cache-control': 'no-cache', 'content-security-policy': page("'sha256-…'") },
   },
   'a sign of life': {
     path: () => '/healthz',

@@ -1,51 +1,56 @@
-import { readFileSync } from 'node:fs'
-import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Storage } from '#server/files/storage.ts'
-import { imageWidths, parseImageUrl } from '#shared/images.ts'
+import { readPicture } from '#server/files/stored-picture.ts'
 import { cut } from '#shared/text.ts'
+import { drawText } from './draw-text.ts'
 
 export interface ShareCard {
   title: string
   /** The line at the bottom. */
   caption: string
   /** URL of a stored picture, shown beside the title. */
-  picture?: string | null
+  picture?: string | null | undefined
+  brand: {
+    /** URL of a stored picture. */
+    logo?: string | undefined
+    colors: { action: readonly [light: string, dark: string] }
+  }
 }
 
 const width = 1200
 const height = 630
 const margin = 60
 const pictureWidth = 500
-
-/** The center of a court, in the corner. As bytes, because pictures cannot be loaded by path (server/files/images.ts). */
-const court = readFileSync(assetFile('court.png'))
-
-const fonts = {
-  display: { family: 'Share Card Display', file: assetFile('display.ttf') },
-  mono: { family: 'Share Card Mono', file: assetFile('mono.ttf') },
-}
-
-function assetFile(name: string): string {
-  return fileURLToPath(new URL(`./share-card/${name}`, import.meta.url))
-}
+/** The white strip at the bottom, because logos are made for white. */
+const stripHeight = 120
+const logoRoom = { width: 340, height: 72 }
 
 /** Draws the image that other sites show with a link to a page. */
 export async function drawShareCard(files: Storage, card: ShareCard): Promise<Buffer> {
-  const picture = await readPicture(files, card.picture)
-  const room = width - 2 * margin - (picture ? pictureWidth : 0)
-  const shown = cut(card.title, 110)
-  const [title, caption] = await Promise.all([
-    write(shown, { ...fonts.display, size: sizeFor(shown, room), tight: true }, room),
-    write(card.caption, { ...fonts.mono, size: 24, tight: false }, room),
+  const { brand, caption } = card
+  const [picture, logo] = await Promise.all([
+    readPicture(files, card.picture, 2 * pictureWidth),
+    readPicture(files, brand.logo, 2 * logoRoom.width),
   ])
+  const field = width - (picture ? pictureWidth : 0)
+  const room = field - 2 * margin
+  const shown = cut(card.title, 110)
+  const title = {
+    font: 'display',
+    size: sizeFor(shown, room),
+    color: '#ffffff',
+    width: room,
+  } as const
   const layers: OverlayOptions[] = [
-    picture ? { input: picture, left: width - pictureWidth, top: 0 } : { input: court },
-    { input: title, left: margin, top: margin },
-    { input: caption, left: margin, top: height - margin - 20 },
+    { input: await drawText(shown, title), left: margin, top: margin },
+    { input: await drawStrip(field), left: 0, top: height - stripHeight },
+    ...(await drawFoot(logo, caption, field)),
   ]
-  return sharp({ create: { width, height, channels: 3, background: '#1f3fe0' } })
+  if (picture) {
+    const input = await sharp(picture).resize(pictureWidth, height).toBuffer()
+    layers.push({ input, left: field, top: 0 })
+  }
+  return sharp({ create: { width, height, channels: 3, background: brand.colors.action[0] } })
     .composite(layers)
     .png({ palette: !picture, compressionLevel: 9 })
     .toBuffer()
@@ -58,48 +63,34 @@ export async function previewShareCard(files: Storage, card: ShareCard): Promise
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }
 
-/** The largest font size that fits about five lines. */
+function drawStrip(width: number): Promise<Buffer> {
+  const strip = { width, height: stripHeight, channels: 3, background: '#ffffff' } as const
+  return sharp({ create: strip }).png().toBuffer()
+}
+
+/** The logo, with the caption to its right if there is room for both. */
+async function drawFoot(logo: Buffer | null, caption: string, field: number) {
+  const parts: OverlayOptions[] = []
+  let left = margin
+  const middle = (partHeight: number) => Math.round(height - (stripHeight + partHeight) / 2)
+  if (logo) {
+    const { data, info } = await sharp(logo)
+      .resize({ ...logoRoom, fit: 'inside', withoutEnlargement: true })
+      .toBuffer({ resolveWithObject: true })
+    parts.push({ input: data, left, top: middle(info.height) })
+    left += info.width + 40
+  }
+  const room = field - margin - left
+  const type = { font: 'mono', size: 24, color: '#44474f' } as const
+  const words = await drawText(caption, type)
+  const size = await sharp(words).metadata()
+  if (size.width > room && logo) return parts
+  const input = size.width > room ? await sharp(words).resize({ width: room }).toBuffer() : words
+  const drawn = await sharp(input).metadata()
+  return [...parts, { input, left, top: middle(drawn.height) }]
+}
+
+/** The largest font size that fits about four lines. */
 function sizeFor(title: string, room: number): number {
-  return Math.round(Math.min(112, Math.max(52, Math.sqrt((room * 560) / title.length))))
-}
-
-interface Type {
-  family: string
-  file: string
-  size: number
-  tight: boolean
-}
-
-function write(text: string, { family, file, size, tight }: Type, room: number): Promise<Buffer> {
-  const spacing = tight ? Math.round(size * -45) : 0
-  const escaped = text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  const markup = `<span foreground="#ffffff" letter_spacing="${spacing}">${escaped}</span>`
-  const leading = tight ? Math.round(size * -0.14) : 0
-  return sharp({
-    text: {
-      text: markup,
-      font: `${family} ${size}`,
-      fontfile: file,
-      width: room,
-      wrap: 'word-char',
-      spacing: leading,
-      dpi: 72,
-      rgba: true,
-    },
-  })
-    .png()
-    .toBuffer()
-}
-
-async function readPicture(files: Storage, url: string | null | undefined) {
-  const image = url ? parseImageUrl(url) : null
-  if (!image) return null
-  const widths = imageWidths(image.width)
-  const wide = widths.find((width) => width >= 2 * pictureWidth) ?? widths.at(-1)
-  const key = `${image.folder.replace('/files/', '')}/${wide}.webp`
-  const stored = await files.get(key)
-  if (!stored) return null
-  return sharp(await buffer(stored.stream))
-    .resize(pictureWidth, height)
-    .toBuffer()
+  return Math.round(Math.min(108, Math.max(46, Math.sqrt((room * 440) / title.length))))
 }

@@ -5,7 +5,7 @@ import { makeZip } from '#test/zips.ts'
 import { expect, test } from './fixtures.ts'
 import { sortByKeys, sortByMouse } from './sorting.ts'
 
-const picture = (name: string) => fileURLToPath(new URL(`../../public/${name}`, import.meta.url))
+const picture = (name: string) => fileURLToPath(new URL(`./pictures/${name}`, import.meta.url))
 const pictures = [picture('icon-512.png'), picture('apple-touch-icon.png')]
 
 async function write(page: Page, field: string, words: string) {

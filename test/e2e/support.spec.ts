@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
 import { makePerson, type Person, password } from './people.ts'
 
-const picture = fileURLToPath(new URL('../../public/icon-512.png', import.meta.url))
+const picture = fileURLToPath(new URL('./pictures/icon-512.png', import.meta.url))
 
 const box = (page: Page, name = 'Message') => page.getByRole('textbox', { name, exact: true })
 const log = (page: Page) => page.getByRole('log')

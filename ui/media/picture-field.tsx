@@ -12,11 +12,16 @@ import { type Picture, type Pictures, usePictures } from '#ui/media/pictures.ts'
 import { UploadProgress } from '#ui/media/upload-progress.tsx'
 import { toastError } from '#ui/overlay/toast-error.ts'
 
+interface PictureFieldProps extends FieldProps {
+  /** The theme in which a logo is shown: whole, and without an alternative text of its own. */
+  logoOn?: 'light' | 'dark' | undefined
+}
+
 /**
  * A picture that is dropped, chosen, pasted, or selected from the library. Holds its URL, '' for
  * none.
  */
-export function PictureField(props: FieldProps) {
+export function PictureField(props: PictureFieldProps) {
   const pictures = usePictures()
   return pictures && <WithLibrary {...props} pictures={pictures} />
 }
@@ -28,8 +33,9 @@ function WithLibrary({
   required,
   disabled,
   className,
+  logoOn,
   pictures,
-}: FieldProps & { pictures: Pictures }) {
+}: PictureFieldProps & { pictures: Pictures }) {
   const { value: url, change, blur, error } = useFormField<string | undefined>(name)
   const { beginUpload } = useFormWork()
   const client = useQueryClient()
@@ -84,10 +90,12 @@ function WithLibrary({
                   src={url}
                   alt=""
                   sizes="(min-width: 80rem) 22rem, 100vw"
-                  className="aspect-4/3 w-full rounded-sharp border border-line bg-sunken object-cover"
+                  className={`w-full rounded-sharp border border-line ${logoOn ? `${onTheme[logoOn]} aspect-5/2 bg-paper object-contain p-6` : 'aspect-4/3 bg-sunken object-cover'}`}
                 />
               )}
-              {url && <AltText key={url} url={url} pictures={pictures} disabled={disabled} />}
+              {url && !logoOn && (
+                <AltText key={url} url={url} pictures={pictures} disabled={disabled} />
+              )}
               {sending && <UploadProgress {...sending} />}
             </>
           }
@@ -135,6 +143,8 @@ function WithLibrary({
     </Field>
   )
 }
+
+const onTheme = { light: 'scheme-light', dark: 'scheme-dark' }
 
 const keyOf = (url: string) => ['picture', url]
 

@@ -9,7 +9,7 @@ let app: TestApp
 
 before(async () => {
   app = await startTestApp({ pages: 'built' })
-  await seedAgency(app.database.db)
+  await seedAgency(app.database.db, app.kernel.files)
 })
 
 const get = (path: string) => fetch(app.url + path, { redirect: 'manual' })

@@ -1,22 +1,46 @@
 import { useAgency } from '#app/agency.ts'
+import { imageWidths, parseImageUrl } from '#shared/images.ts'
 
-/** The logo: a fieldhouse floor from above, with sidelines, half-court line and the ball. */
-function Mark({ className = '' }: { className?: string }) {
+/** The logo of the agency, for a light and for a dark background, or its name set in type. */
+export function Wordmark() {
+  const {
+    name,
+    brand: { logo, darkLogo },
+  } = useAgency()
+  if (!logo)
+    return (
+      <span className="font-display font-bold text-[length:min(1.375rem,7vw)] leading-none tracking-[-0.045em]">
+        {name}
+      </span>
+    )
   return (
-    <svg viewBox="0 0 30 22" fill="none" className={`shrink-0 ${className}`} aria-hidden="true">
-      <path d="M1 1h28v20H1zM15 1v20" stroke="currentColor" strokeWidth="2" />
-      <circle cx="15" cy="11" r="5" className="fill-action" />
-    </svg>
+    <>
+      <Logo src={logo} alt={name} className="on-light" />
+      <Logo
+        src={darkLogo ?? logo}
+        alt={name}
+        className={darkLogo ? 'on-dark' : 'on-dark bg-white p-1'}
+      />
+    </>
   )
 }
 
-export function Wordmark() {
+/** Its size is known before it has loaded, so that nothing moves. */
+function Logo({ src, alt, className }: { src: string; alt: string; className: string }) {
+  const { folder, width, height } = parseImageUrl(src) ?? { folder: '', width: 1, height: 1 }
+  const [narrowest] = imageWidths(width)
   return (
-    <span className="inline-flex items-center gap-2.5">
-      <Mark className="h-[min(1.375rem,7vw)] w-auto" />
-      <span className="font-display font-bold text-[length:min(1.375rem,7vw)] leading-none tracking-[-0.045em]">
-        {useAgency().name}
-      </span>
-    </span>
+    <img
+      src={`${folder}/${narrowest}.webp`}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      style={{
+        width: `min(11rem,max(20vw,min(9rem,45vw)),${((2.25 * width) / height).toFixed(2)}rem)`,
+      }}
+      className={`h-auto ${className}`}
+    />
   )
 }

@@ -52,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ? { title: (await readSite(document, homeSection)).headline.replace(/\s+/g, ' ') }
       : await findPage(context.get(readContext), path)
   if (!shown) throw new Response(null, { status: 404 })
-  const { byline: caption } = await readAgency(document)
-  const png = await document.drawShareCard({ ...shown, caption })
+  const { byline, brand } = await readAgency(document)
+  const png = await document.drawShareCard({ ...shown, caption: byline, brand })
   return new Response(png, { headers: { 'Content-Type': 'image/png' } })
 }

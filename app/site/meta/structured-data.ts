@@ -14,7 +14,7 @@ export function organization(origin: string, agency: Agency): Thing {
     name: agency.name,
     description: agency.description,
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
+    logo: `${origin}${agency.brand.icons}/512.png`,
     image: `${origin}/share-card/home.png`,
     telephone: agency.phoneHref.replace('tel:', ''),
     email: agency.email,

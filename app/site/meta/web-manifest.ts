@@ -2,23 +2,21 @@ import { documentContext } from '../../context.ts'
 import { readAgency } from '../../read-agency.ts'
 import type { Route } from './+types/web-manifest.ts'
 
-const icons = [
-  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-  { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
-]
-
-/** The web app manifest: name and icons on a home screen. */
+/** The web app manifest: name, color and icons on a home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name } = await readAgency(context.get(documentContext))
+  const { name, brand } = await readAgency(context.get(documentContext))
+  const icon = (file: string, size: number, purpose = 'any') => ({
+    ...{ src: `${brand.icons}/${file}.png`, type: 'image/png', purpose },
+    sizes: `${size}x${size}`,
+  })
   const manifest = {
     name,
     short_name: name,
     start_url: '/',
     display: 'browser',
     background_color: '#ffffff',
-    theme_color: '#0d0e11',
-    icons,
+    theme_color: brand.colors.action[0],
+    icons: [icon('192', 192), icon('512', 512), icon('maskable', 512, 'maskable')],
   }
   return Response.json(manifest, { headers: { 'Content-Type': 'application/manifest+json' } })
 }
