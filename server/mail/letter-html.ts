@@ -1,5 +1,5 @@
 import { cutAtWord, escapeHtml } from '#shared/text.ts'
-import type { LetterPart, Sender } from './letter.ts'
+import type { LetterPart, Sender, SenderColors } from './letter.ts'
 
 interface Design {
   subject: string
@@ -20,12 +20,7 @@ export const colors = {
   'ink-soft': ['#44474f', '#b9bcc4'],
   'ink-faint': ['#676b75', '#8f939d'],
   line: ['#dcdcd6', '#2a2d34'],
-  action: ['#1f3fe0', '#4a66ff'],
-  'action-text': ['#1f3fe0', '#9badff'],
 } as const
-
-/** The logo has the same colors in both themes. */
-export const mark = { field: '#1f3fe0', lines: '#ffffff', ball: '#d4ff3a' }
 
 const text = "'Hanken Grotesk',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif"
 const display = "'Bricolage Grotesque','Helvetica Neue',Helvetica,Arial,sans-serif"
@@ -35,39 +30,44 @@ const nothing = 'font-size:0;line-height:0;mso-line-height-rule:exactly'
 const breaks = 'word-break:break-word;overflow-wrap:anywhere'
 
 const properties = { ink: 'color', paper: 'background-color', rule: 'border-color' } as const
-type Painted = { [P in keyof typeof properties]?: keyof typeof colors }
+type Palette = typeof colors & SenderColors
+type Painted = { [P in keyof typeof properties]?: keyof Palette }
 
 /** Light colors are inline styles, which every client supports; dark ones are classes. */
-function look(painted: Painted, css: string, name?: string): string {
-  const used = Object.entries(painted) as [keyof Painted, keyof typeof colors][]
-  const light = used.map(([kind, colour]) => `${properties[kind]}:${colors[colour][0]}`)
+function look(
+  painted: Painted,
+  css: string,
+  { name, palette = colors }: { name?: string; palette?: Partial<Palette> } = {},
+): string {
+  const used = Object.entries(painted) as [keyof Painted, keyof Palette][]
+  const light = used.map(([kind, colour]) => `${properties[kind]}:${palette[colour]?.[0]}`)
   const classes = used.map(([kind, colour]) => `${kind}-${colour}`)
   return `class="${(name ? [name, ...classes] : classes).join(' ')}" style="${[css, ...light].join(';')}"`
 }
 
-const darkRules = Object.entries(colors).flatMap(([name, [, dark]]) =>
-  Object.entries(properties).map(
-    ([kind, property]) => `.${kind}-${name}{${property}:${dark}!important}`,
-  ),
-)
+const darkRulesOf = (palette: Palette) =>
+  Object.entries(palette).flatMap(([name, [, dark]]) =>
+    Object.entries(properties).map(
+      ([kind, property]) => `.${kind}-${name}{${property}:${dark}!important}`,
+    ),
+  )
 
 // When Gmail forces a dark theme, it changes colors but not images, and breaks those in attributes.
 const flat = (colour: string) => `{background-image:linear-gradient(${colour},${colour})}`
 
-const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-.middle${flat(mark.lines)}
-.ball${flat(mark.ball)}
+const stylesOf = (
+  palette: Palette,
+) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+.marker${flat(palette.highlight[0])}
 @media (max-width:520px){
 .edge{width:24px!important}
-.half{width:29px!important}
-.ball{width:52px!important;height:52px!important}
 .title{font-size:38px!important}
 .label,.value{display:block!important;width:auto!important}
 .label{padding-bottom:0!important}
 .value{border-top:0!important;padding-top:0!important}
 }
 @media (prefers-color-scheme:dark){
-${darkRules.join('\n')}
+${darkRulesOf(palette).join('\n')}
 }`
 
 /** Escapes text for HTML. */
@@ -88,8 +88,9 @@ function writer({ phone, phoneHref, email }: Sender): Write {
 export function letterHtml(design: Design): string {
   const { subject, title, parts, preview, sender, foot, stop } = design
   const page = look({ paper: 'paper' }, 'margin:0;padding:0')
+  const palette = { ...colors, ...sender.brand.colors }
   const words = writer(sender)
-  const blocks = parts.map((part) => block(part, words)).join('\n')
+  const blocks = parts.map((part) => block(part, words, palette)).join('\n')
   const body = `${blocks}\n${footer(foot, words, stop)}`
   return `<!doctype html>
 <html lang="en">
@@ -101,7 +102,7 @@ export function letterHtml(design: Design): string {
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <meta name="x-apple-disable-message-reformatting">
 <title>${escapeHtml(subject)}</title>
-<style>${styles}</style>
+<style>${stylesOf(palette)}</style>
 <!--[if mso]><style>*{font-family:Arial,sans-serif!important}</style><![endif]-->
 </head>
 <body ${page}>
@@ -109,7 +110,7 @@ ${hidden(preview)}
 <div role="article" aria-roledescription="email" aria-label="${escapeHtml(subject)}" lang="en">
 ${table(`<tr><td align="center" ${page}>
 <!--[if mso]><table role="presentation" width="600" cellspacing="0" cellpadding="0"><tr><td><![endif]-->
-${table(`<tr><td>${hero(sender.name, title)}</td></tr>\n<tr><td>${inset(body)}</td></tr>`, 'max-width:600px')}
+${table(`<tr><td>${hero(sender.name, title, palette)}</td></tr>\n<tr><td>${inset(body)}</td></tr>`, 'max-width:600px')}
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>`)}
 </div>
@@ -135,30 +136,26 @@ function hidden(preview: string): string {
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;${nothing}">${escapeHtml(cutAtWord(preview, 140))}${filler}</div>`
 }
 
-/** The logo across the width of the mail: the court, its middle line and the ball. */
-function hero(sender: string, title: string): string {
-  const half = `<td class="half" width="43" style="width:43px;${nothing}">&nbsp;</td>`
-  const middle = `<td class="middle" width="10" bgcolor="${mark.lines}" style="width:10px;background-color:${mark.lines};${nothing}">&nbsp;</td>`
-  const line = half + middle + half
-  const ball = `<div class="ball" style="width:64px;height:64px;margin:0 auto;border-radius:32px;background-color:${mark.ball};${nothing}">&nbsp;</div>`
-  const name = `color:#ffffff;font:700 22px/26px ${display};letter-spacing:-0.045em`
+/** The name and the title on the accent color, above a line in the marker color. */
+function hero(sender: string, title: string, { action, highlight }: SenderColors): string {
+  const name = `padding:32px 0 0;color:#ffffff;font:700 22px/26px ${display};letter-spacing:-0.045em`
   const heading = `margin:0;color:#ffffff;font:700 48px/1 ${display};letter-spacing:-0.04em;text-wrap:balance;${breaks}`
-  const rows = `<tr>${edge}<td height="36" style="height:36px;${nothing}">&nbsp;</td>${line}</tr>
-<tr>${edge}<td style="${name}">${escapeHtml(sender)}</td><td colspan="3" align="center">${ball}</td></tr>
-<tr>${edge}<td style="padding:32px 12px 36px 0"><h1 class="title" style="${heading}">${escapeHtml(title)}</h1></td>${line}</tr>`
-  return table(rows, `background-color:${mark.field}`, `bgcolor="${mark.field}"`)
+  const rows = `<tr>${edge}<td style="${name}">${escapeHtml(sender)}</td>${edge}</tr>
+<tr>${edge}<td style="padding:44px 0 40px"><h1 class="title" style="${heading}">${escapeHtml(title)}</h1></td>${edge}</tr>
+<tr><td colspan="3" class="marker" height="8" bgcolor="${highlight[0]}" style="height:8px;background-color:${highlight[0]};${nothing}">&nbsp;</td></tr>`
+  return table(rows, `background-color:${action[0]}`, `bgcolor="${action[0]}"`)
 }
 
-function block(part: LetterPart, words: Write): string {
+function block(part: LetterPart, words: Write, palette: Palette): string {
   if (typeof part === 'string') return paragraph(words(part).replaceAll('\n', '<br>'))
-  if ('button' in part) return button(part.button, part.href)
+  if ('button' in part) return button(part.button, part.href, palette)
   if ('facts' in part) {
     const rows = part.facts.map(([label, value], index) => fact(label, words(value), index))
     return table(rows.join('\n'), 'margin:4px 0 28px')
   }
   if ('quote' in part) return quote(part.quote)
   if ('note' in part) return small(words(part.note))
-  return aside(part, words(part.text))
+  return aside(part, words(part.text), palette)
 }
 
 function paragraph(html: string): string {
@@ -170,15 +167,18 @@ function small(html: string): string {
 }
 
 /** The cell has the color, and also the padding for clients that ignore padding of links. */
-function button(label: string, href: string): string {
+function button(label: string, href: string, palette: Palette): string {
   const cell = look(
     { paper: 'action' },
     'border-radius:2px;mso-padding-alt:14px 24px;text-align:center',
+    { palette },
   )
   const face = `display:inline-block;padding:14px 24px;color:#ffffff;font:600 16px/20px ${text};text-decoration:none`
-  const address = look({ ink: 'action-text' }, `font:400 12px/18px ${mono};word-break:break-all`)
+  const address = look({ ink: 'action-text' }, `font:400 12px/18px ${mono};word-break:break-all`, {
+    palette,
+  })
   return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:8px 0 12px"><tr>
-<td bgcolor="${colors.action[0]}" ${cell}><a href="${escapeHtml(href)}" style="${face}">${escapeHtml(label)}</a></td>
+<td bgcolor="${palette.action[0]}" ${cell}><a href="${escapeHtml(href)}" style="${face}">${escapeHtml(label)}</a></td>
 </tr></table>
 <p style="margin:0 0 28px"><a href="${escapeHtml(href)}" ${address}>${escapeHtml(href)}</a></p>`
 }
@@ -189,12 +189,12 @@ function fact(label: string, html: string, index: number): string {
   const left = look(
     { ink: 'ink-faint', ...rule },
     `${border};padding:11px 16px 11px 0;width:112px;font:400 12px/22px ${mono}`,
-    'label',
+    { name: 'label' },
   )
   const right = look(
     { ink: 'ink', ...rule },
     `${border};padding:11px 0;font:400 16px/22px ${text};${breaks}`,
-    'value',
+    { name: 'value' },
   )
   return `<tr><td width="112" valign="top" ${left}>${escapeHtml(label)}</td><td valign="top" dir="auto" ${right}>${html}</td></tr>`
 }
@@ -205,19 +205,23 @@ function quote(written: string): string {
   return `<div dir="auto" ${look({ ink: 'ink', rule: 'ink' }, `${style};font:400 16px/26px ${text}`)}>${lines}</div>`
 }
 
-function aside({ aside: title, link }: Extract<LetterPart, { aside: string }>, html: string) {
+function aside(
+  { aside: title, link }: Extract<LetterPart, { aside: string }>,
+  html: string,
+  palette: Palette,
+) {
   const heading = look({ ink: 'ink' }, `margin:0 0 4px;font:600 14px/22px ${text}`)
   const style = 'margin:32px 0 0;padding:20px 0 0;border-top:1px solid'
   return `<div ${look({ rule: 'ink' }, style)}>
 <h2 ${heading}>${escapeHtml(title)}</h2>
 ${small(html)}
-${link ? textLink(link.label, link.href) : ''}
+${link ? textLink(link.label, link.href, palette) : ''}
 </div>`
 }
 
-function textLink(label: string, href: string): string {
+function textLink(label: string, href: string, palette: Palette): string {
   const style = `font:600 14px/22px ${text};text-decoration:underline`
-  return `<p style="margin:-8px 0 20px"><a href="${escapeHtml(href)}" ${look({ ink: 'action-text' }, style)}>${escapeHtml(label)}</a></p>`
+  return `<p style="margin:-8px 0 20px"><a href="${escapeHtml(href)}" ${look({ ink: 'action-text' }, style, { palette })}>${escapeHtml(label)}</a></p>`
 }
 
 function footer(lines: readonly string[], words: Write, stop: Design['stop']): string {

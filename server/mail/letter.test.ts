@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { plainText } from '#shared/text.ts'
 import { letter, notYou } from './letter.ts'
-import { colors, mark } from './letter-html.ts'
+import { colors } from './letter-html.ts'
 
 const origin = 'https://agency.example'
 const sender = {
@@ -16,7 +16,14 @@ const sender = {
   phone: '515-555-0100',
   phoneHref: 'tel:+15155550100',
   email: 'hello@fieldhouse.example',
-}
+  brand: {
+    colors: {
+      action: ['#b35400', '#bb5b10'],
+      'action-text': ['#b35400', '#f99e67'],
+      highlight: ['#ffca9c', '#ffca9c'],
+    },
+  },
+} as const
 
 /** A letter with a part of each kind. */
 function sample(words = 'Ada & Söhne') {
@@ -124,8 +131,11 @@ describe('the design', () => {
     for (const [name, [light, dark]] of Object.entries(colors)) {
       assert.ok(tokens.includes(`--color-${name}: light-dark(${light}, ${dark});`), name)
     }
-    assert.equal(mark.field, colors.action[0])
-    assert.ok(tokens.includes(`--color-highlight: ${mark.ball};`))
+  })
+
+  test('has the colors of the agency in both themes', () => {
+    const { action, 'action-text': text, highlight } = sender.brand.colors
+    for (const color of [...action, ...text, ...highlight]) assert.ok(html().includes(color), color)
   })
 
   test('has a dark rule for every color that the dark theme changes', () => {

@@ -23,7 +23,13 @@ export interface Sender {
   phone: string
   phoneHref: string
   email: string
+  brand: { colors: SenderColors }
 }
+
+/** The colors of the agency, for the light and the dark theme. */
+export type SenderColors = Readonly<
+  Record<'action' | 'action-text' | 'highlight', readonly [light: string, dark: string]>
+>
 
 export interface Letter {
   to: string

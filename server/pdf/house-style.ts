@@ -15,7 +15,6 @@ export const colors = {
   soft: '#44474f',
   faint: '#676b75',
   line: '#dcdcd6',
-  action: '#1f3fe0',
   good: '#0a6b3d',
   bad: '#b3191f',
 }

@@ -1,5 +1,4 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import type { Agency } from '#features/agency/contract.ts'
 import { colors, contentWidth } from '#server/pdf/house-style.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import { formatDay } from '#shared/dates.ts'
@@ -14,6 +13,7 @@ import {
   fact,
   footOf,
   headline,
+  type Issuer,
   letterhead,
   rule,
 } from './letterhead.server.ts'
@@ -44,26 +44,26 @@ export interface PrintedInvoice
   payUrl: string | null
 }
 
-interface Issuer {
-  agency: Agency
+interface InvoiceIssuer extends Issuer {
   instructions: string
 }
 
 export function layOutInvoice(
   invoice: PrintedInvoice,
-  { agency, instructions }: Issuer,
+  { agency, logo, instructions }: InvoiceIssuer,
 ): PdfDocument {
   const { invoiceNumber, items, note } = invoice
+  const [accent] = agency.brand.colors.action
   return {
     title: invoiceNumber ? `Invoice ${invoiceNumber}` : 'Draft of an invoice',
     author: agency.name,
     foot: footOf(agency),
     content: [
-      letterhead(agency),
+      letterhead({ agency, logo }),
       headline('Invoice', invoiceNumber ?? 'DRAFT', invoiceNumber ? colors.ink : colors.faint),
-      facts(invoice),
+      facts(invoice, accent),
       itemTable(items),
-      sums(invoice, instructions),
+      sums(invoice, { instructions, accent }),
       ...noted(note),
     ],
   }
@@ -71,10 +71,10 @@ export function layOutInvoice(
 
 const statusColors: Partial<Record<Status, string>> = { Paid: colors.good, Overdue: colors.bad }
 
-function facts(invoice: PrintedInvoice): Content {
+function facts(invoice: PrintedInvoice, accent: string): Content {
   const { client, invoiceNumber, status, dateIssued, dueDate, dueNow } = invoice
   const word = invoiceNumber ? status : 'Draft'
-  const color = invoiceNumber ? (statusColors[status] ?? colors.action) : colors.faint
+  const color = invoiceNumber ? (statusColors[status] ?? accent) : colors.faint
   return {
     columns: [
       { width: 2 * column, ...fact('Billed to', addressed(client)), margin: [0, 0, 24, 0] },

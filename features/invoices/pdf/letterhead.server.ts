@@ -1,4 +1,4 @@
-import type { Column, Content, ContentColumns, ContentStack } from 'pdfmake/interfaces.js'
+import type { Content, ContentColumns, ContentStack } from 'pdfmake/interfaces.js'
 import type { Agency } from '#features/agency/contract.ts'
 import { isDisplayable } from '#server/pdf/characters.ts'
 import { colors, contentWidth } from '#server/pdf/house-style.ts'
@@ -7,24 +7,23 @@ import type { Addressee } from './addressee.server.ts'
 /** Everything stands on four columns. */
 export const column = contentWidth / 4
 
-/** The logo of the site (app/site/frame/mark.tsx). */
-const mark: Column = {
-  canvas: [
-    { type: 'rect', x: 1, y: 1, w: 28, h: 20, lineWidth: 2, lineColor: colors.ink },
-    { type: 'line', x1: 15, y1: 1, x2: 15, y2: 21, lineWidth: 2, lineColor: colors.ink },
-    { type: 'ellipse', x: 15, y: 11, r1: 5, r2: 5, color: colors.action },
-  ],
-  width: 38,
+/** Whose document it is. */
+export interface Issuer {
+  agency: Agency
+  /** The logo as the data URL of a PNG. */
+  logo?: string | undefined
 }
 
-/** The agency with its logo on the left, its address on the right. */
-export function letterhead(agency: Agency): ContentColumns {
+/** The logo of the agency, or its name, on the left, its address on the right. */
+export function letterhead({ agency, logo }: Issuer): ContentColumns {
   const { name, street, city, regionCode, zip, phone, phoneHref, email } = agency
   return {
     columns: [
       {
         width: 2 * column,
-        columns: [mark, { ...displayed(name), fontSize: 19, width: '*', margin: [0, -1, 20, 0] }],
+        ...(logo
+          ? { image: logo, fit: [150, 34], alignment: 'left' }
+          : { ...displayed(name), fontSize: 19, margin: [0, -1, 20, 0] }),
       },
       { width: column, style: 'small', text: `${street}\n${city}, ${regionCode} ${zip}` },
       {

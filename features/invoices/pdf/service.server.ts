@@ -2,6 +2,7 @@ import { readAgency } from '#features/agency/service.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { PrivateFile } from '#server/files/private-files.ts'
 import type { ContextOf } from '#server/http/implement.ts'
+import { readLogo } from '#server/pdf/logo.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import { type PdfContext, storePdf } from '#server/pdf/stored-pdf.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -19,6 +20,7 @@ import { readStatement } from '../statement/statement.server.ts'
 import { findAddressee } from './addressee.server.ts'
 import type { invoiceFiles } from './contract.ts'
 import { layOutInvoice } from './layout.server.ts'
+import type { Issuer } from './letterhead.server.ts'
 import { layOutStatement } from './statement-layout.server.ts'
 
 type PrintContext = PdfContext & Pick<Kernel, 'config' | 'secrets' | 'settings'>
@@ -62,7 +64,7 @@ export async function statementPdf(
   if (statement.lines.length > mostLines) ctx.fail('TOO_LARGE', { message: tooLong })
   const { userId, from, to } = statement
   const client = await findAddressee(ctx.db, userId.id)
-  const document = layOutStatement(statement, { agency: await readAgency(ctx), client })
+  const document = layOutStatement(statement, { ...(await readIssuer(ctx)), client })
   const name = `statement-${from ? `${from}-to-` : ''}${to}.pdf`
   return storePdf(ctx, ctx.user.id, { name, document })
 }
@@ -81,6 +83,11 @@ const blank: InvoiceRow = {
   ...{ createdAt: '', updatedAt: '' },
 }
 
+async function readIssuer(ctx: PrintContext): Promise<Issuer> {
+  const agency = await readAgency(ctx)
+  return { agency, logo: await readLogo(ctx.files, agency.brand.logo) }
+}
+
 async function documentOf(ctx: PrintContext, row: InvoiceRow): Promise<PdfDocument> {
   const { id, client, number } = row
   const invoice = toOwnInvoice(row, calendarDay(ctx.now()))
@@ -91,5 +98,5 @@ async function documentOf(ctx: PrintContext, row: InvoiceRow): Promise<PdfDocume
     payments: id ? await listPayments(ctx.db, id, { withProvider: false }) : [],
     payUrl: number && invoice.dueNow > 0 ? payUrlOf(ctx, row) : null,
   }
-  return layOutInvoice(printed, { agency: await readAgency(ctx), instructions })
+  return layOutInvoice(printed, { ...(await readIssuer(ctx)), instructions })
 }

@@ -1,27 +1,36 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import type { Agency } from '#features/agency/contract.ts'
 import { contentWidth } from '#server/pdf/house-style.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Statement } from '../statement/contract.ts'
 import type { Addressee } from './addressee.server.ts'
-import { addressed, column, fact, footOf, headline, letterhead } from './letterhead.server.ts'
+import {
+  addressed,
+  column,
+  fact,
+  footOf,
+  headline,
+  type Issuer,
+  letterhead,
+} from './letterhead.server.ts'
 import { sumTable } from './sums.server.ts'
 import { headerCells, spacer } from './table.server.ts'
 
-interface Parties {
-  agency: Agency
+interface Parties extends Issuer {
   client: Addressee | undefined
 }
 
-export function layOutStatement(statement: Statement, { agency, client }: Parties): PdfDocument {
+export function layOutStatement(
+  statement: Statement,
+  { agency, logo, client }: Parties,
+): PdfDocument {
   return {
     title: 'Statement of account',
     author: agency.name,
     foot: footOf(agency),
     content: [
-      letterhead(agency),
+      letterhead({ agency, logo }),
       headline('Statement', 'of account'),
       facts(statement, client),
       entryTable(statement),

@@ -8,22 +8,25 @@ import { caption, column } from './letterhead.server.ts'
 import { isShort } from './table.server.ts'
 
 /** The totals on the right, beside the ways to pay. */
-export function sums(invoice: PrintedInvoice, instructions: string): Content {
+export function sums(
+  invoice: PrintedInvoice,
+  { instructions, accent }: { instructions: string; accent: string },
+): Content {
   const { payUrl, payments, status } = invoice
   const byHand = status === 'Paid' ? '' : instructions
-  const ways = [...(payUrl ? online(payUrl) : []), ...(byHand ? instructed(byHand) : [])]
+  const ways = [...(payUrl ? online(payUrl, accent) : []), ...(byHand ? instructed(byHand) : [])]
   const texts = [byHand, ...payments.map(({ reason, reference }) => `${reason} ${reference}`)]
   return {
     columns: [
       { width: 2 * column, stack: ways, margin: [0, 8, 30, 0] },
-      { width: 2 * column, stack: [totals(invoice)] },
+      { width: 2 * column, stack: [totals(invoice, accent)] },
     ],
     unbreakable: isShort(texts.join('\n')),
     margin: [0, 8, 0, 0],
   }
 }
 
-function online(url: string): Content[] {
+function online(url: string, accent: string): Content[] {
   return [
     caption('Pay online'),
     {
@@ -32,7 +35,7 @@ function online(url: string): Content[] {
         {
           width: '*',
           stack: [
-            { text: 'Open the payment page', link: url, color: colors.action, bold: true },
+            { text: 'Open the payment page', link: url, color: accent, bold: true },
             { text: 'Follow the link or scan the code to pay by card.', style: 'small' },
           ],
         },
@@ -52,7 +55,7 @@ type Line = readonly [
   look?: { bold?: boolean; fontSize?: number; color?: string },
 ]
 
-function totals(invoice: PrintedInvoice): Content {
+function totals(invoice: PrintedInvoice, accent: string): Content {
   const { subTotal, tax, taxRate, totalAmount, initialDeposit, remainingBalance, dueNow } = invoice
   const lines: Line[] = [
     ['Subtotal', formatMoney(subTotal)],
@@ -64,7 +67,7 @@ function totals(invoice: PrintedInvoice): Content {
     ...invoice.payments.map(paid),
     ['Balance due', formatMoney(remainingBalance), { bold: true, fontSize: 13 }],
     ...(dueNow > 0 && dueNow < remainingBalance
-      ? [['Due now', formatMoney(dueNow), { bold: true, color: colors.action }] satisfies Line]
+      ? [['Due now', formatMoney(dueNow), { bold: true, color: accent }] satisfies Line]
       : []),
   ]
   return sumTable(lines)
