@@ -915,6 +915,7 @@ export interface Visit {
 export interface VisitDay {
   cells: Buffer;
   day: string;
+  sums: Buffer | null;
   views: number;
   visitors: number;
 }

@@ -1,10 +1,7 @@
-import {
-  type Cell,
-  type Column,
-  pack,
-  toCells,
-} from '#features/visitors/statistics/cells.server.ts'
+import { type Cell, pack, toCells } from '#features/visitors/statistics/cells.server.ts'
 import { addDays } from '#features/visitors/statistics/periods.ts'
+import { sum } from '#features/visitors/statistics/report.server.ts'
+import { sumDay } from '#features/visitors/statistics/sums.server.ts'
 import { type Running, signIn } from './running.ts'
 import { milliseconds, type Row } from './table.ts'
 import { timeOf } from './work.ts'
@@ -58,11 +55,15 @@ export async function visitRows({ db, server }: Running): Promise<Row[]> {
   const today = new Date().toISOString().slice(0, 10)
   for (let ago = 1; ago <= days; ago += 1) {
     const cells = toCells(createDay())
-    const sum = (counts: Column) => Array.from(counts).reduce((total, count) => total + count, 0)
     await db.query(
-      `insert into visit_day (day, visitors, views, cells) values ($1, $2, $3, $4)
-       on conflict (day) do update set cells = excluded.cells`,
-      [addDays(today, -ago), sum(cells.visits), sum(cells.views), pack(cells)],
+      `insert into visit_day (day, visitors, views, cells, sums) values ($1, $2, $3, $4, $5)
+       on conflict (day) do update set cells = excluded.cells, sums = excluded.sums`,
+      [
+        addDays(today, -ago),
+        sum(cells.visits),
+        sum(cells.views),
+        ...[cells, sumDay(cells)].map(pack),
+      ],
     )
   }
   await db.query('vacuum (analyze) visit_day')
@@ -71,8 +72,9 @@ export async function visitRows({ db, server }: Running): Promise<Row[]> {
   const filters = ['page=/page-0', 'entry=/page-1', 'referrer=site-0.example']
   const more = ['campaign=campaign-0', 'device=desktop', 'device=mobile&browser=Browser 0']
   const rows: Row[] = []
+  const all = `from=${addDays(today, 1 - days)}&to=${today}`
   for (const query of [
-    ...['', year, `from=${addDays(today, 1 - days)}&to=${today}`],
+    ...['', year, all, `${all}&page=/page-0`],
     ...[...filters, ...more].map((filter) => `${year}&${filter}`),
   ]) {
     const ms = await timeOf(`${server.url}/api/visitor/visitor-stats?${encodeURI(query)}`, staff)

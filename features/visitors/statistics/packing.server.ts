@@ -1,9 +1,17 @@
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay } from '#shared/dates.ts'
-import { type Cells, type Column, pack, toCells } from './cells.server.ts'
+import { type Cells, pack, toCells, unpack } from './cells.server.ts'
 import { addDays } from './periods.ts'
-import { findDaysToPack, insertDays, selectOpenDays } from './queries.server.ts'
+import {
+  findDaysToPack,
+  insertDays,
+  selectDaysWithoutSums,
+  selectOpenDays,
+  updateSums,
+} from './queries.server.ts'
+import { sum } from './report.server.ts'
+import { sumDay } from './sums.server.ts'
 
 /** How many days individual page views are kept. */
 export const visitDays = 90
@@ -19,20 +27,17 @@ export async function packDays({ db, now }: Pick<Kernel, 'db' | 'now'>): Promise
     // A day with only staff views is packed too, so that its views are deleted.
     await insertPacked(db, days.size > 0 ? days : new Map([[day, toCells([])]]))
   }
+  for (const { day, cells } of await selectDaysWithoutSums(db))
+    await updateSums(db, day, pack(sumDay(unpack<Cells>(cells))))
 }
 
 export async function insertPacked(db: Db, days: ReadonlyMap<string, Cells>): Promise<void> {
   const packed = [...days].map(([day, cells]) => ({
     day,
-    visitors: sumOf(cells.visits),
-    views: sumOf(cells.views),
+    visitors: sum(cells.visits),
+    views: sum(cells.views),
     cells: pack(cells),
+    sums: pack(sumDay(cells)),
   }))
   await insertDays(db, packed)
-}
-
-function sumOf(counts: Column): number {
-  let sum = 0
-  for (const count of counts) sum += count
-  return sum
 }

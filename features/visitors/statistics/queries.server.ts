@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { type Cell, type Cells, toCells, unpack } from './cells.server.ts'
 import { direct, type Sums } from './dimensions.ts'
-import type { Period } from './periods.ts'
+import { addDays, type Period } from './periods.ts'
+import { type DaySums, sumDay } from './sums.server.ts'
 
 /** Excludes staff in the admin portal. */
 const isOfVisitor = sql<SqlBool>`
@@ -38,6 +39,7 @@ export async function selectOpenDays(db: Db, period: Period): Promise<Map<string
 interface PackedDay extends Sums {
   day: string
   cells: Buffer
+  sums: Buffer
 }
 
 /** Ignores conflicts, because another process packs the same views of a past day. */
@@ -59,28 +61,66 @@ export async function findDaysToPack(db: Db, period: Period): Promise<string[]> 
   return rows.map(({ day }) => day.slice(0, 10))
 }
 
-const daysAtOnce = 31
+/** Days that an earlier version packed; some at a time. */
+export function selectDaysWithoutSums(db: Db) {
+  return db
+    .selectFrom('visit_day')
+    .select(['day', 'cells'])
+    .where('sums', 'is', null)
+    .limit(daysAtOnce.sums)
+    .execute()
+}
+
+export async function updateSums(db: Db, day: string, sums: Buffer): Promise<void> {
+  await db.updateTable('visit_day').set({ sums }).where('day', '=', day).execute()
+}
+
+const daysAtOnce = { cells: 31, sums: 366 }
 
 /** Reads a period in batches of days, so that a long report does not block other requests. */
 export async function* eachDay(db: Db, period: Period): AsyncGenerator<[day: string, Cells]> {
   yield* await selectOpenDays(db, period)
-  let after: string | undefined
-  do {
-    const rows = await selectPacked(db, period, after)
-    for (const { day, cells } of rows) yield [day, unpack(cells)]
-    after = rows.length < daysAtOnce ? undefined : rows.at(-1)?.day
-  } while (after)
+  yield* eachPacked(db, period, 'cells')
 }
 
-function selectPacked(db: Db, { from, to }: Period, after: string | undefined) {
+/** Like `eachDay`, without the cells of packed days. */
+export async function* eachDaySums(db: Db, period: Period): AsyncGenerator<[day: string, DaySums]> {
+  for (const [day, cells] of await selectOpenDays(db, period)) yield [day, sumDay(cells)]
+  for await (const [day, packed] of eachPacked(db, period, 'sums'))
+    yield [day, isCells(packed) ? sumDay(packed) : packed]
+}
+
+const isCells = (packed: Cells | DaySums): packed is Cells => 'places' in packed
+
+interface Packed {
+  cells: Cells
+  /** Cells if an earlier version packed the day. */
+  sums: DaySums | Cells
+}
+
+async function* eachPacked<Column extends keyof Packed>(
+  db: Db,
+  period: Period,
+  column: Column,
+): AsyncGenerator<[day: string, Packed[Column]]> {
+  let from: string | undefined = period.from
+  while (from) {
+    const rows = await selectPacked(db, { from, to: period.to }, column)
+    for (const { day, packed } of rows) yield [day, unpack(Buffer.from(packed, 'base64'))]
+    from = rows.length < daysAtOnce[column] ? undefined : addDays(rows.at(-1)!.day, 1)
+  }
+}
+
+/** Base64 is a third smaller than the hexadecimal text of binary columns. */
+function selectPacked(db: Db, { from, to }: Period, column: keyof Packed) {
+  const packed = column === 'cells' ? sql`cells` : sql`coalesce(sums, cells)`
   return db
     .selectFrom('visit_day')
-    .select(['day', 'cells'])
+    .select(['day', sql<string>`encode(${packed}, 'base64')`.as('packed')])
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .$if(after !== undefined, (query) => query.where('day', '>', after!))
     .orderBy('day')
-    .limit(daysAtOnce)
+    .limit(daysAtOnce[column])
     .execute()
 }
 

@@ -1,8 +1,8 @@
 import { type Cells, type Column, perDimension } from './cells.server.ts'
 import { type Dimension, dimensions, type Filters, goalPages, type Sums } from './dimensions.ts'
 
-type Goal = keyof typeof goalPages
-const goals = Object.keys(goalPages) as Goal[]
+export type Goal = keyof typeof goalPages
+export const goals = Object.keys(goalPages) as Goal[]
 
 export interface Report {
   tables: Record<Dimension, Map<string, Sums>>
@@ -14,79 +14,90 @@ export function createReport(): Report {
   return { tables: perDimension(() => new Map()), goals: { message: 0, hire: 0 } }
 }
 
-/** Adds a day to the tables of a report. */
+/** Adds the matching cells of a day to the tables of a report. */
 export function addToTables({ tables }: Report, cells: Cells, filters: Filters): void {
-  const matching = findMatching(cells, filters)
-  const { views, firsts } = cells
   for (const dimension of dimensions) {
-    const visitors = dimension === 'page' ? firsts : visitorsOf(cells, filters)
-    const sums = sumByPlace(cells, dimension, { matching, views, visitors })
-    addSums(tables[dimension], cells.values[dimension], sums)
+    const visitors = dimension === 'page' ? cells.firsts : visitorsOf(cells, filters)
+    addSums(tables[dimension], cells.values[dimension], {
+      views: sumByPlace(cells, dimension, cells.views),
+      visitors: sumByPlace(cells, dimension, visitors),
+    })
   }
 }
 
-/** Adds a day to the goals of a report, and returns its totals. */
+/** Adds the matching cells of a day to the goals of a report, and returns their totals. */
 export function addToGoals(report: Report, cells: Cells, filters: Filters): Sums {
-  const matching = findMatching(cells, filters)
-  for (const goal of goals) report.goals[goal] += countGoal(cells, matching, goalPages[goal])
-  const { views } = cells
-  return { visitors: sum(visitorsOf(cells, filters), matching), views: sum(views, matching) }
+  for (const goal of goals) {
+    const { reached, begun } = findGoal(cells, goal)
+    report.goals[goal] += sum(reached.firsts) - sum(begun.firsts)
+  }
+  return { visitors: sum(visitorsOf(cells, filters)), views: sum(cells.views) }
 }
 
 /** With a page filter, a visit counts once per page, whichever page it began on. */
 const visitorsOf = ({ visits, firsts }: Cells, { page }: Filters) =>
   page === undefined ? visits : firsts
 
-/** The indexes of the cells that match the filters, or undefined if all do. */
-function findMatching({ values, places, views }: Cells, filters: Filters): Column | undefined {
-  let matching: Column | undefined
+/** Visits that began on the goal page only opened its URL and do not count. */
+export function findGoal(cells: Cells, goal: Goal) {
+  const page = goalPages[goal]
+  const reached = filterCells(cells, { page })
+  return { reached, begun: filterCells(reached, { entry: page }) }
+}
+
+export function filterCells(cells: Cells, filters: Filters): Cells {
+  let found = cells
   for (const dimension of dimensions) {
     const value = filters[dimension]
     if (value === undefined) continue
-    const column = places[dimension]
-    const wanted = values[dimension].indexOf(value)
-    const found = new Uint32Array(matching?.length ?? views.length)
-    let count = 0
-    for (let nth = 0; nth < found.length; nth += 1) {
-      const at = matching ? matching[nth]! : nth
-      if (column[at] === wanted) found[count++] = at
-    }
-    matching = found.subarray(0, count)
+    const wanted = found.values[dimension].indexOf(value)
+    found = pickCells(found, indexesOf(found.places[dimension], wanted))
   }
-  return matching
+  return found
 }
 
-function sum(counts: Column, matching: Column | undefined): number {
-  const length = (matching ?? counts).length
+function indexesOf(column: Column, wanted: number): Uint32Array {
+  const found = new Uint32Array(column.length)
+  let count = 0
+  for (let at = 0; at < column.length; at += 1) if (column[at] === wanted) found[count++] = at
+  return found.subarray(0, count)
+}
+
+function pickCells(cells: Cells, indexes: Uint32Array): Cells {
+  function pick(column: Column): Column {
+    const picked = column.slice(0, indexes.length)
+    for (let nth = 0; nth < picked.length; nth += 1) picked[nth] = column[indexes[nth]!]!
+    return picked
+  }
+  return {
+    values: cells.values,
+    places: perDimension((dimension) => pick(cells.places[dimension])),
+    views: pick(cells.views),
+    visits: pick(cells.visits),
+    firsts: pick(cells.firsts),
+  }
+}
+
+export function sum(counts: Column): number {
   let total = 0
-  for (let nth = 0; nth < length; nth += 1) total += counts[matching ? matching[nth]! : nth]!
+  for (let at = 0; at < counts.length; at += 1) total += counts[at]!
   return total
 }
 
-interface Counts {
-  matching: Column | undefined
-  views: Column
-  visitors: Column
-}
-
-function sumByPlace(cells: Cells, dimension: Dimension, { matching, views, visitors }: Counts) {
+/** The sum of the counts for each value of a dimension. */
+export function sumByPlace(cells: Cells, dimension: Dimension, counts: Column): Float64Array {
   const places = cells.places[dimension]
-  const count = cells.values[dimension].length
-  const sums = { views: new Float64Array(count), visitors: new Float64Array(count) }
-  const length = (matching ?? views).length
-  for (let nth = 0; nth < length; nth += 1) {
-    const at = matching ? matching[nth]! : nth
-    const place = places[at]!
-    sums.views[place]! += views[at]!
-    sums.visitors[place]! += visitors[at]!
-  }
+  const sums = new Float64Array(cells.values[dimension].length)
+  for (let at = 0; at < counts.length; at += 1) sums[places[at]!]! += counts[at]!
   return sums
 }
 
-function addSums(
+type Numbers = Column | Float64Array
+
+export function addSums(
   table: Map<string, Sums>,
   names: readonly string[],
-  { views, visitors }: { views: Float64Array; visitors: Float64Array },
+  { views, visitors }: { views: Numbers; visitors: Numbers },
 ): void {
   for (const [place, name] of names.entries()) {
     if (views[place] === 0) continue
@@ -95,22 +106,4 @@ function addSums(
     sums.visitors += visitors[place]!
     table.set(name, sums)
   }
-}
-
-/** Visits that began on the goal page only opened its URL and do not count. */
-function countGoal(
-  { values, places, firsts }: Cells,
-  matching: Column | undefined,
-  page: string,
-): number {
-  const wanted = values.page.indexOf(page)
-  if (wanted < 0) return 0
-  const entry = values.entry.indexOf(page)
-  const length = (matching ?? firsts).length
-  let count = 0
-  for (let nth = 0; nth < length; nth += 1) {
-    const at = matching ? matching[nth]! : nth
-    if (places.page[at] === wanted && places.entry[at] !== entry) count += firsts[at]!
-  }
-  return count
 }

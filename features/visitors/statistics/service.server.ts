@@ -14,9 +14,16 @@ import {
   stepOf,
   usualStep,
 } from './periods.ts'
-import { countClientGoals, countSince, eachDay, sumVisitors } from './queries.server.ts'
-import { addToGoals, addToTables, createReport, type Report } from './report.server.ts'
+import {
+  countClientGoals,
+  countSince,
+  eachDay,
+  eachDaySums,
+  sumVisitors,
+} from './queries.server.ts'
+import { addToGoals, addToTables, createReport, filterCells, type Report } from './report.server.ts'
 import { listSources } from './sources.server.ts'
+import { addSumsToGoals, addSumsToTables } from './sums.server.ts'
 
 type Reader = Pick<Kernel, 'db' | 'now'>
 
@@ -43,12 +50,23 @@ interface Part {
 async function readPeriod(db: Db, { period, filters, hasTables }: Part) {
   const report = createReport()
   const days = new Map<string, Sums>()
-  for await (const [day, cells] of eachDay(db, period)) {
-    if (hasTables) addToTables(report, cells, filters)
-    days.set(day, addToGoals(report, cells, filters))
+  if (countFilters(filters) > (hasTables ? 0 : 1)) {
+    for await (const [day, all] of eachDay(db, period)) {
+      const cells = filterCells(all, filters)
+      if (hasTables) addToTables(report, cells, filters)
+      days.set(day, addToGoals(report, cells, filters))
+    }
+  } else {
+    for await (const [day, sums] of eachDaySums(db, period)) {
+      if (hasTables) addSumsToTables(report, sums)
+      days.set(day, addSumsToGoals(report, sums, filters))
+    }
   }
   return { report, days, totals: [...days.values()].reduce(plus, nothing) }
 }
+
+const countFilters = (filters: Filters) =>
+  dimensions.filter((dimension) => filters[dimension] !== undefined).length
 
 /** Reads complete tables, which the CSV files need. */
 export async function readReport({ db, now }: Reader, { by, from, to, ...filters }: Selection) {
@@ -95,7 +113,6 @@ export async function readStatistics(ctx: Reader, selection: Selection): Promise
     const rows = rowsOf(current.report, dimension)
     return { rows: rows.slice(0, mostRows), total: rows.length }
   })
-  const hasFilter = dimensions.some((dimension) => selection[dimension] !== undefined)
   return {
     ...{ ...period, before, by: step, course },
     ...{ totals: current.totals, totalsBefore: earlier.totals },
@@ -103,7 +120,9 @@ export async function readStatistics(ctx: Reader, selection: Selection): Promise
     ...{ campaigns: tables.campaign, devices: tables.device, browsers: tables.browser },
     goals: {
       ...formGoals(selection, current.report, earlier.report),
-      ...(hasFilter ? { booking: null, plan: null } : await clientGoals(ctx.db, period, before)),
+      ...(countFilters(selection) > 0
+        ? { booking: null, plan: null }
+        : await clientGoals(ctx.db, period, before)),
     },
   }
 }

@@ -209,6 +209,21 @@ describe('packed days', () => {
     assert.deepEqual((await read()).totals, { visitors: 2, views: 3 })
   })
 
+  test('of an earlier version get their sums at the next packing, and are read before it', async () => {
+    await make([{ day: '2026-11-09', pages: ['/', '/message-sent-success'] }])
+    await pack()
+    const packed = await read()
+    await app.database.db.updateTable('visit_day').set({ sums: null }).execute()
+    assert.deepEqual(await read(), packed)
+    await pack()
+    const { sums } = await app.database.db
+      .selectFrom('visit_day')
+      .select('sums')
+      .executeTakeFirstOrThrow()
+    assert.ok(sums)
+    assert.deepEqual(await read(), packed)
+  })
+
   test("end at midnight in the agency's time zone, in summer and winter", async () => {
     await make([{ day: '2026-10-31', pages: ['/'] }])
     const packed = async () =>
