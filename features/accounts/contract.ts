@@ -36,6 +36,8 @@ export const ListedUser = z.extend(z.partial(User), {
   /** The account has no password yet. */
   invited: z.optional(z.boolean()),
   lastSeenAt: z.optional(z.nullable(timestamp)),
+  /** When the account was deleted. Its personal data is kept until it is erased. */
+  closedAt: z.optional(z.nullable(timestamp)),
 })
 export type ListedUser = z.output<typeof ListedUser>
 
@@ -104,14 +106,14 @@ export const accounts = contract({
     method: 'GET',
     path: '/api/user/all-users',
     summary:
-      'All accounts, newest first; a Manager sees names and roles. The filter Staff selects those who can be given work.',
+      'All accounts, newest first; a Manager sees names and roles. The filter Staff selects those who can be given work, the status Closed deleted ones that are not erased.',
     access: 'editor',
     query: z.extend(
       listQuery(
         ['createdAt', 'name', 'email', 'role', 'status', 'lastSeenAt'],
         [...roles, ...accountStatuses, 'Staff'],
       ),
-      { status: optional(z.enum([...accountStatuses, 'Invited'], 'Not a status.')) },
+      { status: optional(z.enum([...accountStatuses, 'Invited', 'Closed'], 'Not a status.')) },
     ),
     rows: Row,
     follows: ['account'],

@@ -54,6 +54,7 @@ const listedColumns = [
   ...columns,
   'last_seen_at as lastSeenAt',
   sql<boolean>`account.password_hash is null`.as('invited'),
+  'deleted_at as closedAt',
 ] as const
 
 const countedColumns = [
@@ -68,9 +69,17 @@ interface AccountQuery extends ListQuery {
   status?: string | undefined
 }
 
-/** One account as staff see it; without `full`, only its name and role. */
+/** Deleted accounts whose personal data is not erased yet. */
+const isClosed = sql<SqlBool>`account.deleted_at is not null and account.erased_at is null`
+
+/** One account as staff see it; without `full`, only its name and role, and not if it is closed. */
 export async function findListed(db: Db, id: string, full: boolean) {
-  const account = db.selectFrom('account').where('id', '=', id).where('deleted_at', 'is', null)
+  const account = db
+    .selectFrom('account')
+    .where('id', '=', id)
+    .where(
+      full ? sql<SqlBool>`(deleted_at is null or ${isClosed})` : sql<SqlBool>`deleted_at is null`,
+    )
   const row = full ? account.select(listedColumns) : account.select(nameColumns)
   return (await row.executeTakeFirst()) as ListedUser | undefined
 }
@@ -107,7 +116,7 @@ export async function listUsers(db: Db, query: AccountQuery, full: boolean) {
 }
 
 function matches({ filter, status }: AccountQuery): Expression<SqlBool> {
-  const conditions = [sql`account.deleted_at is null`]
+  const conditions = [status === 'Closed' ? isClosed : sql`account.deleted_at is null`]
   if (filter === 'Staff') {
     conditions.push(
       sql`account.role = any(${[...accessLevels.staff]})`,
@@ -118,7 +127,7 @@ function matches({ filter, status }: AccountQuery): Expression<SqlBool> {
     conditions.push(sql`${sql.ref(`account.${column}`)} = ${filter}`)
   }
   if (status === 'Invited') conditions.push(sql`account.password_hash is null`)
-  else if (status) conditions.push(sql`account.status = ${status}`)
+  else if (status && status !== 'Closed') conditions.push(sql`account.status = ${status}`)
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 

@@ -55,7 +55,7 @@ export default function UserDetailsPage() {
       noun="user"
       title={({ firstName, lastName }) => `${firstName} ${lastName}`}
       back={back}
-      edit={isFull && `/admin/users/edit-user/${id}`}
+      edit={isFull && !read.data?.closedAt && `/admin/users/edit-user/${id}`}
       extraActions={(user) => {
         const actions = actionsFor(user).filter(({ to }) => !to)
         if (may(personalData.erase) && user.role === 'User')
@@ -96,11 +96,11 @@ export default function UserDetailsPage() {
               />
             </Suspense>
           )}
-          {user.role === 'User' ? (
+          {user.role === 'User' && !user.closedAt ? (
             <ClientTabs key={user.id} user={user} />
           ) : (
             <UserDetails user={user}>
-              <OpenTasks userId={user.id} />
+              {!user.closedAt && <OpenTasks userId={user.id} />}
             </UserDetails>
           )}
         </>

@@ -75,12 +75,12 @@ export function useUserActions(onDeleted?: () => void): (user: ListedUser) => Me
     })
 
   return (user) => {
-    const { id, status, invited, isTwoFactorEnabled } = user
+    const { id, status, invited, isTwoFactorEnabled, closedAt } = user
     const isOwn = id === api.claims()?.userId
     const details: MenuAction[] = [
       { label: 'Details', to: `/admin/users/details/${id}`, icon: <EyeIcon className={icon} /> },
     ]
-    if (!may(users.sendPasswordLink)) return details
+    if (closedAt || !may(users.sendPasswordLink)) return details
     const isActive = status === 'Active'
     const suspend: MenuAction = {
       label: 'Suspend',

@@ -65,6 +65,7 @@ function factsOf(user: User): { name: string; value: ReactNode }[] {
     { name: 'Two-factor', value: user.isTwoFactorEnabled ? 'On' : 'Off' },
     { name: 'Last seen', value: lastSeenAt ? <Time iso={lastSeenAt} /> : 'Never' },
     { name: 'Created', value: createdAt ? <Day iso={createdAt} /> : '' },
+    ...(user.closedAt ? [{ name: 'Closed', value: <Day iso={user.closedAt} /> }] : []),
   ]
 }
 

@@ -82,7 +82,7 @@ const full: Column<ListedUser>[] = [
 
 const optionOf = (value: string) => ({ value, label: value })
 const roleOptions = roles.map(optionOf)
-const statusOptions = [...accountStatuses, 'Invited'].map(optionOf)
+const statusOptions = [...accountStatuses, 'Invited', 'Closed'].map(optionOf)
 
 /** All accounts; a Manager sees names and roles alone. */
 export function UserTable() {

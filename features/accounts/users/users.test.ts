@@ -63,6 +63,26 @@ describe('the list', () => {
     )
   })
 
+  test('finds closed accounts for an Admin, until they are erased', async () => {
+    const deleted_at = '2026-03-01T12:00:00.000Z'
+    const closed = await makeAccount(app.database.db, { last_name: 'Gonequist', deleted_at })
+    const query = { status: 'Closed', q: 'gonequist' } as const
+    const [found] = (await admin.call(accounts.list, { query })).rows
+    assert.partialDeepStrictEqual(found, { id: closed.id, closedAt: deleted_at })
+    assert.deepEqual((await admin.call(accounts.list, { query: { q: 'gonequist' } })).rows, [])
+    const one = { params: { id: closed.id } }
+    assert.equal((await admin.call(users.one, one)).closedAt, deleted_at)
+    await assert.rejects(manager.call(users.one, one), { code: 'NOT_FOUND' })
+    await assert.rejects(manager.call(accounts.list, { query }), { code: 'INVALID_INPUT' })
+    await app.database.db
+      .updateTable('account')
+      .set({ erased_at: deleted_at })
+      .where('id', '=', closed.id)
+      .execute()
+    assert.deepEqual((await admin.call(accounts.list, { query })).rows, [])
+    await assert.rejects(admin.call(users.one, one), { code: 'NOT_FOUND' })
+  })
+
   test('sorts by the last visit, with who was never seen at the end', async () => {
     const { rows } = await list(admin, { sort: '-lastSeenAt' })
     const times = rows.map(({ lastSeenAt }) => lastSeenAt ?? '')
