@@ -83,7 +83,12 @@ const sorts = {
   email: sql.ref('survey.email'),
 }
 
-const contains = (pattern: string) => sql<SqlBool>`survey.searched like lower(${pattern})`
+/** The trigram index serves patterns with three letters in a row; without them it is read as a whole. */
+function contains(pattern: string) {
+  const isIndexed = /[\p{L}\p{N}]{3}/u.test(pattern)
+  const searched = isIndexed ? sql`survey.searched` : sql`(survey.searched || '')`
+  return sql<SqlBool>`${searched} like lower(${pattern})`
+}
 
 const filterConditions: Record<(typeof filterNames)[number], ReturnType<typeof sql>> = {
   mobile: sql`survey.device = 'mobile'`,
