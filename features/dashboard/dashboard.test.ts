@@ -7,8 +7,9 @@ import { notifications } from '#features/notifications/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { projectNotifications } from '#features/projects/notifications.ts'
 import { tasks } from '#features/tasks/contract.ts'
+import { time } from '#features/time/contract.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { calendarDay, momentOf } from '#shared/dates.ts'
+import { calendarDay, momentOf, weekOf } from '#shared/dates.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAppointment } from '#test/appointments.ts'
 import { makeMessage } from '#test/chats.ts'
@@ -295,6 +296,10 @@ describe('the dashboard of staff', () => {
       week.people.map(({ id, minutes, unbilled }) => [id, minutes, unbilled]),
       [[account_id, 150, 30]],
     )
+    // The list that the figure leads to.
+    const { first: from, last: to } = weekOf(calendarDay(new Date()))
+    const listed = await manager.call(time.totals, { query: { from, to, unbilled: 'yes' } })
+    assert.equal(listed.minutes, 30)
   })
 
   test('has the client who has been waiting for an answer the longest', async () => {

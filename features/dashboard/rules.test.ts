@@ -86,7 +86,7 @@ test('the next step of a project names the remaining work and the due date', () 
 
 const idle = { total: 0, first: null }
 const quiet: StaffDashboard = {
-  leads: { messages: idle, inquiries: idle, week: 0, month: 0 },
+  leads: { messages: idle, inquiries: idle, week: { messages: 0, inquiries: 0 }, month: 0 },
   appointments: { requests: idle, today: [] },
   messages: idle,
   plans: { monthly: 0, count: 0 },
@@ -108,7 +108,12 @@ describe('what staff decide', () => {
     const { shown, more } = decisionsOf(
       {
         ...quiet,
-        leads: { messages: one, inquiries: { total: 2, first: null }, week: 3, month: 3 },
+        leads: {
+          messages: one,
+          inquiries: { total: 2, first: null },
+          week: { messages: 1, inquiries: 2 },
+          month: 3,
+        },
         appointments: { requests: one, today: [] },
         messages: one,
         money: { ...quiet.money, overdue: { amount: 10, count: 3, oldest: null } },

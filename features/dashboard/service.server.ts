@@ -71,7 +71,7 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
   const {
     news,
     leads,
-    leadCounts: counts,
+    leadCounts: { month, ...leadsOfWeek },
     plans,
     ...cards
   } = await readSideBySide({
@@ -97,7 +97,7 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
     leads: {
       messages: { total: total - inquiries, first: firstOf('message') },
       inquiries: { total: inquiries, first: firstOf('freelance') },
-      ...counts,
+      ...{ week: leadsOfWeek, month },
     },
     news: news.rows,
   }

@@ -81,6 +81,8 @@ const selection = z.object({
   client: optional(id),
   from: optional(day),
   to: optional(day),
+  /** Only time that is on no invoice. */
+  unbilled: optional(z.literal('yes', 'Not a filter.')),
 })
 
 /** Those with the most time come first, at most 100 of them. */

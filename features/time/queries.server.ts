@@ -9,6 +9,7 @@ import { nextDay, secondsRun, startOfDay } from './rules.ts'
 export interface Selection {
   task?: string | undefined
   person?: string | undefined
+  unbilled?: 'yes' | undefined
   project?: string | undefined
   client?: string | undefined
   from?: string | undefined
@@ -65,7 +66,7 @@ function isSeenBy({ id, role }: SignedIn) {
 }
 
 export function isSelected(reader: SignedIn, selection: Selection) {
-  const { task, person, project, client, from, to } = selection
+  const { task, person, project, client, from, to, unbilled } = selection
   const conditions = [isSeenBy(reader)]
   if (task) conditions.push(sql`time_log.task_id = ${task}`)
   if (person) conditions.push(sql`time_log.account_id = ${person}`)
@@ -75,6 +76,8 @@ export function isSelected(reader: SignedIn, selection: Selection) {
       sql`time_log.project_id = any (array(select id from project where account_id = ${client}))`,
     )
   if (from) conditions.push(sql`time_log.started_at >= ${startOfDay(from)}`)
+  if (unbilled)
+    conditions.push(sql`not exists (select from billed_time where time_log_id = time_log.id)`)
   if (to) conditions.push(sql`time_log.started_at < ${startOfDay(nextDay(to))}`)
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }

@@ -27,8 +27,8 @@ export const StaffDashboard = z.object({
     /** Unanswered leads by form. */
     messages: counted(LeadCard),
     inquiries: counted(LeadCard),
-    /** Leads without spam, since the start of the week and of the month. */
-    week: z.int(),
+    /** Without spam, since the start of the week by form, and since the start of the month. */
+    week: z.object({ messages: z.int(), inquiries: z.int() }),
     month: z.int(),
   }),
   appointments: z.object({

@@ -1,23 +1,30 @@
+import { addDays, calendarDay } from '#shared/dates.ts'
 import { Section } from '../section.tsx'
 import type { StaffDashboard } from './contract.ts'
 import { Figure } from './figure.tsx'
 
 /** Website visitors and leads. */
 export function SiteCard({ data }: { data: StaffDashboard | undefined }) {
+  const today = calendarDay(new Date())
   const { visitors, leads } = data ?? {}
   return (
     <Section title="Website" all={{ to: '/admin/statistics', label: 'Statistics' }}>
-      <dl className="grid sm:grid-cols-2">
+      <dl className="grid sm:grid-cols-3">
         <Figure
-          name="Leads this week"
-          to="/admin/messages"
-          value={leads?.week.toLocaleString('en-US')}
+          name="Messages this week"
+          to="/admin/messages?filter=this-week"
+          value={leads?.week.messages.toLocaleString('en-US')}
+        />
+        <Figure
+          name="Inquiries this week"
+          to="/admin/freelance?filter=this-week"
+          value={leads?.week.inquiries.toLocaleString('en-US')}
         >
-          {leads && `${leads.month.toLocaleString('en-US')} this month`}
+          {leads && `${leads.month.toLocaleString('en-US')} leads this month`}
         </Figure>
         <Figure
           name="Visitors in 7 days"
-          to="/admin/statistics"
+          to={`/admin/statistics?from=${addDays(today, -6)}&to=${today}`}
           value={visitors?.visitors.toLocaleString('en-US')}
         >
           {visitors && `${visitors.before.toLocaleString('en-US')} in the 7 days before`}

@@ -115,6 +115,8 @@ function AtRisk({ total, rows }: Projects['atRisk']) {
   )
 }
 
+const everybody = '/admin/task/time?person=all'
+
 /** Hours this week by person. The darker part is unbilled. */
 export function HoursCard({ week }: { week: StaffDashboard['week'] | undefined }) {
   const most = Math.max(1, ...(week?.people.map(({ minutes }) => minutes) ?? []))
@@ -123,13 +125,20 @@ export function HoursCard({ week }: { week: StaffDashboard['week'] | undefined }
       {!week && <Rows count={3} />}
       {week && (
         <p className="flex flex-wrap items-baseline gap-x-4 border-line border-t pt-4 pb-3">
-          <span data-numeric className="font-display font-semibold text-h3 tracking-tight">
+          <Link
+            to={everybody}
+            data-numeric
+            className="font-display font-semibold text-h3 tracking-tight hover:text-action-text"
+          >
             {formatMinutes(week.minutes)}
-          </span>
-          <span className="inline-flex items-center gap-2 text-ink-soft text-small tabular-nums">
+          </Link>
+          <Link
+            to={`${everybody}&unbilled=yes`}
+            className="inline-flex items-center gap-2 text-ink-soft text-small tabular-nums underline decoration-1 underline-offset-[0.2em] hover:text-ink"
+          >
             <span aria-hidden="true" className="size-2 bg-ink" />
             {formatMinutes(week.unbilled)} on no invoice
-          </span>
+          </Link>
           <span className="text-ink-soft text-small tabular-nums">
             {formatMinutes(week.before)} last week
           </span>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
+import { staffDashboard } from '#features/dashboard/staff/contract.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
@@ -189,7 +190,7 @@ describe('staff', () => {
     const counted = async () => [
       (await unread()).messages,
       (await waitingLeads(db, 5)).total,
-      (await leadCounts(db, sums)).week,
+      (await leadCounts(db, sums)).messages,
     ]
     assert.deepEqual(await counted(), [1, 1, 1])
     await change(id, { spam: true })
@@ -211,6 +212,16 @@ describe('staff', () => {
         [false, hoursAgo(-22)],
       ],
     )
+  })
+
+  test('of this week are those that the dashboard counts', async () => {
+    app.clock.now = new Date('2026-11-11T17:00:00Z')
+    await make({ subject: 'Sunday', created_at: '2026-11-08T05:01:00Z' })
+    await make({ subject: 'Saturday', created_at: '2026-11-08T04:59:00Z' })
+    await make({ subject: 'Spam', created_at: hoursAgo(1), spam_at: hoursAgo(1) })
+    assert.deepEqual(await subjects({ filter: 'this-week' }), ['Sunday'])
+    const { leads: counted } = await manager.call(staffDashboard.read, {})
+    assert.deepEqual(counted.week, { messages: 1, inquiries: 0 })
   })
 
   test('delete a lead only under the path of its kind, with its notifications', async () => {

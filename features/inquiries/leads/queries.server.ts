@@ -3,6 +3,7 @@ import type { Lead as Table } from '#db/types.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { beginningsOf } from '#server/db/record-search.ts'
+import { calendarDay, momentOf, weekOf } from '#shared/dates.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import type { Entry, Lead } from './contract.ts'
 import type { EntryKind, Filter, Kind, State } from './rules.ts'
@@ -64,24 +65,34 @@ export type SelectedLead = Awaited<
   ReturnType<ReturnType<typeof selectLeads>['executeTakeFirstOrThrow']>
 >
 
+interface LeadList {
+  kind: Kind
+  readerId: string
+  order: 'createdAt' | '-createdAt'
+  now: Date
+}
+
 /** Without a filter, spam is excluded. */
 function matching(
-  kind: Kind,
-  readerId: string,
+  { kind, readerId, now }: LeadList,
   { filter, q }: { filter?: Filter | undefined; q?: string | undefined },
 ) {
   const conditions = [sql<SqlBool>`lead.kind = ${sql.lit(kind)}`]
   if (filter === 'unread') conditions.push(sql`lead.read_at is null and lead.spam_at is null`)
   else if (filter === 'mine')
     conditions.push(sql`lead.assigned_to = ${readerId} and lead.state <> 'spam'`)
+  else if (filter === 'this-week')
+    conditions.push(sql`lead.created_at >= ${startOfWeek(now)} and lead.state <> 'spam'`)
   else conditions.push(filter ? sql`lead.state = ${filter}` : sql`lead.state <> 'spam'`)
   if (q) conditions.push(sql`lead.words @@ to_tsquery('simple', ${beginningsOf(q)})`)
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
+const startOfWeek = (now: Date) => momentOf(weekOf(calendarDay(now)).first, '00:00')
+
 export function listLeads(
   db: Db,
-  { kind, readerId, order }: { kind: Kind; readerId: string; order: 'createdAt' | '-createdAt' },
+  list: LeadList,
   query: ListQuery & { filter?: Filter | undefined },
 ): Promise<Rows<SelectedLead>> {
   return listRows(db, {
@@ -89,8 +100,8 @@ export function listLeads(
     select: selectLeads(db),
     sorts: { createdAt: sql.ref('lead.created_at') },
     search: [],
-    where: matching(kind, readerId, query),
-    query: { ...query, sort: query.sort ?? order, q: undefined },
+    where: matching(list, query),
+    query: { ...query, sort: query.sort ?? list.order, q: undefined },
   })
 }
 

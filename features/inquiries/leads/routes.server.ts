@@ -10,13 +10,15 @@ import { changeHandling, getLead, getRow, removeLead } from './service.server.ts
 
 export const leadRoutes = implement(leads, {
   messages: async (ctx, { query }) => {
-    const list = { kind: 'message', readerId: ctx.user.id, order: 'createdAt' } as const
+    const reader = { readerId: ctx.user.id, now: ctx.now() }
+    const list = { ...reader, kind: 'message', order: 'createdAt' } as const
     const { rows, total } = await listLeads(ctx.db, list, query)
     return { rows: rows.map(toMessage), total }
   },
 
   inquiries: async (ctx, { query }) => {
-    const list = { kind: 'freelance', readerId: ctx.user.id, order: '-createdAt' } as const
+    const reader = { readerId: ctx.user.id, now: ctx.now() }
+    const list = { ...reader, kind: 'freelance', order: '-createdAt' } as const
     const { rows, total } = await listLeads(ctx.db, list, query)
     return { rows: rows.map(toInquiry), total }
   },

@@ -16,6 +16,7 @@ export const filters = {
   unread: 'Unread',
   ...stateLabels,
   mine: 'Assigned to me',
+  'this-week': 'This week',
 } as const
 export const filterNames = Object.keys(filters) as (keyof typeof filters)[]
 export type Filter = (typeof filterNames)[number]

@@ -34,15 +34,18 @@ export async function waitingLeads(db: Db, limit: number) {
   }
 }
 
-/** Counts leads since these times, without spam. */
+/** Counts leads without spam: of the week by form, and of the month. */
 export function leadCounts(
   db: Db,
   { weekStart, monthStart }: { weekStart: string; monthStart: string },
-): Promise<{ week: number; month: number }> {
+): Promise<{ messages: number; inquiries: number; month: number }> {
+  const countThisWeek = (kind: Kind) =>
+    sql<number>`count(*) filter (where created_at >= ${weekStart} and kind = ${kind})`
   return db
     .selectFrom('lead')
     .select([
-      sql<number>`count(*) filter (where created_at >= ${weekStart})`.as('week'),
+      countThisWeek('message').as('messages'),
+      countThisWeek('freelance').as('inquiries'),
       sql<number>`count(*) filter (where created_at >= ${monthStart})`.as('month'),
     ])
     .where('state', '<>', 'spam')

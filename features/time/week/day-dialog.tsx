@@ -44,7 +44,7 @@ export function DayDialog({ opened, logs = [], week, onClose }: DayDialogProps) 
         key={`${day} ${row?.task.id}`}
         opened={latest.current}
         logs={here.sort((one, other) => one.startedAt.localeCompare(other.startedAt))}
-        person={week.person}
+        person={week.isAll ? undefined : week.person}
         onClose={onClose}
       />
     </Dialog>
@@ -54,12 +54,13 @@ export function DayDialog({ opened, logs = [], week, onClose }: DayDialogProps) 
 interface DayProps {
   opened: OpenDay
   logs: TimeLog[]
-  person: string
+  /** Undefined for the time of everybody. */
+  person: string | undefined
   onClose: () => void
 }
 
 function Day({ opened, logs, person, onClose }: DayProps) {
-  const mayAdd = mayLogFor(person)
+  const mayAdd = person !== undefined && mayLogFor(person)
   const [startsWithForm] = useState(
     mayAdd && (opened.adds || (opened.row !== undefined && logs.length === 0)),
   )
@@ -71,7 +72,7 @@ function Day({ opened, logs, person, onClose }: DayProps) {
         log={edited === 'new' ? undefined : edited}
         day={opened.day}
         row={opened.row}
-        person={person}
+        person={edited === 'new' ? (person ?? '') : edited.userId.id}
         onDone={startsWithForm ? onClose : () => setEdited(null)}
       />
     )
@@ -81,7 +82,13 @@ function Day({ opened, logs, person, onClose }: DayProps) {
       {logs.length > 0 ? (
         <ul className="divide-y divide-line border-line border-y">
           {logs.map((log) => (
-            <Entry key={log.id} log={log} named={!opened.row} onEdit={() => setEdited(log)} />
+            <Entry
+              key={log.id}
+              log={log}
+              named={!opened.row}
+              byName={person === undefined}
+              onEdit={() => setEdited(log)}
+            />
           ))}
         </ul>
       ) : (
@@ -101,11 +108,13 @@ interface EntryProps {
   log: TimeLog
   /** Shows the name of the task, unless the dialog already names it. */
   named: boolean
+  /** Shows who logged it. */
+  byName: boolean
   onEdit: () => void
 }
 
-function Entry({ log, named, onEdit }: EntryProps) {
-  const { startedAt, description, taskId, projectId } = log
+function Entry({ log, named, byName, onEdit }: EntryProps) {
+  const { startedAt, description, taskId, projectId, userId } = log
   const remove = useRemove(time.remove, { noun: 'entry', refresh: [time.list, time.totals] })
   const spent = formatMinutes(log.totalMinutesSpent)
   const span = `${formatHour(startedAt)} – ${formatHour(endOf(log))}`
@@ -115,6 +124,7 @@ function Entry({ log, named, onEdit }: EntryProps) {
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-medium font-mono">{spent}</span>
           <span className="font-mono text-caption text-ink-soft">{span}</span>
+          {byName && <span className="text-small">{`${userId.firstName} ${userId.lastName}`}</span>}
         </p>
         {named && (
           <p className="text-small wrap-anywhere">

@@ -7,7 +7,9 @@ import { api } from '#ui/client/api.ts'
 import { may } from '#ui/client/may.ts'
 import { weekOf } from './week.ts'
 
-type Name = 'week' | 'person' | 'project' | 'client'
+type Name = 'week' | 'person' | 'project' | 'client' | 'unbilled'
+
+const everybody = 'all'
 
 /** Whose week is shown, and what it is narrowed to. All of it is in the URL. */
 export function useWeek() {
@@ -15,12 +17,13 @@ export function useWeek() {
   const own = api.claims()?.userId ?? ''
   const today = calendarDay(new Date())
   const chosen: Record<string, string> = Object.fromEntries(
-    [...search].filter(([, value]) => isId(value)),
+    [...search].filter(([name, value]) => isId(value) || (name === 'unbilled' && value === 'yes')),
   )
   const wanted = z.safeParse(day, search.get('week'))
   const days = weekOf(wanted.success ? wanted.data : today)
   const seesOthers = may(accounts.list)
-  const person = (seesOthers && chosen.person) || own
+  const isAll = seesOthers && search.get('person') === everybody
+  const person = isAll ? everybody : (seesOthers && chosen.person) || own
   const [from = today] = days
   const to = days.at(-1) ?? today
 
@@ -38,10 +41,14 @@ export function useWeek() {
     today,
     person,
     seesOthers,
-    isOwn: person === own,
-    isFiltered: Boolean(chosen.project ?? chosen.client),
+    isAll,
+    isFiltered: Boolean(chosen.project ?? chosen.client ?? chosen.unbilled),
     isThisWeek: days.includes(today),
-    selection: { person, from, to, project: chosen.project, client: chosen.client },
+    selection: {
+      ...{ person: isAll ? undefined : person, from, to },
+      ...{ project: chosen.project, client: chosen.client },
+      unbilled: chosen.unbilled ? ('yes' as const) : undefined,
+    },
     /** The chosen filters, as ListFilter takes them. */
     chosen,
     /** Another person has worked for other projects and clients. */

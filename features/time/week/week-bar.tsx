@@ -60,8 +60,8 @@ function WeekLink({
 
 /** Projects and clients are those that the person has ever logged time for. */
 function Filters({ week }: { week: Week }) {
-  const { person, chosen, choose, seesOthers } = week
-  const worked = useRead(time.totals, { query: { person } }).data
+  const { chosen, choose, seesOthers, selection } = week
+  const worked = useRead(time.totals, { query: { person: selection.person } }).data
   const optionsOf = (parts: { id: string; name: string }[] = []): Option[] =>
     parts
       .map(({ id, name }) => ({ value: id, label: name }))
@@ -86,6 +86,16 @@ function Filters({ week }: { week: Week }) {
         all="All clients"
         options={optionsOf(worked?.clients)}
       />
+      {seesOthers && (
+        <ListFilter
+          compact
+          list={list}
+          name="unbilled"
+          label="Billing"
+          all="Billed or not"
+          options={[{ value: 'yes', label: 'On no invoice' }]}
+        />
+      )}
     </div>
   )
 }
@@ -102,10 +112,13 @@ function PersonSelect({ week: { person, choose } }: { week: Week }) {
       <Select
         labelId={id}
         placeholder="Person"
-        options={staff.map(({ id: value, firstName, lastName }) => ({
-          value,
-          label: `${firstName} ${lastName}`,
-        }))}
+        options={[
+          { value: 'all', label: 'Everybody' },
+          ...staff.map(({ id: value, firstName, lastName }) => ({
+            value,
+            label: `${firstName} ${lastName}`,
+          })),
+        ]}
         value={person}
         onChange={(next) => choose('person', next)}
       />

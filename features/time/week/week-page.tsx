@@ -23,7 +23,7 @@ const loadDialog = () => import('./day-dialog.tsx')
 /** The logged time of a person in a week. */
 export function WeekPage() {
   const week = useWeek()
-  const mayAdd = mayLogFor(week.person)
+  const mayAdd = !week.isAll && mayLogFor(week.person)
   const query = { ...week.selection, limit: 1_000 }
   const read = useRead(time.list, { query }, { pollMs })
   const [opened, setOpened] = useState<OpenDay | null>(null)
