@@ -1,6 +1,7 @@
 import { contentSearches } from '#content/search.server.ts'
 import type { RecordSearch } from '#server/db/record-search.ts'
 import { accountSearch } from './accounts/search.server.ts'
+import { pictureSearch } from './files/list/search.server.ts'
 import { leadSearches } from './inquiries/leads/search.server.ts'
 import { invoiceSearch } from './invoices/list/search.server.ts'
 import { projectSearch } from './projects/overview/search.server.ts'
@@ -15,5 +16,6 @@ export const searches: readonly RecordSearch[] = [
   taskSearch,
   ...leadSearches,
   ...contentSearches,
+  pictureSearch,
   settingSearch,
 ]

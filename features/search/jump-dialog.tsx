@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SearchIcon } from '#ui/base/icons.tsx'
 import { optionLook } from '#ui/base/input.tsx'
+import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { floating } from '#ui/overlay/floating.ts'
 import { NavigationDialog } from '#ui/overlay/navigation-dialog.tsx'
 import type { Navigation } from '#ui/portal/navigation.ts'
 import { search } from './contract.ts'
 import { type Destination, type Group, pagesMatching } from './destinations.ts'
+import { recentOf, remember } from './recent.ts'
 
 interface JumpDialogProps {
   entries: Navigation
@@ -60,13 +62,19 @@ function Palette({ entries, onLeave }: PaletteProps) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const typed = text.trim()
+  const reader = api.claims()?.userId ?? ''
+  const recent = typed === '' ? recentOf(reader) : []
   const { groups, searching, error } = useRecords(typed)
   const found: Group[] = groups.map(({ label, records }) => ({ label, items: records }))
   return (
     <Autocomplete.Root
       open
       inline
-      items={[...pagesMatching(entries, typed), ...found]}
+      items={[
+        ...(recent.length > 0 ? [{ label: 'Recent', items: recent }] : []),
+        ...pagesMatching(entries, typed),
+        ...found,
+      ]}
       itemToStringValue={({ title }: Destination) => title}
       filter={null}
       value={text}
@@ -105,6 +113,7 @@ function Palette({ entries, onLeave }: PaletteProps) {
                   destination={destination}
                   onChoose={() => {
                     onLeave()
+                    if (!destination.icon) remember(reader, destination)
                     void navigate(destination.to)
                   }}
                 />

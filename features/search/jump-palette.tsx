@@ -1,31 +1,20 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { SearchIcon } from '#ui/base/icons.tsx'
 import type { Navigation } from '#ui/portal/navigation.ts'
 import { onMac } from '#ui/portal/on-mac.ts'
+import { useShortcut } from '#ui/portal/use-shortcut.ts'
 
 const loadDialog = () => import('./jump-dialog.tsx')
 const JumpDialog = lazy(async () => ({ default: (await loadDialog()).JumpDialog }))
 
-function useShortcut(act: () => void) {
-  const latest = useRef(act)
-  latest.current = act
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const wanted = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)
-      if (!wanted || event.shiftKey || event.altKey || event.defaultPrevented) return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
-}
+const opensPalette = ({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !shiftKey && !altKey
 
 /** The button of the jump dialog, which ⌘K and Ctrl-K open too. */
 export function JumpPalette({ entries }: { entries: Navigation }) {
   const [open, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
-  useShortcut(toggle)
+  useShortcut(opensPalette, toggle)
 
   function toggle() {
     setOpen(!open)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { inquiries } from '#features/inquiries/contract.ts'
 import { startTestApp } from '#test/app.ts'
-import { makeAccount, makeBlog, makeFaq, makeProject, signInAs } from '#test/factories.ts'
+import { makeAccount, makeBlog, makeFaq, makeFile, makeProject, signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
 import { makeTask } from '#test/work.ts'
 import { search } from './contract.ts'
@@ -93,6 +93,20 @@ describe('a search', () => {
         ],
       },
     ])
+  })
+
+  test('finds pictures of the library by name and alt text', async () => {
+    const { id } = await makeFile(db, { name: 'harbor.jpg', alt: 'Gullwing boats at dawn' })
+    await makeFile(db, { kind: 'avatar', name: 'gullwing.jpg' })
+    assert.deepEqual(await find(manager, 'gullw harb'), [
+      {
+        label: 'Pictures',
+        records: [
+          { id, title: 'Gullwing boats at dawn', note: 'harbor.jpg', to: `/admin/media/${id}` },
+        ],
+      },
+    ])
+    assert.deepEqual(await find(employee, 'gullwing'), [])
   })
 
   test('requires all words, in any order', async () => {

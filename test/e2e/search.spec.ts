@@ -31,9 +31,21 @@ test('the jump palette finds a client, an invoice and a setting by keyboard alon
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: 'Invoices' })).toBeInViewport()
 
+  await jump('new invoice', /^New invoice/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Create invoice' })).toBeVisible()
+
   await page.keyboard.press('Control+k')
+  await expect(
+    found.getByRole('group', { name: 'Recent' }).getByRole('option', { name: /Hannah Brandt/ }),
+  ).toBeVisible()
   await input.fill('no such thing')
   await expect(page.getByText('Nothing found.')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(input).toBeHidden()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
 test('a list is saved as CSV with all its pages', async ({ admin: page }) => {

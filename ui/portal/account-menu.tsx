@@ -5,6 +5,7 @@ import { Skeleton } from '#ui/list/data-states.tsx'
 import { type Press, pressHandlers } from '#ui/overlay/press.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import type { Navigation } from '#ui/portal/navigation.ts'
+import { useShortcut } from '#ui/portal/use-shortcut.ts'
 
 const loadPopup = () => import('#ui/portal/account-menu-popup.tsx')
 const ShortcutsDialog = lazy(async () => ({
@@ -26,10 +27,23 @@ interface AccountMenuProps {
   shortcuts: boolean
 }
 
+const whereTyped = 'input, textarea, select, [contenteditable="true"]'
+const popups = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+/** A question mark that is not typed into something. */
+function asksForShortcuts({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (key !== '?' || ctrlKey || metaKey || altKey) return false
+  return !(target instanceof Element && target.closest(`${whereTyped}, ${popups}`))
+}
+
 /** The menu of the signed-in person, with links to their account. */
 export function AccountMenu({ person, entries, shortcuts }: AccountMenuProps) {
   const [press, setPress] = useState<Press>()
   const [dialog, setDialog] = useState(false)
+  useShortcut(
+    (event) => shortcuts && asksForShortcuts(event),
+    () => setDialog(true),
+  )
   const popup = useLazy(loadPopup, press !== undefined, () => setPress(undefined))
   if (!person) return <Skeleton className="size-9 md:w-36" />
   const button = (

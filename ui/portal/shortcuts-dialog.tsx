@@ -1,12 +1,18 @@
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { onMac } from '#ui/portal/on-mac.ts'
 
+const control = onMac ? '⌘' : 'Ctrl'
+
 const keys: [string[], string][] = [
-  [[onMac ? '⌘' : 'Ctrl', 'K'], 'Jump to a page or a record'],
-  [['Enter'], 'Save a form from any of its lines'],
+  [[control, 'K'], 'Jump to a page or a record'],
+  [['?'], 'Show this list'],
+  [['Enter'], 'Save a form from any of its lines, or send a message'],
+  [['Shift', 'Enter'], 'Start a new line in a message'],
   [['Esc'], 'Close a menu, a dialog or the drawer'],
   [['↑', '↓'], 'Move in a menu or a list of choices'],
+  [['←', '→'], 'Move between tabs, pictures or days'],
   [['Space'], 'Fold or unfold a group of the sidebar'],
+  [[control, '/'], 'Show the shortcuts of a text editor'],
 ]
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
