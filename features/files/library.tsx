@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { UploadIcon } from '#ui/base/icons.tsx'
 import { may } from '#ui/client/may.ts'
 import { FieldError } from '#ui/form/field.tsx'
+import { CsvButton } from '#ui/list/csv-button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { moveInGrid } from '#ui/list/grid-keys.ts'
 import { type List, useList } from '#ui/list/list-state.ts'
@@ -58,7 +59,12 @@ export function Library() {
           <LibraryFilters list={list} />
           <LibraryOrder list={list} />
         </div>
-        <Count list={list} />
+        <div className="flex items-center gap-5 text-ink-faint text-small">
+          <Count list={list} />
+          {list.rows && list.rows.length > 0 && (
+            <CsvButton caption="Pictures" read={list.readCsv} />
+          )}
+        </div>
       </div>
       {(sending.length > 0 || refusals.length > 0) && (
         <div className="grid gap-2 sm:max-w-xl">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Avatar } from '#ui/base/avatar.tsx'
+import { CsvButton } from '#ui/list/csv-button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
@@ -36,8 +37,13 @@ export function ConversationList({ list, open, hrefOf }: ConversationListProps) 
       {!list.isEmpty && (
         <div className="grid grid-cols-1 gap-3 px-4 pb-4">
           <SearchBox label="Search conversations" value={list.q} onSearch={list.searchFor} />
-          <div className="[&>div]:w-full">
-            <ListFilter list={list} label="State" all="All conversations" options={filters} />
+          <div className="flex items-center gap-4 text-ink-faint text-small">
+            <div className="min-w-0 flex-1 [&>div]:w-full">
+              <ListFilter list={list} label="State" all="All conversations" options={filters} />
+            </div>
+            {list.rows && list.rows.length > 0 && (
+              <CsvButton caption="Conversations" read={list.readCsv} />
+            )}
           </div>
         </div>
       )}
