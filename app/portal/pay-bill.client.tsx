@@ -1,4 +1,5 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { accounts, type User } from '#features/accounts/contract.ts'
 import { invoicePage, invoicesPage } from '#features/invoices/client/pages.ts'
 import { PaymentSummary } from '#features/invoices/client/payment-summary.tsx'
@@ -76,6 +77,9 @@ function Payment({ invoice, user, readInvoice }: PaymentProps) {
   const isOfPlan = useSearchParams()[0].has(planParam)
   const refetch = useRefetch([invoices.own, invoices.one])
   const { id, dueNow } = invoice
+  // On the way back from a bank, the payment may already be recorded.
+  const [wasPaid] = useState(dueNow === 0)
+  if (isOfPlan && wasPaid) return <Navigate to={clientPages.thanks} replace />
   return (
     <div className={dueNow > 0 ? columns : ''}>
       <div className="min-w-0">

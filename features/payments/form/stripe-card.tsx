@@ -8,6 +8,7 @@ import { addressesOf, CardDetails, emptyDetails } from './card-details.ts'
 import { CardForm } from './card-form.tsx'
 import type { CardProps } from './pay-form.tsx'
 import { PaymentFailure } from './payment-failure.tsx'
+import { returnUrlOf } from './return-url.ts'
 
 const unreachable =
   'The card form could not be loaded. Check your connection, and whether something blocks js.stripe.com.'
@@ -83,7 +84,7 @@ function Card({ intent, known, onPay, onLost, ...state }: CardProps & { onLost: 
       elements,
       redirect: 'if_required',
       confirmParams: {
-        return_url: location.origin + location.pathname,
+        return_url: returnUrlOf(location.href),
         payment_method_data: { billing_details: recipientOf(billing) },
         shipping: recipientOf(shipping),
       },
