@@ -8,6 +8,7 @@ import { disagrees, statuses } from '#features/invoices/rules.ts'
 import { listSubscriptions } from '#features/plans/queries.server.ts'
 import { toSubscription } from '#features/plans/rows.server.ts'
 import { techStack } from '#features/projects/rules.ts'
+import { readSources } from '#features/visitors/statistics/service.server.ts'
 import { unseal } from '#server/accounts/vault.ts'
 import { checkContent } from '#server/files/file-content.ts'
 import { sanitize } from '#server/files/sanitize.ts'
@@ -263,6 +264,11 @@ test('the numbers of invoices have no gap, and what was paid agrees with the sta
     select entry.action from invoice_entry as entry join invoice on invoice.id = invoice_id
     where entry.created_at > now() or entry.created_at < invoice.created_at`)
   assert.deepEqual(late.rows, [])
+})
+
+test('a lead of the demo became a client who paid', async () => {
+  const { sources } = await readSources({ db: database.db, now: () => new Date() }, {})
+  assert.ok(sources.some(({ clients, paid }) => clients > 0 && paid > 0))
 })
 
 test('a card payment of the demo is one of the sandbox', async () => {

@@ -246,6 +246,18 @@ export const demoInvoices: readonly DemoInvoice[] = [
   },
   {
     client: priya,
+    issued: 13,
+    terms: 14,
+    status: 'Deposit Pending',
+    depositPercent: 50,
+    items: [['Front-end build', 'Reminders that name the time and the place alone', 1, 2100]],
+    since: [
+      { days: 12, pays: 'deposit', by: 'card' },
+      { days: 3, pays: 'rest', by: 'card' },
+    ],
+  },
+  {
+    client: priya,
     issued: 8,
     terms: 30,
     status: 'Pending',
