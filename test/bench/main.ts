@@ -18,6 +18,7 @@ import {
   startAtrium,
   startWithDatabase,
 } from './running.ts'
+import { searchRows } from './search.ts'
 import { sizeRows } from './sizes.ts'
 import { changeRows, loginRows, pageRows, readRows } from './speed.ts'
 import { surveyRows } from './surveys.ts'
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
       ...(await moneyRows(running)),
       ...(await planRows(running)),
       ...(await dashboardRows(running)),
+      ...(await searchRows(running)),
       ...(await appointmentRows(running)),
       ...(await leadRows(running)),
       ...(await surveyRows(running)),
