@@ -9,6 +9,7 @@ const indexedName = sql`first_name || ' ' || last_name || ' ' || business_name`
 export const accountSearch: RecordSearch = {
   label: 'People',
   access: 'editor',
+  table: 'account',
   select: (wanted) => {
     const full = mayCall('admin', wanted.reader.role)
     const seen = full ? sql`true` : hasWords(sql`first_name || ' ' || last_name`, wanted)

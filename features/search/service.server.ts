@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { searches } from '#features/search.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { beginningsOf } from '#server/db/record-search.ts'
+import { beginningsOf, type RecordSearch, type Wanted } from '#server/db/record-search.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { FoundRecord } from './contract.ts'
 
 const mostOfEach = 5
 
 type Reader = Pick<Context<never, SignedIn>, 'db' | 'user'>
+const newest = 200
+
 type Row = Omit<FoundRecord, 'to'> & { place: number }
 
 /** Searches the records of all domains in one query. */
@@ -16,10 +18,9 @@ export async function findRecords({ db, user: reader }: Reader, text: string) {
   if (!beginnings) return []
   const wanted = { reader, text, words: sql`to_tsquery('simple', ${beginnings})` }
   const open = searches.filter(({ access }) => mayCall(access, reader.role))
-  // Materialized, so that matches are found by the text index rather than by scanning in order of time.
   const parts = open.map(
-    ({ select }, place) => sql`(
-      with found as materialized (${select(wanted)})
+    (search, place) => sql`(
+      with ${findLatest(search, wanted)}
       select ${sql.lit(place)} as place, id::text, title, note from found
       order by at desc, id limit ${mostOfEach})`,
   )
@@ -30,4 +31,24 @@ export async function findRecords({ db, user: reader }: Reader, text: string) {
     const records = found.map(({ id, title, note }) => ({ id, title, note, to: pathOf(id) }))
     return records.length > 0 ? [{ label, records }] : []
   })
+}
+
+/**
+ * Materialized, so that matches are found by the text index rather than by scanning in order of time.
+ * What matches many rows is found among the newest ones, because the index would return them all.
+ */
+function findLatest({ select, table }: RecordSearch, wanted: Wanted) {
+  const all = select(wanted)
+  if (!table) return sql`found as materialized (${all})`
+  return sql`
+    recent as materialized (
+      select * from (${all}) as one where id = any (array(
+        select id from ${sql.table(table)} order by created_at desc, id desc limit ${newest}))
+    ), enough as materialized (select count(*) >= ${mostOfEach} as is_enough from recent),
+    every as materialized (${all}),
+    found as (
+      select * from recent where (select is_enough from enough)
+      union all
+      select * from every where not (select is_enough from enough)
+    )`
 }

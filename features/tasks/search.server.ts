@@ -5,6 +5,7 @@ import { isSeenBy } from './queries.server.ts'
 export const taskSearch: RecordSearch = {
   label: 'Tasks',
   access: 'staff',
+  table: 'task',
   select: (wanted) => sql`
     select task.id, task.title, project.title as note, task.created_at as at
     from task join project on project.id = task.project_id

@@ -6,6 +6,7 @@ import { invoicePaths } from '../invoice-paths.ts'
 export const invoiceSearch: RecordSearch = {
   label: 'Invoices',
   access: 'editor',
+  table: 'invoice',
   select: ({ text }) => sql`
     select invoice.id, invoice.number as title, invoice.created_at as at,
       coalesce(nullif(client.business_name, ''), client.first_name || ' ' || client.last_name) as note

@@ -5,6 +5,7 @@ import { isOpenTo } from '../service.server.ts'
 export const projectSearch: RecordSearch = {
   label: 'Projects',
   access: 'staff',
+  table: 'project',
   select: (wanted) => sql`
     select project.id, project.title, client.first_name || ' ' || client.last_name as note,
       project.created_at as at
