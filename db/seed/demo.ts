@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { declareSanitized } from '#content/rich-text.server.ts'
 import type { Kernel } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedAgency } from './agency.ts'
@@ -36,9 +38,7 @@ export async function seedDemo({
   secrets,
 }: Pick<Kernel, 'db' | 'files' | 'log' | 'secrets'>): Promise<void> {
   await inTransaction({ db }, async ({ db: trx }) => {
-    // Another process may seed meanwhile, which takes longer than any request may wait.
-    await sql`set local statement_timeout = '2min'`.execute(trx)
-    await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
+    await waitForLock(trx)
     const someone = await trx.selectFrom('account').select('id').limit(1).executeTakeFirst()
     if (someone) return
     await declareSanitized(trx)
@@ -67,4 +67,17 @@ export async function seedDemo({
     await seedVisits(trx)
     log.info({}, 'seeded the demo agency')
   })
+}
+
+/** Polls, because another process may take longer to seed than a single query may wait. */
+async function waitForLock(trx: Db): Promise<void> {
+  const end = Date.now() + 2 * 60_000
+  while (Date.now() < end) {
+    const { rows } = await sql<{
+      locked: boolean
+    }>`select pg_try_advisory_xact_lock(${lock}) as locked`.execute(trx)
+    if (rows[0]?.locked) return
+    await setTimeout(200)
+  }
+  throw new Error('Another process has been seeding the demo agency for two minutes.')
 }
