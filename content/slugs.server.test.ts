@@ -33,7 +33,7 @@ const namesOf = {
 }
 
 test('reserved slugs are the names of other endpoints', () => {
-  assert.deepEqual([...blogNames].sort(), ['authors', 'draft', 'preview', 'similar-blogs'])
+  assert.deepEqual([...blogNames].sort(), ['authors', 'bulk', 'draft', 'preview', 'similar-blogs'])
   assert.deepEqual([...serviceNames], ['order'])
   assert.ok(projectNames.has('my-projects'))
 })
