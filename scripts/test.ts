@@ -8,10 +8,12 @@ import { inspect, stripVTControlCharacters } from 'node:util'
 import { startTestCluster } from '#test/cluster.ts'
 
 const minute = 60_000
-/** A test or a file that takes longer hangs. */
+/** A test or a group of files that takes longer hangs. */
 const testMinutes = 2
-const fileMinutes = 5
-/** One more than the number of cores, because files also wait for timeouts and processes. */
+const groupMinutes = 10
+/** The files that share a process. */
+const groupLength = 10
+/** One more than the number of cores, because tests also wait for timeouts and processes. */
 const concurrency = availableParallelism() + 1
 
 // The test processes load the same modules repeatedly.
@@ -75,27 +77,53 @@ async function tests(): Promise<Result> {
     const files = await Array.fromAsync(
       glob('{app,content,db,features,scripts,server,shared,test,ui}/**/*.test.ts'),
     )
-    // The slowest files are in `test` and `server`: started last, one of them would run alone.
-    files.sort().reverse()
-    const execArgv = [`--test-timeout=${testMinutes * minute}`]
-    const stream = run({ files, concurrency, timeout: fileMinutes * minute, execArgv })
-    stream.on('test:pass', ({ details }) => {
-      if (details.type !== 'suite') result.passed += 1
-    })
-    stream.on('test:fail', ({ name, file, details }) => {
-      if (details.type === 'suite') return
-      result.failed += 1
-      const cause = details.error.cause ?? details.error
-      result.failures.push(`${path.relative('.', file ?? '')} › ${name}\n${inspect(cause)}`)
-    })
-    stream.on('test:summary', ({ file, duration_ms }) => {
-      if (file) result.files.set(path.relative('.', file), duration_ms)
-    })
-    for await (const text of stream.compose(new spec())) process.stdout.write(text)
+    const groups = groupsOf(files)
+    const runGroups = async () => {
+      for (let group = groups.shift(); group; group = groups.shift()) await runGroup(group, result)
+    }
+    await Promise.all(Array.from({ length: concurrency }, runGroups))
   } finally {
     await cluster.stop()
   }
   return result
+}
+
+/**
+ * The files that run in one process. Those of `db`, `server` and `test` change or end processes, and
+ * are long: each has its own, and starts first.
+ */
+function groupsOf(files: string[]): string[][] {
+  const { alone = [], together = [] } = Object.groupBy(files.sort(), (file) =>
+    /^(db|server|test)\//.test(file) ? 'alone' : 'together',
+  )
+  const count = Math.ceil(together.length / groupLength)
+  return [
+    ...alone.reverse().map((file) => [file]),
+    ...Array.from({ length: count }, (_, at) => together.filter((_, i) => i % count === at)),
+  ]
+}
+
+async function runGroup(group: string[], result: Result): Promise<void> {
+  const stream = run({
+    files: ['test/run-files.ts'],
+    argv: group,
+    execArgv: [`--test-timeout=${testMinutes * minute}`],
+    timeout: groupMinutes * minute,
+  })
+  stream.on('test:pass', ({ name, details }) => {
+    if (group.includes(name)) result.files.set(name, details.duration_ms)
+    else if (details.type !== 'suite') result.passed += 1
+  })
+  stream.on('test:fail', ({ name, file, details }) => {
+    if (details.type === 'suite') return
+    // The wrapper of a file fails with its tests.
+    if (group.includes(name) && String(details.error.cause).includes('subtest')) return
+    result.failed += 1
+    const cause = details.error.cause ?? details.error
+    result.failures.push(`${path.relative('.', file ?? '')} › ${name}\n${inspect(cause)}`)
+  })
+  const texts = await Array.fromAsync(stream.compose(new spec()))
+  process.stdout.write(texts.join(''))
 }
 
 async function endToEnd(): Promise<Result> {

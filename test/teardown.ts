@@ -13,6 +13,9 @@ export function atEnd(undo: () => Promise<void>): () => Promise<void> {
   return once
 }
 
-after(async () => {
-  for (const step of steps.reverse()) await step()
-})
+/** Undoes what the tests of this process have started. */
+export async function tearDown(): Promise<void> {
+  for (const step of steps.splice(0).reverse()) await step()
+}
+
+after(tearDown)
