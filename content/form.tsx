@@ -11,7 +11,7 @@ import {
   type Values,
 } from '#content/editing/form-footer.tsx'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { ApiError, errorTable } from '#shared/errors.ts'
+import { ApiError } from '#shared/errors.ts'
 import { api } from '#ui/client/api.ts'
 import { useRead, useRefetch, useWrite } from '#ui/client/data.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
@@ -94,7 +94,6 @@ function Edit<Sent extends object>(props: ContentFormProps<Sent> & { id: string 
 }
 
 const savedIn = (reply: unknown) => (reply as { item: Item }).item
-const isSpecific = ({ message }: ApiError) => message !== errorTable.CONFLICT[1]
 
 function Fields<Sent extends object>({
   calls,
@@ -218,7 +217,7 @@ function Fields<Sent extends object>({
       {conflict && (
         <Conflict
           noun={noun}
-          title={isSpecific(conflict.error) ? conflict.error.message : undefined}
+          error={conflict.error}
           mine={toReadable(pick(conflict.form.getValues()))}
           theirs={toReadable(fieldsOf(conflict.theirs))}
           onClose={() => setConflict(undefined)}

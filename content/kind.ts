@@ -41,6 +41,8 @@ export interface Kind {
   readVersions?: 'admin'
   /** Its records have no form of their own: the page of the list edits all of them. */
   editedInList?: true
+  /** The labels of its columns and fields on its form, where they are not their names in words. */
+  labels?: Record<string, string>
   /** Its entry in the sidebar, under the path of another entry or the name of a fold. */
   menu?: { label: string; short?: string; under: string; group?: 'Work' }
 }

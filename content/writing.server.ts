@@ -5,6 +5,7 @@ import { type Db, isReferenced, isRefusedByConstraint, violates } from '#server/
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import { parseImageUrl } from '#shared/images.ts'
+import { describeContentConflict } from './changes/conflict.server.ts'
 import { notifyAuthors } from './changes/notify-authors.server.ts'
 import { type ContentTable, contentTables } from './kinds.ts'
 import { declareSanitized, sanitizeRow } from './rich-text.server.ts'
@@ -92,7 +93,11 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
           .where(only)
           .$if(basedOn !== undefined, (query) => query.where(unchanged))
           .executeTakeFirst()
-        if (changed.numUpdatedRows === 0n && (await find(trx, id))) ctx.fail('CONFLICT')
+        if (changed.numUpdatedRows === 0n && (await find(trx, id)))
+          ctx.fail(
+            'CONFLICT',
+            await describeContentConflict({ ...ctx, db: trx }, options.table, id),
+          )
         if (changed.numUpdatedRows > 0n) await then?.(trx, id)
         await notifyAuthors(trx, id, 'edited')
         if (together) await joinChanges(trx, id)
@@ -108,8 +113,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
         const message = await options.held?.(trx, id)
         if (message) ctx.fail('IN_USE', { message })
         await notifyAuthors(trx, id, 'deleted')
-        const change = trx.selectFrom('change').select('id').where('item_id', '=', id)
-        return (await change.orderBy('created_at', 'desc').executeTakeFirstOrThrow()).id
+        return (await findOwnChange(trx, id)) ?? ctx.fail('NOT_FOUND')
       })
       return removed.catch(async (error) => {
         if (!isReferenced(error)) throw error
@@ -159,6 +163,12 @@ function refuse(error: unknown, refusals: Refusals): never {
   throw refusal ? new ApiError(...refusal) : error
 }
 
+interface Restored {
+  wasDeleted: boolean
+  /** The recorded change, if the restored version differs. */
+  changeId: string | null
+}
+
 interface Change {
   kind: string
   itemId: string
@@ -166,6 +176,18 @@ interface Change {
   row: object
   /** If given, the version to replace, which must be the latest. */
   basedOn?: string | undefined
+}
+
+/** The change that this transaction recorded, unless it changed nothing. */
+async function findOwnChange(trx: Db, itemId: string): Promise<string | null> {
+  const own = await trx
+    .selectFrom('change')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('created_at', '=', sql<string>`now()`)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return own?.id ?? null
 }
 
 /** The current row, if it exists. */
@@ -180,13 +202,13 @@ export async function findRow(db: Db, kind: string, itemId: string): Promise<Sto
 
 /**
  * Restores a recorded version and keeps the current position. Only Admins restore deleted records.
- * `then` follows the change of a record that is there. Returns whether the record had been deleted.
+ * `then` follows the change of a record that is there.
  */
 export async function restoreContent(
   ctx: Writer<'CONFLICT' | 'FORBIDDEN'>,
   { kind, itemId, row, basedOn }: Change,
   then?: (inner: Writer, id: string) => Promise<void>,
-): Promise<boolean> {
+): Promise<Restored> {
   const name = contentTables.find((each) => each === kind) ?? ctx.fail('NOT_FOUND')
   const table = sql.table(name)
   return inTransaction(ctx, async (inner) => {
@@ -200,7 +222,8 @@ export async function restoreContent(
       from ${table} as item where id = ${itemId} for update
     `.execute(trx)
     const [there] = rows
-    if (version && !there?.newest) ctx.fail('CONFLICT')
+    if (version && !there?.newest)
+      ctx.fail('CONFLICT', await describeContentConflict(inner, name, itemId))
     if (!there && ctx.user.role !== 'Admin') return ctx.fail('FORBIDDEN')
     const columns = await columnsOf(trx, name, row)
     const restored = JSON.stringify(keepLaterFields(sanitizeRow(name, row), there?.current ?? {}))
@@ -209,7 +232,7 @@ export async function restoreContent(
       const list = listColumns(columns)
       await sql`insert into ${table} (${list}) select ${list} from ${recorded}`.execute(trx)
       await notifyAuthors(trx, itemId, 'restored')
-      return true
+      return { wasDeleted: true, changeId: await findOwnChange(trx, itemId) }
     }
     const fixed = ['id', 'created_at', 'updated_at', 'position']
     const list = listColumns(columns.filter((column) => !fixed.includes(column)))
@@ -219,7 +242,7 @@ export async function restoreContent(
     `.execute(trx)
     await then?.(inner, itemId)
     await notifyAuthors(trx, itemId, 'restored')
-    return false
+    return { wasDeleted: false, changeId: await findOwnChange(trx, itemId) }
   }).catch((error) => {
     if (violates(error, `${name}_slug_key`))
       ctx.fail('CONFLICT', { message: goneMessage('Its address') })

@@ -38,6 +38,7 @@ export interface Account {
   avatar: string | null;
   business_name: Generated<string>;
   calendar_version: Generated<number>;
+  changed_by: string | null;
   city: Generated<string>;
   country: Generated<string>;
   created_at: Generated<string>;
@@ -132,6 +133,14 @@ export interface BlogCategory {
   id: Generated<string>;
   name: string;
   updated_at: Generated<string>;
+}
+
+export interface BlogPreview {
+  account_id: string;
+  blog_id: string;
+  changes: Json;
+  created_at: Generated<string>;
+  id: Generated<string>;
 }
 
 export interface Change {
@@ -650,6 +659,7 @@ export interface Resource {
   account_id: string | null;
   bytes: number | null;
   category: string;
+  changed_by: string | null;
   created_at: Generated<string>;
   id: Generated<string>;
   key: string | null;
@@ -933,6 +943,7 @@ export interface DB {
   billed_time: BilledTime;
   blog: Blog;
   blog_category: BlogCategory;
+  blog_preview: BlogPreview;
   change: Change;
   chat_attachment: ChatAttachment;
   chat_message: ChatMessage;

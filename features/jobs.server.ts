@@ -7,7 +7,7 @@ import { appointmentJobs, sweepHolds } from './appointments/jobs.server.ts'
 import { sweepPasskeyChallenges } from './auth/passkeys/jobs.server.ts'
 import { passwordJobs, sweepPasswordLinks } from './auth/passwords/jobs.server.ts'
 import { sweepSignIns } from './auth/sign-in/jobs.server.ts'
-import { blogJobs } from './blog/jobs.server.ts'
+import { blogJobs, sweepPreviews } from './blog/jobs.server.ts'
 import { sweepAttachments } from './chat/jobs.server.ts'
 import { sweepDocuments } from './documents/jobs.server.ts'
 import { fileJobs, sweepAvatars } from './files/jobs.server.ts'
@@ -55,6 +55,7 @@ export const sweeps: readonly Sweep[] = [
   sweepSecurityEvents,
   sweepVisits,
   sweepChanges,
+  sweepPreviews,
   sweepAvatars,
   sweepDocuments,
   sweepHistory,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { calendarDay, clockTime, momentOf } from './dates.ts'
+import { calendarDay, clockTime, formatRecentTime, momentOf, whenItWas } from './dates.ts'
 
 test('a day and a time are an instant in the agency’s time zone, in summer and in winter', () => {
   assert.equal(momentOf('2026-11-21', '09:30'), '2026-11-21T14:30:00.000Z')
@@ -36,4 +36,11 @@ test('an instant is preserved through its day and time', () => {
       assert.deepEqual([calendarDay(again), clockTime(again)], [calendarDay(at), clockTime(at)])
     }),
   )
+})
+
+test('what just happened has only its time, or also its day', () => {
+  const now = new Date('2026-11-22T04:30:00Z')
+  assert.equal(formatRecentTime('2026-11-22T03:56:00Z', now), '10:56 PM')
+  assert.equal(whenItWas('2026-11-22T03:56:00Z', now), 'at 10:56 PM')
+  assert.equal(whenItWas('2026-11-21T03:56:00Z', now), 'on November 20, 2026 at 10:56 PM')
 })

@@ -54,6 +54,20 @@ export function formatHour(iso: string): string {
   return hour.format(new Date(iso))
 }
 
+/** 3:57 AM today, November 20, 2026 at 3:57 AM on another day: for what just happened. */
+export function formatRecentTime(iso: string, now = new Date()): string {
+  return isSameDay(iso, now) ? formatHour(iso) : formatTime(iso)
+}
+
+/** The same after a verb: at 3:57 AM, or on November 20, 2026 at 3:57 AM. */
+export function whenItWas(iso: string, now = new Date()): string {
+  return `${isSameDay(iso, now) ? 'at' : 'on'} ${formatRecentTime(iso, now)}`
+}
+
+function isSameDay(iso: string, now: Date): boolean {
+  return calendarDay(new Date(iso)) === calendarDay(now)
+}
+
 const dayMs = 86_400_000
 
 /** Today, Yesterday, or the date. */

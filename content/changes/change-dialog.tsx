@@ -1,5 +1,10 @@
 import { hasChanges } from '#content/changes/compare-values.ts'
-import { Compare, DeletedPictures, SingleVersion } from '#content/changes/compare-view.tsx'
+import {
+  Compare,
+  DeletedPictures,
+  FieldLabels,
+  SingleVersion,
+} from '#content/changes/compare-view.tsx'
 import { VersionSkeleton } from '#content/changes/versions.tsx'
 import { formatTime } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
@@ -51,16 +56,18 @@ export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
   )
 }
 
-function ChangeContent({ change: { before, after, gone } }: { change: RecordedChange }) {
+function ChangeContent({ change: { kind, before, after, gone } }: { change: RecordedChange }) {
   const only = after ?? before
   return (
-    <DeletedPictures value={gone}>
-      {before && after ? (
-        <Compare before={before} after={after} names={['Before', 'After']} />
-      ) : (
-        only && <SingleVersion values={only} />
-      )}
-    </DeletedPictures>
+    <FieldLabels value={findKind(kind)?.labels ?? {}}>
+      <DeletedPictures value={gone}>
+        {before && after ? (
+          <Compare before={before} after={after} names={['Before', 'After']} />
+        ) : (
+          only && <SingleVersion values={only} />
+        )}
+      </DeletedPictures>
+    </FieldLabels>
   )
 }
 

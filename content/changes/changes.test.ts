@@ -4,6 +4,7 @@ import { pages } from '#features/pages/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { reasons } from '#features/reasons/contract.ts'
 import { services } from '#features/services/contract.ts'
+import { formatHour } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, makeCategory, makePicture, signInAs } from '#test/factories.ts'
 import { changes } from './contract.ts'
@@ -148,10 +149,16 @@ describe('restoring', () => {
     const { rows } = await admin.call(changes.versions, { query: { itemId: id } })
     const second = rows.find(({ title }) => title === 'Second')
     const restore = { params: { id: second?.id ?? '' }, body: { to: 'after' } as const }
-    await admin.call(changes.restore, restore)
+    const { changeId } = await admin.call(changes.restore, restore)
     assert.equal((await admin.call(reasons.one, { params })).title, 'Second')
     const after = await admin.call(changes.versions, { query: { itemId: id } })
     assert.equal(after.total, 4)
+    const again = await admin.call(changes.restore, restore)
+    assert.equal(again.changeId, null)
+    const undo = { params: { id: changeId ?? '' }, body: { to: 'before' } as const }
+    const { message } = await admin.call(changes.restore, undo)
+    assert.match(message, /^Restored the version from \d+:\d\d [AP]M\.$/)
+    assert.equal((await admin.call(reasons.one, { params })).title, 'Third')
   })
 
   test('of a deleted record needs the permission to delete it', async () => {
@@ -178,7 +185,7 @@ describe('restoring', () => {
     )
     const first = { params: { id: rows[1]?.id ?? '' }, body: { to: 'after' } as const }
     const { message } = await admin.call(changes.restore, first)
-    assert.equal(message, '“One hand” is as it was.')
+    assert.equal(message, `Restored the version from ${formatHour(rows[1]?.createdAt ?? '')}.`)
     const { db } = app.database
     const now = await db.selectFrom('reason').selectAll().where('id', '=', id).executeTakeFirst()
     assert.deepEqual([now?.title, now?.position], ['One hand', 2])

@@ -17,11 +17,11 @@ test('values are described in words, except pictures', () => {
 })
 
 test('fields have readable names', () => {
-  assert.deepEqual(['meta_description', 'techStack', 'title'].map(fieldLabel), [
-    'Meta description',
-    'Tech stack',
-    'Title',
-  ])
+  assert.deepEqual(
+    ['meta_description', 'techStack', 'title'].map((field) => fieldLabel(field)),
+    ['Meta description', 'Tech stack', 'Title'],
+  )
+  assert.equal(fieldLabel('image', { image: 'Featured image' }), 'Featured image')
 })
 
 test('a missing field differs from a value, but equals an empty one', () => {

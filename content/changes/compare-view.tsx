@@ -8,6 +8,9 @@ import { Picture } from '#ui/media/picture.tsx'
 /** The URLs of recorded pictures that were deleted. */
 export const DeletedPictures = createContext<readonly string[]>([])
 
+/** The labels of the fields on the form. */
+export const FieldLabels = createContext<Record<string, string>>({})
+
 interface CompareProps {
   before: Values
   after: Values
@@ -19,6 +22,7 @@ const twoColumns = '@2xl:grid @2xl:grid-cols-2 @2xl:gap-x-8'
 
 /** Two versions of a record, field by field: side by side if there is room, otherwise as one text. */
 export function Compare({ before, after, names }: CompareProps) {
+  const labels = useContext(FieldLabels)
   const fields = useMemo(() => fieldsOf(before, after), [before, after])
   const differing = fields.filter(({ name, differs }) => differs && name !== positionField)
   const same = fields.filter(({ name, differs }) => !differs && name !== positionField)
@@ -36,7 +40,7 @@ export function Compare({ before, after, names }: CompareProps) {
       ))}
       {same.length > 0 && (
         <p className="font-mono text-caption text-ink-faint">
-          Unchanged: {same.map(({ name }) => fieldLabel(name).toLowerCase()).join(', ')}.
+          Unchanged: {same.map(({ name }) => fieldLabel(name, labels).toLowerCase()).join(', ')}.
         </p>
       )}
     </div>
@@ -83,11 +87,10 @@ function Legend({ names: [before, after] }: Pick<CompareProps, 'names'>) {
 }
 
 function Field({ name, children }: { name: string; children: ReactNode }) {
+  const label = fieldLabel(name, useContext(FieldLabels))
   return (
-    <section aria-label={fieldLabel(name)} className="flex flex-col gap-2">
-      <h3 className="font-mono font-normal text-caption text-ink-faint tracking-normal">
-        {fieldLabel(name)}
-      </h3>
+    <section aria-label={label} className="flex flex-col gap-2">
+      <h3 className="font-mono font-normal text-caption text-ink-faint tracking-normal">{label}</h3>
       {children}
     </section>
   )

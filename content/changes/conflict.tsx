@@ -1,12 +1,13 @@
 import type { Values } from '#content/changes/compare-values.ts'
 import { Compare } from '#content/changes/compare-view.tsx'
+import type { ApiError } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 
 interface ConflictProps {
   noun: string
-  /** The person who changed it, if the server names one. */
-  title?: string | undefined
+  /** The refusal of the server, which says who changed it and when. */
+  error: ApiError
   mine: Values
   theirs: Values
   onClose: () => void
@@ -17,7 +18,7 @@ interface ConflictProps {
 /** Shows both versions of a record that somebody else saved in the meantime, to choose one. */
 export function Conflict({
   noun,
-  title = 'Somebody else changed this in the meantime',
+  error,
   mine,
   theirs,
   onClose,
@@ -29,7 +30,7 @@ export function Conflict({
       open
       wide
       onClose={onClose}
-      title={title}
+      title={error.message.replace(/\.$/, '')}
       description={`Your changes are not saved yet. Compare the two versions of the ${noun}.`}
       footer={
         <>
@@ -39,7 +40,7 @@ export function Conflict({
           <Button variant="secondary" onClick={onAcceptTheirs}>
             Use theirs
           </Button>
-          <Button onClick={onKeepMine}>Keep mine</Button>
+          <Button onClick={onKeepMine}>Use mine</Button>
         </>
       }
     >

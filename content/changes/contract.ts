@@ -75,14 +75,14 @@ export const changes = contract({
     method: 'POST',
     path: '/api/change/{id}/restore',
     summary:
-      'Makes the thing again what it was before or after this change; a deleted one comes back. With `basedOn` only while nobody else changed it.',
+      'Restores a record to its state before or after this change, even if it was deleted. With `basedOn` only while nobody else changed it. Restoring the state before the `changeId` of the reply undoes it.',
     access: 'editor',
     params: z.object({ id }),
     body: z.object({
       to: z.enum(['before', 'after'], 'Before or after?'),
       basedOn: optional(timestamp),
     }),
-    reply: message,
+    reply: z.extend(message, { changeId: z.nullable(id) }),
     errors: ['FORBIDDEN', 'CONFLICT'],
   },
   restoreMany: {

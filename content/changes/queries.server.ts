@@ -21,7 +21,7 @@ const isSetting = sql<SqlBool>`change.kind = 'setting'`
 const title = sql<string>`case
   when ${isText} then left(${row} ->> 'description', 400)
   when ${isSetting} then initcap(replace(${row} ->> 'section', '-', ' '))
-  else change.title end`
+  else coalesce(nullif(change.title, ''), 'Untitled') end`
 
 /** Columns that are not content. */
 const unwritten = sql`array['id', 'created_at', 'updated_at']`
@@ -124,6 +124,25 @@ export async function findChange(db: Db, id: string) {
     .where('change.id', '=', id)
     .executeTakeFirst()
   return found && withTitle(found)
+}
+
+/** When the version before a change was saved. */
+export async function findPreviousTime(
+  db: Db,
+  { id, itemId }: { id: string; itemId: string },
+): Promise<string | undefined> {
+  const previous = await db
+    .selectFrom('change')
+    .innerJoin('change as later', 'later.item_id', 'change.item_id')
+    .select('change.created_at as at')
+    .where('change.item_id', '=', itemId)
+    .where('later.id', '=', id)
+    .where(sql<SqlBool>`(change.created_at, change.id) < (later.created_at, later.id)`)
+    .orderBy('change.created_at', 'desc')
+    .orderBy('change.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return previous?.at
 }
 
 /** The names of people and categories by their ids. */

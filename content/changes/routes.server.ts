@@ -2,12 +2,13 @@ import { restoreContent, type Writer } from '#content/writing.server.ts'
 import type { Context } from '#server/context.ts'
 import { describeBulk, inBulk } from '#server/db/in-bulk.ts'
 import { implement } from '#server/http/implement.ts'
+import { formatRecentTime } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
 import type { Kind } from '../kind.ts'
 import { type ContentTable, kindOfRow, kinds } from '../kinds.ts'
 import { changes } from './contract.ts'
-import { findChange, listChanges, listPeople } from './queries.server.ts'
+import { findChange, findPreviousTime, listChanges, listPeople } from './queries.server.ts'
 import { readChange } from './service.server.ts'
 
 /** Callbacks of domains, by table, that run in the transaction of a restored version. */
@@ -28,8 +29,11 @@ export const changeRoutes = (afterRestore: AfterRestore) =>
     restore: {
       guard: (ctx, { params }) => getChange(ctx, params.id),
       handle: async (ctx, { params, body }) => {
-        const { name, isBack } = await restore(ctx, params.id, body, afterRestore)
-        return { message: `“${name}” is ${isBack ? 'back' : 'as it was'}.` }
+        const restored = await restore(ctx, params.id, body, afterRestore)
+        const message = restored.wasDeleted
+          ? `“${restored.name}” is back.`
+          : await describeRestored(ctx, restored.change, body.to)
+        return { message, changeId: restored.changeId }
       },
     },
 
@@ -51,12 +55,23 @@ async function restore(
   const row = change[to] ?? ctx.fail('NOT_FOUND')
   if (!mayWrite(ctx.user.role, change.table, row)) ctx.fail('FORBIDDEN')
   const { table, itemId, title } = change
-  const isBack = await restoreContent(
+  const restored = await restoreContent(
     ctx,
     { kind: table, itemId, row, basedOn },
     afterRestore[table as ContentTable],
   )
-  return { name: row.title ?? row.name ?? row.question ?? title, isBack }
+  return { ...restored, change, name: row.title ?? row.name ?? row.question ?? title }
+}
+
+/** The state before a change is the version of the previous one. */
+async function describeRestored(
+  { db, now }: Context,
+  change: { id: string; itemId: string; createdAt: string },
+  to: 'before' | 'after',
+): Promise<string> {
+  const time = to === 'after' ? change.createdAt : await findPreviousTime(db, change)
+  if (!time) return 'Restored the original version.'
+  return `Restored the version from ${formatRecentTime(time, now())}.`
 }
 
 async function getChange({ db, fail }: Context, id: string) {

@@ -1,16 +1,10 @@
 import { findGonePictures, findRow } from '#content/writing.server.ts'
 import type { Db } from '#server/db/db.ts'
+import { formatMoney, fromCents } from '#shared/money.ts'
 import { findChange, findNames } from './queries.server.ts'
+import { innerFields, references } from './rules.ts'
 
 type Row = Record<string, unknown>
-
-/** Columns with ids, shown by the name of what they refer to. */
-const references: Record<string, string> = {
-  account_id: 'client',
-  author_id: 'author',
-  category_id: 'category',
-}
-const hidden = ['id', 'created_at', 'updated_at', 'kind']
 
 /** A change in readable form, beside the current record. */
 export async function readChange(db: Db, id: string) {
@@ -40,7 +34,9 @@ function fieldsOf(table: string, row: Row): Row {
 
 function readable(row: Row, names: Map<string, string>): Row {
   const fields = Object.entries(row).flatMap(([column, value]) => {
-    if (hidden.includes(column)) return []
+    if (innerFields.includes(column)) return []
+    if (column.endsWith('_cents')) return [[column, formatMoney(fromCents(Number(value)))]]
+    if (column.endsWith('_minutes')) return [[column, Number(value) / 60]]
     const name = references[column]
     if (!name) return [[column, value]]
     return [[name, value && (names.get(String(value)) ?? 'Deleted')]]

@@ -1,5 +1,6 @@
+import { findKind } from '../kinds.ts'
 import type { Change } from './contract.ts'
-import { fieldLabel } from './rules.ts'
+import { fieldLabel, innerFields, references } from './rules.ts'
 
 /** The author's name, or a substitute if the account was deleted. */
 export function authorOf({ who }: Pick<Change, 'who'>): string {
@@ -7,11 +8,15 @@ export function authorOf({ who }: Pick<Change, 'who'>): string {
 }
 
 /** Added; Changed: title, content; Deleted. */
-export function describeChange({ action, changed }: Pick<Change, 'action' | 'changed'>): string {
+export function describeChange({
+  action,
+  kind,
+  changed,
+}: Pick<Change, 'action' | 'kind' | 'changed'>): string {
   if (action === 'add') return 'Added'
   if (action === 'remove') return 'Deleted'
-  const fields = changed.map((field) =>
-    field === 'position' ? 'position' : fieldLabel(field.replace(/_id$/, '')).toLowerCase(),
-  )
+  const labels = findKind(kind)?.labels
+  const shown = changed.filter((field) => !innerFields.includes(field))
+  const fields = shown.map((field) => fieldLabel(references[field] ?? field, labels).toLowerCase())
   return fields.length > 0 ? `Changed: ${fields.join(', ')}` : 'Changed'
 }

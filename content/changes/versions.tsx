@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { hasChanges } from '#content/changes/compare-values.ts'
-import { Compare, DeletedPictures, SingleVersion } from '#content/changes/compare-view.tsx'
+import {
+  Compare,
+  DeletedPictures,
+  FieldLabels,
+  SingleVersion,
+} from '#content/changes/compare-view.tsx'
 import { formatTime } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { ApiError } from '#shared/errors.ts'
@@ -9,10 +14,10 @@ import { Button } from '#ui/base/button.tsx'
 import { ArrowLeftIcon, ClockIcon, UndoIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
-import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
+import { findKind } from '../kinds.ts'
 import { type Change, changes } from './contract.ts'
 import { authorOf, describeChange } from './summary.ts'
 
@@ -22,10 +27,10 @@ interface VersionsProps {
   itemId: string
   /** The noun of the kind: reason. */
   noun: string
-  /** A restore would discard unsaved input. */
-  unsaved: boolean
-  /** Refetches the current record. */
-  onRestored: () => Promise<unknown>
+  /** The labels of the fields, if its kind does not declare them. */
+  labels?: Record<string, string> | undefined
+  /** Shows the restored record. Called again when the restore is undone. */
+  onRestored: (isUndone: boolean) => Promise<unknown>
 }
 
 /** Opens the versions of a record: to read, to compare with the current one, to restore. */
@@ -63,15 +68,24 @@ function versionsIn(rows: Change[], total: number): Version[] {
   return versions
 }
 
+/** The version that can be restored first. */
+function previousOf(versions: Version[]): Version | undefined {
+  const restorable = versions.filter(
+    ({ change, to }) => to === 'before' || change.action !== 'remove',
+  )
+  return restorable[1] ?? restorable[0]
+}
+
 const keyOf = ({ change, to }: Version) => `${change.id} ${to}`
 
 interface VersionsDialogProps extends VersionsProps {
   onClose: () => void
 }
 
-function VersionsDialog({ itemId, noun, onClose, ...rest }: VersionsDialogProps) {
+function VersionsDialog({ itemId, noun, labels, onClose, ...rest }: VersionsDialogProps) {
   const [limit, setLimit] = useState(pageSize)
-  const [chosen, setChosen] = useState<Version>()
+  /** Null for none: on a phone, the list and the version take turns. */
+  const [selected, setChosen] = useState<Version | null>()
   const read = useQuery<{ rows: Change[]; total: number }, ApiError>({
     queryKey: ['/api/change/versions', itemId, limit],
     queryFn: () => api.call(changes.versions, { query: { itemId, limit } }),
@@ -79,6 +93,7 @@ function VersionsDialog({ itemId, noun, onClose, ...rest }: VersionsDialogProps)
   })
   const { rows, total } = read.data ?? {}
   const versions = rows && total !== undefined ? versionsIn(rows, total) : undefined
+  const chosen = selected === undefined ? versions && previousOf(versions) : selected
   return (
     <Dialog open wide onClose={onClose} title={`Versions of this ${noun}`}>
       {versions?.length === 0 && (
@@ -110,8 +125,9 @@ function VersionsDialog({ itemId, noun, onClose, ...rest }: VersionsDialogProps)
             <SelectedVersion
               key={keyOf(chosen)}
               {...rest}
+              labels={labels}
               version={chosen}
-              onBack={() => setChosen(undefined)}
+              onBack={() => setChosen(null)}
               onClose={onClose}
             />
           ) : (
@@ -127,7 +143,7 @@ function VersionsDialog({ itemId, noun, onClose, ...rest }: VersionsDialogProps)
 
 interface VersionListProps {
   versions: Version[]
-  chosen: Version | undefined
+  chosen: Version | null | undefined
   onChoose: (version: Version) => void
 }
 
@@ -179,18 +195,20 @@ function useChange(id: string) {
     queryFn: () => api.call(changes.one, { params: { id } }),
     staleTime: 0,
     placeholderData: undefined,
+    // A draft is saved while its versions are shown.
+    meta: { follows: changes.one.follows, shows: undefined },
   })
 }
 
-interface SelectedVersionProps extends Pick<VersionsProps, 'unsaved' | 'onRestored'> {
+interface SelectedVersionProps extends Pick<VersionsProps, 'labels' | 'onRestored'> {
   version: Version
   onBack: () => void
   onClose: () => void
 }
 
-function SelectedVersion({ version, unsaved, onRestored, onBack, onClose }: SelectedVersionProps) {
+function SelectedVersion({ version, labels, onRestored, onBack, onClose }: SelectedVersionProps) {
   const { change, to } = version
-  const confirm = useConfirm()
+  const [busy, setBusy] = useState(false)
   const read = useChange(change.id)
   const selected = read.data?.[to]
   const now = read.data?.now
@@ -198,29 +216,36 @@ function SelectedVersion({ version, unsaved, onRestored, onBack, onClose }: Sele
   const differs = selected && now && hasChanges(selected, now)
 
   async function restore() {
+    setBusy(true)
     try {
+      const basedOn = read.data?.basedOn ?? undefined
       const reply = await api.call(changes.restore, {
         params: { id: change.id },
-        body: { to, basedOn: read.data?.basedOn ?? undefined },
+        body: { to, basedOn },
       })
-      await onRestored()
-      toast.success(reply.message)
+      await onRestored(false)
+      const { changeId } = reply
+      toast.success(
+        reply.message,
+        changeId ? { label: 'Undo', onSelect: () => void undo(changeId) } : undefined,
+      )
       onClose()
     } catch (error) {
       toastError(error)
       await read.refetch()
-      throw error
+      setBusy(false)
     }
   }
 
-  const ask = () =>
-    confirm({
-      title: 'Restore this version?',
-      text: `The current version is kept in the list of versions. ${unsaved ? 'Your unsaved changes will be lost.' : ''}`,
-      action: 'Restore',
-      destructive: unsaved,
-      onConfirm: restore,
-    })
+  async function undo(id: string) {
+    try {
+      const reply = await api.call(changes.restore, { params: { id }, body: { to: 'before' } })
+      await onRestored(true)
+      toast.success(reply.message)
+    } catch (error) {
+      toastError(error)
+    }
+  }
 
   return (
     <section aria-label={`Version: ${name}`} className="flex min-w-0 flex-col gap-5">
@@ -231,13 +256,13 @@ function SelectedVersion({ version, unsaved, onRestored, onBack, onClose }: Sele
         </Button>
         <p className="text-ink-soft text-small max-md:hidden">Compared with the current version.</p>
         {differs && (
-          <Button size="small" onClick={ask}>
+          <Button size="small" busy={busy} onClick={() => void restore()}>
             <UndoIcon className="size-4" />
             Restore this version
           </Button>
         )}
       </div>
-      <VersionContent read={read}>
+      <VersionContent read={read} labels={labels}>
         {selected && now ? (
           differs ? (
             <Compare before={selected} after={now} names={[name, 'Now']} />
@@ -255,14 +280,19 @@ function SelectedVersion({ version, unsaved, onRestored, onBack, onClose }: Sele
   )
 }
 
-interface VersionContentProps {
+interface VersionContentProps extends Pick<VersionsProps, 'labels'> {
   read: ReturnType<typeof useChange>
   children: ReactNode
 }
 
 /** The content of a change, or a placeholder while it loads. */
-function VersionContent({ read, children }: VersionContentProps) {
-  if (read.data) return <DeletedPictures value={read.data.gone}>{children}</DeletedPictures>
+function VersionContent({ read, labels, children }: VersionContentProps) {
+  if (read.data)
+    return (
+      <FieldLabels value={labels ?? findKind(read.data.kind)?.labels ?? {}}>
+        <DeletedPictures value={read.data.gone}>{children}</DeletedPictures>
+      </FieldLabels>
+    )
   if (read.error)
     return <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
   return <VersionSkeleton />

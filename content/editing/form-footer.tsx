@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useFormContext, useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -62,11 +62,28 @@ export function FormFooter({ draft, item, list, saveDraft, versions, children }:
 interface FormVersionsProps {
   itemId: string
   noun: string
+  labels?: Record<string, string>
+  /** Refetches the record into the form. */
   onRestored: (form: UseFormReturn) => Promise<unknown>
 }
 
+/** The versions of the record. Undoing a restore also brings unsaved input back. */
 export function FormVersions({ onRestored, ...record }: FormVersionsProps) {
   const form = useFormContext()
   const { isDirty } = useFormState()
-  return <VersionsButton {...record} unsaved={isDirty} onRestored={() => onRestored(form)} />
+  const unsaved = useRef<Values>(undefined)
+
+  async function show(isUndone: boolean) {
+    if (!isUndone) unsaved.current = isDirty ? structuredClone(form.getValues()) : undefined
+    await onRestored(form)
+    if (isUndone && unsaved.current) setUnsaved(form, unsaved.current)
+  }
+
+  return <VersionsButton {...record} onRestored={show} />
+}
+
+/** Puts values into the form as unsaved input. */
+export function setUnsaved(form: UseFormReturn, values: Values): void {
+  for (const [name, value] of Object.entries(values))
+    form.setValue(name, value, { shouldDirty: true })
 }

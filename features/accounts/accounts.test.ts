@@ -110,6 +110,7 @@ describe("one's own profile", () => {
         { ...after, updated_at: '' },
         {
           ...before,
+          changed_by: person.accountId,
           updated_at: '',
           first_name: profile.firstName,
           last_name: profile.lastName,
@@ -146,6 +147,7 @@ describe("one's own profile", () => {
     await assert.rejects(update(person, { id, city: 'Ankeny', basedOn }), {
       code: 'CONFLICT',
       status: 409,
+      message: /^You changed this at /,
     })
     assert.equal((await row(id)).city, 'Waukee')
   })

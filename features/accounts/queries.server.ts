@@ -67,6 +67,7 @@ const countedColumns = [
 
 interface AccountQuery extends ListQuery {
   status?: string | undefined
+  changed_by?: string
 }
 
 /** Deleted accounts whose personal data is not erased yet. */
@@ -164,7 +165,8 @@ export function listAdmins(db: Db) {
 export function lockAccount(trx: Db, id: string) {
   return trx
     .selectFrom('account')
-    .select(['id', 'email', 'first_name', 'role', 'status', 'password_hash', 'updated_at'])
+    .select(['id', 'email', 'first_name', 'role', 'status', 'password_hash', 'changed_by'])
+    .select('updated_at')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
@@ -185,6 +187,7 @@ export interface AccountValues {
   avatar?: string | null | undefined
   role?: string | undefined
   status?: string | undefined
+  changed_by?: string
 }
 
 export async function updateAccount(

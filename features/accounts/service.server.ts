@@ -1,3 +1,4 @@
+import { requireLatest } from '#content/changes/conflict.server.ts'
 import { readAgency } from '#features/agency/service.server.ts'
 import { deleteLinks, sendWelcomeLink } from '#features/auth/passwords/service.server.ts'
 import { endSessions, requireRecentAuthentication } from '#features/auth/sign-in/service.server.ts'
@@ -50,13 +51,18 @@ export async function changeAccount(
     const admins = isAdmin && (role || status) ? await lockActiveAdmins(trx) : Infinity
     const before = (await lockAccount(trx, change.id)) ?? ctx.fail('NOT_FOUND')
     const values = { ...profileOf(change, picture), ...rights }
-    checkChange(ctx, before, change, values, admins)
+    const last = { by: before.changed_by, at: before.updated_at }
+    await requireLatest({ ...ctx, db: trx }, change.basedOn, last)
+    checkChange(ctx, before, values, admins)
     const { email } = values
     if (before.id === ctx.user.id && email && email !== before.email) {
       await requestChange(ctx, trx, before, email)
       values.email = undefined
     }
-    const after = await updateAccount(trx, before.id, ctx.now(), values)
+    const after = await updateAccount(trx, before.id, ctx.now(), {
+      ...values,
+      changed_by: ctx.user.id,
+    })
     await applyConsequences(ctx, trx, before, after)
     await announceAccount(trx, after.id)
     return after
@@ -87,13 +93,11 @@ function profileOf(
 function checkChange(
   ctx: ChangeContext,
   before: Locked,
-  { basedOn }: { basedOn?: string | undefined },
   { email = before.email, role = before.role, status = before.status }: AccountValues,
   admins: number,
 ): void {
   const own = before.id === ctx.user.id
   const sameRights = role === before.role && status === before.status
-  if (basedOn && Date.parse(basedOn) !== Date.parse(before.updated_at)) ctx.fail('CONFLICT')
   if (own && !sameRights) ctx.fail('OWN_ACCOUNT')
   if (!sameRights && isLastAdmin(before, admins)) ctx.fail('LAST_ADMIN')
   if (email !== before.email || !sameRights) requireRecentAuthentication(ctx)

@@ -1,4 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
+import { requireLatest } from '#content/changes/conflict.server.ts'
 import type { DB } from '#db/types.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -31,7 +32,7 @@ type LockedRow = NonNullable<Awaited<ReturnType<typeof lockAppointment>>>
 function changeAppointment(ctx: Changer, id: string, { news, basedOn, columns }: Change) {
   return inTransaction(ctx, async (inner) => {
     const row = (await lockAppointment(inner.db, ctx.user, id)) ?? ctx.fail('NOT_FOUND')
-    if (basedOn && Date.parse(basedOn) !== Date.parse(row.updated_at)) ctx.fail('CONFLICT')
+    await requireLatest(inner, basedOn, { by: row.changed_by, at: row.updated_at })
     await inner.db
       .updateTable('appointment')
       .set({

@@ -77,7 +77,7 @@ export type SavedBlog = z.output<typeof SaveBlog>
 
 /** A possibly incomplete draft, for autosave. */
 export const SaveDraft = z.object({
-  title,
+  title: optionalText(),
   slug: optional(slug),
   content: z.optional(z.string().check(atMost(richTextMax, richTextTooLong))),
   tags: optional(tags),
@@ -157,9 +157,12 @@ export const blog = contract({
   preview: {
     method: 'POST',
     path: '/api/blog/{id}/preview',
-    summary: 'Returns a preview URL of a post, valid for five minutes.',
+    summary:
+      'Returns a preview URL of a post, valid for five minutes, with unsaved changes if there are any.',
     access: 'editor',
     params: z.object({ id }),
+    body: z.object({ unsaved: optional(SaveDraft) }),
+    maxBytes: richTextBytes,
     reply: z.object({ url: z.string() }),
   },
   previewed: {

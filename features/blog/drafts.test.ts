@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { changes } from '#content/changes/contract.ts'
+import { sweep } from '#server/jobs/sweep.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { makeBlog, signInAs } from '#test/factories.ts'
+import { makeBlog, makeCategory, signInAs } from '#test/factories.ts'
 import { blog } from './contract.ts'
 
 let app: TestApp
@@ -30,10 +31,35 @@ describe('a draft', () => {
     const { content, tags, published_status, userId } = item
     assert.deepEqual([content, tags, published_status], ['', [], false])
     assert.equal(userId?.id, admin.accountId)
-    await assert.rejects(admin.call(blog.addDraft, { body: { ...body, title: ' ' } }), {
+    const bare = { excerpt: 'Before its title.' }
+    const { item: untitled } = await admin.call(blog.addDraft, { body: { ...bare, title: ' ' } })
+    assert.deepEqual([untitled.title, untitled.slug], ['', 'untitled'])
+    const { item: other } = await admin.call(blog.addDraft, { body: bare })
+    assert.equal(other.slug, 'untitled-2')
+    const [version] = await versionsOf(other.id)
+    assert.equal(version?.title, 'Untitled')
+    const params = { id: other.id }
+    const publish = { ...draftBody(), title: '', content: '<p>A</p>', tags: ['a'] }
+    await assert.rejects(admin.call(blog.edit, { params, body: publish }), {
       fields: { title: 'Blog title is required' },
     })
     await assert.rejects(admin.call(blog.addDraft, { body }), { code: 'SLUG_TAKEN' })
+  })
+
+  test('leaves no redirect from an address that was never public', async () => {
+    const { item } = await admin.call(blog.addDraft, { body: draftBody() })
+    const params = { id: item.id }
+    await admin.call(blog.saveDraft, { params, body: draftBody() })
+    const old = { params: { id: item.slug } }
+    await assert.rejects(admin.call(blog.one, old), { code: 'NOT_FOUND' })
+    const post = { content: '<p>A</p>', tags: ['a'], published_status: true }
+    const { item: published } = await admin.call(blog.edit, {
+      params,
+      body: { ...draftBody(), ...post },
+    })
+    await admin.call(blog.edit, { params, body: { ...draftBody(), ...post } })
+    const moved = await admin.call(blog.one, { params: { id: published.slug } })
+    assert.equal(moved.id, item.id)
   })
 
   test('is updated from its latest version', async () => {
@@ -102,10 +128,12 @@ describe('a preview', () => {
     return { expires, signature }
   }
 
+  const idOf = (url: string) => /preview\/([^?]*)/.exec(url)?.[1] ?? ''
+
   test('shows a draft to anybody with its link, for five minutes', async () => {
     const { item } = await admin.call(blog.addDraft, { body: draftBody() })
     const params = { id: item.id }
-    const { url } = await admin.call(blog.preview, { params })
+    const { url } = await admin.call(blog.preview, { params, body: {} })
     assert.ok(url.startsWith(`/blogs/preview/${item.id}?`))
     const query = queryOf(url)
     const visitor = app.visit()
@@ -115,12 +143,42 @@ describe('a preview', () => {
     await assert.rejects(visitor.call(blog.previewed, { params, query }), { code: 'LINK_INVALID' })
   })
 
+  test('shows the unsaved changes of a published post to nobody but its readers', async () => {
+    const { db } = app.database
+    const { id, title } = await makeBlog(db)
+    const category = await makeCategory(db, 'blog_category')
+    const params = { id }
+    const changed = {
+      title: 'Not yet',
+      tags: ['new'],
+      content: '<p>B</p>',
+      categoryId: category.id,
+    }
+    const { url } = await admin.call(blog.preview, { params, body: { unsaved: changed } })
+    const input = { params: { id: idOf(url) }, query: queryOf(url) }
+    const shown = await app.visit().call(blog.previewed, input)
+    assert.deepEqual(
+      [shown.id, shown.title, shown.tags, shown.content, shown.categoryId?.name],
+      [id, 'Not yet', ['new'], '<p>B</p>', category.name],
+    )
+    assert.equal((await app.visit().call(blog.one, { params })).title, title)
+    const later = { unsaved: { title: 'Later' } }
+    const second = await admin.call(blog.preview, { params, body: later })
+    assert.equal(idOf(second.url), idOf(url))
+    assert.equal((await app.visit().call(blog.previewed, input)).title, 'Later')
+    const tomorrow = new Date(app.clock.now.getTime() + 25 * 3_600_000)
+    await sweep({ ...app.kernel, now: () => tomorrow })
+    assert.deepEqual(await db.selectFrom('blog_preview').selectAll().execute(), [])
+  })
+
   test('is for one post, and cannot be forged', async () => {
     const [one, other] = [
       await admin.call(blog.addDraft, { body: draftBody() }),
       await admin.call(blog.addDraft, { body: draftBody() }),
     ]
-    const query = queryOf((await admin.call(blog.preview, { params: { id: one.item.id } })).url)
+    const query = queryOf(
+      (await admin.call(blog.preview, { params: { id: one.item.id }, body: {} })).url,
+    )
     const later = { ...query, expires: String(Number(query.expires) + 1) }
     const forged = [
       { params: { id: other.item.id }, query },

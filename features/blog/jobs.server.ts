@@ -1,5 +1,9 @@
 import { jobs } from '#server/jobs/jobs.ts'
+import type { Sweep } from '#server/jobs/sweep.ts'
 import { publishDue } from './queries.server.ts'
+
+export const sweepPreviews: Sweep = ({ db, daysAgo }) =>
+  db.deleteFrom('blog_preview').where('created_at', '<', daysAgo(1)).execute()
 
 export const blogJobs = jobs({
   /** Publishes scheduled posts when they are due. */

@@ -30,7 +30,7 @@ export function PreviewButton({
     try {
       const saved = await saveNow()
       if (!saved) throw new Error('Give it a title first, so that there is something to show.')
-      const { url } = await api.call(blog.preview, { params: { id: saved.id } })
+      const { url } = await api.call(blog.preview, { params: { id: saved.id }, body: {} })
       tab.location.replace(url)
       if (unsaved) toast.success('The preview shows the saved post, without your latest changes.')
     } catch (error) {

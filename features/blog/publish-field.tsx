@@ -11,8 +11,8 @@ import { stateOf } from './rules.ts'
 
 const choices = [
   { value: 'draft', label: 'Draft', hint: 'Only visible to the studio.' },
-  { value: 'published', label: 'Published', hint: 'Visible on the website.' },
-  { value: 'scheduled', label: 'Scheduled', hint: 'Goes live at the chosen time.' },
+  { value: 'published', label: 'Published', hint: 'Visible to everyone.' },
+  { value: 'scheduled', label: 'Scheduled', hint: 'Goes live at the time you choose.' },
 ]
 
 const dayMs = 24 * 3_600_000

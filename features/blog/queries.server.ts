@@ -1,6 +1,7 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type QueryCreator, type SqlBool, sql } from 'kysely'
 import { isAddressed } from '#content/slugs.server.ts'
 import { contentOf } from '#content/writing.server.ts'
+import type { DB } from '#db/types.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { altOf } from '#server/files/alt-text.ts'
@@ -21,7 +22,7 @@ interface Visibility {
   brief?: boolean
 }
 
-function selectBlogs(db: Db, { drafts, brief = false }: Visibility) {
+export function selectBlogs(db: QueryCreator<DB>, { drafts, brief = false }: Visibility) {
   return db
     .selectFrom('blog')
     .leftJoin('blog_category as category', 'category.id', 'blog.category_id')
@@ -99,11 +100,6 @@ export function findBlog(db: Db, drafts: boolean, slugOrId: string): Promise<Blo
     .where(isAddressed('blog', slugOrId, drafts ? undefined : sql`now.published_status`))
     .where(visible(drafts))
     .executeTakeFirst()
-}
-
-/** Reads a post in any state, as its page would show it. */
-export function findPreviewed(db: Db, id: string): Promise<Blog | undefined> {
-  return selectBlogs(db, { drafts: false }).where('blog.id', '=', id).executeTakeFirst()
 }
 
 export async function listSimilarBlogs(db: Db, categoryId: string, currentBlogId: string) {

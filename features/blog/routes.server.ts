@@ -71,7 +71,10 @@ export const blogRoutes = implement(blog, {
     blogContent.edit(ctx, id, { category_id }),
   ),
 
-  preview: (ctx, { params }) => linkPreview(ctx, params.id),
+  preview: {
+    guard: (ctx, { params }) => getBlog(ctx, params.id),
+    handle: (ctx, { params, body }) => linkPreview(ctx, params.id, body.unsaved),
+  },
 
   previewed: (ctx, { params, query }) => readPreview(ctx, params.id, query),
 })

@@ -33,6 +33,13 @@ export function descriptionOf(
   return post.meta_description || cutAtWord(post.excerpt || plainText(post.content), 155)
 }
 
+/** Stands in for the title that a draft may not have yet. */
+export const untitled = 'Untitled'
+
+export function titleOf({ title }: Pick<Blog, 'title'>): string {
+  return title || untitled
+}
+
 export type BlogState = 'published' | 'scheduled' | 'draft'
 
 export function stateOf(post: Pick<Blog, 'published_status' | 'publishAt'>): BlogState {

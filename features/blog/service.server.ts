@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sanitizeRow } from '#content/rich-text.server.ts'
 import { proposeSlug } from '#content/slugs.server.ts'
 import type { Context } from '#server/context.ts'
 import type { ContextOf } from '#server/http/implement.ts'
@@ -11,13 +12,9 @@ import {
   type SavedBlog,
   type SavedDraft,
 } from './contract.ts'
-import {
-  blogContent,
-  draftContent,
-  findBlog,
-  findPreviewed,
-  mayBeAuthor,
-} from './queries.server.ts'
+import { findPreviewed, storePreview } from './previews.server.ts'
+import { blogContent, draftContent, findBlog, mayBeAuthor } from './queries.server.ts'
+import { titleOf, untitled } from './rules.ts'
 
 type Writer = ContextOf<typeof blog.add>
 type Changer = ContextOf<typeof blog.edit>
@@ -72,13 +69,16 @@ export async function saveDraft(
   return draftContent.edit(ctx, id, await toRow(ctx, body), basedOn)
 }
 
-async function toNewRow(ctx: Writer, { content = '', userId = ctx.user.id, ...body }: SavedDraft) {
+async function toNewRow(
+  ctx: Writer,
+  { title = '', content = '', userId = ctx.user.id, ...body }: SavedDraft,
+) {
   const row = await toRow(ctx, { ...body, userId })
-  const slug = body.slug ?? (await proposeSlug(ctx.db, 'blog', body.title, blogNames))
-  return { ...row, slug, content }
+  const slug = body.slug ?? (await proposeSlug(ctx.db, 'blog', title || untitled, blogNames))
+  return { ...row, title, slug, content }
 }
 
-async function toRow(ctx: Writer, body: SavedDraft) {
+async function toRow(ctx: Context, body: SavedDraft) {
   const { title, slug, content, tags, excerpt, meta_description } = body
   if (body.userId && !(await mayBeAuthor(ctx.db, body.userId))) {
     ctx.fail('INVALID_INPUT', { fields: { userId: 'This person cannot be an author.' } })
@@ -119,10 +119,12 @@ function stateOf(
 export async function linkPreview(
   ctx: ContextOf<typeof blog.preview>,
   id: string,
+  unsaved: SavedDraft | undefined,
 ): Promise<{ url: string }> {
-  await getBlog(ctx, id)
+  const changes = unsaved && sanitizeRow('blog', await toRow(ctx, unsaved))
+  const previewed = changes ? await storePreview(ctx, id, changes) : id
   const expires = new Date(ctx.now().getTime() + previewMs)
-  return { url: signUrl(previewPath(id), ctx.secrets.urls, anybody, expires) }
+  return { url: signUrl(previewPath(previewed), ctx.secrets.urls, anybody, expires) }
 }
 
 export async function readPreview(
@@ -134,7 +136,11 @@ export async function readPreview(
   if (!verifySignedUrl(url, ctx.secrets.urls, anybody, ctx.now())) ctx.fail('LINK_INVALID')
   const post = (await findPreviewed(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
   // The date that the published page would show.
-  return { ...post, publishedAt: post.publishedAt ?? post.publishAt ?? ctx.now().toISOString() }
+  return {
+    ...post,
+    title: titleOf(post),
+    publishedAt: post.publishedAt ?? post.publishAt ?? ctx.now().toISOString(),
+  }
 }
 
 function previewPath(id: string): string {

@@ -175,20 +175,15 @@ export async function lockInvoice(trx: Db, id: string): Promise<InvoiceRow | und
 }
 
 /** The author of the latest version, unless the program wrote it. */
-export function findWriter(db: Db, id: string) {
-  return db
-    .selectFrom('invoice_version as version')
-    .innerJoin('account', 'account.id', 'version.account_id')
-    .select(['account.id', sql<string>`first_name || ' ' || last_name`.as('name')])
-    .where('version.id', '=', (newest) =>
-      newest
-        .selectFrom('invoice_version')
-        .select('id')
-        .where('invoice_id', '=', id)
-        .orderBy('id', 'desc')
-        .limit(1),
-    )
+export async function findWriter(db: Db, id: string): Promise<string | null> {
+  const newest = await db
+    .selectFrom('invoice_version')
+    .select('account_id')
+    .where('invoice_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
+  return newest?.account_id ?? null
 }
 
 const mostEntries = 100

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { accounts } from '#features/accounts/contract.ts'
+import { formatHour } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signInAs } from '#test/factories.ts'
 import { until } from '#test/until.ts'
@@ -55,8 +57,13 @@ describe('a reason', () => {
     const theirs = { ...body, title: 'Theirs', basedOn }
     const saved = await first.call(reasons.edit, { params, body: theirs })
     const mine = { ...body, title: 'Mine' }
+    const { user } = await first.call(accounts.authUser, {})
+    const time = formatHour(saved.item.updatedAt)
+    const message = `${user.firstName} ${user.lastName} changed this at ${time}.`
     const late = second.call(reasons.edit, { params, body: { ...mine, basedOn } })
-    await assert.rejects(late, { code: 'CONFLICT', status: 409 })
+    await assert.rejects(late, { code: 'CONFLICT', status: 409, message })
+    const again = first.call(reasons.edit, { params, body: { ...mine, basedOn } })
+    await assert.rejects(again, { message: `You changed this at ${time}.` })
     const never = { ...mine, basedOn: '0000-01-01T00:00:00Z' }
     await assert.rejects(second.call(reasons.edit, { params, body: never }), { code: 'CONFLICT' })
     const newest = saved.item.updatedAt

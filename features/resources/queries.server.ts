@@ -119,7 +119,7 @@ export async function findFile(
 export function lockResource(trx: Db, id: string) {
   return trx
     .selectFrom('resource')
-    .select(['account_id', 'title', 'key', 'updated_at'])
+    .select(['account_id', 'title', 'key', 'changed_by', 'updated_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -133,7 +133,7 @@ describe('resources', () => {
       [item.title, item.url, item.file],
       ['Logos', 'https://logos.example.com', null],
     )
-    await assert.rejects(edit({ title: 'Mine' }), { code: 'CONFLICT' })
+    await assert.rejects(edit({ title: 'Mine' }), { message: /^You changed this at / })
     await untilDone(app, 'remove-files')
     assert.equal(await app.kernel.files.get(`${key}/file.png`), null)
     const again = { params: { id }, body: { file: await upload(manager), clientId: '' } }

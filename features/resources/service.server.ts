@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requireLatest } from '#content/changes/conflict.server.ts'
 import { takeUpload } from '#features/documents/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -72,13 +73,13 @@ export function editResource(
   return inTransaction(ctx, async (inner) => {
     const { db: trx, now, jobs } = inner
     const before = (await lockResource(trx, id)) ?? ctx.fail('NOT_FOUND')
-    if (basedOn && Date.parse(basedOn) !== Date.parse(before.updated_at)) ctx.fail('CONFLICT')
+    await requireLatest(inner, basedOn, { by: before.changed_by, at: before.updated_at })
     if (clientId) await requireClient(inner, clientId)
     const content = await takeContent(inner, { url, file })
     const { account_id: clientNow, title } = await trx
       .updateTable('resource')
       .set({
-        ...{ ...fields, ...content, account_id: clientId },
+        ...{ ...fields, ...content, account_id: clientId, changed_by: ctx.user.id },
         // Keeps the timestamps of versions distinct.
         updated_at: sql<string>`greatest(${now().toISOString()}, updated_at + interval '1 millisecond')`,
       })

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useFormContext, useFormState } from 'react-hook-form'
+import { type UseFormReturn, useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Conflict } from '#content/changes/conflict.tsx'
-import { VersionsButton } from '#content/changes/versions.tsx'
+import { FormVersions } from '#content/editing/form-footer.tsx'
 import { ApiError } from '#shared/errors.ts'
 import type { SettingField, SettingSection } from '#shared/settings.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
@@ -51,9 +51,14 @@ export function SectionForm({
   const write = useWrite(saveSection(section), { handledCodes: ['CONFLICT'] })
   const [id, setId] = useState(saved.id)
   const basedOn = useRef(saved.updatedAt)
-  const [conflict, setConflict] = useState<{ form: UseFormReturn; theirs: Saved }>()
+  const [conflict, setConflict] = useState<{
+    form: UseFormReturn
+    theirs: Saved
+    error: ApiError
+  }>()
   const saveBar = useRef<HTMLDivElement>(null)
   const noun = `section ${label}`
+  const labels = Object.entries(fields).map(([key, { label }]) => [key, label])
 
   /** Later saves are based on this version. */
   function adopt(latest: Saved) {
@@ -74,7 +79,7 @@ export function SectionForm({
       return true
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT')
-        setConflict({ form, theirs: await readLatest() })
+        setConflict({ form, theirs: await readLatest(), error })
       throw error
     }
   }
@@ -105,12 +110,20 @@ export function SectionForm({
         <FormActions>
           <SubmitButton>Save changes</SubmitButton>
           <Unsaved name={name} onUnsaved={onUnsaved} />
-          {id && <Versions itemId={id} noun={noun} onRestored={takeRestored} />}
+          {id && (
+            <FormVersions
+              itemId={id}
+              noun={noun}
+              labels={Object.fromEntries(labels)}
+              onRestored={takeRestored}
+            />
+          )}
         </FormActions>
       </div>
       {conflict && (
         <Conflict
           noun={noun}
+          error={conflict.error}
           mine={conflict.form.getValues()}
           theirs={conflict.theirs.value}
           onClose={() => setConflict(undefined)}
@@ -158,16 +171,4 @@ function Unsaved({ name, onUnsaved }: Pick<SectionFormProps, 'onUnsaved'> & { na
   const { isDirty } = useFormState()
   useEffect(() => onUnsaved(name, isDirty), [name, isDirty, onUnsaved])
   return null
-}
-
-interface VersionsProps {
-  itemId: string
-  noun: string
-  onRestored: (form: UseFormReturn) => Promise<unknown>
-}
-
-function Versions({ onRestored, ...of }: VersionsProps) {
-  const form = useFormContext()
-  const { isDirty } = useFormState()
-  return <VersionsButton {...of} unsaved={isDirty} onRestored={() => onRestored(form)} />
 }

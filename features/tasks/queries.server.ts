@@ -141,15 +141,6 @@ export function lockTask(trx: Db, reader: SignedIn, id: string) {
 }
 
 /** The name of an account, open or closed. */
-export async function findName(db: Db, id: string): Promise<string | undefined> {
-  const account = await db
-    .selectFrom('account')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return account && `${account.first_name} ${account.last_name}`
-}
-
 /** True if tasks can be assigned to the account. The lock keeps it so until the transaction ends. */
 export async function mayDoTasks(trx: Db, accountId: string): Promise<boolean> {
   const found = await trx

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requireLatest } from '#content/changes/conflict.server.ts'
 import { announceProgress } from '#features/projects/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { type Db, violates } from '#server/db/db.ts'
@@ -15,7 +16,7 @@ import {
   removeFromAll,
   removeFromFormer,
 } from './notifications.server.ts'
-import { findName, findTask, getComment, lockTask, mayDoTasks } from './queries.server.ts'
+import { findTask, getComment, lockTask, mayDoTasks } from './queries.server.ts'
 
 export { readTaskCards } from './queries.server.ts'
 
@@ -66,8 +67,7 @@ export function editTask(
       const { status: _, ...others } = { ...fields, userId, projectId, dueDate, inPlan }
       requireNone(ctx, others)
     }
-    if (basedOn && Date.parse(basedOn) !== Date.parse(before.updated_at))
-      ctx.fail('CONFLICT', await describeChange(inner, before.changed_by))
+    await requireLatest(inner, basedOn, { by: before.changed_by, at: before.updated_at })
     const employee = userId ?? before.account_id
     if (employee !== before.account_id) await requireEmployee(inner, employee)
     await inner.db
@@ -123,13 +123,6 @@ export async function announceTimeSpent(trx: Db, ids: readonly string[]): Promis
 function requireNone(ctx: Context<'FORBIDDEN'>, fields: object): void {
   if (Object.values(fields).some((value) => value !== undefined))
     ctx.fail('FORBIDDEN', { message: 'You can change only the status of your tasks.' })
-}
-
-/** Names who changed the task since it was read. */
-async function describeChange({ db, user }: Reader, changedBy: string | null) {
-  const name = changedBy && (await findName(db, changedBy))
-  if (!name) return {}
-  return { message: `${changedBy === user.id ? 'You' : name} changed this task in the meantime.` }
 }
 
 /** Two versions never have the same time, however fast they follow each other. */

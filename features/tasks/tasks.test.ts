@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { accounts } from '#features/accounts/contract.ts'
+import { formatHour } from '#shared/dates.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeProject, signInAs } from '#test/factories.ts'
 import { makeTask, makeTimeLog } from '#test/work.ts'
@@ -149,10 +150,10 @@ describe('a change', () => {
     const { firstName, lastName } = (await admin.call(tasks.one, { params: { id } })).userId
     await assert.rejects(edit(manager, id, { status: 'in-progress', basedOn }), {
       code: 'CONFLICT',
-      message: `${firstName} ${lastName} changed this task in the meantime.`,
+      message: `${firstName} ${lastName} changed this at ${formatHour(app.clock.now.toISOString())}.`,
     })
     await assert.rejects(edit(employee, id, { status: 'in-progress', basedOn }), {
-      message: 'You changed this task in the meantime.',
+      message: /^You changed this at /,
     })
   })
 

@@ -114,7 +114,7 @@ test.describe('two people at one draft', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('deletion').filter({ hasText: 'the other' })).toBeVisible()
     await expect(dialog.getByRole('deletion').filter({ hasText: 'Building' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await dialog.getByRole('button', { name: 'Use mine' }).click()
     await expect(page.getByText('Blog updated successfully!')).toBeVisible()
   })
 })

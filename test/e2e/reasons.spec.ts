@@ -76,7 +76,7 @@ test.describe('two people at once', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('insertion')).toContainText('mine')
     await expect(dialog.getByRole('deletion')).toContainText('the other')
-    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await dialog.getByRole('button', { name: 'Use mine' }).click()
     await expect(page.getByText('Reason updated successfully!')).toBeVisible()
     await page.getByRole('link', { name: 'Two desks' }).click()
     await expect(page.getByLabel('Description')).toHaveValue('Words of mine.')

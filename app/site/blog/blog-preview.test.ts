@@ -20,7 +20,7 @@ test('a preview shows a draft as its page will be, and is not indexed or cached'
   const draft = { category_id, published_status: false, published_at: null }
   const { id, slug, title } = await makeBlog(db, { ...draft, excerpt: 'Before anybody.' })
   await makeBlog(db, { category_id, title: 'Another one' })
-  const { url } = await manager.call(blog.preview, { params: { id } })
+  const { url } = await manager.call(blog.preview, { params: { id }, body: {} })
 
   const preview = await fetch(app.url + url)
   const html = await preview.text()
@@ -44,7 +44,7 @@ test('a preview shows a draft as its page will be, and is not indexed or cached'
 test('a preview link expires after five minutes and needs its signature', async () => {
   const manager = await signInAs(app, 'Manager')
   const { id } = await makeBlog(app.database.db, { title: 'Still a secret' })
-  const { url } = await manager.call(blog.preview, { params: { id } })
+  const { url } = await manager.call(blog.preview, { params: { id }, body: {} })
   assert.equal((await fetch(app.url + url)).status, 200)
   app.advance(5 * 60)
   for (const address of [url, `/blogs/preview/${id}`, '/blogs/preview/nothing', `${url}x`]) {

@@ -56,7 +56,7 @@ export async function confirmChange(
     const change = (await takeChange(trx, linkHash(token), ctx.now())) ?? ctx.fail('LINK_INVALID')
     const { accountId, email, sessionId } = change
     const before = (await lockAccount(trx, accountId)) ?? ctx.fail('LINK_INVALID')
-    await updateAccount(trx, accountId, ctx.now(), { email })
+    await updateAccount(trx, accountId, ctx.now(), { email, changed_by: accountId })
     await endSessions(trx, accountId, ctx.now(), sessionId)
     await deleteLinks(trx, accountId)
     await recordSecurityEvent(trx, ctx, 'email-changed', { accountId })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { describeConflict } from '#content/changes/conflict.server.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
@@ -67,7 +68,10 @@ export function editInvoice(
   return inTransaction(ctx, async (inner) => {
     const before = (await lockInvoice(inner.db, id)) ?? ctx.fail('NOT_FOUND')
     if (basedOn && Date.parse(basedOn) !== Date.parse(before.updatedAt))
-      ctx.fail('CONFLICT', await describeWriter(inner, id))
+      ctx.fail(
+        'CONFLICT',
+        await describeConflict(inner, { by: await findWriter(inner.db, id), at: before.updatedAt }),
+      )
     const amounts = mergeAmounts(ctx, body, before)
     const clientId = body.userId ?? before.client.id
     if (before.fixed && isOther(before, amounts, clientId)) ctx.fail('IN_USE', { message: fixed })
@@ -209,14 +213,6 @@ function isOther(before: InvoiceRow, after: Amounts, clientId: string): boolean 
 const wordsOf = ({ id, service, description, quantity, price }: InvoiceRow['items'][number]) => [
   ...[id, service, description, quantity, price],
 ]
-
-/** Names who changed the invoice since it was read. */
-async function describeWriter(ctx: Writer, id: string) {
-  const writer = await findWriter(ctx.db, id)
-  if (!writer) return {}
-  const name = writer.id === ctx.user?.id ? 'You' : writer.name
-  return { message: `${name} changed this invoice in the meantime.` }
-}
 
 type Tell = (ctx: Writer, after: InvoiceRow) => Promise<void>
 
