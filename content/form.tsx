@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { Conflict } from '#content/changes/conflict.tsx'
+import { Conflict, takeTheirs } from '#content/changes/conflict.tsx'
 import {
   type Draft,
   FormFooter,
@@ -17,6 +17,7 @@ import { useRead, useRefetch, useWrite } from '#ui/client/data.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { FormRecovery } from '#ui/form/form-recovery.tsx'
+import type { AfterSave } from '#ui/form/open-forms.ts'
 import { Loaded } from '#ui/portal/loaded.tsx'
 
 /** The endpoints that a content form calls. */
@@ -93,6 +94,14 @@ function Edit<Sent extends object>(props: ContentFormProps<Sent> & { id: string 
   )
 }
 
+interface ShownConflict {
+  form: UseFormReturn
+  theirs: Item
+  error: ApiError
+  /** The form was submitted, not saved by itself. */
+  isSubmit: boolean
+}
+
 const savedIn = (reply: unknown) => (reply as { item: Item }).item
 
 function Fields<Sent extends object>({
@@ -121,7 +130,7 @@ function Fields<Sent extends object>({
   const [item, setItem] = useState(given.item)
   const latest = useRef(given.item)
   const read = useRead(calls.one, idIn(calls.one, item?.id), { enabled: false })
-  const [conflict, setConflict] = useState<{ form: UseFormReturn; theirs: Item; error: ApiError }>()
+  const [conflict, setConflict] = useState<ShownConflict>()
   const bar = useRef<HTMLDivElement>(null)
   const names = Object.keys(schema.def.shape)
   const pick = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name]]))
@@ -156,21 +165,30 @@ function Fields<Sent extends object>({
     }
   }
 
-  async function save(values: Values, form: UseFormReturn) {
+  async function save(values: Values, form: UseFormReturn, after: AfterSave) {
     const item = latest.current
     const body = toBody(values, item)
-    if (!item) return onSaved(savedIn(await add.mutateAsync({ body })))
+    if (!item) {
+      const added = savedIn(await add.mutateAsync({ body }))
+      return after === 'leave' || onSaved(added)
+    }
     try {
       const params = { id: item.id }
       const reply = await edit.mutateAsync({ params, body: { ...body, basedOn: item.updatedAt } })
-      return await onSaved(savedIn(reply))
+      const saved = savedIn(reply)
+      if (after === 'submit') return await onSaved(saved)
+      adopt(saved)
+      return true
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'CONFLICT') {
-        const { data } = await read.refetch({ throwOnError: true })
-        setConflict({ form, theirs: data as Item, error })
-      }
+      if (error instanceof ApiError && error.code === 'CONFLICT')
+        await showConflict(form, error, true)
       throw error
     }
+  }
+
+  async function showConflict(form: UseFormReturn, error: ApiError, isSubmit = false) {
+    const { data } = await read.refetch({ throwOnError: true })
+    setConflict({ form, theirs: data as Item, error, isSubmit })
   }
 
   /** Later saves are based on their version. */
@@ -190,7 +208,7 @@ function Fields<Sent extends object>({
     <Form
       schema={schema}
       defaultValues={(given.item ? fieldsOf(given.item) : empty) as Partial<Sent>}
-      onSubmit={(values, form) => queueWrite(() => save(values, form))}
+      onSubmit={(values, form, after) => queueWrite(() => save(values, form, after))}
       className={className}
     >
       <FormRecovery name={`${noun} ${item?.id ?? 'new'}`} />
@@ -201,6 +219,8 @@ function Fields<Sent extends object>({
           item={item}
           list={list}
           saveDraft={(values) => queueWrite(() => saveDraft(values))}
+          schema={schema}
+          onConflict={showConflict}
           versions={
             item &&
             hasVersions && <FormVersions itemId={item.id} noun={noun} onRestored={showRestored} />
@@ -223,11 +243,12 @@ function Fields<Sent extends object>({
           onClose={() => setConflict(undefined)}
           onKeepMine={() => {
             acceptTheirs()
-            bar.current?.closest('form')?.requestSubmit()
+            // Otherwise the draft is saved by itself.
+            if (conflict.isSubmit) bar.current?.closest('form')?.requestSubmit()
           }}
           onAcceptTheirs={() => {
             acceptTheirs()
-            conflict.form.reset(fieldsOf(conflict.theirs))
+            takeTheirs(conflict.form, fieldsOf(conflict.theirs))
           }}
         />
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
 import { slugify } from '#shared/text.ts'
 import { useFormField } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -28,12 +29,29 @@ export function SlugField({ from, path, fixed, className }: SlugFieldProps) {
     if (proposed.current !== now.slug) now.change(proposed.current)
   }, [title, fixed])
 
+  const saved: string = useFormState({ name: 'slug' }).defaultValues?.slug ?? ''
+  const redirects = fixed && saved !== '' && slug !== '' && slug !== saved
   return (
     <TextField
       required
       name="slug"
       label="Slug"
-      hint={`The page is at ${path}${slug || '…'}`}
+      hint={
+        <>
+          The page is at {path}
+          {slug || '…'}
+          {redirects && (
+            <span className="block">
+              The old address {path}
+              {saved} will redirect here.
+            </span>
+          )}
+        </>
+      }
+      onBlur={() => {
+        const clean = slugify(slug)
+        if (clean !== slug) change(clean)
+      }}
       className={className}
     />
   )

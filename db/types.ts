@@ -222,6 +222,12 @@ export interface Document {
   project_id: string | null;
 }
 
+export interface Editor {
+  account_id: string;
+  item_id: string;
+  seen_at: string;
+}
+
 export interface EmailChange {
   account_id: string;
   email: string;
@@ -950,6 +956,7 @@ export interface DB {
   conversation: Conversation;
   data_download: DataDownload;
   document: Document;
+  editor: Editor;
   email_change: EmailChange;
   faq: Faq;
   file: File;

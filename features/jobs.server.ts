@@ -1,4 +1,4 @@
-import { sweepChanges } from '#content/changes/jobs.server.ts'
+import { sweepChanges, sweepEditors } from '#content/changes/jobs.server.ts'
 import { contentJobs } from '#content/jobs.server.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
@@ -55,6 +55,7 @@ export const sweeps: readonly Sweep[] = [
   sweepSecurityEvents,
   sweepVisits,
   sweepChanges,
+  sweepEditors,
   sweepPreviews,
   sweepAvatars,
   sweepDocuments,

@@ -375,6 +375,7 @@ export const matrix: Record<string, string> = {
   'GET /api/change/people': admins,
   'GET /api/change/{id}': editors,
   'GET /api/change/versions': editors,
+  'POST /api/change/editing': editors,
   'POST /api/change/{id}/restore': editors,
   'POST /api/change/bulk/restore': editors,
   'GET /api/security-log': admins,

@@ -15,6 +15,7 @@ import { mayCall } from '#shared/roles.ts'
 import { api } from '#ui/client/api.ts'
 import { queryClient, useRead } from '#ui/client/data.tsx'
 import { useLiveStream } from '#ui/client/use-live-stream.ts'
+import { useSaveShortcut } from '#ui/form/open-forms.ts'
 import { removeAllUnsaved } from '#ui/form/unsaved-storage.ts'
 import { opensFor, sidebarOf } from '#ui/portal/navigation.ts'
 import { readPortalCookie } from '#ui/portal/portal-cookie.ts'
@@ -40,6 +41,7 @@ export function Shell(props: ShellProps) {
 
 function Frame({ portal, children }: ShellProps) {
   usePageViews()
+  useSaveShortcut()
   useEffect(() => watchSignOut(() => queryClient.clear()), [])
   const [folded] = useState(() => readPortalCookie().folded)
   const user = useRead(accounts.authUser, {}, { enabled: api.claims() !== null }).data?.user

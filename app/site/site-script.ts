@@ -2,6 +2,7 @@ import { keepVisitSource, readCampaign } from '#features/visitors/arrival.ts'
 import { initConsent } from '#features/visitors/consent-script.ts'
 import { countView } from '#features/visitors/page-views.ts'
 import { initCarousels } from '#ui/media/carousel-buttons.ts'
+import { initCopyAddress } from './blog/copy-address-script.ts'
 import { showFlashToast } from './flash-toast-script.ts'
 import { initThemeButtons } from './frame/theme-buttons-script.ts'
 import { wakeIsland } from './islands/wake-island.ts'
@@ -16,6 +17,7 @@ const parts = [
   initCarousels,
   initLightbox,
   initPrefetch,
+  initCopyAddress,
 ]
 for (const start of parts) {
   start()

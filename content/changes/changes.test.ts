@@ -228,3 +228,18 @@ describe('restoring', () => {
     })
   })
 })
+
+test('an editor learns who else has the form of a record open', async () => {
+  const manager = await signInAs(app, 'Manager')
+  const { id: itemId } = await addReason()
+  const edit = (by: typeof admin, isLeaving = false) =>
+    by.call(changes.editing, { body: { itemId, isLeaving } })
+  assert.deepEqual((await edit(admin)).others, [])
+  const [name, ...more] = (await edit(manager)).others
+  assert.ok(name && more.length === 0)
+  assert.equal((await edit(admin)).others.length, 1)
+  await edit(manager, true)
+  assert.deepEqual((await edit(admin)).others, [])
+  app.advance(46)
+  assert.deepEqual((await edit(manager)).others, [])
+})

@@ -1,8 +1,12 @@
+import type { UseFormReturn } from 'react-hook-form'
 import type { Values } from '#content/changes/compare-values.ts'
-import { Compare } from '#content/changes/compare-view.tsx'
+import { Compare, FieldLabels } from '#content/changes/compare-view.tsx'
 import type { ApiError } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
+import { useFormWork } from '#ui/form/form.tsx'
+import { setUnsaved } from '#ui/form/set-unsaved.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 
 interface ConflictProps {
   noun: string
@@ -44,7 +48,19 @@ export function Conflict({
         </>
       }
     >
-      <Compare before={theirs} after={mine} names={['Theirs', 'Yours']} />
+      <FieldLabels value={Object.fromEntries(useFormWork().labels)}>
+        <Compare before={theirs} after={mine} names={['Theirs', 'Yours']} />
+      </FieldLabels>
     </Dialog>
   )
+}
+
+/** Shows their version in the form. Undo brings one's own back. */
+export function takeTheirs(form: UseFormReturn, theirs: Values): void {
+  const mine = structuredClone(form.getValues())
+  form.reset(theirs)
+  toast.success('Your version was replaced by theirs.', {
+    label: 'Undo',
+    onSelect: () => setUnsaved(form, mine),
+  })
 }

@@ -71,6 +71,15 @@ export const changes = contract({
     rows: Change,
     follows: ['content'],
   },
+  editing: {
+    method: 'POST',
+    path: '/api/change/editing',
+    summary: 'Tells that the form of a record is open, or was left. Returns who else has it open.',
+    access: 'editor',
+    body: z.object({ itemId: id, isLeaving: z.boolean('Yes or no?') }),
+    limit: 'typing',
+    reply: z.object({ others: z.array(z.string()) }),
+  },
   restore: {
     method: 'POST',
     path: '/api/change/{id}/restore',

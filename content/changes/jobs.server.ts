@@ -13,3 +13,6 @@ export const sweepChanges: Sweep = ({ config, db, daysAgo }) => {
     .limit(deletedAtOnce)
   return db.deleteFrom('change').where('id', 'in', expired).execute()
 }
+
+export const sweepEditors: Sweep = ({ db, daysAgo }) =>
+  db.deleteFrom('editor').where('seen_at', '<', daysAgo(1)).execute()

@@ -8,6 +8,7 @@ import { mayCall, type Role } from '#shared/roles.ts'
 import type { Kind } from '../kind.ts'
 import { type ContentTable, kindOfRow, kinds } from '../kinds.ts'
 import { changes } from './contract.ts'
+import { noteEditor } from './editors.server.ts'
 import { findChange, findPreviousTime, listChanges, listPeople } from './queries.server.ts'
 import { readChange } from './service.server.ts'
 
@@ -25,6 +26,8 @@ export const changeRoutes = (afterRestore: AfterRestore) =>
     },
     versions: (ctx, { query }) =>
       listChanges(ctx.db, { ...query, written: true, hidden: hiddenFrom(ctx.user.role) }),
+
+    editing: async (ctx, { body }) => ({ others: await noteEditor(ctx, body) }),
 
     restore: {
       guard: (ctx, { params }) => getChange(ctx, params.id),

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { formatHour } from '#shared/dates.ts'
 import { ApiError } from '#shared/errors.ts'
+import { Button } from '#ui/base/button.tsx'
 import { CheckIcon } from '#ui/base/icons.tsx'
 import { useFormWork } from '#ui/form/form.tsx'
-import { parseForm } from '#ui/form/form-resolver.ts'
+import { omit, parseParts } from '#ui/form/form-resolver.ts'
 
 type Values = Record<string, unknown>
 
@@ -22,13 +24,14 @@ export interface Autosave {
   /** Saves pending changes at once. False if something remains unsaved. */
   flush: () => Promise<boolean>
   savedAt: Date | undefined
-  /** Why the last save failed. */
+  /** Why the last save failed, or what it left out. */
   failure: string | undefined
+  /** Somebody else saved first: nothing is saved until the versions are compared. */
+  conflict: ApiError | undefined
 }
 
 const delayMs = 2_000
 const retryMs = 10_000
-const conflictMessage = 'Somebody else changed this in the meantime. Save to compare both versions.'
 const unreachableMessage = 'Not saved: the server cannot be reached. Retrying.'
 // A reset must not change the typed values, their errors or the focus.
 const resetOptions = {
@@ -52,34 +55,48 @@ export function useAutosave({ on, schema, save, version }: AutosaveOptions): Aut
   const [savedAt, setSavedAt] = useState<Date>()
   const [failure, setFailure] = useState<string>()
   const [failures, setFailures] = useState(0)
+  const [conflict, setConflict] = useState<ApiError>()
   const stoppedAt = useRef<string>(undefined)
   const serverErrors = useRef<string[]>([])
 
   async function saveNow(): Promise<boolean> {
     const values = structuredClone(form.getValues())
-    const parsed = await parseForm(schema, values)
+    const { data, refused } = await parseParts(schema, values)
     if (submitting.current) return false
-    if (!parsed.success) {
-      setFailure(`Not saved yet. ${parsed.error.issues[0]?.message ?? ''}`)
-      return false
-    }
     try {
-      await save(parsed.data)
+      Object.assign(refused, await saveParts(data))
     } catch (error) {
       showError(error)
       return false
     }
-    form.clearErrors(serverErrors.current)
-    serverErrors.current = []
-    setFailure(undefined)
+    const [first] = Object.values(refused)
+    setFailure(first && `Saved, except: ${first}`)
     setFailures(0)
     setSavedAt(new Date())
-    return markSaved(values)
+    return markSaved(omit(values, Object.keys(refused)))
   }
 
-  /** Marks these values as saved. Later input and fields outside the schema stay dirty. */
+  /** Saves again without the fields that the server refuses, and returns why it does. */
+  async function saveParts(data: Values): Promise<Record<string, string>> {
+    form.clearErrors(serverErrors.current)
+    serverErrors.current = []
+    try {
+      await save(data)
+      return {}
+    } catch (error) {
+      const fields = error instanceof ApiError && error.fields
+      if (!fields || Object.keys(fields).every((name) => !(name in data))) throw error
+      showFieldErrors(fields)
+      await save(omit(data, Object.keys(fields)))
+      return fields
+    }
+  }
+
+  /** Marks these values as saved. Later input and all other fields stay dirty. */
   function markSaved(values: Values): boolean {
-    const sent = Object.fromEntries(names.map((name) => [name, values[name]]))
+    const sent = Object.fromEntries(
+      names.filter((name) => name in values).map((name) => [name, values[name]]),
+    )
     const saved: Values = { ...latest.current.defaultValues, ...sent }
     form.reset(saved, resetOptions)
     const now = form.getValues()
@@ -98,16 +115,21 @@ export function useAutosave({ on, schema, save, version }: AutosaveOptions): Aut
     } = error instanceof ApiError ? error : new ApiError('INTERNAL')
     if (code === 'CONFLICT') {
       stoppedAt.current = version
-      return setFailure(conflictMessage)
+      setConflict(new ApiError('CONFLICT', { message }))
+      return setFailure(message)
     }
-    serverErrors.current = Object.keys(fields)
-    for (const [name, said] of Object.entries(fields)) {
-      form.setError(name, { type: 'server', message: said })
-    }
+    showFieldErrors(fields)
     const [first] = Object.values(fields)
     if (first) return setFailure(`Not saved yet. ${first}`)
     setFailure(code === 'UNAVAILABLE' ? unreachableMessage : message)
     setFailures((count) => count + 1)
+  }
+
+  function showFieldErrors(fields: Record<string, string>) {
+    serverErrors.current = Object.keys(fields)
+    for (const [name, said] of Object.entries(fields)) {
+      form.setError(name, { type: 'server', message: said })
+    }
   }
 
   const latest = useRef({ saveNow, unsaved, isDirty, defaultValues })
@@ -135,22 +157,30 @@ export function useAutosave({ on, schema, save, version }: AutosaveOptions): Aut
     const { saveNow, unsaved, isDirty } = latest.current
     return unsaved ? saveNow() : !isDirty
   }
-  return { flush, savedAt, failure }
+  return { flush, savedAt, failure, conflict: stopped ? conflict : undefined }
 }
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+interface SaveStatusProps extends Autosave {
+  /** Shows both versions. */
+  onCompare: (conflict: ApiError) => void
+}
 
 /** The save status. Screen readers announce only failures, because saves happen all the time. */
-export function SaveStatus({ savedAt, failure }: Autosave) {
+export function SaveStatus({ savedAt, failure, conflict, onCompare }: SaveStatusProps) {
   return (
-    <p className="min-w-0 text-ink-soft text-small">
-      <span role="status">{failure}</span>
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-small">
+      <p role="status">{failure}</p>
       {!failure && savedAt && (
-        <span className="inline-flex items-center gap-1.5">
+        <p className="inline-flex items-center gap-1.5">
           <CheckIcon className="size-4 text-good" />
-          <span data-numeric>Saved at {time.format(savedAt)}</span>
-        </span>
+          <span data-numeric>Saved at {formatHour(savedAt.toISOString())}</span>
+        </p>
       )}
-    </p>
+      {conflict && (
+        <Button size="small" variant="secondary" onClick={() => onCompare(conflict)}>
+          Compare versions
+        </Button>
+      )}
+    </div>
   )
 }

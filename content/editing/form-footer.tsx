@@ -1,13 +1,17 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useFormContext, useFormState } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { VersionsButton } from '#content/changes/versions.tsx'
 import type { Endpoint } from '#shared/endpoint.ts'
+import type { ApiError } from '#shared/errors.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
-import { FormActions } from '#ui/form/form.tsx'
+import { FormActions, useFormWork } from '#ui/form/form.tsx'
+import { parseForm } from '#ui/form/form-resolver.ts'
+import { setUnsaved } from '#ui/form/set-unsaved.ts'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
 import { type Autosave, SaveStatus, useAutosave } from './autosave.tsx'
+import { OtherEditors } from './other-editors.tsx'
 
 export type Values = Record<string, unknown>
 export type Item = Values & { id: string; updatedAt: string }
@@ -27,7 +31,9 @@ interface FormFooterProps {
   draft: Draft | undefined
   item: Item | undefined
   list: string
+  schema: z.ZodMiniObject
   saveDraft: (values: Values) => Promise<unknown>
+  onConflict: (form: UseFormReturn, conflict: ApiError) => unknown
   versions: ReactNode
   children: (flush: Autosave['flush']) => ReactNode
 }
@@ -35,7 +41,18 @@ interface FormFooterProps {
 const emptySchema = z.object({})
 
 /** The buttons at the end of the form, with autosave and the guard for unsaved changes. */
-export function FormFooter({ draft, item, list, saveDraft, versions, children }: FormFooterProps) {
+export function FormFooter({
+  draft,
+  item,
+  list,
+  schema,
+  saveDraft,
+  onConflict,
+  versions,
+  children,
+}: FormFooterProps) {
+  const form = useFormContext()
+  const work = useFormWork()
   const on = draft?.isDraft(item) ?? false
   const autosave = useAutosave({
     on,
@@ -44,19 +61,63 @@ export function FormFooter({ draft, item, list, saveDraft, versions, children }:
     version: item?.updatedAt,
   })
   const flush = async () => on && autosave.flush()
+  const latestFlush = useRef(autosave.flush)
+  latestFlush.current = autosave.flush
+  useEffect(() => {
+    if (!draft) return
+    work.saveDraft.current = on
+      ? (after) => (after === 'stay' ? latestFlush.current() : work.submit(after))
+      : undefined
+  }, [draft, on, work])
   return (
     <>
       <UnsavedGuard flush={flush} />
+      {item && <OtherEditors itemId={item.id} />}
+      <MissingFields schema={schema} />
       <FormActions>
         {children(flush)}
         <ButtonLink to={list} variant="quiet">
           {on ? 'Close' : 'Cancel'}
         </ButtonLink>
-        {on && <SaveStatus {...autosave} />}
+        {on && (
+          <SaveStatus {...autosave} onCompare={(conflict) => void onConflict(form, conflict)} />
+        )}
         {versions}
       </FormActions>
     </>
   )
+}
+
+const afterTypingMs = 300
+
+/** Names the required fields that are still empty, before the form is submitted. */
+function MissingFields({ schema }: { schema: z.ZodMiniObject }) {
+  const values = useWatch()
+  const { labels } = useFormWork()
+  const [missing, setMissing] = useState<string[]>([])
+
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      const { error } = await parseForm(schema, values)
+      const names = error?.issues.map(({ path }) => String(path[0])) ?? []
+      const empty = [...new Set(names)].filter((name) => isEmpty(values[name]))
+      setMissing(empty.map((name) => labels.get(name) ?? '').filter(Boolean))
+    }, afterTypingMs)
+    return () => clearTimeout(timer)
+  }, [schema, values, labels])
+
+  if (missing.length === 0) return null
+  return (
+    <p className="border-line border-t pt-3 font-mono text-caption text-ink-soft">
+      Still needed: {missing.join(', ')}
+    </p>
+  )
+}
+
+/** An empty editor holds the markup of an empty paragraph. */
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return /^(\s|<\/?p>|<br\/?>)*$/.test(value)
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
 interface FormVersionsProps {
@@ -80,10 +141,4 @@ export function FormVersions({ onRestored, ...record }: FormVersionsProps) {
   }
 
   return <VersionsButton {...record} onRestored={show} />
-}
-
-/** Puts values into the form as unsaved input. */
-export function setUnsaved(form: UseFormReturn, values: Values): void {
-  for (const [name, value] of Object.entries(values))
-    form.setValue(name, value, { shouldDirty: true })
 }

@@ -31,3 +31,11 @@ create table blog_preview (
   created_at timestamptz not null default now(),
   unique (blog_id, account_id)
 );
+
+-- Who has the form of a record open, for as long as it is confirmed.
+create unlogged table editor (
+  item_id uuid not null,
+  account_id uuid not null references account on delete cascade,
+  seen_at timestamptz not null,
+  primary key (item_id, account_id)
+);

@@ -1,4 +1,4 @@
-import { useFormState, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { SearchPreview } from '#content/editing/search-preview.tsx'
 import { ContentForm, type FormState } from '#content/form.tsx'
@@ -11,6 +11,7 @@ import { useRead } from '#ui/client/data.tsx'
 import { SwitchField } from '#ui/form/choice-field.tsx'
 import { ComboboxField } from '#ui/form/combobox-field.tsx'
 import type { FormPageParts } from '#ui/form/form-page.tsx'
+import { parseParts } from '#ui/form/form-resolver.ts'
 import { TagsField } from '#ui/form/tags-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { ErrorState } from '#ui/list/data-states.tsx'
@@ -28,19 +29,24 @@ const postOf = (item: Item) => item && z.parse(Blog, item)
 
 function toFields(read: object) {
   const post = z.parse(Blog, read)
-  return { ...post, categoryId: post.categoryId?.id ?? '', userId: post.userId?.id ?? '' }
+  return {
+    ...post,
+    // The slug of an untitled draft stands in until there is a title to follow.
+    slug: post.title ? post.slug : '',
+    categoryId: post.categoryId?.id ?? '',
+    userId: post.userId?.id ?? '',
+  }
 }
 
 /** The body of the API, with a required slug, so that authors see it before they save. */
 const Fields = z.extend(SaveBlog, { slug })
-const DraftFields = z.extend(SaveDraft, { slug })
 
 const draft = {
   isDraft: (item: Item) => {
     const post = postOf(item)
     return post === undefined || isDraft(post)
   },
-  schema: DraftFields,
+  schema: SaveDraft,
   add: blog.addDraft,
   edit: blog.saveDraft,
   editUrl: (id: string) => `/admin/blogs/edit-blog/${id}`,
@@ -106,10 +112,10 @@ export function BlogForm(parts: FormPageParts) {
       toFields={toFields}
       toReadable={(fields) => toReadable(fields, relations)}
       draft={draft}
-      actions={({ item, saveNow }) => (
+      actions={(state) => (
         <>
-          <PublishButton post={postOf(item)} />
-          <FormPreview item={item} saveNow={saveNow} />
+          <PublishButton post={postOf(state.item)} />
+          <FormPreview {...state} />
         </>
       )}
       skeleton={<BlogFormSkeleton />}
@@ -126,12 +132,14 @@ export function BlogForm(parts: FormPageParts) {
 }
 
 function FormPreview({ item, saveNow }: FormState) {
+  const form = useFormContext()
   const { isDirty } = useFormState()
   return (
     <PreviewButton
       post={postOf(item)}
-      unsaved={isDirty && !draft.isDraft(item)}
+      isUnsaved={isDirty}
       saveNow={saveNow}
+      readUnsaved={async () => (await parseParts(SaveDraft, form.getValues())).data}
     />
   )
 }

@@ -4,21 +4,23 @@ import { ArrowUpRightIcon, EyeIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { toast } from '#ui/overlay/toast.ts'
-import { type Blog, blog } from './contract.ts'
+import { type Blog, blog, type SavedDraft } from './contract.ts'
 
 interface PreviewButtonProps {
   post: Pick<Blog, 'id' | 'slug' | 'published_status'> | undefined
-  /** There is unsaved input that autosave does not cover. */
-  unsaved?: boolean
-  /** Saves pending changes and returns the saved post. */
+  isUnsaved?: boolean
+  /** Saves pending changes of a draft and returns the saved post. */
   saveNow?: () => Promise<{ id: string } | undefined>
+  /** The unsaved changes, which the preview shows without saving them. */
+  readUnsaved?: () => Promise<Partial<SavedDraft>>
 }
 
-/** Opens the preview of a post, in the same tab each time. */
+/** Opens the preview of a post, in the same tab each time, or its page if that shows the same. */
 export function PreviewButton({
   post,
-  unsaved = false,
+  isUnsaved = false,
   saveNow = async () => post,
+  readUnsaved,
 }: PreviewButtonProps) {
   const [busy, setBusy] = useState(false)
 
@@ -28,11 +30,11 @@ export function PreviewButton({
     if (!tab) return toast.error('Please allow pop-ups for this site to open the preview.')
     setBusy(true)
     try {
-      const saved = await saveNow()
-      if (!saved) throw new Error('Give it a title first, so that there is something to show.')
-      const { url } = await api.call(blog.preview, { params: { id: saved.id }, body: {} })
+      const saved = (await saveNow()) ?? post
+      if (!saved) throw new Error('Write something first, so that there is something to show.')
+      const unsaved = isUnsaved ? await readUnsaved?.() : undefined
+      const { url } = await api.call(blog.preview, { params: { id: saved.id }, body: { unsaved } })
       tab.location.replace(url)
-      if (unsaved) toast.success('The preview shows the saved post, without your latest changes.')
     } catch (error) {
       tab.close()
       if (error instanceof Error) toast.error(error.message)
@@ -41,7 +43,7 @@ export function PreviewButton({
     }
   }
 
-  if (post?.published_status) {
+  if (post?.published_status && !isUnsaved) {
     return (
       <ButtonLink href={`/blogs/${post.slug}`} target="_blank" variant="secondary">
         View page

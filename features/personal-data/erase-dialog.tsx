@@ -58,6 +58,7 @@ function Confirmation({ accountId, name, invoices, onClose, onErased }: Confirma
   const erase = useWrite(personalData.erase)
   return (
     <Form
+      shortcut={false}
       schema={personalData.erase.body}
       defaultValues={{ name: '' }}
       onSubmit={async (body) => {

@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { Conflict } from '#content/changes/conflict.tsx'
+import { Conflict, takeTheirs } from '#content/changes/conflict.tsx'
 import { FormVersions } from '#content/editing/form-footer.tsx'
+import { OtherEditors } from '#content/editing/other-editors.tsx'
 import { ApiError } from '#shared/errors.ts'
 import type { SettingField, SettingSection } from '#shared/settings.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
@@ -107,6 +108,7 @@ export function SectionForm({
       ))}
       {preview && <div className="sm:col-span-2">{preview}</div>}
       <div ref={saveBar} className="sm:col-span-2">
+        {id && <OtherEditors itemId={id} />}
         <FormActions>
           <SubmitButton>Save changes</SubmitButton>
           <Unsaved name={name} onUnsaved={onUnsaved} />
@@ -133,7 +135,7 @@ export function SectionForm({
           }}
           onAcceptTheirs={() => {
             acceptTheirs()
-            conflict.form.reset(conflict.theirs.value)
+            takeTheirs(conflict.form, conflict.theirs.value)
           }}
         />
       )}

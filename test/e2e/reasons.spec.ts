@@ -67,6 +67,8 @@ test.describe('two people at once', () => {
     await expect(page.getByLabel('Description')).toHaveValue('The first words.')
 
     await other.goto(page.url())
+    await expect(page.getByText('Teo Marchetti is editing this too.')).toBeVisible()
+    await expect(other.getByText('Nora Lindqvist is editing this too.')).toBeVisible()
     await other.getByLabel('Description').fill('Words of the other.')
     await other.getByRole('button', { name: 'Save changes' }).click()
     await expect(other).toHaveURL(/reasons$/)

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { AlertIcon } from '#ui/base/icons.tsx'
+import { useFormWork } from '#ui/form/form.tsx'
 
 /** The props of every field. Value and errors come from the surrounding form. */
 export interface FieldProps {
@@ -60,6 +61,14 @@ function useFieldNotes({ required, hint, error, count }: FieldNotesProps) {
   return { ids, control, notes }
 }
 
+/** Tells the form the label of a field, for what it says about its fields. */
+function useLabel(name: string | undefined, label: ReactNode) {
+  const { labels } = useFormWork()
+  useEffect(() => {
+    if (name && typeof label === 'string') labels.set(name, label)
+  }, [labels, name, label])
+}
+
 /** Label, control, then error, hint and count. */
 export function Field({
   name,
@@ -69,6 +78,7 @@ export function Field({
   children,
   ...noted
 }: FieldFrameProps & { children: (control: ControlProps, labelId: string) => ReactNode }) {
+  useLabel(name, label)
   const { ids, control, notes } = useFieldNotes({ required, ...noted })
   return (
     <div data-field={name} className={className}>
@@ -94,6 +104,7 @@ export function InlineField({
   label: ReactNode
   children: (control: ControlProps) => ReactNode
 }) {
+  useLabel(name, label)
   const { control, notes } = useFieldNotes({ required, ...noted })
   return (
     <div data-field={name} className={className}>
@@ -123,6 +134,7 @@ export function FieldGroup({
   children,
   ...noted
 }: FieldFrameProps & { role?: 'radiogroup'; disabled?: boolean; children: ReactNode }) {
+  useLabel(name, label)
   const { control, notes } = useFieldNotes(noted)
   const asRadios = role && {
     role,

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
+import { whenItWas } from '#shared/dates.ts'
 import { Button } from '#ui/base/button.tsx'
+import { setUnsaved } from '#ui/form/set-unsaved.ts'
 import { readUnsaved, removeUnsaved, writeUnsaved } from '#ui/form/unsaved-storage.ts'
 
 const everyMs = 2_000
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /**
  * Stores unsaved input in this browser and offers to restore it after a crash or a reload. Goes
@@ -34,13 +35,12 @@ export function FormRecovery({ name }: { name: string }) {
       role="status"
       className="flex flex-wrap items-center justify-between gap-3 border-action border-l-2 bg-sunken py-3 pr-3 pl-4 text-small xl:col-span-full"
     >
-      <p>What you wrote here on {time.format(new Date(found.at))} was not saved.</p>
+      <p>What you wrote here {whenItWas(found.at)} was not saved.</p>
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"
           onClick={() => {
-            for (const [field, value] of Object.entries(found.values))
-              form.setValue(field, value, { shouldDirty: true })
+            setUnsaved(form, found.values)
             setFound(null)
           }}
         >

@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 type Path = readonly PropertyKey[]
 type UnknownRecord = Record<PropertyKey, unknown>
@@ -43,6 +43,19 @@ function clearOmitted<T>(schema: z.ZodMiniType<T>, values: unknown, data: T): T 
     ([name]) => schema.safeParse({ ...(values as UnknownRecord), [name]: null }).success,
   )
   return { ...data, ...Object.fromEntries(cleared.map(([name]) => [name, null])) }
+}
+
+/** The valid fields of a draft, and why the others are not valid. */
+export async function parseParts<S extends z.ZodMiniObject>(schema: S, values: UnknownRecord) {
+  const { error } = await parseForm(schema, values)
+  const issues = error?.issues ?? []
+  const refused = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
+  const rest = await parseForm(z.partial(schema), omit(values, Object.keys(refused)))
+  return { data: (rest.data ?? {}) as Partial<z.output<S>>, refused }
+}
+
+export function omit<V>(values: Record<string, V>, names: readonly string[]): Record<string, V> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 }
 
 export function formResolver<T>(schema: z.ZodMiniType<T>): Resolver<FieldValues> {

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   type SubmitEvent,
+  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -24,6 +25,7 @@ import { ApiError, errorTable } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { AlertIcon } from '#ui/base/icons.tsx'
 import { firstMessage, formResolver, listErrors } from '#ui/form/form-resolver.ts'
+import { type AfterSave, useOpenForm } from '#ui/form/open-forms.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 
 interface FormProps<Values, Sent> {
@@ -34,7 +36,9 @@ interface FormProps<Values, Sent> {
    * Resolves once the form is saved, or to false if the user canceled saving. Throws
    * ApiError if the form was rejected. May call `form.reset()` to empty the form.
    */
-  onSubmit: (values: Values, form: UseFormReturn) => Promise<unknown>
+  onSubmit: (values: Values, form: UseFormReturn, after: AfterSave) => Promise<unknown>
+  /** False if it does something else than saving, such as paying. */
+  shortcut?: boolean
   className?: string
   children: ReactNode
 }
@@ -46,12 +50,24 @@ interface FormWork {
   uploadCount: number
   /** Blocks submitting until the returned function is called. */
   beginUpload: () => () => void
+  /** Submits the form. False if it could not be saved. */
+  submit: (after: AfterSave) => Promise<boolean>
+  /** Saves the form without its submit button, as a draft where there are drafts. */
+  save: (after: AfterSave) => Promise<boolean>
+  /** Replaces `save`. */
+  saveDraft: RefObject<((after: AfterSave) => Promise<boolean>) | undefined>
+  /** The labels of the mounted fields. */
+  labels: Map<string, string>
 }
 
 const FormWorkContext = createContext<FormWork>({
   submitting: { current: false },
   uploadCount: 0,
   beginUpload: () => () => {},
+  submit: async () => false,
+  save: async () => false,
+  saveDraft: { current: undefined },
+  labels: new Map(),
 })
 /** The pending work of the surrounding form. */
 export const useFormWork = () => useContext(FormWorkContext)
@@ -60,6 +76,7 @@ export function Form<Values, Sent>({
   schema,
   defaultValues,
   onSubmit,
+  shortcut = true,
   className = 'flex flex-col gap-6',
   children,
 }: FormProps<Values, Sent>) {
@@ -76,17 +93,35 @@ export function Form<Values, Sent>({
   const [failure, setFailure] = useState<string>()
   const [attempts, setAttempts] = useState(0)
   const [uploadCount, setUploadCount] = useState(0)
+  const saveDraft = useRef<FormWork['save']>(undefined)
+  const [labels] = useState(() => new Map<string, string>())
+  const latest = useRef({ isDirty: false, submit })
+  latest.current = { isDirty: form.formState.isDirty, submit }
   const work = useMemo<FormWork>(
     () => ({
       submitting,
       uploadCount,
+      saveDraft,
+      labels,
+      submit: (after) => latest.current.submit(after),
+      save: (after) => (saveDraft.current ?? latest.current.submit)(after),
       beginUpload: () => {
         setUploadCount((count) => count + 1)
         return () => setUploadCount((count) => count - 1)
       },
     }),
-    [uploadCount],
+    [uploadCount, labels],
   )
+
+  const readOpenForm = useCallback(
+    () => ({
+      element: element.current,
+      isDirty: shortcut && latest.current.isDirty,
+      save: work.save,
+    }),
+    [shortcut, work],
+  )
+  useOpenForm(readOpenForm)
 
   useEffect(() => {
     if (attempts > 0) focusFirstError(element.current)
@@ -113,26 +148,31 @@ export function Form<Values, Sent>({
     toastError(error)
   }
 
-  async function submit(event: SubmitEvent) {
+  async function onSubmitEvent(event: SubmitEvent) {
     event.preventDefault()
     // React events bubble through portals: out of a dialog inside the form, and into a form around
     // a dialog.
     event.stopPropagation()
-    if (submitting.current || uploadCount > 0) return
+    await submit('submit')
+  }
+
+  async function submit(after: AfterSave): Promise<boolean> {
+    if (submitting.current || uploadCount > 0) return false
     submitting.current = true
     setFailure(undefined)
     let saved = false
     try {
       await form.handleSubmit(async (values) => {
         try {
-          saved = (await onSubmit(values as Values, form)) !== false
+          saved = (await onSubmit(values as Values, form, after)) !== false
         } catch (error) {
           showServerError(error)
         }
-      }, showInvalid)(event)
+      }, showInvalid)()
       // The errors are set on the fields by now, so that the first one can be focused.
       if (saved) form.reset(form.getValues())
       else setAttempts((count) => count + 1)
+      return saved
     } finally {
       submitting.current = false
     }
@@ -142,7 +182,7 @@ export function Form<Values, Sent>({
     <FormProvider {...form}>
       <FormWorkContext value={work}>
         {/* By POST: a submit before the script has loaded must not put the values into the URL. */}
-        <form ref={element} method="post" noValidate onSubmit={submit} className={className}>
+        <form ref={element} method="post" noValidate onSubmit={onSubmitEvent} className={className}>
           {children}
           {failure && <FormAlert>{failure}</FormAlert>}
         </form>

@@ -11,6 +11,7 @@ interface TextFieldProps
   type?: 'text' | 'email' | 'url' | 'search'
   /** Shows the used length. Longer text is not cut; the contract rejects it. */
   maxLength?: number
+  onBlur?: () => void
 }
 
 export function TextField({
@@ -21,6 +22,7 @@ export function TextField({
   className,
   maxLength,
   type = 'text',
+  onBlur,
   ...input
 }: TextFieldProps) {
   const { value = '', change, blur, error } = useFormField<string>(name)
@@ -36,7 +38,10 @@ export function TextField({
           spellCheck={type === 'text'}
           value={value}
           onChange={(event) => change(event.target.value)}
-          onBlur={blur}
+          onBlur={() => {
+            onBlur?.()
+            blur()
+          }}
         />
       )}
     </Field>

@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router'
 import { useFormWork } from '#ui/form/form.tsx'
+import { saveAll } from '#ui/form/open-forms.ts'
 
 const loadDialog = () => import('#ui/form/unsaved-dialog.tsx')
 const UnsavedDialog = lazy(async () => ({ default: (await loadDialog()).UnsavedDialog }))
@@ -14,20 +15,31 @@ interface UnsavedGuardProps {
 /** Goes inside a form: asks before leaving the page with unsaved changes. At most one per page. */
 export function UnsavedGuard({ flush }: UnsavedGuardProps) {
   const { isDirty } = useFormState()
-  const { submitting } = useFormWork()
-  return <LeaveGuard unsaved={isDirty} sending={submitting} flush={flush} />
+  const { submitting, save } = useFormWork()
+  return (
+    <LeaveGuard unsaved={isDirty} sending={submitting} flush={flush} onSave={() => save('leave')} />
+  )
 }
 
 interface LeaveGuardProps extends UnsavedGuardProps {
   unsaved: boolean
   sending?: RefObject<boolean>
+  onSave?: () => Promise<boolean>
 }
 
 /** The same for a page with several forms. */
-export function LeaveGuard({ unsaved, sending, flush }: LeaveGuardProps) {
+export function LeaveGuard({
+  unsaved,
+  sending,
+  flush,
+  onSave = () => saveAll('leave'),
+}: LeaveGuardProps) {
+  const leaving = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && !sending?.current && currentLocation.pathname !== nextLocation.pathname,
+      // While it is saved to leave, the form must not go to a page of its own.
+      leaving.current ||
+      (unsaved && !sending?.current && currentLocation.pathname !== nextLocation.pathname),
   )
 
   useEffect(() => {
@@ -52,9 +64,22 @@ export function LeaveGuard({ unsaved, sending, flush }: LeaveGuardProps) {
   }, [blocked])
 
   if (blocker.state !== 'blocked' || !isAsking) return null
+  const { proceed, reset } = blocker
+
+  async function saveAndLeave() {
+    // The dialog makes room for what the form says.
+    setIsAsking(false)
+    leaving.current = true
+    const saved = await onSave().finally(() => {
+      leaving.current = false
+    })
+    if (saved) proceed()
+    else reset()
+  }
+
   return (
     <Suspense>
-      <UnsavedDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+      <UnsavedDialog onSave={() => void saveAndLeave()} onStay={reset} onLeave={proceed} />
     </Suspense>
   )
 }

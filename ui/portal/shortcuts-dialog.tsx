@@ -5,6 +5,7 @@ const control = onMac ? '⌘' : 'Ctrl'
 
 const keys: [string[], string][] = [
   [[control, 'K'], 'Jump to a page or a record'],
+  [[control, 'S'], 'Save the form'],
   [['?'], 'Show this list'],
   [['Enter'], 'Save a form from any of its lines, or send a message'],
   [['Shift', 'Enter'], 'Start a new line in a message'],

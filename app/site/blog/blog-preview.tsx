@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { useAgency } from '#app/agency.ts'
-import { blog } from '#features/blog/contract.ts'
+import { type Blog, blog } from '#features/blog/contract.ts'
+import { stateOf } from '#features/blog/rules.ts'
+import { formatHour, zoneName } from '#shared/dates.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { readContext } from '../../context.ts'
 import { SecretHead, secretHeaders } from '../sign-in/sign-in-screen.tsx'
@@ -16,7 +18,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const query = { expires: given.get('expires') ?? '', signature: given.get('signature') ?? '' }
   try {
     const post = await read(blog.previewed, { params: { id }, query })
-    return data(await readRelated(read, post))
+    return data({ ...(await readRelated(read, post)), expires: Number(query.expires) })
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status >= 500) throw thrown
     return data(null, { status: 404 })
@@ -31,10 +33,50 @@ export default function BlogPreview({ loaderData: shown }: Route.ComponentProps)
       <SecretHead
         title={`${shown ? `Preview: ${shown.post.title}` : 'Preview'} · ${agency.name}`}
       />
-      {shown ? <BlogArticle {...shown} /> : <ExpiredPreview />}
+      {shown ? (
+        <>
+          <PreviewBar {...shown} />
+          <BlogArticle {...shown} />
+        </>
+      ) : (
+        <ExpiredPreview />
+      )}
     </>
   )
 }
+
+const stateNames = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Unpublished changes',
+}
+
+function PreviewBar({ post, expires }: { post: Blog; expires: number }) {
+  const until = new Date(expires).toISOString()
+  return (
+    <aside aria-label="Preview" className="bg-black text-white print:hidden">
+      <div className="frame flex min-h-12 flex-wrap items-center gap-x-5 text-small">
+        <p className="py-2">
+          <strong className="font-medium">Preview</strong> · {stateNames[stateOf(post)]} ·{' '}
+          <span className="whitespace-nowrap">
+            until <time dateTime={until}>{formatHour(until)}</time> {zoneName}
+          </span>
+        </p>
+        <p className="ml-auto flex gap-x-5">
+          <a href={`/admin/blogs/edit-blog/${post.id}`} className={barAction}>
+            Edit
+          </a>
+          <button type="button" data-copy-address className={barAction}>
+            Copy link
+          </button>
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+const barAction =
+  'inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4 hover:decoration-2 focus-visible:outline-2 focus-visible:outline-current'
 
 function ExpiredPreview() {
   return (

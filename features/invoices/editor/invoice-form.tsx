@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { ContentForm } from '#content/form.tsx'
@@ -10,7 +10,7 @@ import { formatMoney } from '#shared/money.ts'
 import type { SettingValue } from '#shared/settings.ts'
 import { Button } from '#ui/base/button.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { SubmitButton } from '#ui/form/form.tsx'
+import { SubmitButton, useFormWork } from '#ui/form/form.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
@@ -156,6 +156,15 @@ function SaveButtons({ isIssued }: { isIssued: boolean }) {
   const form = useFormContext()
   const { isSubmitting } = useFormState()
   const isDraft = useWatch({ name: 'draft' }) === true
+  const { saveDraft, submit } = useFormWork()
+  useEffect(() => {
+    // Only its button issues an invoice.
+    if (!isIssued)
+      saveDraft.current = (after) => {
+        form.setValue('draft', true)
+        return submit(after)
+      }
+  }, [isIssued, saveDraft, submit, form])
   if (isIssued) return <SubmitButton>Save</SubmitButton>
   return (
     <>

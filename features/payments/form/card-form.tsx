@@ -35,6 +35,7 @@ export function CardForm<Values extends CardDetails, Sent>({
 }: CardFormProps<Values, Sent>) {
   return (
     <Form
+      shortcut={false}
       schema={detailsForm(schema)}
       defaultValues={defaultValues}
       onSubmit={onPay}

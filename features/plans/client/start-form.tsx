@@ -27,6 +27,7 @@ export function StartForm({ plan, onStarted }: StartFormProps) {
   const start = useWrite(subscriptions.start)
   return (
     <Form
+      shortcut={false}
       schema={Fields}
       defaultValues={{ startDate: today }}
       onSubmit={async (fields) => {

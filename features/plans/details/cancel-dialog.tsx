@@ -24,6 +24,7 @@ export function CancelDialog({ plan, name, open, onClose, onCancel }: CancelDial
   return (
     <Dialog open={open} onClose={onClose} title={`Cancel ${name}?`} description={effect}>
       <Form
+        shortcut={false}
         schema={CancelPlan}
         defaultValues={{ reason: '' }}
         onSubmit={async (body) => {

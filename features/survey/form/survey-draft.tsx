@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { formatRecentTime } from '#shared/dates.ts'
 import { Button } from '#ui/base/button.tsx'
 import { api } from '#ui/client/api.ts'
 import { removeUnsaved, type Unsaved, writeUnsaved } from '#ui/form/unsaved-storage.ts'
 
 /** The storage key of the user's draft. */
 export const draftName = () => `survey ${api.claims()?.userId ?? ''}`
-
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 interface SurveyDraftProps {
   /** The draft of an earlier visit, already restored into the form. */
@@ -33,7 +32,7 @@ export function SurveyDraft({ restored, onDiscard }: SurveyDraftProps) {
       role="status"
       className="mb-2 flex flex-wrap items-center justify-between gap-3 border-action border-l-2 bg-sunken py-3 pr-3 pl-4 text-small"
     >
-      <p>Your answers of {time.format(new Date(restored.at))} are here again.</p>
+      <p>Your answers from {formatRecentTime(restored.at)} are here again.</p>
       <Button
         size="small"
         variant="secondary"

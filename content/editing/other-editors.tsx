@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { changes } from '#content/changes/contract.ts'
+import { api } from '#ui/client/api.ts'
+import { useLive } from '#ui/client/live-events.ts'
+
+/** Well below the time after which the server forgets an editor. */
+const confirmMs = 20_000
+
+/** Says who else has the form of this record open. */
+export function OtherEditors({ itemId }: { itemId: string }) {
+  const [names, setNames] = useState<string[]>([])
+
+  const tell = useEffectEvent(async (isLeaving: boolean) => {
+    const told = api.call(changes.editing, { body: { itemId, isLeaving } })
+    const reply = await told.catch(() => undefined)
+    if (reply && !isLeaving) setNames(reply.others)
+  })
+
+  useEffect(() => {
+    void tell(false)
+    const timer = setInterval(() => void tell(false), confirmMs)
+    return () => {
+      clearInterval(timer)
+      void api.call(changes.editing, { body: { itemId, isLeaving: true } }).catch(() => {})
+    }
+  }, [itemId])
+
+  useLive('editing', ({ id }) => {
+    if (id === itemId) void tell(false)
+  })
+
+  if (names.length === 0) return null
+  return (
+    <p role="status" className="flex items-center gap-2 border-line border-t pt-3 text-small">
+      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-warn" />
+      <span className="min-w-0 wrap-anywhere">
+        {new Intl.ListFormat('en-US').format(names)} {names.length === 1 ? 'is' : 'are'} editing
+        this too.
+      </span>
+    </p>
+  )
+}
