@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { arrange, dayOf, shortTimeOf } from './days.ts'
 
-/** In the zone of whoever runs the test, as a reader sees it. */
+/** In November, in Eastern Standard Time. */
 const at = (day: number, hour: number, minute = 0, year = 2026) =>
-  new Date(year, 10, day, hour, minute).toISOString()
-const now = new Date(2026, 10, 20, 15)
+  new Date(Date.UTC(year, 10, day, hour + 5, minute)).toISOString()
+const now = new Date(at(20, 15))
 
 test('a day is named as people say it', () => {
   assert.equal(dayOf(at(20, 0), now), 'Today')

@@ -1,45 +1,27 @@
+import { addDays, calendarDay, formatHour, formatShortDay, formatWeekday } from '#shared/dates.ts'
+
 const runMs = 5 * 60_000
-
-// Without a time zone, these are the reader's own.
-const calendarDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' })
-const longDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
-const otherYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' })
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const shortDayOfYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-
-/** 9:41 AM, in the reader's time zone. */
-export const clockOf = (iso: string) => clock.format(new Date(iso))
-
-export const exactTimeOf = (iso: string) => exact.format(new Date(iso))
 
 /** Today, Yesterday, Monday, November 16; with the year if it is another one. */
 export function dayOf(iso: string, now: Date): string {
-  const time = new Date(iso)
-  const day = calendarDay.format(time)
-  if (day === calendarDay.format(now)) return 'Today'
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
-  if (day === calendarDay.format(yesterday)) return 'Yesterday'
-  return (time.getFullYear() === now.getFullYear() ? longDay : otherYear).format(time)
+  const day = calendarDay(new Date(iso))
+  if (day === calendarDay(now)) return 'Today'
+  if (day === addDays(calendarDay(now), -1)) return 'Yesterday'
+  return formatWeekday(iso, now)
 }
 
 /** The same in little room: the time of today, or Nov 16. */
 export function shortTimeOf(iso: string, now: Date): string {
   const day = dayOf(iso, now)
-  if (day === 'Today') return clockOf(iso)
-  if (day === 'Yesterday') return day
-  const time = new Date(iso)
-  return (time.getFullYear() === now.getFullYear() ? shortDay : shortDayOfYear).format(time)
+  if (day === 'Today') return formatHour(iso)
+  return day === 'Yesterday' ? day : formatShortDay(iso, now)
 }
 
-/** today at 9:00 AM, tomorrow at 9:00 AM, Monday, November 16 at 9:00 AM, in the reader's time zone. */
+/** today at 9:00 AM, tomorrow at 9:00 AM, on Monday, November 16 at 9:00 AM. */
 export function backTimeOf(iso: string, now: Date): string {
-  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
-  const day = calendarDay.format(new Date(iso))
-  const isTomorrow = day === calendarDay.format(tomorrow)
+  const isTomorrow = calendarDay(new Date(iso)) === addDays(calendarDay(now), 1)
   const name = isTomorrow ? 'tomorrow' : dayOf(iso, now).replace('Today', 'today')
-  return `${name.startsWith('to') ? '' : 'on '}${name} at ${clockOf(iso)}`
+  return `${name.startsWith('to') ? '' : 'on '}${name} at ${formatHour(iso)}`
 }
 
 interface Dated {

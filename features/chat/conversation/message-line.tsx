@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { formatExactTime, formatHour } from '#shared/dates.ts'
 import { CheckIcon, LockIcon } from '#ui/base/icons.tsx'
 import { CheckTwiceIcon } from '../icons.tsx'
-import { clockOf, exactTimeOf } from './days.ts'
 
 /** How far a message of one's own side has come. */
 export type Mark = 'sending' | 'failed' | 'delivered' | 'read'
@@ -44,7 +44,7 @@ export function MessageLine({
   const rule = rules[internal ? 'internal' : own ? 'own' : 'other']
   return (
     <article
-      aria-label={`${internal ? 'Internal note by ' : ''}${author}, ${clockOf(timestamp)}`}
+      aria-label={`${internal ? 'Internal note by ' : ''}${author}, ${formatHour(timestamp)}`}
       className={`group/line grid grid-cols-[minmax(0,1fr)] gap-x-5 @lg:grid-cols-[7rem_minmax(0,1fr)] ${first ? 'pt-5' : ''}`}
     >
       <p
@@ -53,10 +53,10 @@ export function MessageLine({
         <span className="min-w-0 truncate font-medium text-ink @lg:w-full">{author}</span>
         <time
           dateTime={timestamp}
-          title={exactTimeOf(timestamp)}
+          title={formatExactTime(timestamp)}
           className="shrink-0 font-mono text-ink-faint @lg:w-full"
         >
-          {clockOf(timestamp)}
+          {formatHour(timestamp)}
         </time>
       </p>
       <div
