@@ -137,7 +137,7 @@ test.describe('two people at one draft', () => {
     await expect(dialog.getByRole('deletion').filter({ hasText: 'Building' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Use theirs' }).click()
     await expect(page.getByRole('textbox', { name: 'Excerpt' })).toHaveValue('Words of the other.')
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(page.getByRole('textbox', { name: 'Excerpt' })).toHaveValue('Words of mine.')
     await expect(saved(page)).toBeVisible()
   })

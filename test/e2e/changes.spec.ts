@@ -7,12 +7,15 @@ async function writeThrice(page: Page, title: string) {
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Description').fill('We sweep the floor before noon.')
   await page.getByRole('button', { name: 'Add reason' }).click()
+  await expect(page).toHaveURL(/reasons$/)
   for (const words of ['We sweep the floor after lunch.', 'We mop the stairs after lunch.']) {
+    await page.goto(`/admin/reasons?q=${title}`)
     await page.getByRole('link', { name: title }).click()
     await page.getByLabel('Description').fill(words)
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page).toHaveURL(/reasons$/)
   }
+  await page.goto(`/admin/reasons?q=${title}`)
 }
 
 test('an older version is compared and restored by keyboard, and the site shows it', async ({

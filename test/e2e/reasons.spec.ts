@@ -80,6 +80,7 @@ test.describe('two people at once', () => {
     await expect(dialog.getByRole('deletion')).toContainText('the other')
     await dialog.getByRole('button', { name: 'Use mine' }).click()
     await expect(page.getByText('Reason updated successfully!')).toBeVisible()
+    await page.goto('/admin/reasons?q=desks')
     await page.getByRole('link', { name: 'Two desks' }).click()
     await expect(page.getByLabel('Description')).toHaveValue('Words of mine.')
   })
