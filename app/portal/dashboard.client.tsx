@@ -65,7 +65,7 @@ function Cards({ data }: { data: ClientDashboard | undefined }) {
       <div className="min-w-0 lg:col-span-12">
         <ProjectRows
           projects={data?.projects}
-          statusOf={(project) => <ProjectStatus {...project} />}
+          statusOf={(project) => <ProjectStatus {...project} onDashboard />}
         />
       </div>
       <div className="min-w-0 lg:col-span-6">

@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import type { Status } from './rules.ts'
 
-const tones: Record<Status, Tone> = {
+export const tones: Record<Status, Tone> = {
   Pending: 'warn',
   Approved: 'good',
   Canceled: 'neutral',

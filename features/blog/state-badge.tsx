@@ -1,4 +1,4 @@
-import { formatTime } from '#shared/dates.ts'
+import { formatTime, zoneName } from '#shared/dates.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import type { Blog } from './contract.ts'
 import { type BlogState, stateOf } from './rules.ts'
@@ -11,10 +11,16 @@ const looks: Record<BlogState, { tone: Tone; word: string }> = {
 
 /** Published, scheduled with its date, or draft. */
 export function StateBadge({ post }: { post: Pick<Blog, 'published_status' | 'publishAt'> }) {
-  const { tone, word } = looks[stateOf(post)]
+  const state = stateOf(post)
+  const { tone, word } = looks[state]
   return (
-    <span title={post.publishAt ? `${formatTime(post.publishAt)} ET` : undefined}>
+    <span className="inline-block">
       <Badge tone={tone}>{word}</Badge>
+      {state === 'scheduled' && post.publishAt && (
+        <time dateTime={post.publishAt} className="block text-ink-soft text-small">
+          {formatTime(post.publishAt)} {zoneName}
+        </time>
+      )}
     </span>
   )
 }

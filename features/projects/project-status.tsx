@@ -1,19 +1,18 @@
 import { Badge } from '#ui/base/badge.tsx'
 import type { SeenProject } from './contract.ts'
-import { inWords, overDue } from './status-words.ts'
+import { dashboardTone, inWords, overDue, toneOf } from './status-words.ts'
 
-/** The status of a project: completed is green, overdue red, all others blue. */
-export function ProjectStatus({
-  status = 'not started',
-  overdue,
-  large,
-}: Pick<SeenProject, 'status' | 'overdue'> & { large?: boolean }) {
-  const [tone, name] = overdue
-    ? (['bad', overDue] as const)
-    : ([status === 'completed' ? 'good' : 'info', status] as const)
+interface ProjectStatusProps extends Pick<SeenProject, 'status' | 'overdue'> {
+  large?: boolean
+  /** In the colors of the dashboard. */
+  onDashboard?: boolean
+}
+
+export function ProjectStatus({ status, overdue, large, onDashboard }: ProjectStatusProps) {
+  const shown = overdue ? overDue : (status ?? 'not started')
   return (
-    <Badge tone={tone} large={large}>
-      {inWords(name)}
+    <Badge tone={onDashboard ? dashboardTone(shown) : toneOf(shown)} large={large}>
+      {inWords(shown)}
     </Badge>
   )
 }

@@ -8,6 +8,7 @@ import {
   type ToldFields,
   timeLeft,
 } from './rules.ts'
+import { dashboardTone, toneOf } from './status-words.ts'
 
 test('the time left counts calendar days, also over a change of the clocks', () => {
   const left = (dueDate: string | null) =>
@@ -68,4 +69,17 @@ describe('what changed', () => {
     assert.deepEqual(describeFiles(['Plan.pdf']), ['File added: Plan.pdf'])
     assert.deepEqual(describeFiles(['a.zip', 'b.zip']), ['2 files added'])
   })
+})
+
+test('a paused project is amber, and blue on the dashboard', () => {
+  const colors = (['not started', 'in-progress', 'paused', 'completed', 'over-due'] as const).map(
+    (status) => [toneOf(status), dashboardTone(status)],
+  )
+  assert.deepEqual(colors, [
+    ['neutral', 'info'],
+    ['info', 'info'],
+    ['warn', 'info'],
+    ['good', 'good'],
+    ['bad', 'bad'],
+  ])
 })

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 
-const tones = {
+/**
+ * The color of a status, wherever it is shown: grey is not begun or over, blue is under way, amber
+ * waits for somebody, green went well, red did not or is late.
+ */
+export const toneColors = {
+  neutral: 'text-ink-soft',
+  info: 'text-info',
+  warn: 'text-warn',
   good: 'text-good',
   bad: 'text-bad',
-  warn: 'text-warn',
-  info: 'text-info',
-  neutral: 'text-ink-soft',
 } as const
 
-export type Tone = keyof typeof tones
+export type Tone = keyof typeof toneColors
 
 interface BadgeProps {
   tone: Tone
@@ -23,7 +27,7 @@ interface BadgeProps {
 export function Badge({ tone, large, wraps, children }: BadgeProps) {
   return (
     <span
-      className={`items-center gap-2 ${wraps ? '' : 'whitespace-nowrap max-xs:whitespace-normal'} ${large ? 'flex' : 'inline-flex font-medium text-small'} ${tones[tone]}`}
+      className={`items-center gap-2 ${wraps ? '' : 'whitespace-nowrap max-xs:whitespace-normal'} ${large ? 'flex' : 'inline-flex font-medium text-small'} ${toneColors[tone]}`}
     >
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
       {children}

@@ -1,16 +1,13 @@
 import type { CalendarOptions } from '@fullcalendar/react'
 import { formatHour } from '#shared/dates.ts'
+import { toneColors } from '#ui/base/badge.tsx'
 import { CloseIcon } from '#ui/base/icons.tsx'
+import { tones } from '../appointment-status.tsx'
 import type { AppointmentSummary } from '../contract.ts'
 import { meetingTypeLabels, type Status } from '../rules.ts'
 import type { Days } from './days.ts'
 
-export const tones: Record<Status, string> = {
-  Pending: 'calendar-entry text-warn',
-  Approved: 'calendar-entry text-good',
-  Canceled: 'calendar-entry text-ink-soft',
-  Declined: 'calendar-entry text-bad',
-}
+export const entryClass = (status: Status) => `calendar-entry ${toneColors[tones[status]]}`
 
 /** Shows the status as text too, because color alone does not convey it. */
 export function EntryContent({ entry }: { entry: AppointmentSummary }) {

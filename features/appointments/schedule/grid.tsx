@@ -12,7 +12,7 @@ import { addDays, isOpen } from '../rules.ts'
 import type { Span } from '../staff/block-form.tsx'
 import { type Days, hoursShown } from './days.ts'
 import { entryElement } from './entry-dialog.tsx'
-import { EntryContent, look, tones } from './grid-look.tsx'
+import { EntryContent, entryClass, look } from './grid-look.tsx'
 import type { Move } from './move-dialog.tsx'
 import { daysOf, type Period, type View } from './period.ts'
 
@@ -133,7 +133,7 @@ function eventOf(entry: AppointmentSummary, moved: Move | undefined) {
     title: entry.service,
     ...{ start: startsAt, end: endsAt, display: 'block' },
     editable: isOpen(entry.status) && Date.parse(entry.startsAt) > Date.now(),
-    className: tones[entry.status],
+    className: entryClass(entry.status),
   }
 }
 
