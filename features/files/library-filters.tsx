@@ -64,7 +64,7 @@ interface ChoiceProps {
 function Choice({ label, options, value = all, onChange }: ChoiceProps) {
   const id = useId()
   return (
-    <div className="min-w-36 max-sm:flex-1 sm:w-40">
+    <div className="max-sm:min-w-0 max-sm:flex-1 sm:w-40">
       <span id={id} className="sr-only">
         {label}
       </span>

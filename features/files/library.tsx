@@ -53,19 +53,13 @@ export function Library() {
       }
     >
       <DropAnywhere label="Drop to upload" onFiles={upload} />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">
+      {!list.isEmpty && (
+        <div className="flex flex-wrap items-center gap-3 max-sm:gap-2">
           <SearchBox label="Search pictures" value={list.q} onSearch={list.searchFor} />
           <LibraryFilters list={list} />
           <LibraryOrder list={list} />
         </div>
-        <div className="flex items-center gap-5 text-ink-faint text-small">
-          <Count list={list} />
-          {list.rows && list.rows.length > 0 && (
-            <CsvButton caption="Pictures" read={list.readCsv} />
-          )}
-        </div>
-      </div>
+      )}
       {(sending.length > 0 || refusals.length > 0) && (
         <div className="grid gap-2 sm:max-w-xl">
           {sending.map(({ id, name, share }) => (
@@ -86,17 +80,17 @@ export function Library() {
 }
 
 function Sheet({ list }: { list: List<Picture> }) {
-  const { rows, error, retry, stale, q, filter, page, pages, hrefOf } = list
+  const { rows, error, retry, stale, isEmpty, page, pages, hrefOf } = list
   if (error) return <ErrorState message={error} onRetry={retry} />
   if (!rows) return <SheetSkeleton />
   if (rows.length === 0) {
-    return q || filter ? (
-      <EmptyState title="No picture matches." text="Try other words, or fewer filters." />
-    ) : (
+    return isEmpty ? (
       <EmptyState
         title="No pictures yet."
         text={`Drop pictures anywhere on this page. Each may have up to ${formatBytes(uploadLimit())}.`}
       />
+    ) : (
+      <EmptyState title="No picture matches." text="Try other words, or fewer filters." />
     )
   }
   return (
@@ -114,6 +108,10 @@ function Sheet({ list }: { list: List<Picture> }) {
         ))}
       </ul>
       <Pager page={page} pages={pages} label="Pictures" href={(to) => hrefOf({ page: to })} />
+      <div className="flex items-center justify-between gap-5 text-ink-faint text-small">
+        <Count list={list} />
+        <CsvButton caption="Pictures" read={list.readCsv} />
+      </div>
     </div>
   )
 }

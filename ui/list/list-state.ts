@@ -136,6 +136,7 @@ export function useList<E extends Searchable, F extends FieldOf<E> = FieldOf<E>>
     pages,
     limit,
     whole,
+    isSearchable: 'q' in endpoint.query.shape,
     q,
     sort,
     /** The active filters by parameter. */

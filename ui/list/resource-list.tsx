@@ -91,11 +91,13 @@ function Toolbar<Row>({ list, caption, columns, filters, firstFilter }: ToolbarP
         {firstFilter && (
           <div className="max-sm:w-34 max-sm:shrink-0 max-xs:w-28">{firstFilter}</div>
         )}
-        <SearchBox
-          label={`Search ${caption.toLowerCase()}`}
-          value={list.q}
-          onSearch={list.searchFor}
-        />
+        {list.isSearchable && (
+          <SearchBox
+            label={`Search ${caption.toLowerCase()}`}
+            value={list.q}
+            onSearch={list.searchFor}
+          />
+        )}
         {filters && (
           <div className="sm:hidden">
             <IconButton

@@ -10,7 +10,7 @@ export function SurveyPage() {
     <Page
       title="Survey"
       description="What clients say about their portal and about you."
-      actions={<ExportButton query={{ q, ...chosen }} />}
+      actions={!list.isEmpty && <ExportButton query={{ q, ...chosen }} />}
     >
       <SurveyTabs />
       <AnswerChips list={list} />
