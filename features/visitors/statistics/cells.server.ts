@@ -67,9 +67,9 @@ function indexValues(rows: readonly Cell[], dimension: Dimension): Map<string, n
 
 export const pack = (columns: object): Buffer => zstdCompressSync(serialize(columns))
 
-/** Holds most days in one piece, which is faster than the default of 16 kB. */
-const chunkSize = 2 ** 17
+/** Most days fit into one chunk of this size; larger ones would cost more to allocate than they save. */
+const chunkSizeOf = (packed: Buffer) => Math.max(2 ** 14, packed.length * 6)
 
 export function unpack<T>(packed: Buffer): T {
-  return deserialize(zstdDecompressSync(packed, { chunkSize })) as T
+  return deserialize(zstdDecompressSync(packed, { chunkSize: chunkSizeOf(packed) })) as T
 }
