@@ -1,4 +1,5 @@
 import { takeToast } from '#ui/overlay/flash-toast.ts'
+import { placeToasts } from '#ui/overlay/toast-look.ts'
 
 const shownMs = 3000
 
@@ -10,6 +11,7 @@ export function showFlashToast(): void {
   if (!toast || !message) return
   text.textContent = message
   toast.hidden = false
+  if (toast.parentElement) placeToasts(toast.parentElement)
   setTimeout(() => {
     toast.hidden = true
   }, shownMs)

@@ -6,8 +6,8 @@ export function FlashToast() {
   return (
     <div role="status" className={toastPosition}>
       <div data-flash-toast hidden className={`${toastLook} ${toastColors.done}`}>
-        <CheckIcon className="mt-2.5 size-5 text-highlight" />
-        <p className="min-w-0 flex-1 py-2.5 pr-3 wrap-anywhere" />
+        <CheckIcon className="mt-1.75 size-4.5 text-highlight" />
+        <p className="min-w-0 flex-1 py-1.5 pr-3 wrap-anywhere" />
       </div>
     </div>
   )

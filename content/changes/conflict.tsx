@@ -61,6 +61,9 @@ export function takeTheirs(form: UseFormReturn, theirs: Values): void {
   form.reset(theirs)
   toast.success('Your version was replaced by theirs.', {
     label: 'Undo',
-    onSelect: () => setUnsaved(form, mine),
+    onSelect() {
+      setUnsaved(form, mine)
+      return 'Your version is back.'
+    },
   })
 }

@@ -227,7 +227,7 @@ function SelectedVersion({ version, labels, onRestored, onBack, onClose }: Selec
       const { changeId } = reply
       toast.success(
         reply.message,
-        changeId ? { label: 'Undo', onSelect: () => void undo(changeId) } : undefined,
+        changeId ? { label: 'Undo', onSelect: () => undo(changeId) } : undefined,
       )
       onClose()
     } catch (error) {
@@ -237,14 +237,10 @@ function SelectedVersion({ version, labels, onRestored, onBack, onClose }: Selec
     }
   }
 
-  async function undo(id: string) {
-    try {
-      const reply = await api.call(changes.restore, { params: { id }, body: { to: 'before' } })
-      await onRestored(true)
-      toast.success(reply.message)
-    } catch (error) {
-      toastError(error)
-    }
+  async function undo(id: string): Promise<string> {
+    const reply = await api.call(changes.restore, { params: { id }, body: { to: 'before' } })
+    await onRestored(true)
+    return reply.message
   }
 
   return (

@@ -4,7 +4,6 @@ import { useRefetch, useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { toast } from '#ui/overlay/toast.ts'
-import { toastError } from '#ui/overlay/toast-error.ts'
 
 export interface RemoveOptions {
   /** The noun of the record: service. */
@@ -33,19 +32,15 @@ export function useRemove<E extends Endpoint & { params: object }>(
     showSuccess(reply) {
       const { message, changeId } = reply as { message: string; changeId?: string }
       if (!undo || !changeId) return toast.success(message)
-      toast.success(message, { label: 'Undo', onSelect: () => void restore(undo, changeId) })
+      toast.success(message, { label: 'Undo', onSelect: () => restore(undo, changeId) })
     },
     ...(onDone && { onDone }),
   })
 
-  async function restore(by: Endpoint, id: string) {
-    try {
-      const reply = await api.call(by, { params: { id }, body: { to: 'before' } })
-      toast.success((reply as { message: string }).message)
-      await refetch()
-    } catch (error) {
-      toastError(error)
-    }
+  async function restore(by: Endpoint, id: string): Promise<string> {
+    const reply = await api.call(by, { params: { id }, body: { to: 'before' } })
+    await refetch()
+    return (reply as { message: string }).message
   }
 
   if (!may(endpoint)) return null

@@ -8,6 +8,11 @@ export function suppressToast(error: ApiError): void {
   reported.add(error)
 }
 
+/** The server's message, or the fallback. */
+export function messageOf(error: unknown, fallback: string = errorTable.INTERNAL[1]): string {
+  return messageOr(error instanceof ApiError ? error : new ApiError('INTERNAL'), fallback)
+}
+
 /**
  * Shows the server's message, or the fallback. An error that a call and its form both report is
  * shown once.

@@ -1,6 +1,7 @@
-interface ToastAction {
+export interface ToastAction {
   label: string
-  onSelect: () => void
+  /** Runs once. The toast shows the resulting message, or the error; without a message it closes. */
+  onSelect: () => undefined | string | Promise<string>
 }
 
 export interface Message {

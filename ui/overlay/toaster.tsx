@@ -1,20 +1,37 @@
 import { Toast as Base } from '@base-ui/react/toast'
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { AlertIcon, CheckIcon, CloseIcon } from '#ui/base/icons.tsx'
-import { type Message, showToasts } from '#ui/overlay/toast.ts'
-import { toastColors, toastLook, toastPosition } from '#ui/overlay/toast-look.ts'
+import { type Message, showToasts, type ToastAction } from '#ui/overlay/toast.ts'
+import { messageOf } from '#ui/overlay/toast-error.ts'
+import { placeToasts, toastColors, toastLook, toastPosition } from '#ui/overlay/toast-look.ts'
 
 const manager = Base.createToastManager()
+const shownMs = 3_000
+const withActionMs = 10_000
 
 function show({ message, failed, action }: Message) {
-  manager.add({
+  const id = manager.add({
     description: message,
     type: failed ? 'error' : 'success',
     ...(action && {
-      timeout: 10_000,
-      actionProps: { children: action.label, onClick: action.onSelect },
+      timeout: withActionMs,
+      actionProps: { children: action.label, onClick: (press) => void run(id, action, press) },
     }),
   })
+}
+
+/** The toast turns into the result of its action, which can therefore be pressed once. */
+async function run(id: string, { onSelect }: ToastAction, { detail, currentTarget }: MouseEvent) {
+  const root = currentTarget.parentElement
+  if (detail === 0) root?.querySelector<HTMLElement>('[aria-label=Dismiss]')?.focus()
+  manager.update(id, { actionProps: undefined, timeout: 0 })
+  try {
+    const description = await onSelect()
+    if (description) manager.update(id, { description, timeout: shownMs })
+    else manager.close(id)
+  } catch (error) {
+    manager.update(id, { description: messageOf(error), type: 'error', timeout: shownMs })
+  }
 }
 
 // Base UI gives toasts the role of a dialog, and hides their buttons until they are hovered.
@@ -32,23 +49,21 @@ function ToastList() {
         role={failed ? 'alert' : 'status'}
         {...notADialog}
         swipeDirection={['right', 'up']}
-        className={`${toastLook} transition-[opacity,translate] duration-200 ease-out data-limited:hidden data-ending-style:translate-x-4 data-starting-style:-translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 ${failed ? toastColors.failed : toastColors.done}`}
+        className={`${toastLook} transition-[opacity,translate] duration-200 ease-out data-limited:hidden data-ending-style:translate-x-4 data-starting-style:translate-x-4 data-ending-style:opacity-0 data-starting-style:opacity-0 ${failed ? toastColors.failed : toastColors.done}`}
       >
         {failed ? (
-          <AlertIcon className="mt-2.5 size-5" />
+          <AlertIcon className="mt-1.75 size-4.5" />
         ) : (
-          <CheckIcon className="mt-2.5 size-5 text-highlight" />
+          <CheckIcon className="mt-1.75 size-4.5 text-highlight" />
         )}
-        <Base.Content className="min-w-0 flex-1 py-2.5 [overflow-wrap:anywhere]">
-          <Base.Description render={<div />} />
-        </Base.Content>
+        <div className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">{item.description}</div>
         {item.actionProps && (
-          <Base.Action className="min-h-10 shrink-0 cursor-pointer rounded-sharp px-3 font-medium underline decoration-highlight decoration-2 underline-offset-4 focus-visible:-outline-offset-2 focus-visible:outline-current" />
+          <Base.Action className="min-h-8.5 shrink-0 cursor-pointer rounded-sharp px-2 font-medium underline decoration-highlight decoration-2 underline-offset-4 focus-visible:-outline-offset-2 focus-visible:outline-current" />
         )}
         <Base.Close
           {...notHidden}
           aria-label="Dismiss"
-          className="inline-flex size-10 shrink-0 cursor-pointer items-center justify-center rounded-sharp opacity-80 transition-opacity duration-150 hover:opacity-100 focus-visible:-outline-offset-2 focus-visible:outline-current"
+          className="inline-flex size-8.5 shrink-0 cursor-pointer items-center justify-center rounded-sharp opacity-80 transition-opacity duration-150 hover:opacity-100 focus-visible:-outline-offset-2 focus-visible:outline-current"
         >
           <CloseIcon className="size-4" />
         </Base.Close>
@@ -57,15 +72,32 @@ function ToastList() {
   })
 }
 
+/** Places the toasts again with each one, and when the page around them changes. */
+function Place() {
+  const { toasts } = Base.useToastManager()
+  const viewport = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (toasts.length === 0) return
+    const place = () => viewport.current && placeToasts(viewport.current)
+    place()
+    const observer = new ResizeObserver(place)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [toasts])
+  return (
+    <Base.Viewport ref={viewport} className={toastPosition}>
+      <ToastList />
+    </Base.Viewport>
+  )
+}
+
 /** Renders the toasts of the page. */
 export function Toaster() {
   useEffect(() => showToasts(show), [])
   return (
-    <Base.Provider toastManager={manager} timeout={3000} limit={4}>
+    <Base.Provider toastManager={manager} timeout={shownMs} limit={3}>
       <Base.Portal>
-        <Base.Viewport className={toastPosition}>
-          <ToastList />
-        </Base.Viewport>
+        <Place />
       </Base.Portal>
     </Base.Provider>
   )

@@ -149,9 +149,13 @@ function useItems() {
       target.current = next > 0 ? `[aria-label="Remove item ${next}"]` : '[data-add-item]'
       remove(at)
       if (!removed || isBlank(removed)) return
-      toast.success(`${removed.service || 'The item'} was removed.`, {
+      const name = removed.service || 'The item'
+      toast.success(`${name} was removed.`, {
         label: 'Undo',
-        onSelect: () => insert(at, removed, { shouldFocus: false }),
+        onSelect() {
+          insert(at, removed, { shouldFocus: false })
+          return `${name} is back.`
+        },
       })
     },
     [form, remove, insert],

@@ -1,6 +1,6 @@
 import type { ProjectDocument } from '#features/documents/contract.ts'
 import { api } from '#ui/client/api.ts'
-import { useWrite } from '#ui/client/data.tsx'
+import { useRefetch, useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { toast } from '#ui/overlay/toast.ts'
@@ -11,7 +11,7 @@ const refresh = [projects.one, projects.list, projects.mine, projects.history]
 /** Deletes a file after a confirmation, and offers to bring it back. */
 export function useRemoveFile(projectId: string) {
   const confirm = useConfirm()
-  const restore = useWrite(projects.restoreDocument, { refresh })
+  const refetch = useRefetch(refresh)
   const remove = useWrite(projects.removeDocument, {
     refresh,
     failed: 'Failed to delete file.',
@@ -21,7 +21,13 @@ export function useRemoveFile(projectId: string) {
   async function removeFile(docId: string) {
     const input = { params: { id: projectId, docId } }
     const { message } = await remove.mutateAsync(input)
-    toast.success(message, { label: 'Undo', onSelect: () => restore.mutate(input) })
+    toast.success(message, { label: 'Undo', onSelect: () => restore(input.params) })
+  }
+
+  async function restore(params: { id: string; docId: string }): Promise<string> {
+    const { message } = await api.call(projects.restoreDocument, { params })
+    await refetch()
+    return message
   }
 
   return {

@@ -61,7 +61,10 @@ export function useStartTimer(): (task: Task) => void {
 function toastStopped(log: TimeLog) {
   toast.success(`Stopped “${log.taskId.title}”: ${formatMinutes(log.totalMinutesSpent)} logged.`, {
     label: 'Add description',
-    onSelect: () => offerDescription({ log, opener: document.activeElement }),
+    onSelect() {
+      offerDescription({ log, opener: document.activeElement })
+      return undefined
+    },
   })
 }
 
