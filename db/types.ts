@@ -622,6 +622,7 @@ export interface Reason {
 export interface RecoveryCode {
   account_id: string;
   hash: Buffer;
+  salt: Buffer | null;
   used_at: string | null;
 }
 
@@ -747,6 +748,7 @@ export interface Session {
   completed_at: string | null;
   created_at: Generated<string>;
   ended_at: string | null;
+  ended_because: string | null;
   expires_at: string;
   id: Generated<string>;
   idle_expires_at: string;

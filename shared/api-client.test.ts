@@ -81,7 +81,7 @@ const refused = (code: string, message: string): Answer => ({
 const expired = refused('TOKEN_INVALID', 'Your login has expired.')
 const refreshed: Answer = { status: 200, body: { accessToken: 'new' } }
 
-function signedIn(onExpired?: () => void) {
+function signedIn(onExpired?: (reason: string) => void) {
   const client = createApiClient({ baseUrl: baseUrl(), ...(onExpired && { onExpired }) })
   client.setToken('old')
   return client
@@ -115,14 +115,15 @@ describe('a call that is answered 403', () => {
     assert.deepEqual(calls(), [one, refresh, one])
   })
 
-  for (const status of [401, 403]) {
-    test(`reports an expired login if the refresh is answered ${status}`, async () => {
+  for (const [status, code, told] of [
+    [401, 'NOT_SIGNED_IN', 'Your login has expired.'],
+    [403, 'TOKEN_INVALID', 'You were signed out from another browser.'],
+  ] as const) {
+    test(`reports why the session ended if the refresh is answered ${status}`, async () => {
       const forbidden = refused('FORBIDDEN', 'Not for you.')
-      script = { [one]: [forbidden], [refresh]: [{ status, body: { code: 'TOKEN_INVALID' } }] }
-      let told = 0
-      const client = signedIn(() => {
-        told += 1
-      })
+      script = { [one]: [forbidden], [refresh]: [{ status, body: { code, message: told } }] }
+      const reasons: string[] = []
+      const client = signedIn((reason) => reasons.push(reason))
       const asking = () => client.call(things.one, input)
       const both = await Promise.allSettled([asking(), asking()])
       for (const each of both) {
@@ -130,11 +131,22 @@ describe('a call that is answered 403', () => {
       }
       assert.deepEqual(calls(), [one, one, refresh])
       assert.equal(client.claims(), null)
-      assert.equal(told, 1)
-      assert.equal(await client.refresh(), false)
-      assert.equal(told, 1)
+      assert.deepEqual(reasons, [told])
     })
   }
+
+  test('reports why a session had ended before the page was loaded', async () => {
+    const message = 'Your password was changed.'
+    script = { [refresh]: [refused('TOKEN_INVALID', message), { status: 401, body: {} }] }
+    const reasons: string[] = []
+    const client = createApiClient({
+      baseUrl: baseUrl(),
+      onExpired: (reason) => reasons.push(reason),
+    })
+    assert.equal(await client.refresh(), false)
+    assert.equal(await client.refresh(), false)
+    assert.deepEqual(reasons, [message])
+  })
 
   test('keeps the token if the refresh gets no answer', async () => {
     script = { [one]: [expired], [refresh]: [{ status: 503, body: { code: 'UNAVAILABLE' } }] }

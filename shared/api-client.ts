@@ -21,8 +21,8 @@ interface Options {
   fetch?: typeof fetch
   /** Solves the bot check of an endpoint before a form is sent. */
   solveBotCheck?: (action: string) => Promise<string | undefined>
-  /** Called when the server rejects the session of this client. */
-  onExpired?: () => void
+  /** Called with the reason when the server rejects the session of this client or its cookie. */
+  onExpired?: (message: string) => void
   /** Asks for the password again. False if the person declines. */
   confirmIdentity?: () => Promise<boolean>
 }
@@ -83,7 +83,9 @@ export function createApiClient({
   async function refreshOnce(): Promise<boolean> {
     const response = await send(`${baseUrl}/api/auth/refresh`, sameOrigin).catch(unreachable)
     if (response.status === 401 || response.status === 403) {
-      if (token) onExpired?.()
+      const { message } =
+        response.status === 403 ? await toError(response) : new ApiError('TOKEN_INVALID')
+      if (token || response.status === 403) onExpired?.(message)
       token = null
       return false
     }

@@ -122,7 +122,8 @@ async function applyConsequences(
     // The pending link was sent to the old address.
     if (before.password_hash === null) await sendWelcomeLink(ctx, trx, after)
   }
-  if (newEmail || newRights) await endSessions(trx, after.id, ctx.now())
+  if (newEmail || newRights)
+    await endSessions(trx, after.id, ctx.now(), newRights ? 'rights' : 'email')
   await recordChange(ctx, trx, before, after)
   if (after.role === 'Admin' && before.role !== 'Admin') await notifyAdmins(ctx, trx, after)
   ctx.log.info(
@@ -237,7 +238,7 @@ export async function deleteAccount(
     if (held) ctx.fail('IN_USE', { message })
     await markDeleted(trx, id, ctx.now())
     await deleteLinks(trx, id)
-    await endSessions(trx, id, ctx.now())
+    await endSessions(trx, id, ctx.now(), 'closed')
     await recordSecurityEvent(trx, ctx, 'account-deleted', { accountId: id })
     await announceAccount(trx, id)
     ctx.log.info({ by: ctx.user.id, account: id }, 'account deleted')

@@ -1,9 +1,10 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Role } from '#shared/roles.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { test as base, enterWith, expect, expectAccessible } from './fixtures.ts'
-import { apiOf, makePerson, type Person, password } from './people.ts'
+import { makePerson, type Person, password } from './people.ts'
+import { expectToastBesideAll } from './toasts.ts'
 
 const test = base.extend<{ somebody: (role?: Role) => Promise<Person> }>({
   somebody: async ({ baseURL }, use) => use((role) => makePerson(baseURL ?? '', role)),
@@ -48,68 +49,39 @@ async function colours(page: Page, picture: Locator): Promise<{ red: number; blu
   return { red: channels[0]?.mean ?? 0, blue: channels[2]?.mean ?? 0 }
 }
 
-test('changes of the profile are saved and shown at once', async ({ page, somebody }) => {
-  await enter(page, await somebody(), '/client-portal')
+test('changes of the profile are saved and shown at once, and every tab signs out together', async ({
+  page,
+  context,
+  somebody,
+}) => {
+  const person = await somebody()
+  await enter(page, person, '/client-portal')
   await page.getByRole('link', { name: 'Account Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   await expect(page.getByLabel('Country')).toHaveValue('USA')
+  // A sign-in in another tab leaves this one signed in.
+  const tab = await context.newPage()
+  await enter(tab, person, '/client-portal/services')
+  await expect(tab.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
   await page.getByLabel('First name').fill('Gudrun')
   await page.getByLabel('City').fill('Waukee')
   await page.getByLabel('City').press('Enter')
   await expectSaved(page)
+  await expectToastBesideAll(page)
   await expect(page.locator('header').getByText('Gudrun Halvorsen')).toBeAttached()
   await page.reload()
   await expect(page.getByLabel('First name')).toHaveValue('Gudrun')
   await expect(page.getByLabel('City')).toHaveValue('Waukee')
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(tab).toHaveURL('/')
+  await tab.goto('/client-portal/profile')
+  await expect(tab).toHaveURL(/\/login/)
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
-
-  test('each field says what is missing, and the phone number is formatted as it is typed', async ({
-    client: page,
-  }) => {
-    await page.goto('/client-portal/profile')
-    const missing = {
-      'First name': 'First name is required',
-      'Last name': 'Last name is required',
-      'Business name': 'Business name is required',
-      Email: 'Email is required',
-      Phone: 'Phone number is required',
-      Country: 'Country is required',
-      Address: 'Address is required',
-      City: 'City is required',
-      State: 'State is required',
-      'Zip code': 'Zip code is required',
-    }
-    for (const label of Object.keys(missing)) await page.getByLabel(label).fill('')
-    await save(page)
-    for (const [label, says] of Object.entries(missing)) {
-      await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(says))
-    }
-    await expect(page.getByLabel('First name')).toBeFocused()
-    const wrong = [
-      ['First name', 'G', 'First name is too short!'],
-      ['Last name', 'x'.repeat(71), 'Last name is too long!'],
-      ['Business name', 'B', 'Business name is too short!'],
-      ['Email', 'greta@', 'Invalid email'],
-      ['Phone', '515', 'Phone number must be in the format (###) ###-####'],
-      ['Zip code', '501', 'Zip code must be 5 digits or ZIP+4'],
-    ] as const
-    for (const [label, value, says] of wrong) {
-      await page.getByLabel(label).fill(value)
-      await expect(page.getByText(says, { exact: true })).toBeVisible()
-    }
-    await expectAccessible(page)
-    const field = page.getByLabel('Phone')
-    await field.fill('')
-    await field.pressSequentially('51555')
-    await expect(field).toHaveValue('(515) 55')
-    await field.pressSequentially('x5-01234567')
-    await expect(field).toHaveValue('(515) 555-0123')
-    await expect(field).toHaveAttribute('maxlength', '14')
-  })
 
   test('a picture is cut to a square by mouse, and taken away', async ({ page, somebody }) => {
     await enter(page, await somebody())
@@ -166,50 +138,6 @@ test('a picture is cut to a square by keyboard', async ({ page, somebody }) => {
   expect(blue).toBeLessThan(50)
 })
 
-test('leaving with unsaved changes asks for confirmation', async ({ client: page }) => {
-  await page.goto('/client-portal')
-  await page.getByRole('link', { name: 'Account Settings' }).click()
-  await page.getByLabel('City').fill('Ankeny')
-  await page.goBack()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(page.getByLabel('City')).toHaveValue('Ankeny')
-  await page.goBack()
-  await page.getByLabel('City').fill('')
-  await page.goBack()
-  await question.getByRole('button', { name: 'Save and leave' }).click()
-  await expect(page.getByLabel('City')).toBeFocused()
-  await page.goBack()
-  await question.getByRole('button', { name: 'Leave without saving' }).click()
-  await expect(page).toHaveURL('/client-portal')
-})
-
-test('a file that is not a picture is refused with a message', async ({ client: page }) => {
-  await page.goto('/client-portal/profile')
-  const input = page.locator('input[type=file]')
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  for (const [mimeType, name, text] of [
-    ['image/svg+xml', 'drawing.svg', svg],
-    ['image/png', 'renamed.png', 'not a picture'],
-  ] as const) {
-    await input.setInputFiles({ name, mimeType, buffer: Buffer.from(text) })
-    await expect(page.getByText('This file is not a supported image.')).toBeVisible()
-  }
-  await input.setInputFiles({ ...photo, name: 'a.txt', mimeType: 'text/plain' })
-  await expect(page.getByText('Please choose an image.')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('an e-mail that is taken is reported at its field', async ({ browser, somebody }) => {
-  const page = await (await browser.newContext()).newPage()
-  await enter(page, await somebody())
-  await page.getByLabel('Email').fill('client@atrium.test')
-  await save(page)
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-    /There is already an account with this e-mail\./,
-  )
-})
-
 test.describe('another e-mail', () => {
   test.use({ expectedErrors: [/status of 400/] })
 
@@ -244,26 +172,12 @@ test.describe('another e-mail', () => {
   })
 })
 
-test('staff have the profile in their portal', async ({ page, somebody }) => {
-  await enter(page, await somebody('Employee'), '/admin/profile')
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Profile' })).toBeVisible()
-  for (const [name, path] of [
-    ['Update password', 'update-password'],
-    ['Enable two-factor', 'enable-2fa'],
-    ['Passkeys', 'passkeys'],
-  ]) {
-    const link = page.getByRole('main').getByRole('link', { name })
-    await expect(link).toHaveAttribute('href', `/admin/${path}`)
-  }
-  await page.getByLabel('Business name').fill('Fieldhouse')
-  await save(page)
-  await expectSaved(page)
-})
+test.describe('a profile that is refused', () => {
+  test.use({ expectedErrors: [/status of 40[49]/] })
 
-test.describe('a profile that cannot be read', () => {
-  test.use({ expectedErrors: [/status of 404/] })
-
-  test('says so in its place', async ({ client: page }) => {
+  test('says what is wrong in its place, at its field, and before it is left', async ({
+    client: page,
+  }) => {
     await page.goto('/client-portal')
     // The dashboard reads the account too, and would show the error in place of its links.
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Hannah.' })).toBeVisible()
@@ -276,71 +190,96 @@ test.describe('a profile that cannot be read', () => {
     await page.unroute('**/api/user/auth-user')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByLabel('First name')).toHaveValue('Hannah')
+
+    await page.setViewportSize(phone)
+    await page.getByLabel('Email').fill('client2@atrium.test')
+    await save(page)
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+      /There is already an account with this e-mail\./,
+    )
+    for (const label of ['First name', 'Zip code']) await page.getByLabel(label).fill('')
+    await save(page)
+    await expect(page.getByLabel('First name')).toHaveAccessibleDescription(
+      /First name is required/,
+    )
+    await expect(page.getByLabel('First name')).toBeFocused()
+    await page.getByLabel('Zip code').fill('501')
+    await expect(
+      page.getByText('Zip code must be 5 digits or ZIP+4', { exact: true }),
+    ).toBeVisible()
+    const number = page.getByLabel('Phone')
+    await number.fill('')
+    await number.pressSequentially('51555')
+    await expect(number).toHaveValue('(515) 55')
+    await number.pressSequentially('x5-01234567')
+    await expect(number).toHaveValue('(515) 555-0123')
+    await expectAccessible(page)
+
+    await page.goBack()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(number).toHaveValue('(515) 555-0123')
+    await page.goBack()
+    await question.getByRole('button', { name: 'Save and leave' }).click()
+    await expect(page.getByLabel('First name')).toBeFocused()
+
+    const input = page.locator('input[type=file]')
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    for (const [mimeType, name, text] of [
+      ['image/svg+xml', 'drawing.svg', svg],
+      ['image/png', 'renamed.png', 'not a picture'],
+    ] as const) {
+      await input.setInputFiles({ name, mimeType, buffer: Buffer.from(text) })
+      await expect(page.getByText('This file is not a supported image.')).toBeVisible()
+    }
+    await input.setInputFiles({ ...photo, name: 'a.txt', mimeType: 'text/plain' })
+    await expect(page.getByText('Please choose an image.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await page.goBack()
+    await question.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(page).toHaveURL('/client-portal')
   })
 })
 
-test.describe('open sign-ins', () => {
-  async function elsewhere(browser: Browser, person: Person) {
-    const page = await (await browser.newContext()).newPage()
-    await enter(page, person, '/client-portal')
-    return page
+test('staff end their other sign-ins, one and all, and each browser says so', async ({
+  page,
+  browser,
+  somebody,
+}) => {
+  const person = await somebody('Employee')
+  const other = await (await browser.newContext()).newPage()
+  await enter(other, person, '/admin/task')
+  await enter(page, person, '/admin/profile')
+  for (const [name, path] of [
+    ['Update password', 'update-password'],
+    ['Enable two-factor', 'enable-2fa'],
+    ['Passkeys', 'passkeys'],
+  ]) {
+    const link = page.getByRole('main').getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', `/admin/${path}`)
   }
+  await expect(page.getByText('This browser')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign out Chrome on Linux' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('This sign-in was ended.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out Chrome on Linux' })).toHaveCount(0)
 
-  test('another browser is signed out, and its sign-in page says so', async ({
-    page,
-    browser,
-    somebody,
-  }) => {
-    const person = await somebody()
-    const other = await elsewhere(browser, person)
-    await enter(page, person)
-    await expect(page.getByText('This browser')).toHaveCount(1)
-    await page.getByRole('button', { name: 'Sign out Chrome on Linux' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByText('This sign-in was ended.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Sign out Chrome on Linux' })).toHaveCount(0)
+  await other.waitForURL(`/login?next=${encodeURIComponent('/admin/task')}`)
+  const reason = other.getByRole('alert')
+  await expect(reason).toHaveText('You were signed out from another browser.')
+  await other.getByLabel('Email').fill(person.email)
+  await other.getByLabel('Password', { exact: true }).fill(password)
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(other).toHaveURL('/admin/task')
 
-    await other.waitForURL(`/login?next=${encodeURIComponent('/client-portal')}`)
-    await expect(other.getByRole('alert')).toHaveText('Your login has expired.')
-    await other.getByLabel('Email').fill(person.email)
-    await other.getByLabel('Password', { exact: true }).fill(password)
-    await other.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(other).toHaveURL('/client-portal')
-  })
-
-  test('all others are ended at once, on a phone', async ({ page, browser, baseURL, somebody }) => {
-    await page.setViewportSize(phone)
-    const person = await somebody()
-    const other = await (await browser.newContext()).newPage()
-    await enterWith(other, { email: person.email, password })
-    await apiOf(baseURL ?? '', person)
-    await enter(page, person)
-    await page.getByRole('button', { name: 'Sign out all others' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out all others' }).click()
-    await expect(page.getByText('All other sign-ins were ended.')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(0)
-    await other.goto('/client-portal')
-    await expect(other).toHaveURL(/\/login\?next=/)
-  })
-
-  test('a logout also signs out the other tabs', async ({ page, context, somebody }) => {
-    await enter(page, await somebody())
-    const tab = await context.newPage()
-    await tab.goto('/client-portal/services')
-    await expect(tab.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(tab).toHaveURL('/')
-    await tab.goto('/client-portal/profile')
-    await expect(tab).toHaveURL(/\/login/)
-  })
-
-  test('a sign-in in one tab leaves the others signed in', async ({ page, context, somebody }) => {
-    const person = await somebody()
-    await enter(page, person)
-    await enter(await context.newPage(), person)
-    await page.getByLabel('City').fill('Waukee')
-    await save(page)
-    await expectSaved(page)
-  })
+  await page.setViewportSize(phone)
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByText('All other sign-ins were ended.')).toBeVisible()
+  await expectToastBesideAll(page)
+  await expect(page.getByRole('button', { name: /^Sign out (Chrome|everywhere)/ })).toHaveCount(0)
+  await expect(reason).toHaveText('You were signed out from another browser.')
 })

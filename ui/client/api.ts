@@ -1,10 +1,10 @@
 import { type ApiClient, createApiClient } from '#shared/api-client.ts'
 import { solveBotCheck } from './bot-check.ts'
 
-const listeners = new Set<() => void>()
+const listeners = new Set<(message: string) => void>()
 
-/** Subscribes to the end of the session. Returns the unsubscribe function. */
-export function onExpired(listener: () => void): () => void {
+/** Subscribes to the end of the session and its reason. Returns the unsubscribe function. */
+export function onExpired(listener: (message: string) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -36,8 +36,8 @@ function takeEarlyRefresh(): Promise<Response> | undefined {
 const client = createApiClient({
   fetch: (url, init) => (url === '/api/auth/refresh' && takeEarlyRefresh()) || fetch(url, init),
   solveBotCheck,
-  onExpired: () => {
-    for (const tell of listeners) tell()
+  onExpired: (message) => {
+    for (const tell of listeners) tell(message)
   },
   confirmIdentity: async () => identityCheck?.() ?? false,
 })

@@ -57,7 +57,7 @@ export async function confirmChange(
     const { accountId, email, sessionId } = change
     const before = (await lockAccount(trx, accountId)) ?? ctx.fail('LINK_INVALID')
     await updateAccount(trx, accountId, ctx.now(), { email, changed_by: accountId })
-    await endSessions(trx, accountId, ctx.now(), sessionId)
+    await endSessions(trx, accountId, ctx.now(), 'email', sessionId)
     await deleteLinks(trx, accountId)
     await recordSecurityEvent(trx, ctx, 'email-changed', { accountId })
     await notifyOldAddress(ctx, trx, before)

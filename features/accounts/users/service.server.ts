@@ -52,7 +52,7 @@ export async function endSignIns(
   if (accountId === ctx.user.id) ctx.fail('OWN_ACCOUNT')
   await inTransaction(ctx, async ({ db: trx }) => {
     if (!(await lockAccount(trx, accountId))) ctx.fail('NOT_FOUND')
-    await endSessions(trx, accountId, ctx.now())
+    await endSessions(trx, accountId, ctx.now(), 'agency')
     await recordSecurityEvent(trx, ctx, 'sign-ins-ended', { accountId, detail: 'All' })
   })
 }

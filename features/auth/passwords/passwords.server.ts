@@ -100,7 +100,7 @@ async function revokeAccess(
   account: Account,
   ownSession?: string,
 ): Promise<void> {
-  await endSessions(trx, account.id, now(), ownSession)
+  await endSessions(trx, account.id, now(), 'password', ownSession)
   await deleteLinks(trx, account.id)
   const agency = await readAgency({ db: trx, settings })
   await jobs.send(trx, mailJobs.mail, changedMail(agency, account, config.origin))

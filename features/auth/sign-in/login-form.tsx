@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { PasskeySignIn } from '#features/auth/passkeys/passkey-sign-in.tsx'
-import { errorTable } from '#shared/errors.ts'
 import { api } from '#ui/client/api.ts'
 import { loadPage } from '#ui/client/load-page.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
@@ -9,7 +8,7 @@ import { Form, FormAlert, SubmitButton } from '#ui/form/form.tsx'
 import { PasswordField, TextField } from '#ui/form/text-field.tsx'
 import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { Login, signIn } from './contract.ts'
-import { clearPending, consumeExpiry, enterPortal, storePending } from './session.ts'
+import { clearPending, enterPortal, storePending, takeEnding } from './session.ts'
 
 const empty = { email: '', password: '', keepSignedIn: false }
 
@@ -30,7 +29,7 @@ export function LoginForm() {
   return (
     <>
       <Form schema={Login} defaultValues={empty} onSubmit={submit}>
-        <ExpiredNotice />
+        <EndedNotice />
         <TextField name="email" label="Email" type="email" autoComplete="username webauthn" />
         <PasswordField name="password" label="Password" autoComplete="current-password" />
         <CheckboxField name="keepSignedIn" label="Keep me signed in" />
@@ -43,10 +42,8 @@ export function LoginForm() {
 }
 
 /** Rendered only in the browser, because the page is cached. */
-function ExpiredNotice() {
-  const [expired, setExpired] = useState(false)
-  useEffect(() => {
-    if (consumeExpiry()) setExpired(true)
-  }, [])
-  return expired && <FormAlert>{errorTable.TOKEN_INVALID[1]}</FormAlert>
+function EndedNotice() {
+  const [message, setMessage] = useState<string | null>(null)
+  useEffect(() => setMessage((known) => takeEnding() ?? known), [])
+  return message && <FormAlert>{message}</FormAlert>
 }

@@ -42,9 +42,9 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
 
   const askToEndOthers = () =>
     confirm({
-      title: 'Sign out all other sessions?',
+      title: 'Sign out everywhere else?',
       text: 'All browsers except this one will have to sign in again.',
-      action: 'Sign out all others',
+      action: 'Sign out everywhere else',
       onConfirm: () => endOthers.mutateAsync({}),
     })
 
@@ -78,10 +78,10 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
           </li>
         ))}
       </ul>
-      {others.length > 1 && (
+      {others.length > 0 && (
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="small" onClick={askToEndOthers}>
-            Sign out all others
+            Sign out everywhere else
           </Button>
           {sessions.length > initialCount && (
             <Button variant="quiet" size="small" onClick={() => setShowAll(!showAll)}>

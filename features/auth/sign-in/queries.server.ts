@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { overlapMs } from '#server/accounts/refresh-cookie.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Ending } from './endings.ts'
 import { lifetimeOf, maxWrongCodes } from './rules.ts'
 
 export function findAccountByEmail(db: Db, email: string) {
@@ -142,10 +143,15 @@ export async function rotateToken(
 }
 
 /** Returns the account, or undefined if the session had already ended. */
-export async function endSession(db: Db, id: string, now: Date): Promise<string | undefined> {
+export async function endSession(
+  db: Db,
+  id: string,
+  now: Date,
+  because: Ending | null = null,
+): Promise<string | undefined> {
   const ended = await db
     .updateTable('session')
-    .set({ ended_at: now.toISOString() })
+    .set({ ended_at: now.toISOString(), ended_because: because })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .returning('account_id')
@@ -158,15 +164,29 @@ export async function endSessions(
   db: Db,
   accountId: string,
   now: Date,
+  because: Ending,
   exceptId?: string,
 ): Promise<void> {
   await db
     .updateTable('session')
-    .set({ ended_at: now.toISOString() })
+    .set({ ended_at: now.toISOString(), ended_because: because })
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .execute()
+}
+
+/** Why a session can no longer be refreshed, as far as it is known. */
+export async function findEnding(db: Db, id: string): Promise<Ending | undefined> {
+  const session = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.ended_because', 'account.status', 'account.deleted_at'])
+    .where('session.id', '=', id)
+    .executeTakeFirst()
+  if (session?.deleted_at) return 'closed'
+  if (session && session.status !== 'Active') return 'inactive'
+  return (session?.ended_because as Ending | null | undefined) ?? undefined
 }
 
 /**
@@ -265,7 +285,7 @@ export async function endOwnSession(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
-    .set({ ended_at: now.toISOString() })
+    .set({ ended_at: now.toISOString(), ended_because: 'elsewhere' })
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)

@@ -138,7 +138,7 @@ export async function endOther(ctx: Context<never, SignedIn>, sessionId: string)
 export async function endAllOthers(ctx: Context<never, SignedIn>): Promise<void> {
   const { id: accountId, sessionId } = ctx.user
   await inTransaction(ctx, async ({ db: trx }) => {
-    await endSessions(trx, accountId, ctx.now(), sessionId)
+    await endSessions(trx, accountId, ctx.now(), 'elsewhere', sessionId)
     await recordSecurityEvent(trx, ctx, 'sign-ins-ended', { accountId, detail: 'All others' })
   })
 }

@@ -10,8 +10,8 @@ import { codeStepMs } from './rules.ts'
 
 /** Set if Keep me signed in was checked. */
 export const persistKey = 'persist'
-/** Set if the server ended this tab's session, so that the login page says so. */
-const expiredKey = 'sign-in-expired'
+/** Why the server ended this tab's session, for the login page. */
+const endedKey = 'sign-in-ended'
 const cacheResetMs = 1_000
 
 /** A sign-in that waits for its second factor. */
@@ -35,9 +35,13 @@ export function clearSignIn(): void {
   writePortalCookie({ role: undefined })
 }
 
+const storeEnding = (message: string) => sessionStorage.setItem(endedKey, message)
+
 /** Restores the session after a page load. If true, the API client has an access token. */
 export async function restoreSession(): Promise<boolean> {
-  return localStorage.getItem(signedInKey) === 'true' && api.refresh()
+  if (localStorage.getItem(signedInKey) !== 'true') return false
+  const stop = onExpired(storeEnding)
+  return api.refresh().finally(stop)
 }
 
 interface CompletedSignIn {
@@ -112,10 +116,10 @@ export function watchSignOut(forget: () => void): () => void {
   }
   // The page may have been restored from the back/forward cache.
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && leaveIfSignedOut()
-  const stopExpiry = onExpired(() => {
+  const stopExpiry = onExpired((message) => {
     if (leaving) return
     clearSignIn()
-    sessionStorage.setItem(expiredKey, 'true')
+    storeEnding(message)
     leave(loginUrlFor(location))
   })
   window.addEventListener('storage', leaveIfSignedOut)
@@ -127,11 +131,11 @@ export function watchSignOut(forget: () => void): () => void {
   }
 }
 
-/** Returns true if the server ended this tab's session, and only once. */
-export function consumeExpiry(): boolean {
-  const expired = sessionStorage.getItem(expiredKey) !== null
-  sessionStorage.removeItem(expiredKey)
-  return expired
+/** Why the server ended this tab's session, if it did. Returns it once. */
+export function takeEnding(): string | null {
+  const message = sessionStorage.getItem(endedKey)
+  sessionStorage.removeItem(endedKey)
+  return message
 }
 
 /** The login URL that leads back to this page. */

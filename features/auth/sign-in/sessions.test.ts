@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { accounts } from '#features/accounts/contract.ts'
+import { users } from '#features/accounts/users/contract.ts'
+import { passwords } from '#features/auth/passwords/contract.ts'
+import { twoFactor } from '#features/auth/two-factor/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeSession, password, signInAs } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
@@ -129,6 +132,56 @@ describe('ending sessions', () => {
     }
     assert.equal((await here.call(signIn.sessions, {})).total, 1)
     await stranger.call(accounts.authUser, {})
+  })
+})
+
+describe('an ended session', () => {
+  async function reasonFor(visitor: Visitor, cookie = visitor.cookies.get('refresh') ?? '') {
+    const headers = { Cookie: `refresh=${cookie}` }
+    const response = await fetch(`${app.url}/api/auth/refresh`, { headers })
+    assert.equal(response.status, 403)
+    const { code, message } = await response.json()
+    assert.equal(code, 'TOKEN_INVALID')
+    return message
+  }
+
+  const admin = () => signInAs(app, 'Admin')
+  const change = async (id: string, fields: object) =>
+    (await admin()).call(accounts.update, { body: { id, ...fields } })
+
+  const endings: Record<string, (session: Awaited<ReturnType<typeof twoSignIns>>) => unknown> = {
+    'You were signed out from another browser.': ({ here }) => here.call(signIn.endAllOthers, {}),
+    'Your password was changed. Please sign in with the new one.': ({ here }) => {
+      const next = 'Plum7!tart'
+      const body = { oldPassword: password, password: next, confirmPassword: next }
+      return here.call(passwords.update, { body })
+    },
+    'Two-factor was turned on or off, so you were signed out. Please sign in again.': ({
+      here,
+      id,
+    }) => here.call(twoFactor.enable, { body: { userId: id } }),
+    'We signed you out. Please sign in again.': async ({ id }) =>
+      (await admin()).call(users.endSignIns, { params: { id } }),
+    'Your account is not active. Please contact support.': ({ id }) =>
+      change(id, { status: 'Suspended' }),
+    'Your role was changed. Please sign in again.': ({ id }) => change(id, { role: 'Employee' }),
+    'Your login has expired.': () => app.advance(25 * 60 * 60),
+  }
+  for (const [message, end] of Object.entries(endings)) {
+    test(`says: ${message}`, async () => {
+      const session = await twoSignIns()
+      await end(session)
+      assert.equal(await reasonFor(session.there), message)
+    })
+  }
+
+  test('tells nothing with a forged cookie', async () => {
+    const { here, there } = await twoSignIns()
+    await here.call(signIn.endAllOthers, {})
+    const [id = ''] = (there.cookies.get('refresh') ?? '').split('.')
+    const secret = Buffer.alloc(32).toString('base64url')
+    for (const forged of [id, `${id}.${secret}.${secret}`])
+      assert.equal(await reasonFor(there, forged), 'Your login has expired.')
   })
 })
 

@@ -25,10 +25,12 @@ import type { Role } from '#shared/roles.ts'
 import type { ConfirmPassword, signIn } from './contract.ts'
 import { deviceKey, isFromKnownDevice } from './device.server.ts'
 import { sessionEndedMail } from './emails.server.ts'
+import { endings } from './endings.ts'
 import {
   countFailedLogin,
   endSession,
   findAccountByEmail,
+  findEnding,
   findLiveSession,
   findPasswordHash,
   markAuthenticated,
@@ -163,7 +165,7 @@ export async function refresh(ctx: ContextOf<typeof signIn.refresh>) {
   if (cookie === null) return ctx.fail('NOT_SIGNED_IN')
   const now = ctx.now()
   const session = cookie && (await findLiveSession(ctx.db, cookie.sessionId, now))
-  if (!session) return ctx.fail('TOKEN_INVALID')
+  if (!session) return failEnded(ctx, cookie)
 
   const tokenHash = digest(cookie.secret)
   const newSecret = randomBytes(32)
@@ -183,7 +185,7 @@ export async function refresh(ctx: ContextOf<typeof signIn.refresh>) {
     )
   } else if (!(await isStillCurrent(ctx, session.id, tokenHash))) {
     if (cookie.issued) await endReusedSession(ctx, session)
-    ctx.fail('TOKEN_INVALID')
+    return failEnded(ctx, cookie)
   }
   const role = session.role as Role
   const accessToken = await signAccessToken(ctx, {
@@ -193,6 +195,15 @@ export async function refresh(ctx: ContextOf<typeof signIn.refresh>) {
     isTwoFactorEnabled: session.two_factor_enabled,
   })
   return { accessToken, role }
+}
+
+/** Tells why the session has ended, but only to the browser that had it. */
+async function failEnded(
+  ctx: ContextOf<typeof signIn.refresh>,
+  cookie: RefreshCookie | undefined,
+): Promise<never> {
+  const ending = cookie?.issued ? await findEnding(ctx.db, cookie.sessionId) : undefined
+  return ctx.fail('TOKEN_INVALID', ending && { message: endings[ending] })
 }
 
 /** Reads the session again, because another tab may have rotated the token in the meantime. */
@@ -211,7 +222,7 @@ interface ReusedSession {
 async function endReusedSession(ctx: Context, session: ReusedSession) {
   const agency = await readAgency(ctx)
   await inTransaction(ctx, async ({ db: trx }) => {
-    const accountId = await endSession(trx, session.id, ctx.now())
+    const accountId = await endSession(trx, session.id, ctx.now(), 'reused')
     if (!accountId) return
     await recordSecurityEvent(trx, ctx, 'token-reused', {
       accountId,

@@ -58,7 +58,7 @@ export async function enable(ctx: EnableContext, userId: string) {
   return inTransaction(ctx, async (inner) => {
     // Locks the sessions before the account, in the same order as verifying a code, to prevent
     // deadlocks.
-    await endSessions(inner.db, userId, inner.now(), inner.user.sessionId)
+    await endSessions(inner.db, userId, inner.now(), 'two-factor', inner.user.sessionId)
     const account = (await lockAccount(inner.db, userId)) ?? inner.fail('NOT_FOUND')
     if (account.two_factor_enabled && account.two_factor_confirmed_at) inner.fail('TWO_FACTOR_ON')
     const key = await createKey(inner, userId)
@@ -72,7 +72,7 @@ export async function enable(ctx: EnableContext, userId: string) {
 export async function disable(ctx: DisableContext): Promise<void> {
   requireRecentAuthentication(ctx)
   await inTransaction(ctx, async (inner) => {
-    await endSessions(inner.db, inner.user.id, inner.now(), inner.user.sessionId)
+    await endSessions(inner.db, inner.user.id, inner.now(), 'two-factor', inner.user.sessionId)
     const account = await turnOff(inner, inner.user.id)
     await recordSecurityEvent(inner.db, inner, 'two-factor-off', { accountId: account.id })
     await sendMail(inner, disabledMail(await readAgency(inner), account, inner.config.origin))
@@ -83,7 +83,7 @@ export async function disable(ctx: DisableContext): Promise<void> {
 export async function reset(ctx: ResetContext, accountId: string): Promise<void> {
   requireRecentAuthentication(ctx)
   await inTransaction(ctx, async (inner) => {
-    await endSessions(inner.db, accountId, inner.now())
+    await endSessions(inner.db, accountId, inner.now(), 'two-factor')
     const account = await turnOff(inner, accountId)
     await recordSecurityEvent(inner.db, inner, 'two-factor-reset', { accountId })
     await sendMail(inner, resetMail(await readAgency(inner), account, inner.config.origin))

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+
+const pressed = 'h1, h2, h3, h4, a[href], button, input, select, textarea'
+
+/** The toast stands below the bar, and covers no heading and nothing that can be pressed. */
+export async function expectToastBesideAll(page: Page): Promise<void> {
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  // Held by the pointer, so that it stays while it is measured.
+  await dismiss.hover()
+  const covered = await dismiss.evaluate((button, selector) => {
+    const toast = button.parentElement
+    const box = toast?.getBoundingClientRect()
+    if (!toast || !box) return ['no toast']
+    const bar = document.querySelector('header:not(dialog *)')
+    const others = [...document.querySelectorAll(selector)].filter((each) => !toast.contains(each))
+    return [...(bar ? [bar] : []), ...others]
+      .filter((element) => {
+        const { top, bottom, left, right } = element.getBoundingClientRect()
+        const apart =
+          bottom <= box.top || top >= box.bottom || right <= box.left || left >= box.right
+        return !apart && element.checkVisibility()
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+  }, pressed)
+  expect(covered).toEqual([])
+  await page.mouse.move(0, 0)
+}
