@@ -206,7 +206,7 @@ test.describe('changing the password', () => {
 
 test('the page of the first Admin validates its form', async ({ page }) => {
   await page.goto('/first-admin/some-token')
-  await page.getByRole('button', { name: 'Make the Admin' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   for (const text of ['First name is required.', 'Last name is required.', 'Email is required'])
     await expect(page.getByText(text)).toBeVisible()
   await checkAxe(page)

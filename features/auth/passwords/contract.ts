@@ -3,6 +3,7 @@ import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { email, line, message } from '#shared/fields.ts'
 import { isGuessable, newPassword } from '#shared/password.ts'
+import { roles } from '#shared/roles.ts'
 
 const confirmPassword = z
   .string({ error: 'Confirm Password is required' })
@@ -97,13 +98,14 @@ export const passwords = contract({
   makeFirstAdmin: {
     method: 'POST',
     path: '/api/user/first-admin/{token}',
-    summary: 'Creates the first Admin with the link that the server printed.',
+    summary: 'Creates the first Admin with the link that the server printed, and signs in.',
     access: 'public',
     params: z.object({ token }),
     body: MakeFirstAdmin,
     botCheck: 'token',
+    sameOrigin: true,
     status: 201,
-    reply: message,
+    reply: z.extend(message, { accessToken: z.string(), role: z.enum(roles) }),
     errors: ['LINK_INVALID', 'EMAIL_TAKEN'],
   },
 })

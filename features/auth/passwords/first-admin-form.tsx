@@ -1,7 +1,7 @@
+import { enterPortal } from '#features/auth/sign-in/session.ts'
 import { api } from '#ui/client/api.ts'
 import { Form, SubmitButton, useFormField } from '#ui/form/form.tsx'
 import { EmailField, PasswordField, TextField } from '#ui/form/text-field.tsx'
-import { redirectToIslandWithToast } from '#ui/overlay/flash-toast.ts'
 import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { MakeFirstAdmin, passwords } from './contract.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
@@ -16,8 +16,8 @@ export function FirstAdminForm() {
         defaultValues={empty}
         onSubmit={async (body) => {
           const [token = ''] = location.pathname.split('/').slice(2)
-          const { message } = await api.call(passwords.makeFirstAdmin, { params: { token }, body })
-          await redirectToIslandWithToast('/login', message)
+          const { role } = await api.call(passwords.makeFirstAdmin, { params: { token }, body })
+          await enterPortal({ role })
         }}
         className="grid gap-x-(--column-gap) gap-y-6 *:col-span-full sm:grid-cols-2"
       >
@@ -38,7 +38,7 @@ export function FirstAdminForm() {
         <EmailField autoComplete="username" />
         <PasswordField required name="password" label="Password" autoComplete="new-password" />
         <PersonalChecklist />
-        <SubmitButton busyLabel="Making…">Make the Admin</SubmitButton>
+        <SubmitButton busyLabel="Creating…">Create account</SubmitButton>
       </Form>
       <LazyToasts />
     </>

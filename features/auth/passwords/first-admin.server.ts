@@ -1,3 +1,4 @@
+import { openSession } from '#features/auth/sign-in/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { hasAdmin } from '#server/accounts/first-admin.ts'
 import { linkHash } from '#server/accounts/password-links.ts'
@@ -9,12 +10,15 @@ import { errorTable } from '#shared/errors.ts'
 import type { FirstAdmin, passwords } from './contract.ts'
 import { consumeFirstAdminLinks, findFirstAdminLink, insertFirstAdmin } from './queries.server.ts'
 
-/** Works once, and only while there is no Admin, with any of the printed links. */
+/**
+ * Works once, and only while there is no Admin, with any of the printed links. Returns the access
+ * token of the new Admin.
+ */
 export async function makeFirstAdmin(
   ctx: ContextOf<(typeof passwords)['makeFirstAdmin']>,
   token: string,
   admin: FirstAdmin,
-): Promise<void> {
+): Promise<string> {
   const link = { hash: linkHash(token), now: ctx.now() }
   if (!(await findFirstAdminLink(ctx.db, link)) || (await hasAdmin(ctx.db)))
     return ctx.fail('LINK_INVALID')
@@ -24,9 +28,11 @@ export async function makeFirstAdmin(
       ctx.fail('LINK_INVALID')
     const accountId = await insertFirstAdmin(trx, admin, passwordHash)
     await recordSecurityEvent(trx, ctx, 'account-added', { accountId, detail: 'Admin' })
+    return accountId
   })
-  await created.catch((error) => {
+  const id = await created.catch((error) => {
     if (!violates(error, 'account_email')) throw error
-    ctx.fail('EMAIL_TAKEN', { fields: { email: errorTable.EMAIL_TAKEN[1] } })
+    return ctx.fail('EMAIL_TAKEN', { fields: { email: errorTable.EMAIL_TAKEN[1] } })
   })
+  return openSession(ctx, { id, role: 'Admin', two_factor_enabled: false }, false, 'Password')
 }

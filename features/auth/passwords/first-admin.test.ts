@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { signIn } from '#features/auth/sign-in/contract.ts'
+import { staffDashboard } from '#features/dashboard/staff/contract.ts'
 import { hasAdmin } from '#server/accounts/first-admin.ts'
 import { makeLink } from '#server/accounts/password-links.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -45,10 +46,15 @@ describe('the link for the first Admin', () => {
     assert.deepEqual(left, [])
   })
 
-  test('creates an account that can sign in', async () => {
+  test('creates an account that is signed in, and finds the setup steps', async () => {
     const app = await startTestApp()
-    const reply = await createAdmin(app, await createLink(app))
-    assert.equal(reply.message, 'You are the Admin now. Please sign in.')
+    const visitor = app.visit()
+    const params = { token: await createLink(app) }
+    const reply = await visitor.call(passwords.makeFirstAdmin, { params, body: admin })
+    assert.equal(reply.message, 'You are signed in as the first Admin.')
+    visitor.setToken(reply.accessToken)
+    assert.deepEqual((await visitor.call(staffDashboard.read, {})).setup, [])
+    assert.equal(await visitor.refresh(), true)
     const { email, password } = admin
     const { role } = await app.visit().call(signIn.login, { body: { email, password } })
     assert.equal(role, 'Admin')

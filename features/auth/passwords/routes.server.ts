@@ -17,7 +17,7 @@ export const passwordRoutes = implement(passwords, {
     return { message: 'Password reset successfully.' }
   },
   makeFirstAdmin: async (ctx, { params, body }) => {
-    await makeFirstAdmin(ctx, params.token, body)
-    return { message: 'You are the Admin now. Please sign in.' }
+    const accessToken = await makeFirstAdmin(ctx, params.token, body)
+    return { accessToken, role: 'Admin', message: 'You are signed in as the first Admin.' }
   },
 })
