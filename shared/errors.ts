@@ -16,7 +16,7 @@ export const errorTable = {
   WRONG_PASSWORD: [400, 'The current password is not right.'],
   SIGN_IN_AGAIN: [400, 'That was one wrong code too many. Please sign in again.'],
   CODE_REQUIRED: [400, 'Please enter the six digits of your authenticator app.'],
-  WRONG_CODE: [400, 'This code is not right, or it was used before.'],
+  WRONG_CODE: [400, 'That code is wrong or already used. Try the next one.'],
   PASSKEY_REFUSED: [400, 'This passkey was not accepted.'],
   PAYMENT_REFUSED: [400, 'An error occurred while processing your payment.'],
   LINK_INVALID: [400, 'This link is not valid any more. Please ask for a new one.'],

@@ -47,7 +47,7 @@ export default function Profile() {
                 </Card>
               )}
               <Security portal={portal} user={user} />
-              <Card title="Active sessions">
+              <Card title="Where you're signed in">
                 <OpenSessions />
               </Card>
               <Card title="Notification preferences">
@@ -63,6 +63,7 @@ export default function Profile() {
 
 function Security({ portal, user }: { portal: string; user: User }) {
   const on = user.isTwoFactorEnabled
+  const unfinished = on && !user.isTwoFactorConfirmed
   return (
     <Card title="Security">
       <ul className="-my-2 divide-y divide-line">
@@ -78,6 +79,13 @@ function Security({ portal, user }: { portal: string; user: User }) {
             on ? 'On: signing in requires a code.' : 'Off: signing in requires only your password.'
           }
         />
+        {unfinished && (
+          <ProfileLink
+            to={`${portal}/enable-2fa`}
+            label="Finish two-factor"
+            text="Setup not finished: no code was entered yet."
+          />
+        )}
         <ProfileLink
           to={`${portal}/passkeys`}
           label="Passkeys"

@@ -19,6 +19,8 @@ export const User = entity({
   status: z.enum(accountStatuses),
   avatar: z.nullable(z.string()),
   isTwoFactorEnabled: z.boolean(),
+  /** The first code of the authenticator app was accepted. */
+  isTwoFactorConfirmed: z.boolean(),
 })
 export type User = z.output<typeof User>
 

@@ -22,6 +22,7 @@ const columns = [
   'status',
   'avatar',
   'two_factor_enabled as isTwoFactorEnabled',
+  sql<boolean>`account.two_factor_confirmed_at is not null`.as('isTwoFactorConfirmed'),
   'created_at as createdAt',
   'updated_at as updatedAt',
 ] as const

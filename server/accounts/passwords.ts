@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { ApiError } from '#shared/errors.ts'
 
 // Leaves one core free for everything else.
@@ -28,6 +28,11 @@ async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
 
 export function hashPassword(password: string): Promise<string> {
   return limitConcurrency(() => hash(password))
+}
+
+/** For secrets that are looked up by their hash, all with the same salt. */
+export function hashWithSalt(secret: string, salt: Buffer): Promise<Buffer> {
+  return limitConcurrency(() => hashRaw(secret, { salt }))
 }
 
 // Matches no password. An unknown account takes as long to verify as an existing one.

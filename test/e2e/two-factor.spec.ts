@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createGuardrails, generateSync } from 'otplib'
 import { twoFactor } from '#features/auth/two-factor/contract.ts'
 import { violationsOf } from './axe.ts'
-import { test as base, enter, enterWith, expect, toast } from './fixtures.ts'
+import { test as base, enterWith, expect, toast } from './fixtures.ts'
 import { apiOf, makePerson, type Person, password } from './people.ts'
 
 const demoPassword = 'Atrium!2026'
@@ -33,6 +33,7 @@ async function logOut(page: Page) {
 
 const firstBox = (page: Page) => page.getByLabel('Digit 1 of 6')
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify Code' })
+const saved = (page: Page) => page.getByLabel('I saved these')
 const picture = (page: Page) =>
   page.getByRole('img', { name: 'QR code for your authenticator app' })
 
@@ -70,12 +71,15 @@ test('two-factor is enabled, signs in by a pasted code and a recovery code, and 
   person: { email },
 }) => {
   await enterWith(page, { email, password })
-  await page.goto('/client-portal/enable-2fa')
+  await page.goto('/client-portal/disable-2fa')
+  await expect(page.getByText('Two-factor is off for your account.')).toBeVisible()
+  await page.getByRole('link', { name: 'Enable two-factor' }).click()
+  await expect(page.getByText('This signs you out everywhere else.')).toBeVisible()
   await page.getByRole('button', { name: 'Enable Two-factor' }).click()
   await expect(
     page.getByText('2FA has been enabled. Please scan the QR code with your authenticator app.'),
   ).toBeVisible()
-  const codes = await page.getByText(/^([0-9a-z]{4}-){5}[0-9a-z]{4}$/).allTextContents()
+  const codes = await page.getByText(/^[0-9a-z]{5}-[0-9a-z]{5}$/).allTextContents()
   const key = await keyOn(page)
   expect(codes).toHaveLength(10)
   const box = await picture(page).boundingBox()
@@ -95,6 +99,8 @@ test('two-factor is enabled, signs in by a pasted code and a recovery code, and 
 
   await firstBox(page).click()
   await page.keyboard.type(codeOf(key))
+  await expect(page.getByText('Please save your recovery codes first.')).toBeVisible()
+  await saved(page).check()
   await verify(page).click()
   await expect(page.getByText('Two-factor is set up.')).toBeVisible()
   await expect(page).toHaveURL('/client-portal/profile')
@@ -104,7 +110,6 @@ test('two-factor is enabled, signs in by a pasted code and a recovery code, and 
   await expect(page).toHaveURL('/verify-2fa')
   await expect(picture(page)).toHaveCount(0)
   await paste(page, codeOf(key, 1))
-  await verify(page).click()
   await expect(page).toHaveURL('/client-portal')
 
   await logOut(page)
@@ -115,6 +120,8 @@ test('two-factor is enabled, signs in by a pasted code and a recovery code, and 
   await expect(page).toHaveURL('/client-portal')
   expect(await page.evaluate(() => sessionStorage.getItem('code-step'))).toBeNull()
 
+  await page.goto('/verify-2fa?next=/admin')
+  await expect(page).toHaveURL('/client-portal')
   await page.goto('/client-portal/disable-2fa')
   const off = page.getByRole('button', { name: 'Disable Two-factor' })
   await expect(off).toBeDisabled()
@@ -127,32 +134,13 @@ test('two-factor is enabled, signs in by a pasted code and a recovery code, and 
   await expect(page).toHaveURL('/client-portal')
 })
 
-test('without a first code, signing in shows the QR code again, then the requested page', async ({
-  page,
-  baseURL,
-  person,
-}) => {
-  const key = await enable(baseURL ?? '', person)
-  await page.goto('/login?next=/client-portal/services')
-  await givePassword(page, person.email)
-  await expect(page).toHaveURL(/^[^?]+\/verify-2fa\?next=/)
-  await expect(picture(page)).toBeVisible()
-  expect(await keyOn(page)).toBe(key)
-  await expectNoViolations(page)
-  await page.reload()
-  await expect(picture(page)).toBeVisible()
-  await firstBox(page).click()
-  await page.keyboard.type(codeOf(key))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/client-portal/services')
-})
-
-test('a code is entered with the keyboard alone', async ({ page }) => {
+test('a code is entered with the keyboard alone, and sends itself', async ({ page }) => {
   await page.goto('/login')
   await givePassword(page, 'secure@atrium.test', demoPassword)
   await expect(page).toHaveURL('/verify-2fa')
   await expectNoViolations(page)
-  await firstBox(page).focus()
+  await expect(firstBox(page)).toBeFocused()
+  await expect(firstBox(page)).toHaveAttribute('autocomplete', 'one-time-code')
   await page.keyboard.type('1a2b')
   await expectCode(page, '12')
   await expect(page.getByLabel('Digit 3 of 6')).toBeFocused()
@@ -162,41 +150,14 @@ test('a code is entered with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')
   await expectCode(page, '')
-  const code = codeOf('JBSWY3DPEHPK3PXP')
-  await page.keyboard.type(code)
-  await expectCode(page, code)
-  await page.keyboard.press('Tab')
-  await expect(verify(page)).toBeFocused()
-  await page.keyboard.press('Space')
+  await page.keyboard.type(codeOf('JBSWY3DPEHPK3PXP'))
   await expect(page).toHaveURL('/client-portal')
-})
-
-test('the password alone opens no page, and the code page needs a password first', async ({
-  page,
-  baseURL,
-  person,
-}) => {
-  await enable(baseURL ?? '', person)
-  await page.goto('/login')
-  await givePassword(page, person.email)
-  await expect(page).toHaveURL('/verify-2fa')
-  await page.goto('/client-portal')
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await page.waitForFunction((key) => !sessionStorage.getItem(key), 'code-step')
-  await page.goto('/verify-2fa?next=/client-portal/services')
-  await expect(page).toHaveURL('/login?next=/client-portal/services')
-})
-
-test('the code page redirects a user who is signed in', async ({ page }) => {
-  await enter(page, 'employee')
-  await page.goto('/verify-2fa?next=/admin')
-  await expect(page).toHaveURL('/admin/task')
 })
 
 test.describe('refusals', () => {
   test.use({ expectedErrors: [/status of 400/] })
 
-  test('a wrong code is reported beside the field, and the fifth asks to sign in again', async ({
+  test('without a first code, signing in shows the QR code again, and takes five wrong codes', async ({
     page,
     baseURL,
     person,
@@ -204,90 +165,104 @@ test.describe('refusals', () => {
     const key = await enable(baseURL ?? '', person)
     await page.goto('/login')
     await givePassword(page, person.email)
-    const right = [-1, 0, 1].map((steps) => codeOf(key, steps))
-    const wrong = ['111111', '222222', '333333', '444444'].find((code) => !right.includes(code))
+    await expect(page).toHaveURL('/verify-2fa')
+    // The password alone opens no page, and the code page needs a password first.
+    await page.goto('/client-portal')
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await page.waitForFunction((name) => !sessionStorage.getItem(name), 'code-step')
+    await page.goto('/verify-2fa?next=/client-portal/services')
+    await expect(page).toHaveURL('/login?next=/client-portal/services')
+
+    await givePassword(page, person.email)
+    await expect(picture(page)).toBeVisible()
+    expect(await keyOn(page)).toBe(key)
+    await page.reload()
     await expect(picture(page)).toBeVisible()
     await verify(page).click()
     await expect(page.getByText('Please enter all six digits.')).toBeVisible()
+    const right = [-1, 0, 1, 2].map((steps) => codeOf(key, steps))
+    const wrong = ['111111', '222222', '333333', '444444', '555555'].find(
+      (code) => !right.includes(code),
+    )
+    await firstBox(page).click()
     for (let tried = 1; tried <= 4; tried += 1) {
-      await firstBox(page).click()
       await page.keyboard.type(wrong ?? '')
-      await verify(page).click()
-      const wrongCode = 'This code is not right, or it was used before.'
+      const wrongCode = 'That code is wrong or already used. Try the next one.'
       await expect(page.getByRole('main').getByText(wrongCode)).toBeVisible()
       await expect(toast(page).first()).toHaveText(wrongCode)
-      await expect(firstBox(page)).toBeFocused()
       await expectCode(page, '')
+      await expect(firstBox(page)).toBeFocused()
     }
     await expectNoViolations(page)
     await page.keyboard.type(wrong ?? '')
-    await page.keyboard.press('Enter')
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
       'That was one wrong code too many. Please sign in again.',
     )
     await page.getByRole('link', { name: 'Sign in again' }).click()
-    await expect(page).toHaveURL('/login')
+    await expect(page).toHaveURL('/login?next=/client-portal/services')
+    await givePassword(page, person.email)
+    await expect(firstBox(page)).toBeFocused()
+    await page.keyboard.type(codeOf(key))
+    await expect(page).toHaveURL('/client-portal/services')
   })
 
-  test('an old sign-in has to confirm the password, may cancel that, then continues', async ({
+  test('an old sign-in confirms the password and a code, and an unfinished setup can be resumed', async ({
     page,
     person: { email },
   }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
     await enterWith(page, { email, password })
     await page.goto('/client-portal/enable-2fa')
     // As the server answers it then; everything after is its own.
-    const json = { code: 'REAUTH_REQUIRED', message: 'Please confirm that it is you.' }
-    await page.route('**/api/user/enable-2fa', (route) => route.fulfill({ status: 400, json }), {
-      times: 2,
-    })
+    const refuse = (url: string, code: string, message: string, times: number) =>
+      page.route(url, (route) => route.fulfill({ status: 400, json: { code, message } }), { times })
+    const question = 'Please confirm that it is you.'
+    await refuse('**/api/user/enable-2fa', 'REAUTH_REQUIRED', question, 2)
     const on = page.getByRole('button', { name: 'Enable Two-factor' })
     await on.click()
     const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText(json.message)).toBeVisible()
+    await expect(page.getByText(question)).toBeVisible()
     await expect(on).toBeEnabled()
 
     await on.click()
-    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+    const field = dialog.getByLabel('Password', { exact: true })
+    await expect(field).toBeFocused()
     await expectNoViolations(page)
-    await dialog.getByLabel('Password', { exact: true }).fill('wrong')
+    await field.fill('wrong')
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('This is not your password.')).toBeVisible()
-    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await refuse('**/api/auth/confirm-password', 'CODE_REQUIRED', '', 1)
+    await field.fill(password)
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(picture(page)).toBeVisible()
-  })
-
-  test('an old sign-in with an authenticator app also has to enter a code', async ({
-    page,
-    person: { email },
-  }) => {
-    await enterWith(page, { email, password })
-    await page.goto('/client-portal/enable-2fa')
-    const once = { times: 1 }
-    const refusal = (code: string) => ({ status: 400, json: { code, message: '' } })
-    await page.route(
-      '**/api/user/enable-2fa',
-      (route) => route.fulfill(refusal('REAUTH_REQUIRED')),
-      once,
-    )
-    await page.route(
-      '**/api/auth/confirm-password',
-      (route) => route.fulfill(refusal('CODE_REQUIRED')),
-      once,
-    )
-    await page.getByRole('button', { name: 'Enable Two-factor' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
-    await dialog.getByLabel('Password', { exact: true }).fill(password)
-    await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Digit 1 of 6')).toBeFocused()
     await expectNoViolations(page)
-    await page.keyboard.type('123456')
     const sent = page.waitForRequest('**/api/auth/confirm-password')
-    await page.keyboard.press('Enter')
+    await page.keyboard.type('123456')
     expect((await sent).postDataJSON()).toEqual({ password, token: '123456' })
     await expect(dialog).toBeHidden()
+
+    const open = page.getByRole('link', { name: 'Open authenticator app' })
+    await expect(open).toHaveAttribute('href', /^otpauth:\/\/totp\//)
+    await expect(picture(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Use another device' }).click()
     await expect(picture(page)).toBeVisible()
+    const key = await keyOn(page)
+    await expectNoViolations(page)
+    const back = page.getByRole('main').getByRole('link', { name: 'Profile' })
+    await back.click()
+    const leaving = page.getByRole('dialog', { name: 'Setup not finished' })
+    await leaving.getByRole('button', { name: 'Finish setup' }).click()
+    await expect(leaving).toBeHidden()
+    await back.click()
+    await leaving.getByRole('button', { name: 'Leave anyway' }).click()
+    await page.getByRole('link', { name: 'Finish two-factor' }).click()
+    await expect(page.getByRole('heading', { name: 'Setup not finished' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible()
+    await expectNoViolations(page)
+    await firstBox(page).click()
+    await page.keyboard.type(codeOf(key))
+    await expect(page.getByText('Two-factor is set up.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Finish two-factor' })).toHaveCount(0)
   })
 })

@@ -1,4 +1,5 @@
 import { OTPField } from '@base-ui/react/otp-field'
+import { useEffect, useRef } from 'react'
 import { controlLook } from '#ui/base/input.tsx'
 import { Field, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
@@ -8,14 +9,28 @@ const places = Array.from({ length }, (_, index) => index + 1)
 
 const nameOf = (place: number) => `Digit ${place} of ${length}`
 
-/** Six digits, one box each. A pasted or autofilled code is spread over the boxes. */
-export function CodeField({ name, label, hint, className }: FieldProps) {
+interface CodeFieldProps extends FieldProps {
+  autoFocus?: boolean
+}
+
+/**
+ * Six digits, one box each. A pasted or autofilled code is spread over the boxes, and the last digit
+ * submits the form.
+ */
+export function CodeField({ name, label, hint, className, autoFocus = false }: CodeFieldProps) {
+  const boxes = useRef<HTMLDivElement>(null)
+  // React ignores the attribute in HTML from the server.
+  useEffect(() => {
+    if (autoFocus) boxes.current?.querySelector('input')?.focus()
+  }, [autoFocus])
   const { value = '', change, blur, error } = useFormField<string>(name)
   return (
     <Field {...{ name, label, hint, className, error }}>
       {({ id, 'aria-invalid': invalid, ...described }, labelId) => (
         <OTPField.Root
           {...described}
+          ref={boxes}
+          autoSubmit
           id={id}
           length={length}
           value={value}

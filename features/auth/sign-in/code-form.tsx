@@ -82,13 +82,17 @@ function SecondFactor() {
   if (endedMessage) return <SignInEnded>{endedMessage}</SignInEnded>
   return (
     <div className="flex flex-col gap-8">
-      {pending?.qrCodeUrl && pending.key && (
+      {pending?.qrCodeUrl && pending.key && pending.appUrl && (
         <div className="flex flex-col gap-4 border-line border-b pb-8">
           <p className="max-w-prose text-ink-soft">
-            Your authenticator app is not set up yet, so here is the QR code again. Scan it, then
-            enter the code from the app.
+            Your authenticator app is not set up yet. Add the account to it, then enter the code
+            from the app.
           </p>
-          <AuthenticatorKey qrCodeUrl={pending.qrCodeUrl} text={pending.key} />
+          <AuthenticatorKey
+            qrCodeUrl={pending.qrCodeUrl}
+            text={pending.key}
+            appUrl={pending.appUrl}
+          />
         </div>
       )}
       <Form
@@ -98,7 +102,7 @@ function SecondFactor() {
         onSubmit={submit}
       >
         {method === 'app' ? (
-          <CodeField name="token" label="Code from your authenticator app" />
+          <CodeField name="token" label="Code from your authenticator app" autoFocus />
         ) : (
           <TextField
             name="token"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { PasskeyStepUp } from '#features/auth/passkeys/passkey-step-up.tsx'
 import { ApiError } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -44,7 +44,7 @@ export function StepUpDialog({ open, hasPasskey, onClose }: StepUpDialogProps) {
     >
       <Form schema={ConfirmPassword} defaultValues={{ password: '', token: '' }} onSubmit={confirm}>
         <PasswordField name="password" label="Password" autoComplete="current-password" />
-        {needsCode && <Code />}
+        {needsCode && <CodeField name="token" label="Code from your authenticator app" autoFocus />}
         {hasPasskey && <PasskeyStepUp onConfirmed={() => close(true)} />}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={() => close(false)}>
@@ -54,16 +54,5 @@ export function StepUpDialog({ open, hasPasskey, onClose }: StepUpDialogProps) {
         </div>
       </Form>
     </Dialog>
-  )
-}
-
-/** Focuses the code field, because the password is already entered. */
-function Code() {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
-  return (
-    <div ref={place}>
-      <CodeField name="token" label="Code from your authenticator app" />
-    </div>
   )
 }

@@ -4,21 +4,21 @@ import { contract } from '#shared/endpoint.ts'
 import { id, message } from '#shared/fields.ts'
 import { roles } from '#shared/roles.ts'
 
-/** The key for an authenticator app, as a QR code and as text. */
-export const Setup = z.object({ qrCodeUrl: z.string(), key: z.string() })
+/** The key for an authenticator app, as a QR code, as text, and as a link that opens the app. */
+export const Setup = z.object({ qrCodeUrl: z.string(), key: z.string(), appUrl: z.string() })
 
 function matching(pattern: RegExp, error: string) {
   return z.string({ error }).check(...trimmed(100, error), z.regex(pattern, error))
 }
 
 export const digits = matching(/^[0-9]{6}$/, 'Please enter all six digits.')
-/** Accepts any case, with or without hyphens. */
+/** Accepts any case, with or without hyphens. Older codes have 24 letters and digits. */
 export const recoveryCode = matching(
-  /^(?:[0-9A-Za-z][ -]?){23}[0-9A-Za-z]$/,
-  'A recovery code has 24 letters and digits.',
+  /^(?:[0-9a-z][ -]?){9}(?:(?:[0-9a-z][ -]?){14})?[0-9a-z]$/i,
+  'A recovery code has ten letters and digits.',
 )
 const either = matching(
-  /^(?:[0-9]{6}|(?:[0-9A-Za-z][ -]?){23}[0-9A-Za-z])$/,
+  /^(?:[0-9]{6}|(?:[0-9a-z][ -]?){9}(?:(?:[0-9a-z][ -]?){14})?[0-9a-z])$/i,
   'Please enter the six digits, or one of your recovery codes.',
 )
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accounts } from '#features/accounts/contract.ts'
-import { useWrite } from '#ui/client/data.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { Form, SubmitButton, useFormField } from '#ui/form/form.tsx'
 import { twoFactor } from './contract.ts'
@@ -13,8 +14,15 @@ interface DisableTwoFactorProps {
 
 export function DisableTwoFactor({ onDone }: DisableTwoFactorProps) {
   const disable = useWrite(twoFactor.disable, { refresh: [accounts.authUser], onDone })
+  const user = useRead(accounts.authUser, {}).data?.user
   return (
     <div className="max-w-prose">
+      {user && !user.isTwoFactorEnabled && (
+        <p className="mb-6 border-line-strong border-l-2 py-1 pl-4">
+          Two-factor is off for your account.{' '}
+          <TextLink to="../enable-2fa">Enable two-factor</TextLink>
+        </p>
+      )}
       <p>
         Without two-factor, anyone who knows your password can sign in as you. You will no longer be
         asked for a code, your recovery codes stop working, and your other sessions are signed out.

@@ -1,16 +1,12 @@
-import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { accounts } from '#features/accounts/contract.ts'
-import { AuthenticatorKey } from '#features/auth/two-factor/authenticator-key.tsx'
-import type { Reply } from '#shared/endpoint.ts'
 import { Button } from '#ui/base/button.tsx'
-import { api } from '#ui/client/api.ts'
+import { TextLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
-import { CodeField } from '#ui/form/code-field.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
-import { toast } from '#ui/overlay/toast.ts'
+import { Form } from '#ui/form/form.tsx'
 import { digits, twoFactor } from './contract.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { FirstCode, type SetupFormProps, useFirstCode } from './first-code.tsx'
+import { SetupSteps } from './setup-steps.tsx'
 
 interface EnableTwoFactorProps {
   onDone: () => void
@@ -20,7 +16,13 @@ export function EnableTwoFactor({ onDone }: EnableTwoFactorProps) {
   const user = useRead(accounts.authUser, {}).data?.user
   // The page itself shows the message.
   const enable = useWrite(twoFactor.enable, { refresh: [accounts.authUser], showSuccess: () => {} })
-  if (user && enable.data) return <Steps setup={enable.data} userId={user.id} onDone={onDone} />
+  if (user && enable.data)
+    return <SetupSteps setup={enable.data} userId={user.id} onDone={onDone} />
+  const start = () => user && enable.mutate({ body: { userId: user.id } })
+  const isPending = enable.isPending
+  if (user?.isTwoFactorConfirmed) return <AlreadyOn />
+  if (user?.isTwoFactorEnabled)
+    return <Unfinished userId={user.id} onDone={onDone} onRestart={start} restarting={isPending} />
   return (
     <div className="flex max-w-prose flex-col items-start gap-6">
       <p>
@@ -28,92 +30,54 @@ export function EnableTwoFactor({ onDone }: EnableTwoFactorProps) {
         so a stolen password alone is not enough. You need an authenticator app, such as the one in
         your phone or password manager.
       </p>
-      {user?.isTwoFactorEnabled && (
-        <p className="border-line-strong border-l-2 py-1 pl-4 text-ink-soft">
-          Two-factor is on for your account. If you have not entered the first code yet, you can
-          start over here. The previous QR code and recovery codes will stop working.
-        </p>
-      )}
-      <Button
-        busy={enable.isPending}
-        busyLabel="Enabling…"
-        disabled={!user}
-        onClick={() => user && enable.mutate({ body: { userId: user.id } })}
-      >
+      <p>This signs you out everywhere else.</p>
+      <Button busy={isPending} busyLabel="Enabling…" disabled={!user} onClick={start}>
         Enable Two-factor
       </Button>
     </div>
   )
 }
 
-interface StepsProps extends EnableTwoFactorProps {
-  setup: Reply<typeof twoFactor.enable>
-  userId: string
-}
-
-function Steps({ setup, userId, onDone }: StepsProps) {
+function AlreadyOn() {
   return (
-    <div className="flex max-w-3xl flex-col">
-      <p className="max-w-prose pb-8 text-lead" role="status">
-        {setup.message}
-      </p>
-      <Step number={1} title="Scan the QR code">
-        <AuthenticatorKey qrCodeUrl={setup.qrCodeUrl} text={setup.key} />
-      </Step>
-      <Step
-        number={2}
-        title="Save your recovery codes"
-        text="Each code signs you in once if you do not have your phone. They are shown only now, so store them in a safe place."
-      >
-        <RecoveryCodes codes={setup.recoveryCodes} />
-      </Step>
-      <Step
-        number={3}
-        title="Enter the code"
-        text="Enter the six digits from the app to finish the setup."
-      >
-        <Form
-          schema={z.object({ token: digits })}
-          defaultValues={{ token: '' }}
-          onSubmit={async ({ token }, form) => {
-            const body = { userId, token }
-            const reply = await api.call(twoFactor.verify, { body }).catch((error) => {
-              form.setValue('token', '')
-              throw error
-            })
-            api.setToken(reply.accessToken)
-            toast.success(reply.message)
-            onDone()
-          }}
-        >
-          <CodeField name="token" label="Code from your authenticator app" className="max-w-96" />
-          <SubmitButton busyLabel="Verifying…" className="self-start">
-            Verify Code
-          </SubmitButton>
-        </Form>
-      </Step>
-    </div>
+    <p className="max-w-prose">
+      Two-factor is on for your account. For a new app or new recovery codes,{' '}
+      <TextLink to="../disable-2fa">disable two-factor</TextLink> first.
+    </p>
   )
 }
 
-interface StepProps {
-  number: number
-  title: string
-  text?: string
-  children: ReactNode
+const Code = z.object({ token: digits })
+
+interface UnfinishedProps extends SetupFormProps {
+  onRestart: () => void
+  restarting: boolean
 }
 
-function Step({ number, title, text, children }: StepProps) {
+/** After a setup that was left before the first code was accepted. */
+function Unfinished({ userId, onDone, onRestart, restarting }: UnfinishedProps) {
+  const submit = useFirstCode({ userId, onDone })
   return (
-    <section className="grid grid-cols-[auto_1fr] gap-x-3 border-line border-t py-8 sm:grid-cols-[2.5rem_1fr] sm:gap-x-6">
-      <p className="font-mono text-ink-faint text-small leading-6" aria-hidden="true">
-        {number}
-      </p>
-      <h2 className="text-h4">{title}</h2>
-      <div className="max-sm:col-span-2 sm:col-start-2">
-        {text && <p className="mt-1 max-w-prose text-ink-soft">{text}</p>}
-        <div className="mt-5">{children}</div>
+    <div className="flex max-w-prose flex-col items-start gap-6">
+      <div className="border-warn border-l-2 py-1 pl-4">
+        <h2 className="text-h4">Setup not finished</h2>
+        <p className="mt-1 text-ink-soft">
+          Enter a code from your authenticator app to finish. Until then, signing in shows the QR
+          code again.
+        </p>
       </div>
-    </section>
+      <Form schema={Code} defaultValues={{ token: '' }} onSubmit={submit}>
+        <FirstCode />
+      </Form>
+      <div className="border-line border-t pt-6">
+        <p className="mb-4">
+          No code, or no recovery codes? Start over with a new QR code. The previous one and its
+          recovery codes stop working, and you are signed out everywhere else.
+        </p>
+        <Button variant="secondary" busy={restarting} busyLabel="Enabling…" onClick={onRestart}>
+          Start over
+        </Button>
+      </div>
+    </div>
   )
 }

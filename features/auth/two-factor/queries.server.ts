@@ -57,17 +57,36 @@ export async function consumeStep(db: Db, id: string, step: number, now: Date): 
   return numUpdatedRows > 0n
 }
 
+export interface HashedCodes {
+  salt: Buffer
+  hashes: Buffer[]
+}
+
 export async function replaceRecoveryCodes(
   db: Db,
   accountId: string,
-  hashes: Buffer[],
+  { salt, hashes }: HashedCodes,
 ): Promise<void> {
-  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
-  if (hashes.length === 0) return
+  await removeRecoveryCodes(db, accountId)
   await db
     .insertInto('recovery_code')
-    .values(hashes.map((hash) => ({ account_id: accountId, hash })))
+    .values(hashes.map((hash) => ({ account_id: accountId, hash, salt })))
     .execute()
+}
+
+export async function removeRecoveryCodes(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+}
+
+/** The salt of the account's recovery codes. Null if it has none, or only old ones. */
+export async function findSalt(db: Db, accountId: string): Promise<Buffer | null> {
+  const code = await db
+    .selectFrom('recovery_code')
+    .select('salt')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  return code?.salt ?? null
 }
 
 /** Returns the number of remaining codes. Null if the code is unknown or was used before. */

@@ -19,9 +19,9 @@ export function RecoveryCodes({ codes }: RecoveryCodesProps) {
         <p className="hidden pb-4 print:block">
           Recovery codes for {site}. Each works once, in place of a code from the app.
         </p>
-        <ol className="grid gap-x-8 gap-y-1.5 font-mono text-small xl:grid-cols-2">
+        <ol className="grid grid-cols-2 gap-x-8 gap-y-1.5 font-mono text-base">
           {codes.map((code) => (
-            <li key={code} className="whitespace-nowrap max-xs:text-caption">
+            <li key={code} className="whitespace-nowrap max-xs:text-small">
               {code}
             </li>
           ))}

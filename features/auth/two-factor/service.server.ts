@@ -9,8 +9,10 @@ import {
   trySecondFactor,
 } from '#features/auth/sign-in/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
+import { hashWithSalt } from '#server/accounts/passwords.ts'
 import { seal, unseal } from '#server/accounts/vault.ts'
 import type { Kernel } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { enforceLimit, giveBackLimit } from '#server/http/limits.ts'
@@ -25,8 +27,11 @@ import {
   clearSecret,
   consumeRecoveryCode,
   consumeStep,
+  findSalt,
+  type HashedCodes,
   isPending,
   lockAccount,
+  removeRecoveryCodes,
   replaceRecoveryCodes,
   setSecret,
 } from './queries.server.ts'
@@ -45,7 +50,7 @@ const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })
 /** Excludes letters that look like digits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const recoveryCodeCount = 10
-const recoveryCodeLength = 24
+const recoveryCodeLength = 10
 
 /**
  * Can be repeated until the first code is accepted. Each time creates a new key and new recovery
@@ -55,6 +60,7 @@ export async function enable(ctx: EnableContext, userId: string) {
   if (userId !== ctx.user.id) return ctx.fail('NOT_FOUND')
   requireRecentAuthentication(ctx)
   const recoveryCodes = makeRecoveryCodes()
+  const hashed = await hashAll(recoveryCodes)
   return inTransaction(ctx, async (inner) => {
     // Locks the sessions before the account, in the same order as verifying a code, to prevent
     // deadlocks.
@@ -62,7 +68,7 @@ export async function enable(ctx: EnableContext, userId: string) {
     const account = (await lockAccount(inner.db, userId)) ?? inner.fail('NOT_FOUND')
     if (account.two_factor_enabled && account.two_factor_confirmed_at) inner.fail('TWO_FACTOR_ON')
     const key = await createKey(inner, userId)
-    await replaceRecoveryCodes(inner.db, userId, recoveryCodes.map(hashOfRecoveryCode))
+    await replaceRecoveryCodes(inner.db, userId, hashed)
     await recordSecurityEvent(inner.db, inner, 'two-factor-on', { accountId: userId })
     await sendMail(inner, enabledMail(await readAgency(inner), account, inner.config.origin))
     return { ...(await setupOf(await readAgency(inner), account.email, key)), recoveryCodes }
@@ -94,7 +100,7 @@ async function turnOff(ctx: DisableContext, accountId: string): Promise<Account>
   const account = (await lockAccount(ctx.db, accountId)) ?? ctx.fail('NOT_FOUND')
   if (!account.two_factor_enabled) ctx.fail('TWO_FACTOR_OFF')
   await clearSecret(ctx.db, accountId)
-  await replaceRecoveryCodes(ctx.db, accountId, [])
+  await removeRecoveryCodes(ctx.db, accountId)
   return account
 }
 
@@ -133,17 +139,19 @@ async function confirmSetup(ctx: VerifyContext, digits: string): Promise<void> {
 
 /** Verifies the second factor of a pending sign-in: a code of the app or a recovery code. */
 async function verifyCode(ctx: VerifyContext, code: string): Promise<boolean> {
+  // Before the account is locked, because it takes a while.
+  const hash = isDigits(code) ? null : await hashOfRecoveryCode(ctx.db, ctx.user.id, code)
   const account = await lockAccount(ctx.db, ctx.user.id)
   if (!account?.two_factor_enabled) return false
-  return isDigits(code) ? verifyDigits(ctx, account, code) : verifyRecoveryCode(ctx, account, code)
+  return hash ? verifyRecoveryCode(ctx, account, hash) : verifyDigits(ctx, account, code)
 }
 
 async function verifyRecoveryCode(
   ctx: VerifyContext,
   account: Account,
-  code: string,
+  hash: Buffer,
 ): Promise<boolean> {
-  const left = await consumeRecoveryCode(ctx.db, account.id, hashOfRecoveryCode(code), ctx.now())
+  const left = await consumeRecoveryCode(ctx.db, account.id, hash, ctx.now())
   if (left === null) return false
   const event = { accountId: account.id, detail: `${left} left` }
   await recordSecurityEvent(ctx.db, ctx, 'recovery-code-used', event)
@@ -210,7 +218,7 @@ export function checkDigits(
 
 async function setupOf({ name }: Agency, email: string, key: string) {
   const uri = generateURI({ issuer: name, label: email, secret: key })
-  return { qrCodeUrl: await toDataURL(uri, { scale: 8, margin: 2 }), key }
+  return { qrCodeUrl: await toDataURL(uri, { scale: 8, margin: 2 }), key, appUrl: uri }
 }
 
 /** The time step of a code: the current one or a neighbor, otherwise null. */
@@ -221,18 +229,32 @@ function stepOf(key: string, digits: string, now: Date): number | null {
   return result.valid ? Math.floor(epoch / stepSeconds) + result.delta : null
 }
 
-/** Groups of four are easy to read. Each code has 120 bits, so an unsalted hash is enough. */
+/** Two groups of five are easy to type. */
 function makeRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () =>
     [...randomBytes(recoveryCodeLength)]
       .map((byte) => alphabet[byte % alphabet.length])
       .join('')
-      .replace(/.{4}(?=.)/g, '$&-'),
+      .replace(/.{5}(?=.)/g, '$&-'),
   )
 }
 
 /** Ignores case and hyphens, and accepts an o for a zero. */
-function hashOfRecoveryCode(code: string): Buffer {
-  const plain = code.toLowerCase().replace(/[ -]/g, '').replace(/[il]/g, '1').replace(/o/g, '0')
-  return createHash('sha256').update(plain).digest()
+function plainCode(code: string): string {
+  return code.toLowerCase().replace(/[ -]/g, '').replace(/[il]/g, '1').replace(/o/g, '0')
+}
+
+async function hashAll(codes: readonly string[]): Promise<HashedCodes> {
+  const salt = randomBytes(16)
+  const hashes: Buffer[] = []
+  // One after the other, so that sign-ins can go between them.
+  for (const code of codes) hashes.push(await hashWithSalt(plainCode(code), salt))
+  return { salt, hashes }
+}
+
+/** Codes of 24 letters and digits have 120 bits, for which a plain hash is enough. */
+async function hashOfRecoveryCode(db: Db, accountId: string, code: string): Promise<Buffer> {
+  const salt = await findSalt(db, accountId)
+  const plain = plainCode(code)
+  return salt ? hashWithSalt(plain, salt) : createHash('sha256').update(plain).digest()
 }

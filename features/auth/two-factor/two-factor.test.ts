@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { generateSync } from 'otplib'
 import { accounts } from '#features/accounts/contract.ts'
@@ -87,12 +88,20 @@ describe('turning it on', () => {
     assert.match(reply.qrCodeUrl, /^data:image\/png;base64,/)
     assert.match(reply.key, /^[A-Z2-7]{32}$/)
     assert.equal(new Set(reply.recoveryCodes).size, 10)
-    for (const code of reply.recoveryCodes) assert.match(code, /^([0-9a-z]{4}-){5}[0-9a-z]{4}$/)
+    for (const code of reply.recoveryCodes) assert.match(code, /^[0-9a-z]{5}-[0-9a-z]{5}$/)
     assert.equal(
       reply.message,
       '2FA has been enabled. Please scan the QR code with your authenticator app.',
     )
-    assert.equal((await person.call(accounts.authUser, {})).user.isTwoFactorEnabled, true)
+    assert.match(reply.appUrl, /^otpauth:\/\/totp\//)
+    assert.ok(reply.appUrl.includes(`secret=${reply.key}`))
+    const readState = async () => {
+      const { user } = await person.call(accounts.authUser, {})
+      return [user.isTwoFactorEnabled, user.isTwoFactorConfirmed]
+    }
+    assert.deepEqual(await readState(), [true, false])
+    await verifyCode(person, codeOf(reply.key))
+    assert.deepEqual(await readState(), [true, true])
   })
 
   test('stores the key and the codes encrypted or hashed', async () => {
@@ -107,7 +116,8 @@ describe('turning it on', () => {
     for (const secret of [key, ...codes].flatMap((text) => [text, asHex(text)])) {
       assert.ok(!rows[0].text.includes(secret), secret)
     }
-    assert.equal(rows[0].text.match(/\\x/g)?.length, 11)
+    // The key, and a hash and a salt for each code.
+    assert.equal(rows[0].text.match(/\\x/g)?.length, 21)
   })
 
   test('ends the other sessions and notifies the owner', async () => {
@@ -318,6 +328,17 @@ describe('a recovery code', () => {
     assert.match(mailText, /You have 9 of them left\./)
   })
 
+  test('of 24 letters and digits, from before codes were short, still signs in once', async () => {
+    const { person, email } = await signInWithTwoFactor()
+    const code = 'abcd-ef01-2345-6789-abcd-ef01'
+    const hash = createHash('sha256').update(code.replaceAll('-', '')).digest()
+    const { db } = app.database
+    await db.deleteFrom('recovery_code').where('account_id', '=', person.accountId).execute()
+    await db.insertInto('recovery_code').values({ account_id: person.accountId, hash }).execute()
+    await verifyCode(await startSignIn(email), code)
+    await assert.rejects(verifyCode(await startSignIn(email), code), { code: 'WRONG_CODE' })
+  })
+
   test('works once under concurrency', async () => {
     const { email, recoveryCodes } = await signInWithTwoFactor()
     const waiting = await Promise.all(
@@ -390,7 +411,7 @@ describe('ten minutes after entering the password', () => {
     await assert.rejects(confirm('wrong', codeOf(key)), { code: 'WRONG_PASSWORD' })
     await assert.rejects(confirm(password, wrong(key)), {
       code: 'WRONG_CODE',
-      fields: { token: 'This code is not right, or it was used before.' },
+      fields: { token: 'That code is wrong or already used. Try the next one.' },
     })
     await assert.rejects(off(), { code: 'REAUTH_REQUIRED' })
     await confirm(password, codeOf(key))
