@@ -50,7 +50,10 @@ function Sections({ saved, questions, controls, previews }: SectionsProps) {
     })
   }, [])
   const { hash } = useLocation()
-  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash])
+  useEffect(() => {
+    // Returns a promise in newer browsers, which React would call as the cleanup.
+    document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
   const tab = useTab(settingTabs.map(tabKey))
   const tabs = settingTabs.map((label) => ({
     key: tabKey(label),
