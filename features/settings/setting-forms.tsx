@@ -54,6 +54,7 @@ function Sections({ saved, questions, controls, previews }: SectionsProps) {
     // Returns a promise in newer browsers, which React would call as the cleanup.
     document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
+  const named = sections.find(({ name }) => `#${name}` === hash)
   const tab = useTab(settingTabs.map(tabKey))
   const tabs = settingTabs.map((label) => ({
     key: tabKey(label),
@@ -86,7 +87,7 @@ function Sections({ saved, questions, controls, previews }: SectionsProps) {
   return (
     <>
       <LeaveGuard unsaved={unsaved.size > 0} />
-      <Tabs {...tab} label="Settings" tabs={tabs} />
+      <Tabs {...tab} open={named ? tabKey(named.tab) : tab.open} label="Settings" tabs={tabs} />
     </>
   )
 }
