@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { enter, expect, test } from './fixtures.ts'
+
+const picture = fileURLToPath(new URL('./pictures/icon-512.png', import.meta.url))
 
 const agency = (page: Page) => page.getByRole('region', { name: 'Agency' })
 const save = (page: Page) => agency(page).getByRole('button', { name: 'Save changes' })
@@ -42,6 +45,42 @@ test('the phone number is changed, shown on the site, and restored from an older
   await expect(page.getByText(/^Restored the (version from|original)/)).toBeVisible()
   await expect(phone).toHaveValue(old)
   await expectPhone(old)
+})
+
+test('the logo and the accent color are changed, shown on the site, and restored', async ({
+  page,
+}) => {
+  await enter(page, 'admin')
+  await page.goto('/admin/settings?tab=brand')
+  const brand = page.getByRole('region', { name: 'Brand' })
+  const accent = brand.getByRole('textbox', { name: 'Accent color', exact: true })
+  await accent.fill('#ff7a00')
+  await expect(accent).toHaveAccessibleDescription(/too little contrast .* #b35400/)
+  await brand.getByRole('button', { name: 'Use #b35400' }).click()
+  await expect(accent).toHaveValue('#b35400')
+  await expect(accent).not.toHaveAttribute('aria-invalid')
+  const sample = brand.getByRole('region', { name: 'Preview' }).getByText('Button', { exact: true })
+  await expect(sample.first()).toHaveCSS('background-color', 'rgb(179, 84, 0)')
+  await brand.getByLabel('Logo', { exact: true }).setInputFiles(picture)
+  await expect(brand.locator('[data-field=logo] img')).toHaveAttribute('src', /-512x512/)
+  await brand.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Brand settings saved successfully!')).toBeVisible()
+
+  const mark = page.getByRole('banner').getByRole('img', { name: 'Fieldhouse' })
+  const quote = page.getByRole('link', { name: 'Get A Quote' }).first()
+  await page.goto('/')
+  await expect(mark).toHaveJSProperty('complete', true)
+  await expect(mark).toHaveAttribute('width', '512')
+  await expect(quote).toHaveCSS('background-color', /^rgb\((179, 84, 0|187, 91, 16)\)$/)
+
+  await page.goto('/admin/settings?tab=brand')
+  await brand.getByRole('button', { name: 'Versions' }).click()
+  await page.getByRole('button', { name: 'Before the first change' }).click()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(page.getByText(/^Restored the (version from|original)/)).toBeVisible()
+  await expect(accent).toHaveValue('#1f3fe0')
+  await page.goto('/')
+  await expect(mark).toHaveAttribute('width', '592')
 })
 
 test.describe('two Admins at once', () => {
