@@ -46,12 +46,12 @@ export async function drawIcon(
 async function drawPicture(picture: Buffer, { size, margin }: Shape): Promise<Buffer> {
   const { hasAlpha } = await sharp(picture).metadata()
   const inner = hasAlpha ? size - 2 * Math.round(size * margin) : size
-  const white = { r: 255, g: 255, b: 255, alpha: 1 }
+  const background = '#ffffff'
   const edge = (size - inner) / 2
   return sharp(picture)
-    .resize(inner, inner, { fit: 'contain', background: hasAlpha ? '#ffffff00' : white })
-    .extend({ ...{ top: edge, bottom: edge, left: edge, right: edge }, background: white })
-    .flatten({ background: white })
+    .flatten({ background })
+    .resize(inner, inner, { fit: 'contain', background })
+    .extend({ top: edge, bottom: edge, left: edge, right: edge, background })
     .png({ palette: true })
     .toBuffer()
 }

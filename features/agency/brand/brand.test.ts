@@ -137,7 +137,12 @@ describe('the icons', () => {
     const after = await iconOf(180)
     assert.notEqual(after, before)
     const picture = await pixels(await get(after))
-    assert.equal(await colorAt(picture, 2, 2), '#ffffff')
+    for (const [x, y] of [
+      [2, 2],
+      [90, 30],
+    ] as const)
+      assert.equal(await colorAt(picture, x, y), '#ffffff')
+    assert.ok((await sharp(picture).stats()).isOpaque)
     assert.notEqual(await colorAt(picture, 90, 90), '#ffffff')
     const old = await get(before)
     assert.deepEqual([old.status, old.headers.get('location')], [302, after])
