@@ -90,7 +90,7 @@ function WithLibrary({
                   src={url}
                   alt=""
                   sizes="(min-width: 80rem) 22rem, 100vw"
-                  className={`w-full rounded-sharp border border-line ${logoOn ? `${onTheme[logoOn]} aspect-5/2 bg-paper object-contain p-6` : 'aspect-4/3 bg-sunken object-cover'}`}
+                  className={`w-full rounded-sharp border border-line ${logoOn ? `${onTheme[logoOn]} h-40 bg-paper object-contain p-6` : 'aspect-4/3 bg-sunken object-cover'}`}
                 />
               )}
               {url && !logoOn && (
