@@ -26,6 +26,7 @@ const frameStart = [
 ].map((file) => path.resolve(file))
 const listStart = [
   'content/actions.tsx',
+  'content/bulk/use-publish.ts',
   'content/changes/summary.ts',
   'content/columns.tsx',
   'content/contract.ts',
@@ -59,6 +60,9 @@ const dashboardStart = ['contract.ts', 'rules.ts', 'section.tsx', 'progress-bar.
 const invoiceFileStart = [path.resolve('features/invoices/download-button.tsx')]
 const payments = path.resolve('features/payments/contract.ts')
 const payForm = path.resolve('features/payments/form/pay-form.tsx')
+const postStart = ['features/blog/open-preview.ts', 'features/blog/use-remove-blog.ts'].map(
+  (file) => path.resolve(file),
+)
 const projectStart = [path.resolve('features/projects/use-remove-project.ts')]
 const taskStart = [path.resolve('features/tasks/task-table.tsx')]
 const invoiceStart = [
@@ -104,6 +108,7 @@ const shared = {
   'rich-text': new Set<string>(),
   'form-pages': new Set<string>(),
   timer: new Set<string>(),
+  posts: new Set<string>(),
   projects: new Set<string>(),
   tasks: new Set<string>(),
   invoices: new Set<string>(),
@@ -168,6 +173,7 @@ const siteScripts: Plugin = {
       payments,
       payForm,
       ...timerStart,
+      ...postStart,
       ...projectStart,
       ...taskStart,
       ...invoiceStart,
@@ -235,6 +241,7 @@ const siteScripts: Plugin = {
     addTo(shared['rich-text'], reach(richTextStart, importsOf))
     addTo(shared['form-pages'], reach(formPageStart, importsOf))
     addTo(shared.timer, reach(timerStart, importsOf))
+    addTo(shared.posts, reach(postStart, importsOf))
     addTo(shared.projects, reach(projectStart, importsOf))
     addTo(shared.tasks, reach(taskStart, importsOf))
     addTo(shared.invoices, reach(invoiceStart, importsOf))

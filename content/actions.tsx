@@ -1,29 +1,66 @@
-import { EditIcon, EyeIcon, TrashIcon } from '#ui/base/icons.tsx'
+import {
+  ArrowUpRightIcon,
+  CopyIcon,
+  EditIcon,
+  EyeIcon,
+  EyeOffIcon,
+  GlobeIcon,
+  LinkIcon,
+  ListIcon,
+  TrashIcon,
+} from '#ui/base/icons.tsx'
+import { copyLink } from '#ui/list/copy-link.ts'
 import type { MenuAction } from '#ui/overlay/menu.tsx'
 
 interface ContentActions {
+  /** The path of its public page, while it is on the website. */
+  page?: string | false | undefined
+  /** For a record that is not on the website yet. */
+  onPreview?: (() => void) | false | undefined
   details?: string
   /** Omitted for people who may not edit. */
   edit?: string
+  /** The form that is filled in with a copy. */
+  copy?: string
+  /** Whether it is published, and the function that changes it. */
+  published?: boolean
+  onPublish?: ((published: boolean) => void) | null
   /** Omitted for people who may not delete. */
   onDelete?: () => void
 }
 
+const size = 'size-4'
+
 /** The actions menu of a row in a content list. */
-export function contentActions({ details, edit, onDelete }: ContentActions): MenuAction[] {
-  const size = 'size-4'
-  return [
-    ...(details ? [{ label: 'Details', to: details, icon: <EyeIcon className={size} /> }] : []),
-    ...(edit ? [{ label: 'Edit', to: edit, icon: <EditIcon className={size} /> }] : []),
-    ...(onDelete
-      ? [
-          {
-            label: 'Delete',
-            onSelect: onDelete,
-            icon: <TrashIcon className={size} />,
-            danger: true,
-          },
-        ]
-      : []),
+export function contentActions(offered: ContentActions): MenuAction[] {
+  const { page, onPreview, details, edit, copy, published, onPublish, onDelete } = offered
+  const shown: (MenuAction | false | undefined | null | '')[] = [
+    page && { label: 'View page', href: page, icon: <ArrowUpRightIcon className={size} /> },
+    onPreview && { label: 'Preview', onSelect: onPreview, icon: <EyeIcon className={size} /> },
+    details && { label: 'Details', to: details, icon: <ListIcon className={size} /> },
+    edit && { label: 'Edit', to: edit, icon: <EditIcon className={size} /> },
+    copy && { label: 'Duplicate', to: copy, icon: <CopyIcon className={size} /> },
+    onPublish && {
+      label: published ? 'Unpublish' : 'Publish',
+      onSelect: () => onPublish(!published),
+      icon: published ? <EyeOffIcon className={size} /> : <GlobeIcon className={size} />,
+    },
+    page && {
+      label: 'Copy link',
+      onSelect: () => void copyLink(new URL(page, window.location.origin).href),
+      icon: <LinkIcon className={size} />,
+    },
+    onDelete && {
+      label: 'Delete',
+      onSelect: onDelete,
+      icon: <TrashIcon className={size} />,
+      danger: true,
+    },
   ]
+  return shown.filter((action) => action instanceof Object)
 }
+
+export const copyParam = 'copy'
+
+/** The path of the form that adds a copy of a record. */
+export const copyPath = (add: string, id: string) => `${add}?${copyParam}=${id}`

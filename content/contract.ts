@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from '#shared/checks.ts'
 import { type Endpoint, usualMaxBytes } from '#shared/endpoint.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import {
@@ -13,6 +14,7 @@ import {
   timestamp,
 } from '#shared/fields.ts'
 import type { Access } from '#shared/roles.ts'
+import type { removeManyCall } from './bulk/contract.ts'
 import type { Kind } from './kind.ts'
 import { type KindName, kinds } from './kinds.ts'
 
@@ -121,6 +123,18 @@ export function orderCall(name: KindName) {
   } as const
 }
 
+/** The endpoint that proposes a free slug. */
+export function freeSlugCall(name: KindName) {
+  return {
+    method: 'GET',
+    path: `${kinds[name].path}/free-slug`,
+    summary: `Proposes a slug from a title, which no ${kinds[name].noun} has or had.`,
+    access: 'editor',
+    query: z.object({ title: z.string().check(atMost(300, 'At most 300 characters.')) }),
+    reply: z.object({ slug: z.string() }),
+  } as const
+}
+
 /** The endpoints of any kind with records of this shape. */
 export interface ContentCalls<Row> {
   list: Endpoint & { rows: z.ZodMiniType<Row>; query: z.ZodMiniObject }
@@ -128,5 +142,7 @@ export interface ContentCalls<Row> {
   add: Endpoint
   edit: Endpoint
   remove: Endpoint & { params: IdParams; reply: typeof removed }
+  removeMany: ReturnType<typeof removeManyCall>
   order?: Endpoint
+  freeSlug?: ReturnType<typeof freeSlugCall>
 }

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
+import { copyParam } from '#content/actions.tsx'
 import { Conflict, takeTheirs } from '#content/changes/conflict.tsx'
+import { CopiedFields, useCopy } from '#content/editing/copied.tsx'
 import {
   type Draft,
   FormFooter,
@@ -12,6 +15,7 @@ import {
 } from '#content/editing/form-footer.tsx'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
+import { isId } from '#shared/fields.ts'
 import { api } from '#ui/client/api.ts'
 import { useRead, useRefetch, useWrite } from '#ui/client/data.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
@@ -26,6 +30,8 @@ export interface ContentEndpoints {
   one: Endpoint
   add: Endpoint
   edit: Endpoint
+  /** Proposes the slug of a copy. */
+  freeSlug?: Endpoint
 }
 
 export interface FormState {
@@ -55,6 +61,10 @@ export interface ContentFormProps<Sent> {
   /** The message for a failed save without a message from the server. */
   failed?: (error: ApiError) => string
   draft?: Draft
+  /** The field that names a record; `title` by default. */
+  titleField?: string
+  /** The fields that a copy starts without. */
+  notCopied?: readonly string[]
   /** False for records whose versions are not stored. */
   hasVersions?: boolean
   /** Replaces the submit button. */
@@ -67,7 +77,36 @@ export interface ContentFormProps<Sent> {
 
 /** Adds a record or edits the one with this id. It stores unsaved input and detects concurrent edits. */
 export function ContentForm<Sent extends object>(props: ContentFormProps<Sent>) {
-  return props.id === undefined ? <Fields {...props} /> : <Edit {...props} id={props.id} />
+  const [search] = useSearchParams()
+  const copied = search.get(copyParam)
+  if (props.id !== undefined) return <Edit {...props} id={props.id} />
+  return copied && isId(copied) ? <Copy {...props} id={copied} /> : <Fields {...props} />
+}
+
+/** Adds a copy of the record with this id, which gets a title and a slug of its own. */
+function Copy<Sent extends object>({ id, ...props }: ContentFormProps<Sent> & { id: string }) {
+  const { calls, noun, list, empty, titleField = 'title', notCopied = [] } = props
+  const { toFields = (from) => from, skeleton } = props
+  const params = idIn(calls.one, id)
+  const read = useCopy({ one: calls.one, params, freeSlug: calls.freeSlug, titleField })
+  const reset = Object.entries(empty).filter(([field]) => notCopied.includes(field))
+  return (
+    <Loaded
+      read={read}
+      skeleton={skeleton}
+      missing={{
+        title: `This ${noun} does not exist.`,
+        back: { to: list, label: 'Back to the list' },
+      }}
+    >
+      {(item) => (
+        <Fields
+          {...props}
+          copied={{ id, fields: { ...toFields(item), ...Object.fromEntries(reset) } }}
+        />
+      )}
+    </Loaded>
+  )
 }
 
 /** The path parameter may have another name than `id`, since some endpoints take a slug too. */
@@ -121,12 +160,13 @@ function Fields<Sent extends object>({
   className,
   children,
   ...given
-}: ContentFormProps<Sent> & { item?: Item }) {
+}: ContentFormProps<Sent> & { item?: Item; copied?: { id: string; fields: Values } }) {
   const refresh = [calls.list, calls.one]
   const client = useQueryClient()
   const refetch = useRefetch(refresh)
   const add = useWrite(calls.add, { refresh, failed })
   const edit = useWrite(calls.edit, { refresh, failed, handledCodes: ['CONFLICT'] })
+  const { copied } = given
   const [item, setItem] = useState(given.item)
   const latest = useRef(given.item)
   const read = useRead(calls.one, idIn(calls.one, item?.id), { enabled: false })
@@ -211,7 +251,8 @@ function Fields<Sent extends object>({
       onSubmit={(values, form, after) => queueWrite(() => save(values, form, after))}
       className={className}
     >
-      <FormRecovery name={`${noun} ${item?.id ?? 'new'}`} />
+      <FormRecovery name={`${noun} ${item?.id ?? (copied ? `copy of ${copied.id}` : 'new')}`} />
+      {copied && <CopiedFields values={pick(copied.fields)} />}
       {typeof children === 'function' ? children(item) : children}
       <div ref={bar} data-save-bar className="sticky bottom-0 z-10 bg-paper pb-4 xl:col-span-full">
         <FormFooter
@@ -257,7 +298,10 @@ function Fields<Sent extends object>({
 }
 
 export interface ContentFormOptions<Sent>
-  extends Pick<ContentFormProps<Sent>, 'schema' | 'empty' | 'toBody' | 'skeleton' | 'className'> {
+  extends Pick<
+    ContentFormProps<Sent>,
+    'schema' | 'empty' | 'toBody' | 'skeleton' | 'className' | 'titleField'
+  > {
   fields: (parts: { id: string | undefined }) => ReactNode
 }
 

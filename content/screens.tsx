@@ -9,7 +9,8 @@ import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { useRemove } from '#ui/list/use-remove.ts'
 import { Page } from '#ui/portal/page.tsx'
-import { contentActions } from './actions.tsx'
+import { useSelection } from '#ui/selection/use-selection.ts'
+import { contentActions, copyPath } from './actions.tsx'
 import { changes } from './changes/contract.ts'
 import { useOrderColumn } from './columns.tsx'
 import type { ContentCalls } from './contract.ts'
@@ -41,6 +42,8 @@ interface ScreenOptions<Row extends Item, Sent, Field extends keyof Row & string
   list?: Omit<NonNullable<Parameters<typeof useList>[1]>, 'fields'>
   /** The consequence of a deletion, shown before it. */
   consequence: string
+  /** The path of the page that shows a record; without one, the website does not show it. */
+  pageOf?: (row: Listed<Row, Field>) => string | undefined
   /** The noun in the message of a failed deletion, if different. */
   failedNoun?: string
   /** Imports the file with the form, which the list is shown without. */
@@ -68,7 +71,7 @@ export function contentScreens<
   options: ScreenOptions<Row, Sent, Field>,
 ): ContentScreens {
   const kind: Kind = kinds[name]
-  const { nameOf, consequence, failedNoun, details } = options
+  const { nameOf, consequence, failedNoun, details, pageOf } = options
   const { order } = calls
   const back = { to: kind.list, label: `All ${kind.plural}` }
 
@@ -89,13 +92,18 @@ export function contentScreens<
     const position = useOrderColumn(calls.list, list, order !== undefined)
     const remove = useRemoveOne()
     const { columns, filters } = options
+    const mayWrite = may(calls.add)
     const caption = capitalize(kind.plural)
+    const selected = useSelection(list, {
+      ...{ plural: kind.plural, nameOf, refresh: [calls.list, calls.one] },
+      remove: { call: calls.removeMany, consequence, undo: changes.restoreMany },
+    })
     return (
       <Page
         title={options.title}
         description={options.description}
         actions={
-          may(calls.add) && (
+          mayWrite && (
             <>
               {order && (list.total ?? 0) > 1 && (
                 <OrderButton
@@ -120,12 +128,17 @@ export function contentScreens<
           filters={filters?.(list)}
           actions={(row) =>
             contentActions({
+              page: pageOf?.(row),
               ...(kind.details && { details: detailsPath(kind, row.id) }),
-              edit: editPath(kind, row.id),
+              ...(mayWrite && {
+                edit: editPath(kind, row.id),
+                copy: copyPath(addPath(kind), row.id),
+              }),
               ...(remove && { onDelete: () => remove(row) }),
             })
           }
           rowName={nameOf}
+          {...selected}
           empty={{
             ...options.empty,
             action: <ButtonLink to={addPath(kind)}>Add the first one</ButtonLink>,

@@ -33,8 +33,15 @@ const namesOf = {
 }
 
 test('reserved slugs are the names of other endpoints', () => {
-  assert.deepEqual([...blogNames].sort(), ['authors', 'bulk', 'draft', 'preview', 'similar-blogs'])
-  assert.deepEqual([...serviceNames].sort(), ['bulk', 'order'])
+  assert.deepEqual([...blogNames].sort(), [
+    'authors',
+    'bulk',
+    'draft',
+    'free-slug',
+    'preview',
+    'similar-blogs',
+  ])
+  assert.deepEqual([...serviceNames].sort(), ['bulk', 'free-slug', 'order'])
   assert.ok(projectNames.has('my-projects'))
 })
 

@@ -37,3 +37,10 @@ export async function proposeSlug(
   for (let copy = 2; taken.has(slug) || isId(slug); copy += 1) slug = `${wanted}-${copy}`
   return slug
 }
+
+/** The handler of `freeSlugCall`. */
+export function freeSlugHandler(table: ContentTable, reserved: ReadonlySet<string>) {
+  return async ({ db }: { db: Db }, { query }: { query: { title: string } }) => ({
+    slug: await proposeSlug(db, table, query.title, reserved),
+  })
+}

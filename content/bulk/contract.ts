@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '#shared/endpoint.ts'
 import { bulkIds, bulkReply, id } from '#shared/fields.ts'
 import type { Kind } from '../kind.ts'
 import { type KindName, kinds } from '../kinds.ts'
@@ -41,12 +40,4 @@ export function categorizeManyCall(name: KindName) {
     body: z.object({ ids: bulkIds, categoryId: z.nullable(id) }),
     reply: bulkReply,
   } as const
-}
-
-/** The bulk endpoints of any kind; without one, its list does not offer the action. */
-export interface BulkCalls {
-  removeMany?: Endpoint & {
-    body: z.ZodMiniObject<{ ids: typeof bulkIds }>
-    reply: typeof bulkReply
-  }
 }

@@ -1,4 +1,6 @@
-import { contentActions } from '#content/actions.tsx'
+import { contentActions, copyPath } from '#content/actions.tsx'
+import { usePublish } from '#content/bulk/use-publish.ts'
+import { changes } from '#content/changes/contract.ts'
 import { CategoryLink, created, pictureColumn, titleColumn, updated } from '#content/columns.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
@@ -6,14 +8,18 @@ import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
+import { useSelection } from '#ui/selection/use-selection.ts'
 import { type Blog, blog, blogCategories } from './contract.ts'
+import { openPreview } from './open-preview.ts'
 import { StateBadge } from './state-badge.tsx'
-import { useRemoveBlog } from './use-remove-blog.ts'
+import { consequence, useRemoveBlog } from './use-remove-blog.ts'
 
 const at = '/admin/blogs'
+const refresh = [blog.list, blog.one]
 
 const fields = [
   'title',
+  'slug',
   'featured_image',
   'current_blog',
   'published_status',
@@ -59,6 +65,16 @@ export function BlogTable() {
   const list = useList(blog.list, { pollMs: 15_000, fields })
   const categories = useRead(blogCategories.list, { query: { sort: 'name' } }).data?.rows ?? []
   const remove = useRemoveBlog()
+  const publish = usePublish(blog.publishMany, refresh)
+  const selected = useSelection(list, {
+    ...{ plural: 'posts', nameOf: ({ title }) => title, refresh },
+    publish: blog.publishMany,
+    category: {
+      call: blog.categorizeMany,
+      options: categories.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    remove: { call: blog.removeMany, consequence, undo: changes.restoreMany },
+  })
   return (
     <ResourceList
       list={list}
@@ -74,12 +90,18 @@ export function BlogTable() {
       }
       actions={(post) =>
         contentActions({
+          page: post.published_status && `/blogs/${post.slug}`,
+          onPreview: !post.published_status && (() => void openPreview(post.id)),
           details: `${at}/details/${post.id}`,
           edit: `${at}/edit-blog/${post.id}`,
+          copy: copyPath(`${at}/add-blog`, post.id),
+          published: post.published_status,
+          onPublish: publish && ((published) => publish(post.id, published)),
           ...(remove && { onDelete: () => remove(post) }),
         })
       }
       rowName={({ title }) => title}
+      {...selected}
       empty={{
         title: 'No blogs found.',
         text: 'Posts and drafts are listed here.',

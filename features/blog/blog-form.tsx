@@ -112,6 +112,7 @@ export function BlogForm(parts: FormPageParts) {
       toFields={toFields}
       toReadable={(fields) => toReadable(fields, relations)}
       draft={draft}
+      notCopied={['userId', 'published_status', 'publishAt', 'featured_post', 'current_blog']}
       actions={(state) => (
         <>
           <PublishButton post={postOf(state.item)} />

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { categorizeManyCall, publishManyCall, removeManyCall } from '#content/bulk/contract.ts'
-import { contentContract } from '#content/contract.ts'
+import { contentContract, freeSlugCall } from '#content/contract.ts'
 import { categoryCalls } from '#features/categories/contract.ts'
 import { atMost } from '#shared/checks.ts'
 import { callNames, contract } from '#shared/endpoint.ts'
@@ -152,6 +152,7 @@ export const blog = contract({
     errors: ['CONFLICT', 'SLUG_TAKEN'],
   },
   removeMany: removeManyCall('blog'),
+  freeSlug: freeSlugCall('blog'),
   publishMany: publishManyCall('blog'),
   categorizeMany: categorizeManyCall('blog'),
   preview: {

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { ArrowUpRightIcon, EyeIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
-import { api } from '#ui/client/api.ts'
-import { toast } from '#ui/overlay/toast.ts'
-import { type Blog, blog, type SavedDraft } from './contract.ts'
+import type { Blog, SavedDraft } from './contract.ts'
+import { openPreview } from './open-preview.ts'
 
 interface PreviewButtonProps {
   post: Pick<Blog, 'id' | 'slug' | 'published_status'> | undefined
@@ -15,7 +14,7 @@ interface PreviewButtonProps {
   readUnsaved?: () => Promise<Partial<SavedDraft>>
 }
 
-/** Opens the preview of a post, in the same tab each time, or its page if that shows the same. */
+/** Opens the preview of a post, or its page if that shows the same. */
 export function PreviewButton({
   post,
   isUnsaved = false,
@@ -25,22 +24,13 @@ export function PreviewButton({
   const [busy, setBusy] = useState(false)
 
   async function open() {
-    // Opened at once, because browsers block windows that open later than the click.
-    const tab = window.open('', post ? `preview-${post.id}` : '_blank')
-    if (!tab) return toast.error('Please allow pop-ups for this site to open the preview.')
     setBusy(true)
-    try {
+    await openPreview(post?.id, async () => {
       const saved = (await saveNow()) ?? post
-      if (!saved) throw new Error('Write something first, so that there is something to show.')
       const unsaved = isUnsaved ? await readUnsaved?.() : undefined
-      const { url } = await api.call(blog.preview, { params: { id: saved.id }, body: { unsaved } })
-      tab.location.replace(url)
-    } catch (error) {
-      tab.close()
-      if (error instanceof Error) toast.error(error.message)
-    } finally {
-      setBusy(false)
-    }
+      return saved && { id: saved.id, unsaved }
+    })
+    setBusy(false)
   }
 
   if (post?.published_status && !isUnsaved) {

@@ -3,10 +3,11 @@ import {
   publishManyHandler,
   removeManyHandler,
 } from '#content/bulk/handlers.server.ts'
+import { freeSlugHandler } from '#content/slugs.server.ts'
 import { categoryRoutes } from '#features/categories/service.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
-import { blog, blogCategories } from './contract.ts'
+import { blog, blogCategories, blogNames } from './contract.ts'
 import {
   blogContent,
   findBlog,
@@ -62,6 +63,8 @@ export const blogRoutes = implement(blog, {
       item: await saveDraft(ctx, params.id, body, basedOn),
     }),
   },
+
+  freeSlug: freeSlugHandler('blog', blogNames),
 
   removeMany: removeManyHandler('blog', blogContent.remove),
 

@@ -5,6 +5,7 @@ import { SaveCategory } from './contract.ts'
 
 export const form = contentForm({
   schema: SaveCategory,
+  titleField: 'name',
   empty: { name: '' },
   skeleton: <Skeleton className="h-40 w-full max-w-3xl" />,
   fields: () => <TextField required name="name" label="Name" maxLength={70} />,

@@ -8,6 +8,7 @@ import { SaveFaq } from './contract.ts'
 
 export const form = contentForm({
   schema: SaveFaq,
+  titleField: 'question',
   empty: { question: '', answer: '', category: 'website' },
   skeleton: <Skeleton className="h-140 w-full max-w-3xl" />,
   fields: () => (

@@ -41,5 +41,6 @@ export const faqScreens = contentScreens('faq', faqs, listed, {
     text: 'Frequently asked questions are answered on the home page.',
   },
   consequence: 'It disappears from the home page.',
+  pageOf: () => '/#faq',
   form: () => import('./form.tsx'),
 })

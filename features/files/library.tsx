@@ -14,6 +14,7 @@ import { DropAnywhere } from '#ui/media/file-drop-anywhere.tsx'
 import { formatBytes, uploadLimit } from '#ui/media/file-rules.ts'
 import { UploadProgress } from '#ui/media/upload-progress.tsx'
 import { Page } from '#ui/portal/page.tsx'
+import { useSelection } from '#ui/selection/use-selection.ts'
 import { files, type Picture } from './contract.ts'
 import { LibraryFilters, LibraryOrder } from './library-filters.tsx'
 import { PictureTile, tileLook } from './picture-tile.tsx'
@@ -81,6 +82,13 @@ export function Library() {
 
 function Sheet({ list }: { list: List<Picture> }) {
   const { rows, error, retry, stale, isEmpty, page, pages, hrefOf } = list
+  const { selection, bar } = useSelection(list, {
+    ...{ plural: 'pictures', nameOf: ({ name }) => name || 'Untitled', refresh: [files.list] },
+    remove: {
+      call: files.removeMany,
+      consequence: 'Pictures in use stay. This cannot be undone.',
+    },
+  })
   if (error) return <ErrorState message={error} onRetry={retry} />
   if (!rows) return <SheetSkeleton />
   if (rows.length === 0) {
@@ -100,7 +108,8 @@ function Sheet({ list }: { list: List<Picture> }) {
     >
       <ul aria-label="Pictures" onKeyDown={moveInGrid} className={grid}>
         {rows.map((picture) => (
-          <li key={picture.id}>
+          <li key={picture.id} className="relative">
+            <span className="absolute top-3 left-3 flex">{selection?.of(picture)}</span>
             <Link to={`/admin/media/${picture.id}`} className={tileLook}>
               <PictureTile picture={picture} sizes={sizes} />
             </Link>
@@ -112,6 +121,7 @@ function Sheet({ list }: { list: List<Picture> }) {
         <Count list={list} />
         <CsvButton caption="Pictures" read={list.readCsv} />
       </div>
+      {bar}
     </div>
   )
 }

@@ -9,12 +9,12 @@ import type { Column } from '#ui/list/table.tsx'
 import { type PageKind, type PageText, pages } from './contract.ts'
 
 const words = {
-  about: ['About', 'The text about the studio at /about-us.'],
-  'cookie-policy': ['Cookie Policy', 'The cookie policy at /cookie-policy.'],
-  term: ['Term Policy', 'The terms and conditions at /terms-conditions.'],
-  'refund-policy': ['Refund Policy', 'The refund and cancellation policy at /refund-cancellation.'],
-  'privacy-policy': ['Privacy Policy', 'The privacy policy at /privacy-policy.'],
-} as const satisfies Record<PageKind, readonly [title: string, description: string]>
+  about: ['About', 'The text about the studio', '/about-us'],
+  'cookie-policy': ['Cookie Policy', 'The cookie policy', '/cookie-policy'],
+  term: ['Term Policy', 'The terms and conditions', '/terms-conditions'],
+  'refund-policy': ['Refund Policy', 'The refund and cancellation policy', '/refund-cancellation'],
+  'privacy-policy': ['Privacy Policy', 'The privacy policy', '/privacy-policy'],
+} as const satisfies Record<PageKind, readonly [title: string, text: string, page: string]>
 
 const nameOf = ({ description }: Pick<PageText, 'description'>) => cut(plainText(description), 40)
 
@@ -41,12 +41,12 @@ const listed = ['description', 'shown', 'createdAt', 'updatedAt'] as const
 
 /** The screens of one kind of page text. The site shows its newest record. */
 export function pageScreens(name: PageKind) {
-  const [title, description] = words[name]
+  const [title, text, page] = words[name]
   const kind: Kind = kinds[name]
   return contentScreens(name, pages[name], listed, {
     title,
     one: title,
-    description,
+    description: `${text} at ${page}.`,
     nameOf,
     list: { whole: name === 'about' },
     columns: [descriptionColumn(kind), created, updated],
@@ -55,6 +55,7 @@ export function pageScreens(name: PageKind) {
       text: 'Until there is one, the website says that it is missing.',
     },
     consequence: 'The website will show the newest remaining text.',
+    pageOf: ({ shown }) => (shown ? page : undefined),
     form: () => import('./form.tsx'),
     details: ({ description: html, shown }) => ({
       html,

@@ -22,6 +22,7 @@ export const processScreens = contentScreens('process', process, listed, {
   },
   consequence: 'It disappears from the home page, and the steps after it move up.',
   failedNoun: 'service',
+  pageOf: () => '/#process',
   form: () => import('./form.tsx'),
   details: ({ file, description }) => ({ picture: file, html: description }),
 })

@@ -1,4 +1,6 @@
-import { contentActions } from '#content/actions.tsx'
+import { contentActions, copyPath } from '#content/actions.tsx'
+import { usePublish } from '#content/bulk/use-publish.ts'
+import { changes } from '#content/changes/contract.ts'
 import { CategoryLink, created, PersonLink, pictureColumn, titleColumn } from '#content/columns.tsx'
 import { formatDay } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
@@ -8,16 +10,19 @@ import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
+import { useSelection } from '#ui/selection/use-selection.ts'
 import { projectCategories, projects, type SeenProject } from './contract.ts'
 import { ProjectStatus } from './project-status.tsx'
 import { atRisk, statuses } from './rules.ts'
 import { inWords, overDue } from './status-words.ts'
-import { useRemoveProject } from './use-remove-project.ts'
+import { consequence, useRemoveProject } from './use-remove-project.ts'
 
 const at = '/admin/projects'
+const refresh = [projects.list, projects.one]
 
 const fields = [
   'title',
+  'slug',
   'files',
   'showcase',
   'userId',
@@ -97,6 +102,16 @@ export function ProjectTable({ client }: { client?: string }) {
   })
   const categories = useRead(projectCategories.list, { query: { sort: 'name' } })
   const remove = useRemoveProject()
+  const publish = usePublish(projects.publishMany, refresh)
+  const selected = useSelection(list, {
+    ...{ plural: 'projects', nameOf: ({ title }) => title, refresh },
+    publish: projects.publishMany,
+    category: {
+      call: projects.categorizeMany,
+      options: (categories.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+    remove: { call: projects.removeMany, consequence, undo: changes.restoreMany },
+  })
   return (
     <ResourceList
       list={list}
@@ -126,12 +141,19 @@ export function ProjectTable({ client }: { client?: string }) {
       }
       actions={(project) =>
         contentActions({
+          page: project.showcase && `/project-details/${project.slug}`,
           details: `${at}/details/${project.id}`,
-          ...(isEditor && { edit: `${at}/edit-project/${project.id}` }),
+          ...(isEditor && {
+            edit: `${at}/edit-project/${project.id}`,
+            copy: copyPath(`${at}/add-project`, project.id),
+          }),
+          published: project.showcase ?? false,
+          onPublish: publish && ((published) => publish(project.id, published)),
           ...(remove && { onDelete: () => remove(project) }),
         })
       }
       rowName={({ title }) => title}
+      {...selected}
       empty={{
         title: 'No projects found!',
         ...(isEditor

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { categorizeManyCall, publishManyCall, removeManyCall } from '#content/bulk/contract.ts'
-import { contentContract } from '#content/contract.ts'
+import { contentContract, freeSlugCall } from '#content/contract.ts'
 import { categoryCalls } from '#features/categories/contract.ts'
 import {
   documentErrors,
@@ -213,6 +213,7 @@ export const projects = contract({
     }),
   },
   removeMany: removeManyCall('project'),
+  freeSlug: freeSlugCall('project'),
   publishMany: publishManyCall('project'),
   categorizeMany: categorizeManyCall('project'),
   addDocuments: {

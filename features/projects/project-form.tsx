@@ -57,6 +57,7 @@ export function ProjectForm(parts: FormPageParts) {
       schema={Fields}
       noun="project"
       empty={empty}
+      notCopied={['showcase', 'status', 'dueDate']}
       toFields={(item) => {
         const { userId: client, categoryId: category, ...texts } = z.parse(Read, item)
         if (!names.has(client.id)) names.set(client.id, nameOf(client))

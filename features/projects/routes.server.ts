@@ -4,7 +4,7 @@ import {
   publishManyHandler,
   removeManyHandler,
 } from '#content/bulk/handlers.server.ts'
-import { proposeSlug } from '#content/slugs.server.ts'
+import { freeSlugHandler, proposeSlug } from '#content/slugs.server.ts'
 import type { Writer } from '#content/writing.server.ts'
 import { categoryRoutes } from '#features/categories/service.server.ts'
 import { isDocumentUrl } from '#features/documents/contract.ts'
@@ -104,6 +104,8 @@ export const projectRoutes = implement(projects, {
     const changeId = await projectContent(today(ctx), ctx.user).remove(ctx, params.id)
     return { message: 'Project deleted successfully!', changeId }
   },
+
+  freeSlug: freeSlugHandler('project', projectNames),
 
   removeMany: removeManyHandler('project', (ctx, id) =>
     projectContent(today(ctx), ctx.user).remove(ctx, id),

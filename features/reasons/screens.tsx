@@ -28,5 +28,6 @@ export const reasonScreens = contentScreens('reason', reasons, listed, {
     text: 'Reasons to choose the studio are shown on the home page.',
   },
   consequence: 'It disappears from the home page.',
+  pageOf: () => '/#reasons',
   form: () => import('./form.tsx'),
 })

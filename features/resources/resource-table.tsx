@@ -11,6 +11,7 @@ import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { formatBytes } from '#ui/media/file-rules.ts'
 import { downloadFile } from '#ui/media/preview-dialog.tsx'
+import { useSelection } from '#ui/selection/use-selection.ts'
 import { type Resource, resources } from './contract.ts'
 import { resourcePaths } from './paths.ts'
 import { categories, hostOf } from './rules.ts'
@@ -87,6 +88,13 @@ export function ResourceTable() {
     noun: 'resource',
     consequence: 'Clients can no longer open it. This cannot be undone.',
   })
+  const selected = useSelection(list, {
+    ...{ plural: 'resources', nameOf: ({ title }) => title, refresh: [resources.list] },
+    remove: {
+      call: resources.removeMany,
+      consequence: 'Clients can no longer open them. This cannot be undone.',
+    },
+  })
   return (
     <ResourceList
       list={list}
@@ -101,6 +109,7 @@ export function ResourceTable() {
         }),
       ]}
       rowName={({ title }) => title}
+      {...selected}
       empty={{
         title: 'No resources found.',
         text: 'Guides, brand files and links that clients find in their portal.',

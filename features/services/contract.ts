@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { removeManyCall } from '#content/bulk/contract.ts'
-import { contentContract, orderCall } from '#content/contract.ts'
+import { contentContract, freeSlugCall, orderCall } from '#content/contract.ts'
 import { callNames, contract } from '#shared/endpoint.ts'
 import { entity, html, imageUrl, optional, richText, slug, text } from '#shared/fields.ts'
 
@@ -31,6 +31,7 @@ export const services = contract({
   }),
   order: orderCall('service'),
   removeMany: removeManyCall('service'),
+  freeSlug: freeSlugCall('service'),
 })
 
 /** Slugs that no service can have, because other endpoints use them. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { removeManyHandler } from '#content/bulk/handlers.server.ts'
 import { contentHandlers, orderHandler } from '#content/handlers.server.ts'
+import { freeSlugHandler } from '#content/slugs.server.ts'
 import { contentStore, recordColumns } from '#content/store.server.ts'
 import { altOf } from '#server/files/alt-text.ts'
 import { implement } from '#server/http/implement.ts'
@@ -35,5 +36,6 @@ export const serviceRoutes = implement(services, {
     image: file,
   })),
   order: orderHandler('service'),
+  freeSlug: freeSlugHandler('service', serviceNames),
   removeMany: removeManyHandler('service', store.remove),
 })

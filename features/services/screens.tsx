@@ -3,7 +3,7 @@ import { contentScreens } from '#content/screens.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { services } from './contract.ts'
 
-const listed = ['title', 'file', 'content', 'createdAt', 'updatedAt'] as const
+const listed = ['title', 'slug', 'file', 'content', 'createdAt', 'updatedAt'] as const
 
 export const serviceScreens = contentScreens('service', services, listed, {
   title: 'Services',
@@ -22,6 +22,7 @@ export const serviceScreens = contentScreens('service', services, listed, {
     text: 'Services are listed here, on the website and in the client portal.',
   },
   consequence: 'It disappears from the website and from the client portal.',
+  pageOf: ({ slug }) => `/service/${slug}`,
   form: () => import('./form.tsx'),
   details: ({ file, content, slug }) => ({
     picture: file,

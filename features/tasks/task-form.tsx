@@ -41,6 +41,7 @@ export function TaskForm(parts: FormPageParts) {
       schema={SaveTask}
       noun="task"
       hasVersions={false}
+      notCopied={['status']}
       empty={{ ...empty, projectId: isId(linked) ? linked : '' }}
       toFields={(item) => {
         const { userId: employee, projectId: project } = z.parse(Relations, item)

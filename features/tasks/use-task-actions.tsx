@@ -1,4 +1,4 @@
-import { contentActions } from '#content/actions.tsx'
+import { contentActions, copyPath } from '#content/actions.tsx'
 import { useRemoveContent } from '#content/use-remove-content.ts'
 import { CheckIcon, ClockIcon, UndoIcon } from '#ui/base/icons.tsx'
 import { may } from '#ui/client/may.ts'
@@ -38,7 +38,10 @@ export function useTaskActions(
       }),
     ...contentActions({
       details: taskPaths.details(task.id),
-      ...(may(tasks.add) && { edit: taskPaths.edit(task.id) }),
+      ...(may(tasks.add) && {
+        edit: taskPaths.edit(task.id),
+        copy: copyPath(taskPaths.add, task.id),
+      }),
       ...(remove && { onDelete: () => remove(task) }),
     }),
   ]

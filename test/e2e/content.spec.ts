@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { sortByKeys } from './sorting.ts'
 
 /** Opens the menu of a row and chooses from it, by keyboard alone. */
@@ -65,6 +65,28 @@ test('a question is added, shown on the home page, edited, deleted and restored'
   await expect(question).toHaveCount(0)
   await page.goto('/admin/faqs?q=shop+signs')
   await deleteAndUndo(page, 'Do you paint shop signs?', 'faq')
+
+  await choose(page, 'Do you paint shop signs?', 'Duplicate')
+  const copy = 'Copy of Do you paint shop signs?'
+  await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue(copy)
+  await press(page, 'button', 'Add faq')
+  await expect(page.getByText('Faq added successfully!')).toBeVisible()
+  await page.goto('/admin/faqs?q=shop+signs')
+  await expect(page.getByRole('row', { name: copy })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all questions on this page' }).focus()
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toContainText('2 selected')
+  await expectAccessible(page)
+  await press(page, 'button', 'Delete')
+  const dialog = page.getByRole('alertdialog', { name: 'Delete 2 questions?' })
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByText('2 questions deleted.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(bar).toHaveCount(0)
+  await press(page, 'button', 'Undo')
+  await expect(page.getByText('2 records restored.')).toBeVisible()
+  await expect(page.getByRole('row', { name: copy })).toBeVisible()
 })
 
 test.describe('a category', () => {
@@ -94,6 +116,15 @@ test.describe('a category', () => {
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
       /There is already one of this name\./,
     )
+
+    await write(page, 'Name', 'Shop doors')
+    await press(page, 'button', 'Add category')
+    for (const name of ['Building', 'Shop doors'])
+      await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
+    await press(page, 'button', 'Delete')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    const refusals = page.getByRole('alertdialog', { name: '1 of 2 categories deleted.' })
+    await expect(refusals).toContainText(/Building: \d+ posts? (is|are) in this category\./)
   })
 })
 

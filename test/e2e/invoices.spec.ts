@@ -179,7 +179,7 @@ test('an issued invoice is voided with a reason, and a draft is issued or gone',
   await page.goto(client.list)
   await openMenu(page, name)
   await expect(page.getByRole('menuitem')).toHaveText([
-    ...['Download', 'Edit', 'Details', 'Duplicate', 'Delete'],
+    ...['Download', 'Edit', 'Details', 'Duplicate', 'Copy pay link', 'Delete'],
   ])
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByLabel('Reason').fill('Wrong client')

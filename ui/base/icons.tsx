@@ -67,6 +67,9 @@ export const ShieldIcon = icon(
   'M10 2.75l6.25 2.5v4.5c0 3.75-2.5 6.25-6.25 7.5-3.75-1.25-6.25-3.75-6.25-7.5v-4.5z',
 )
 export const CopyIcon = icon('M7 7h9.5v9.5H7zM13 7V3.5H3.5V13H7')
+export const LinkIcon = icon(
+  'M8.5 11.5a3.25 3.25 0 0 0 4.6 0l2.9-2.9a3.25 3.25 0 0 0-4.6-4.6l-1.2 1.2M11.5 8.5a3.25 3.25 0 0 0-4.6 0L4 11.4A3.25 3.25 0 0 0 8.6 16l1.2-1.2',
+)
 export const PrintIcon = icon('M6 7V3h8v4M6 14H3V7h14v7h-3M6 11.5h8V17H6z')
 export const AlertIcon = icon('M10 3l7.5 13.5h-15zM10 8v4M10 14.25v.25')
 export const InfoIcon = icon(`${circle(10, 10, 7)}M10 9.5V14M10 6.5v.25`)

@@ -1,26 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { CheckIcon } from '#ui/base/icons.tsx'
+import type { ReactNode } from 'react'
 import type { Option } from '#ui/base/select.tsx'
 import { FieldGroup, type FieldProps, InlineField } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
+import { boxLook, CheckboxInput, type NativeProps } from '#ui/selection/checkbox-input.tsx'
 
 interface Choice extends Option {
   hint?: ReactNode
-}
-
-type NativeProps = Omit<ComponentProps<'input'>, 'type'>
-
-const boxLook =
-  'peer col-start-1 row-start-1 size-5 shrink-0 cursor-pointer appearance-none border border-line-strong bg-paper transition-colors duration-150 hover:border-ink checked:border-action checked:bg-action focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-action-text in-data-invalid:border-bad aria-invalid:border-bad disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:checked:bg-line-strong'
-
-/** The boxes are native inputs, so they also work on pages without script. */
-export function CheckboxInput(props: NativeProps) {
-  return (
-    <span className="grid shrink-0 place-items-center">
-      <input {...props} type="checkbox" className={`${boxLook} rounded-sharp`} />
-      <CheckIcon className="pointer-events-none invisible col-start-1 row-start-1 size-4 text-white peer-checked:visible" />
-    </span>
-  )
 }
 
 function RadioInput(props: NativeProps) {

@@ -26,6 +26,8 @@ interface ResourceListProps<Row> {
   filters?: ReactNode
   /** A select before the search, which a phone shows too. */
   firstFilter?: ReactNode
+  /** The bar with the actions on the selected rows. */
+  bar?: ReactNode
   /** Offers a download of all pages as CSV. */
   csv?: boolean
 }
@@ -38,6 +40,7 @@ export function ResourceList<Row extends { id: string }>({
   filters,
   firstFilter,
   csv = true,
+  bar,
   ...table
 }: ResourceListProps<Row>) {
   const { rows, isEmpty } = list
@@ -72,6 +75,7 @@ export function ResourceList<Row extends { id: string }>({
         )}
         {rows && <Count list={list} caption={caption} csv={csv} />}
       </div>
+      {bar}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { staffTwoFactor } from '#features/auth/two-factor-reset/contract.ts'
 import type { AccountStatus } from '#shared/roles.ts'
 import {
+  ChatIcon,
   EditIcon,
   EyeIcon,
+  InvoiceIcon,
   LockIcon,
   LogoutIcon,
   MailIcon,
@@ -80,7 +82,22 @@ export function useUserActions(onDeleted?: () => void): (user: ListedUser) => Me
     const details: MenuAction[] = [
       { label: 'Details', to: `/admin/users/details/${id}`, icon: <EyeIcon className={icon} /> },
     ]
-    if (closedAt || !may(users.sendPasswordLink)) return details
+    if (closedAt) return details
+    if (user.role === 'User') {
+      details.push({
+        label: 'Write message',
+        to: `/admin/support/${id}`,
+        icon: <ChatIcon className={icon} />,
+      })
+    }
+    if (!may(users.sendPasswordLink)) return details
+    if (user.role === 'User') {
+      details.push({
+        label: 'New invoice',
+        to: `/admin/invoices/create-invoice?client=${id}`,
+        icon: <InvoiceIcon className={icon} />,
+      })
+    }
     const isActive = status === 'Active'
     const suspend: MenuAction = {
       label: 'Suspend',

@@ -3,11 +3,12 @@ import { ButtonLink } from '#ui/base/link.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
+import { useSelection } from '#ui/selection/use-selection.ts'
 import { type Inquiry, leads } from '../leads/contract.ts'
 import { leadPaths } from '../leads/pages.ts'
 import { describeSkills } from '../rules.ts'
 import { InboxFilter, Opening, Sender, sharedColumns } from './columns.tsx'
-import { namedInquiry, useLeadActions } from './use-lead-actions.tsx'
+import { leadBulk, namedInquiry, useLeadActions } from './use-lead-actions.tsx'
 
 const columns: Column<Inquiry>[] = [
   {
@@ -44,6 +45,11 @@ const columns: Column<Inquiry>[] = [
 export function InquiryTable() {
   const list = useList(leads.inquiries, { pollMs: 15_000 })
   const actionsFor = useLeadActions()
+  const selected = useSelection(list, {
+    plural: 'inquiries',
+    nameOf: (row) => namedInquiry(row).label,
+    ...leadBulk,
+  })
   return (
     <ResourceList
       list={list}
@@ -52,6 +58,7 @@ export function InquiryTable() {
       firstFilter={<InboxFilter list={list} all="All inquiries" />}
       actions={(inquiry) => actionsFor(namedInquiry(inquiry))}
       rowName={(inquiry) => namedInquiry(inquiry).label}
+      {...selected}
       empty={{
         title: 'No inquiries yet.',
         text: 'Inquiries from the page for hiring arrive here, and in your mailbox.',

@@ -2,10 +2,11 @@ import { ButtonLink } from '#ui/base/link.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
+import { useSelection } from '#ui/selection/use-selection.ts'
 import { leads, type Message } from '../leads/contract.ts'
 import { leadPaths } from '../leads/pages.ts'
 import { InboxFilter, Opening, Sender, sharedColumns } from './columns.tsx'
-import { namedMessage, useLeadActions } from './use-lead-actions.tsx'
+import { leadBulk, namedMessage, useLeadActions } from './use-lead-actions.tsx'
 
 const columns: Column<Message>[] = [
   {
@@ -36,6 +37,11 @@ const columns: Column<Message>[] = [
 export function MessageTable() {
   const list = useList(leads.messages, { pollMs: 15_000 })
   const actionsFor = useLeadActions()
+  const selected = useSelection(list, {
+    plural: 'messages',
+    nameOf: (row) => namedMessage(row).label,
+    ...leadBulk,
+  })
   return (
     <ResourceList
       list={list}
@@ -44,6 +50,7 @@ export function MessageTable() {
       firstFilter={<InboxFilter list={list} all="All messages" />}
       actions={(message) => actionsFor(namedMessage(message))}
       rowName={(message) => namedMessage(message).label}
+      {...selected}
       empty={{
         title: 'No messages yet.',
         text: 'Messages from the contact form arrive here and in your mailbox.',

@@ -2,6 +2,7 @@ import { CheckIcon, EyeIcon, MinusIcon, TrashIcon, UndoIcon } from '#ui/base/ico
 import { useWrite } from '#ui/client/data.tsx'
 import { useRemove } from '#ui/list/use-remove.ts'
 import type { MenuAction } from '#ui/overlay/menu.tsx'
+import type { Bulk } from '#ui/selection/use-selection.ts'
 import { type Inquiry, type Lead, leads, type Message } from '../leads/contract.ts'
 import { leadPaths } from '../leads/pages.ts'
 import type { Kind } from '../leads/rules.ts'
@@ -48,6 +49,7 @@ interface Options {
 }
 
 const icon = 'size-4'
+const consequence = 'Its replies and notes are deleted too. This cannot be undone.'
 
 /** The actions that the lead's state and the user's role allow. */
 export function useLeadActions({
@@ -56,7 +58,6 @@ export function useLeadActions({
   onDeleted,
 }: Options = {}): (lead: Named) => MenuAction[] {
   const change = useWrite(leads.change, { refresh: leadReads })
-  const consequence = 'Its replies and notes are deleted too. This cannot be undone.'
   const options = { refresh: listReads, consequence, ...(onDeleted && { onDone: onDeleted }) }
   const removeMessage = useRemove(leads.removeMessage, { noun: 'message', ...options })
   const removeInquiry = useRemove(leads.removeInquiry, { noun: 'inquiry', ...options })
@@ -127,3 +128,19 @@ export function useLeadActions({
     return actions.filter(([isAllowed]) => isAllowed).map(([, action]) => action)
   }
 }
+
+/** The actions on the selected leads. */
+export const leadBulk = {
+  refresh: listReads,
+  marks: {
+    call: leads.changeMany,
+    bodies: [
+      ['Mark as read', { read: true }],
+      ['Mark as spam', { spam: true }],
+    ],
+  },
+  remove: {
+    call: leads.removeMany,
+    consequence: 'Their replies and notes are deleted too. This cannot be undone.',
+  },
+} satisfies Omit<Bulk<never>, 'plural' | 'nameOf'>

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatMoney, fromCents, toCents } from '#shared/money.ts'
-import { CheckboxInput } from '#ui/form/choice-field.tsx'
+import { CheckboxInput } from '#ui/selection/checkbox-input.tsx'
 import { PaymentFields } from '../details/payment-fields.tsx'
 import type { Status } from '../rules.ts'
 import { useAmounts } from './totals.tsx'

@@ -1,11 +1,14 @@
 import { useNavigate } from 'react-router'
-import { CopyIcon, DownloadIcon, EditIcon, EyeIcon, TrashIcon } from '#ui/base/icons.tsx'
+import { CopyIcon, DownloadIcon, EditIcon, EyeIcon, LinkIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { Input } from '#ui/base/input.tsx'
+import { api } from '#ui/client/api.ts'
 import { useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { Field } from '#ui/form/field.tsx'
+import { copyLink } from '#ui/list/copy-link.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import type { MenuAction } from '#ui/overlay/menu.tsx'
+import { toastError } from '#ui/overlay/toast-error.ts'
 import { type Invoice, type InvoiceDetails, invoices } from '../contract.ts'
 import { invoicePaths } from '../invoice-paths.ts'
 import { openPdf } from '../open-pdf.ts'
@@ -82,6 +85,15 @@ function ReasonField({ onChange }: { onChange: (reason: string) => void }) {
 
 const icon = 'size-4'
 
+async function copyPayLink(id: string): Promise<void> {
+  try {
+    const { payUrl } = await api.call(invoices.one, { params: { id } })
+    if (payUrl) await copyLink(payUrl)
+  } catch (error) {
+    toastError(error)
+  }
+}
+
 /** The actions on an invoice in its row. A Manager may only look at it. */
 export function useInvoiceActions(): (invoice: Invoice) => MenuAction[] {
   const duplicate = useDuplicateInvoice()
@@ -115,6 +127,12 @@ export function useInvoiceActions(): (invoice: Invoice) => MenuAction[] {
       icon: <TrashIcon className={icon} />,
       danger: true,
     }
-    return [download, edit, details, copy, deletion]
+    if (!invoice.invoiceNumber) return [download, edit, details, copy, deletion]
+    const link: MenuAction = {
+      label: 'Copy pay link',
+      onSelect: () => void copyPayLink(id),
+      icon: <LinkIcon className={icon} />,
+    }
+    return [download, edit, details, copy, link, deletion]
   }
 }
