@@ -1,16 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ChevronDownIcon, ChevronUpIcon, SortIcon } from '#ui/base/icons.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
-import {
-  cellClass,
-  headlineOf,
-  leftOut,
-  menuCell,
-  rowClass,
-  type Shape,
-  selectionCell,
-  tableContainer,
-} from '#ui/list/table-look.ts'
+import { cellBase, cellLook, headlineOf, leftOut, tableContainer } from '#ui/list/table-look.ts'
 import { Menu, type MenuAction } from '#ui/overlay/menu.tsx'
 
 export interface Column<Row> {
@@ -107,7 +98,9 @@ function SortButton({ column, sort, onSort }: SortState & { column: Column<never
   )
 }
 
-interface HeadProps extends SortState, Shape {
+interface HeadProps extends SortState {
+  columns: Column<never>[]
+  menu: boolean
   selection: Selection<never> | undefined
 }
 
@@ -150,6 +143,13 @@ function Head({ columns, menu, selection, sort, onSort }: HeadProps) {
   )
 }
 
+const rowLook = 'card border-line border-b transition-colors duration-150'
+const menuLook = {
+  'data-place': 'menu',
+  className: `${cellBase} text-right rows:sticky rows:right-0 rows:h-15 rows:bg-paper`,
+}
+const selectionLook = { 'data-place': 'selection', className: cellBase }
+
 const barWidths = ['rows:w-3/4', 'rows:w-1/2', 'rows:w-5/6', 'rows:w-2/3']
 
 /** The size of the skeleton of a cell. */
@@ -163,19 +163,14 @@ function skeletonClass(columns: Column<never>[], column: Column<never>, turn: nu
 function SkeletonRows(head: HeadProps) {
   const { columns, menu, selection } = head
   return [0, 1, 2, 3, 4].map((line) => (
-    <tr key={line} {...roles.row} className={rowClass(head)}>
-      {selection && <td {...roles.cell} className={selectionCell} />}
+    <tr key={line} {...roles.row} className={rowLook}>
+      {selection && <td {...roles.cell} {...selectionLook} />}
       {columns.map((column, index) => (
-        <td
-          key={column.key}
-          {...roles.cell}
-          data-label={column.header}
-          className={cellClass(head, column)}
-        >
+        <td key={column.key} {...roles.cell} {...cellLook(columns, column)}>
           <Skeleton className={skeletonClass(columns, column, line + index)} />
         </td>
       ))}
-      {menu && <td {...roles.cell} className={`${menuCell} h-9 rows:h-15`} />}
+      {menu && <td {...roles.cell} {...menuLook} />}
     </tr>
   ))
 }
@@ -214,24 +209,19 @@ export function Table<Row extends { id: string }>({
         <tbody {...roles.group} className="cards:block">
           {!rows && <SkeletonRows {...head} />}
           {rows?.map((each) => (
-            <tr key={each.id} {...roles.row} className={`${rowClass(head)} rows:hover:border-ink`}>
+            <tr key={each.id} {...roles.row} className={`${rowLook} rows:hover:border-ink`}>
               {selection && (
-                <td {...roles.cell} className={selectionCell}>
+                <td {...roles.cell} {...selectionLook}>
                   {selection.of(each)}
                 </td>
               )}
               {columns.map((column) => (
-                <td
-                  key={column.key}
-                  {...roles.cell}
-                  data-label={column.header}
-                  className={cellClass(head, column)}
-                >
+                <td key={column.key} {...roles.cell} {...cellLook(columns, column)}>
                   {column.cell(each)}
                 </td>
               ))}
               {actions && (
-                <td {...roles.cell} className={menuCell}>
+                <td {...roles.cell} {...menuLook}>
                   <Menu
                     label={rowName ? `Actions for ${rowName(each)}` : 'Actions'}
                     actions={actions(each)}
