@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test'
 import { kinds } from '#content/kinds.ts'
-import { newAccounts } from '#features/accounts/new-account/contract.ts'
-import { signIn } from '#features/auth/sign-in/contract.ts'
-import { blog, blogCategories } from '#features/blog/contract.ts'
-import { faqs } from '#features/faqs/contract.ts'
-import { pages } from '#features/pages/contract.ts'
-import { process } from '#features/process/contract.ts'
-import { projectCategories, projects } from '#features/projects/contract.ts'
-import { reasons } from '#features/reasons/contract.ts'
-import { services } from '#features/services/contract.ts'
-import { createApiClient } from '#shared/api-client.ts'
-import { credentials } from '#test/bench/running.ts'
+import { connect } from '#test/bench/running.ts'
 import { type DemoServer, startDemo } from './demo-server.ts'
 import { test as base, expect } from './fixtures.ts'
-import { follow } from './pages.ts'
+import { addressOf, follow } from './pages.ts'
 
 const titles = [
   'Donaudampfschifffahrt'.repeat(7).slice(0, 130),
@@ -21,58 +11,71 @@ const titles = [
   `خدمة تصميم المواقع للشركات الصغيرة ${'م'.repeat(60)} \u202e reversed`,
 ]
 const longWord = 'a'.repeat(50)
-const person = {
-  firstName: 'Wolfeschlegelsteinhausenbergerdorff',
-  lastName: 'Featherstonehaugh-Cholmondeley',
-  businessName: longWord,
-  email: `${longWord}@${longWord}.${longWord}.example.test`,
-  password: 'Correct-horse!7',
+const firstName = 'Wolfeschlegelsteinhausenbergerdorff'
+const lastName = 'Featherstonehaugh-Cholmondeley'
+
+/** The columns that lists show, of all records of the demo. */
+const hostile = {
+  account: { first_name: firstName, last_name: lastName, business_name: longWord },
+  appointment: { service: 'title', reason: 'title' },
+  blog: { title: 'title', tags: [longWord] },
+  blog_category: { name: 'name' },
+  chat_message: { text: 'title' },
+  document: { name: 'title' },
+  faq: { question: 'title', answer: 'title' },
+  file: { name: 'title' },
+  lead: { name: longWord, business_name: longWord, subject: 'title', text: 'title' },
+  notification: { subject: 'title' },
+  page_text: { description: 'title' },
+  plan: { services: [longWord] },
+  process_step: { title: 'title', description: 'title' },
+  project: { title: 'title' },
+  project_category: { name: 'name' },
+  reason: { title: 'title', description: 'title' },
+  resource: { title: 'short', text: 'title' },
+  security_event: { detail: longWord, device: longWord },
+  service: { title: 'title', content: 'title' },
+  survey: { email: `${longWord}@${longWord}.${longWord}.example.test` },
+  task: { title: 'title', description: 'title' },
+  time_log: { description: 'title' },
 }
 
-/** Records of every kind by somebody with a long name, whose text leaves a narrow column no place to break. */
-async function fill(baseUrl: string): Promise<void> {
-  const client = createApiClient({ baseUrl, solveBotCheck: async () => '' })
-  client.setToken((await client.call(signIn.login, { body: credentials })).accessToken)
-  await client.call(newAccounts.add, { body: { ...person, role: 'Admin' } })
-  const asClient = { ...person, email: `client-${person.email}`, role: 'User' } as const
-  const { user } = await client.call(newAccounts.add, { body: asClient })
-  client.setToken((await client.call(signIn.login, { body: person })).accessToken)
-  for (const [index, title] of titles.entries()) {
-    const description = `<p>${title}</p>`
-    const name = title.slice(0, 69)
-    const slug = `hostile-${index}`
-    const inBlog = await client.call(blogCategories.add, { body: { name } })
-    const inProjects = await client.call(projectCategories.add, { body: { name } })
-    await client.call(services.add, { body: { title, slug, content: description } })
-    await client.call(reasons.add, { body: { title, description: title } })
-    await client.call(process.add, { body: { title, description } })
-    await client.call(faqs.add, {
-      body: { question: title, answer: description, category: 'website' },
+/** Writes long and unusual texts, which leave a narrow column no place to break, into the demo. */
+async function fill({ url, dataDir }: DemoServer): Promise<void> {
+  // The demo has no recurring invoice until somebody asks for one.
+  await addressOf('{recurring-invoice}', url)
+  const db = await connect(dataDir)
+  const turn = '($1::text[])[1 + abs(hashtext(id::text)) % 3]'
+  const values = {
+    title: turn,
+    short: `left(${turn}, 80)`,
+    name: `left(${turn}, 30) || id`,
+  } as const
+  for (const [table, columns] of Object.entries(hostile)) {
+    const texts: (string | string[])[] = [titles]
+    const sets = Object.entries(columns).map(([column, text]) => {
+      if (text === 'title' || text === 'short' || text === 'name')
+        return `${column} = ${values[text]}`
+      return `${column} = $${texts.push(text)}`
     })
-    await client.call(blog.add, {
-      body: {
-        title,
-        slug,
-        content: description,
-        tags: [longWord],
-        categoryId: inBlog.item.id,
-      },
-    })
-    await client.call(projects.add, {
-      body: {
-        title,
-        slug,
-        description,
-        userId: user.id,
-        techStack: ['React'],
-        categoryId: inProjects.item.id,
-        dueDate: '2027-09-22',
-      },
-    })
-    for (const calls of Object.values(pages)) {
-      await client.call(calls.add, { body: { description } })
-    }
+    const given = sets.some((set) => set.includes('$1')) ? '' : ' where $1::text[] is not null'
+    await db.query(`update ${table} set ${sets.join(', ')}${given}`, texts)
   }
+  await db.query(
+    `update recurring_invoice set items = jsonb_set(items, '{0,service}', to_jsonb($1::text))`,
+    [titles[0]],
+  )
+  await db.query(
+    `insert into change (account_id, kind, item_id, action, title, before, after)
+     select account.id, 'service', service.id, 'edit', service.title, '{}', '{"title": ""}'
+     from service, account where role = 'Admin'`,
+  )
+  const mail = { to: hostile.survey.email, subject: titles[0], text: '' }
+  await db.query(
+    `insert into job.job (name, state, data, output) values ('mail', 'failed', $1, $2)`,
+    [mail, { message: longWord }],
+  )
+  await db.end()
 }
 
 const test = base.extend<object, { server: DemoServer }>({
@@ -80,7 +83,7 @@ const test = base.extend<object, { server: DemoServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: this is how a fixture without others is written
     async ({}, use) => {
       const server = await startDemo({ BOT_CHECK: 'off', RATE_LIMIT: 'off' })
-      await fill(server.url)
+      await fill(server)
       await use(server)
       await server.end()
     },
@@ -94,48 +97,56 @@ function misfits(page: Page): Promise<string[]> {
     const found: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide`)
-    const table = document.querySelector('table')
-    const box = table?.parentElement
-    if (!table || !box) return ['no table']
-    const scrolls = getComputedStyle(box).overflowX !== 'visible'
+    const box = document.querySelector('main table')?.parentElement
+    const scrolls = box && getComputedStyle(box).overflowX !== 'visible'
     if (scrolls && box.scrollWidth > box.clientWidth)
       found.push(`the table is ${box.scrollWidth} px wide`)
-    for (const cell of table.querySelectorAll('tbody td')) {
+    for (const row of document.querySelectorAll('main :is(tbody td, li, article)')) {
+      const edges = row.getBoundingClientRect()
+      const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
       const range = document.createRange()
-      range.selectNodeContents(cell)
-      const inner = range.getBoundingClientRect()
-      const { left, right } = cell.getBoundingClientRect()
-      if (inner.left < left - 1 || inner.right > right + 1)
-        found.push(`cut: ${cell.textContent?.slice(0, 30)}`)
+      while (texts.nextNode()) {
+        const text = texts.currentNode
+        const clip = text.parentElement?.closest('.sr-only, .truncate')
+        if (clip || !text.textContent?.trim()) continue
+        range.selectNodeContents(text)
+        const { left, right, width } = range.getBoundingClientRect()
+        if (width > 0 && (left < edges.left - 1 || right > edges.right + 1))
+          found.push(`cut: ${text.textContent.slice(0, 30)}`)
+      }
     }
-    for (const menu of table.querySelectorAll('tbody [aria-haspopup=menu]')) {
+    for (const menu of document.querySelectorAll('main tbody [aria-haspopup=menu]')) {
       const { left, right } = menu.getBoundingClientRect()
       if (left < 0 || right > clientWidth)
         found.push(`${menu.ariaLabel?.slice(0, 30)} out of sight`)
     }
-    const top = table.querySelector('tbody tr')?.getBoundingClientRect().top ?? 0
+    const first = document.querySelector(
+      'main :is(tbody tr, ul > li:has(> a, > h2, h2, p), article)',
+    )
+    const top = first?.getBoundingClientRect().top ?? 0
     if (innerWidth < 640 && top > innerHeight / 2) found.push(`the first row is at ${top} px`)
     return found
   })
 }
 
-const addresses = [
+const staffLists = [
   ...Object.values(kinds).flatMap((kind) => ('editedInList' in kind ? [] : [kind.list])),
-  '/admin/changes',
-  '/admin/security',
-]
+  ...['users', 'invoices', 'invoices/recurring', 'subscriptions', 'subscriptions/clients'],
+  ...['appointments', 'task', 'survey', 'messages', 'freelance', 'resources', 'support'],
+  ...['media', 'changes', 'security', 'failed-mails', 'notifications'],
+].map((path) => (path.startsWith('/') ? path : `/admin/${path}`))
 
-test('every list of the admin portal fits long and unusual texts at three widths', async ({
-  admin: page,
-}) => {
-  test.setTimeout(120_000)
+const clientLists = ['my-projects', 'invoices', 'appointments', 'resources', 'notifications']
+  .concat('resources?tab=uploads')
+  .map((path) => `/client-portal/${path}`)
+
+async function expectFit(page: Page, addresses: readonly string[]): Promise<void> {
   const found: Record<string, string[]> = {}
-  await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const address of addresses) {
+  for (const address of new Set(addresses)) {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await follow(page, `${address}?limit=50`)
-    await expect(page.locator('table[aria-busy=false] tbody tr').first()).toBeVisible()
+    await follow(page, `${address}${address.includes('?') ? '&' : '?'}limit=50`)
+    const row = page.locator('main').locator('table[aria-busy=false] tbody tr, ul > li, article')
+    await expect(row.first(), address).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
     for (const [width, height] of [
       [1440, 900],
@@ -148,4 +159,19 @@ test('every list of the admin portal fits long and unusual texts at three widths
     }
   }
   expect(found).toEqual({})
+}
+
+test('every list of staff fits long and unusual texts at three widths', async ({ admin: page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/admin/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectFit(page, staffLists)
+})
+
+test('every list of a client fits long and unusual texts at three widths', async ({
+  client: page,
+}) => {
+  await page.goto('/client-portal/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectFit(page, clientLists)
 })

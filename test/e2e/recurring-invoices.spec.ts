@@ -38,7 +38,7 @@ test('an Admin adds, changes and deletes a recurring invoice; a Manager only loo
   for (const text of ['$159.50', 'Monthly', 'January 31, 2099', 'Never', 'As draft'])
     await expect(row).toContainText(text)
 
-  await row.getByRole('link', { name: 'Greta Halvorsen' }).click()
+  await row.getByRole('link', { name: service }).click()
   await expect(item.getByLabel('Price')).toHaveValue('145.00')
   await page.getByRole('combobox', { name: 'Repeats' }).click()
   await page.getByRole('option', { name: 'Quarterly' }).click()
