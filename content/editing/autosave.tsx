@@ -5,8 +5,8 @@ import { formatHour } from '#shared/dates.ts'
 import { ApiError } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { CheckIcon } from '#ui/base/icons.tsx'
-import { useFormWork } from '#ui/form/form.tsx'
 import { omit, parseParts } from '#ui/form/form-resolver.ts'
+import { useFormWork } from '#ui/form/open-forms.ts'
 
 type Values = Record<string, unknown>
 

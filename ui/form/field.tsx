@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import { AlertIcon } from '#ui/base/icons.tsx'
-import { useFormWork } from '#ui/form/form.tsx'
+import { useFormWork } from '#ui/form/open-forms.ts'
 
 /** The props of every field. Value and errors come from the surrounding form. */
 export interface FieldProps {

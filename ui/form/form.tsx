@@ -1,10 +1,7 @@
 import {
-  createContext,
   type ReactNode,
-  type RefObject,
   type SubmitEvent,
   useCallback,
-  useContext,
   useEffect,
   useMemo,
   useRef,
@@ -25,7 +22,13 @@ import { ApiError, errorTable } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { AlertIcon } from '#ui/base/icons.tsx'
 import { firstMessage, formResolver, listErrors } from '#ui/form/form-resolver.ts'
-import { type AfterSave, useOpenForm } from '#ui/form/open-forms.ts'
+import {
+  type AfterSave,
+  type FormWork,
+  FormWorkContext,
+  useFormWork,
+  useOpenForm,
+} from '#ui/form/open-forms.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 
 interface FormProps<Values, Sent> {
@@ -42,35 +45,6 @@ interface FormProps<Values, Sent> {
   className?: string
   children: ReactNode
 }
-
-interface FormWork {
-  /** True while the form is being saved. */
-  submitting: RefObject<boolean>
-  /** The number of uploads in progress. */
-  uploadCount: number
-  /** Blocks submitting until the returned function is called. */
-  beginUpload: () => () => void
-  /** Submits the form. False if it could not be saved. */
-  submit: (after: AfterSave) => Promise<boolean>
-  /** Saves the form without its submit button, as a draft where there are drafts. */
-  save: (after: AfterSave) => Promise<boolean>
-  /** Replaces `save`. */
-  saveDraft: RefObject<((after: AfterSave) => Promise<boolean>) | undefined>
-  /** The labels of the mounted fields. */
-  labels: Map<string, string>
-}
-
-const FormWorkContext = createContext<FormWork>({
-  submitting: { current: false },
-  uploadCount: 0,
-  beginUpload: () => () => {},
-  submit: async () => false,
-  save: async () => false,
-  saveDraft: { current: undefined },
-  labels: new Map(),
-})
-/** The pending work of the surrounding form. */
-export const useFormWork = () => useContext(FormWorkContext)
 
 export function Form<Values, Sent>({
   schema,

@@ -1,7 +1,36 @@
-import { useEffect } from 'react'
+import { createContext, type RefObject, useContext, useEffect } from 'react'
 
 /** After saving: go on as the submit button does, stay on the form, or leave for another page. */
 export type AfterSave = 'submit' | 'stay' | 'leave'
+
+export interface FormWork {
+  /** True while the form is being saved. */
+  submitting: RefObject<boolean>
+  /** The number of uploads in progress. */
+  uploadCount: number
+  /** Blocks submitting until the returned function is called. */
+  beginUpload: () => () => void
+  /** Submits the form. False if it could not be saved. */
+  submit: (after: AfterSave) => Promise<boolean>
+  /** Saves the form without its submit button, as a draft where there are drafts. */
+  save: (after: AfterSave) => Promise<boolean>
+  /** Replaces `save`. */
+  saveDraft: RefObject<((after: AfterSave) => Promise<boolean>) | undefined>
+  /** The labels of the mounted fields. */
+  labels: Map<string, string>
+}
+
+export const FormWorkContext = createContext<FormWork>({
+  submitting: { current: false },
+  uploadCount: 0,
+  beginUpload: () => () => {},
+  submit: async () => false,
+  save: async () => false,
+  saveDraft: { current: undefined },
+  labels: new Map(),
+})
+/** The pending work of the surrounding form. */
+export const useFormWork = () => useContext(FormWorkContext)
 
 interface OpenForm {
   element: HTMLFormElement | null

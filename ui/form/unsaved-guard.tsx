@@ -1,8 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router'
-import { useFormWork } from '#ui/form/form.tsx'
-import { saveAll } from '#ui/form/open-forms.ts'
+import { saveAll, useFormWork } from '#ui/form/open-forms.ts'
 
 const loadDialog = () => import('#ui/form/unsaved-dialog.tsx')
 const UnsavedDialog = lazy(async () => ({ default: (await loadDialog()).UnsavedDialog }))

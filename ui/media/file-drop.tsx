@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Field, FieldError, type FieldProps } from '#ui/form/field.tsx'
-import { useFormField, useFormWork } from '#ui/form/form.tsx'
+import { useFormField } from '#ui/form/form.tsx'
+import { useFormWork } from '#ui/form/open-forms.ts'
 import { DropZone } from '#ui/media/drop-zone.tsx'
 import { FilePreview } from '#ui/media/file-preview.tsx'
 import { formatBytes, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
