@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { checkImports } from './check-imports.ts'
+import { checkNames } from './check-names.ts'
 import { checkPatterns } from './check-patterns.ts'
 import { checkSizes } from './check-sizes.ts'
 import { checkWords } from './check-words.ts'
@@ -19,6 +20,7 @@ const checks: Record<string, Check> = {
   imports: () => ({ failures: checkImports(tree) }),
   sizes: () => checkSizes(tree),
   words: () => ({ failures: checkWords(tree) }),
+  names: () => ({ failures: checkNames(tree) }),
   patterns: async () => ({ failures: await checkPatterns(tree) }),
   unused: () => run('knip', ['--no-progress']),
   shipped: checkShipped,

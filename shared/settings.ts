@@ -27,8 +27,8 @@ export interface SettingField<S extends z.ZodMiniType = z.ZodMiniType> {
   half?: true
 }
 
-type Fields = Record<string, SettingField>
-type Shape<F extends Fields> = { [K in keyof F]: F[K]['schema'] }
+export type SectionFields = Record<string, SettingField>
+type Shape<F extends SectionFields> = { [K in keyof F]: F[K]['schema'] }
 
 /** A group of settings that are read and saved together. */
 export interface SettingSection<S extends z.ZodMiniObject = z.ZodMiniObject> {
@@ -44,14 +44,14 @@ export interface SettingSection<S extends z.ZodMiniObject = z.ZodMiniObject> {
   isPublic: boolean
   /** The access level that may save it. */
   access: Access
-  fields: Fields
+  fields: SectionFields
   schema: S
   defaults: z.output<S>
 }
 
 export type SettingValue<S extends SettingSection> = z.output<S['schema']>
 
-interface SectionOptions<F extends Fields> {
+interface SectionOptions<F extends SectionFields> {
   label: string
   description: string
   /** Sections with the same tab are shown together. By default a section has its own. */
@@ -63,7 +63,7 @@ interface SectionOptions<F extends Fields> {
 }
 
 /** Declares a section. A domain does this in its contract (docs/new-setting.md). */
-export function settingSection<const N extends string, F extends Fields>(
+export function settingSection<const N extends string, F extends SectionFields>(
   name: N,
   options: SectionOptions<F>,
 ): SettingSection<z.ZodMiniObject<Shape<F>>> & { name: N } {

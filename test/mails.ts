@@ -28,7 +28,7 @@ import type { NotificationContent } from '#server/notifications/letters.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 
 const origin = 'https://agency.example'
-const agency = describeAgency(demoAgency)
+const demo = describeAgency(demoAgency)
 const to = 'ada@example.org'
 const now = new Date('2026-11-21T14:30:00Z')
 
@@ -36,7 +36,7 @@ const now = new Date('2026-11-21T14:30:00Z')
  * Every mail that Atrium sends, by domain and function. `typed` replaces every one-line input,
  * `written` every longer one.
  */
-export function everyMail(typed: string, written = typed): Record<string, Message> {
+export function everyMail(typed: string, written = typed, agency = demo): Record<string, Message> {
   const message = {
     firstName: typed,
     lastName: typed,

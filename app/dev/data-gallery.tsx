@@ -59,7 +59,7 @@ const invoices: Invoice[] = [
   },
   {
     id: 'INV-0046',
-    client: 'Grimes Chamber Choir',
+    client: 'Ames Chamber Choir',
     items: 2,
     subtotal: 480,
     status: ['neutral', 'Draft'],

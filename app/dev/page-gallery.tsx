@@ -28,7 +28,7 @@ const works = [
   { name: 'Prairie Street Bakery', src: sheet('#e9c46a', 'M0 300h800M400 0v600') },
   { name: 'Loess Hills Seed Co.', src: sheet('#9bb99a', 'M0 600L800 0M0 0l800 600') },
   { name: 'Second Gear', src: sheet('#d9d9d2', 'M200 0v600M600 0v600') },
-  { name: 'Grimes Chamber Choir', src: sheet('#f2a7a0', 'M0 150h800M0 300h800M0 450h800') },
+  { name: 'Ames Chamber Choir', src: sheet('#f2a7a0', 'M0 150h800M0 300h800M0 450h800') },
   { name: 'Hale Family Dental', src: sheet('#a8c5e8', 'M0 0l400 600L800 0') },
 ]
 

@@ -20,13 +20,13 @@ const colors = [
 ]
 
 const sizes = [
-  ['poster', 'text-poster font-display font-semibold tracking-[-0.045em]', 'Grimes'],
+  ['poster', 'text-poster font-display font-semibold tracking-[-0.045em]', 'Poster'],
   ['h1', 'text-h1 font-display font-semibold tracking-[-0.04em]', 'Sites that work'],
   ['h2', 'text-h2 font-display font-semibold tracking-[-0.03em]', 'Nine pieces of work'],
   ['h3', 'text-h3 font-display font-semibold tracking-[-0.03em]', 'A bakery that sells out by ten'],
   ['h4', 'text-h4 font-display font-semibold', 'What is in the price'],
   ['lead', 'text-lead', 'We design and build sites for firms that people walk into.'],
-  ['base', 'text-base', 'Most of our work is for places within an hour of Grimes, Iowa.'],
+  ['base', 'text-base', 'Most of our work is for places within an hour of the office.'],
   ['small', 'text-small', 'Figures are set in tables, and tables are set to be read.'],
   ['caption', 'text-caption font-mono', 'INV-0042  $1,250.00  November 21, 2026'],
 ]

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
 import { pages } from '#features/pages/contract.ts'
+import { aboutSection } from '#features/website/pages.ts'
 import { cutAtWord, plainText } from '#shared/text.ts'
 import { Day } from '#ui/base/date.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
@@ -11,8 +13,6 @@ import { Head, useOrigin } from './frame/head.tsx'
 import { PageTop } from './frame/page-top.tsx'
 import { JsonLd } from './meta/json-ld.tsx'
 import { breadcrumbList, organization } from './meta/structured-data.ts'
-
-const trail = [{ name: 'Home', href: '/' }, { name: 'About us' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { rows } = await context.get(readContext)(pages.about.list, { query: { limit: 1 } })
@@ -59,17 +59,19 @@ function Facts({ updatedAt }: { updatedAt: string | undefined }) {
 
 export default function About({ loaderData: text }: Route.ComponentProps) {
   const agency = useAgency()
+  const { title, empty } = useSite(aboutSection)
+  const trail = [{ name: 'Home', href: '/' }, { name: title }]
   const html = text?.description ?? ''
   const origin = useOrigin()
   return (
     <>
-      <Head title="About us" description={cutAtWord(plainText(html), 155) || agency.description} />
+      <Head title={title} description={cutAtWord(plainText(html), 155) || agency.description} />
       <JsonLd things={[organization(origin, agency), breadcrumbList(origin, trail)]} />
       <article className="frame">
         <PageTop
           trail={trail}
-          title="About us"
-          type="-ml-[0.05em] text-[length:min(22vw,20.5rem)]"
+          title={title}
+          type={{ size: '-ml-[0.05em] text-[length:min(22vw,20.5rem)]', length: 8 }}
           className="gap-y-8 pb-10 md:gap-y-12 md:pb-16"
         />
         <div className="columns gap-y-12 pb-20 md:pb-32">
@@ -77,14 +79,7 @@ export default function About({ loaderData: text }: Route.ComponentProps) {
             <Facts updatedAt={text?.updatedAt} />
           </div>
           <div className="opening col-span-12 border-ink border-t pt-6 max-md:row-start-1 md:col-span-9">
-            {html ? (
-              <RichText html={html} />
-            ) : (
-              <p className="font-display text-h2">
-                The page about us is being written. Until then: we make websites, at {agency.street}{' '}
-                in {agency.city}, and the door is open {agency.hours}.
-              </p>
-            )}
+            {html ? <RichText html={html} /> : <p className="font-display text-h2">{empty}</p>}
           </div>
         </div>
       </article>

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#app/routes.ts'
+import { demoWebsite } from '#db/seed/website.ts'
+import { describeAgency, neutralFacts } from '#features/agency/rules.ts'
+import { websiteSections } from '#features/website/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { everyMail } from '#test/mails.ts'
+import { demoNames } from '../../scripts/check-names.ts'
 
 let app: TestApp
 before(async () => {
@@ -9,28 +16,50 @@ before(async () => {
 
 async function read(path: string): Promise<string> {
   const response = await fetch(app.url + path)
-  assert.equal(response.status, 200)
+  assert.equal(response.status, 200, path)
   return response.text()
 }
 
+const initialTexts = JSON.stringify(websiteSections.map(({ defaults }) => defaults))
+
+/** The texts that only the demo has, without their placeholders. */
+const demoTexts = Object.values(demoWebsite)
+  .flatMap((texts) => Object.values(texts))
+  .filter((text) => typeof text === 'string')
+  .flatMap((text) => text.split(/\n|\{\w+\}/))
+  .filter((text) => text.length > 20 && !initialTexts.includes(text))
+
+const demoWords = [...demoNames, ...demoTexts].map((text) => text.toLowerCase())
+
+function assertNeutral(text: string, where: string) {
+  const plain = text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').toLowerCase()
+  for (const words of demoWords) assert.ok(!plain.includes(words), `${where} says ${words}`)
+}
+
+/** The paths of all public routes and of the frames of the portals. */
+function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path = '', index, children = [] }) => {
+    const here = path ? `${above}/${path}` : above
+    const isPortal = path === 'admin' || path === 'client-portal'
+    if (children.length > 0 && !isPortal) return pathsOf(children, here)
+    return index || path ? [here || '/'] : []
+  })
+}
+
 describe('a site without content', () => {
-  test('has a home page without empty sections, which says why no work is shown', async () => {
+  test('has a home page without empty sections', async () => {
     const html = await read('/')
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
     const headings = [...main.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, text = '']) =>
-      text.replace(/<[^>]*>/g, ''),
+      text.replace(/<[^>]*>/g, '').trim(),
     )
-    assert.deepEqual(headings, [
-      'Made here, working out there.',
-      'We said we answer. Go on, check.',
-    ])
-    assert.match(main, /are being photographed/)
-    assert.doesNotMatch(main, /data-carousel|>All work</)
+    assert.deepEqual(headings, ['Let’s talk.'])
+    assert.doesNotMatch(main, /data-carousel|>All work<|<figure/)
     assert.doesNotMatch(html, /FAQPage/)
   })
 
   for (const [path, words] of [
-    ['/about-us', 'The page about us is being written.'],
+    ['/about-us', 'This page is being written.'],
     ['/refund-cancellation', 'This text is being revised'],
     ['/privacy-policy', 'This text is being revised'],
     ['/terms-conditions', 'This text is being revised'],
@@ -40,4 +69,28 @@ describe('a site without content', () => {
       assert.ok((await read(path)).includes(words))
     })
   }
+})
+
+describe('nothing of the demo agency', () => {
+  test('is on any page, feed, manifest or in the API', async () => {
+    const paths = pathsOf(await routes).filter((path) => !path.startsWith('/dev/'))
+    assert.ok(paths.includes('/services') && paths.includes('/rss.xml') && paths.includes('/admin'))
+    for (const path of [...paths, '/api/site', '/no-such-page', '/favicon.svg']) {
+      const response = await fetch(app.url + path.replace(/[:*]\w*/g, 'none'))
+      assertNeutral(await response.text(), path)
+      assertNeutral(JSON.stringify([...response.headers]), path)
+    }
+  })
+
+  test('is on a share card', async () => {
+    for (const page of ['home', 'services', 'about-us']) {
+      const { status, headers } = await fetch(`${app.url}/share-card/${page}.png`)
+      assert.deepEqual([status, headers.get('content-type')], [200, 'image/png'])
+    }
+  })
+
+  test('is in any mail', () => {
+    const mails = everyMail('Ada', 'Hello', describeAgency(neutralFacts))
+    for (const [name, mail] of Object.entries(mails)) assertNeutral(JSON.stringify(mail), name)
+  })
 })

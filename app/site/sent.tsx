@@ -26,7 +26,7 @@ export function Sent({ title, heading, scheme, steps, children }: SentProps) {
       <FlashToast />
       <div className="frame flex grow flex-col">
         <div className="ruled flex grow flex-col">
-          <h1 className="poster-type -ml-[0.05em] grow pt-12 pb-10 text-[length:min(19.5vw,18.5rem)] md:pt-20 md:pb-16">
+          <h1 className="poster-type -ml-[0.05em] grow [overflow-wrap:anywhere] pt-12 pb-10 text-[length:min(19.5vw,18.5rem)] md:pt-20 md:pb-16">
             {heading}
           </h1>
           <ol className="columns">

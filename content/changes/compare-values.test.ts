@@ -13,6 +13,8 @@ test('values are described in words, except pictures', () => {
   assert.equal(toDisplay(['React', 'Nodejs']).lines, 'React\nNodejs')
   assert.equal(toDisplay('2026-11-21').lines, 'November 21, 2026')
   assert.equal(toDisplay('2026-11-21T15:00:00.123456+00:00').lines, 'November 21, 2026 at 10:00 AM')
+  const rows = [{ page: 'blog', label: 'Blog', tags: [] }]
+  assert.equal(toDisplay(rows).lines, 'blog · Blog')
   assert.deepEqual(toDisplay([picture]), { lines: '', pictures: [picture] })
 })
 

@@ -27,11 +27,16 @@ function toText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'string')
-    return typeof value === 'object' ? JSON.stringify(value) : `${value}`
+    return typeof value === 'object' ? describeParts(value) : `${value}`
   if (richText.test(value)) return textLines(value)
   // Noon is the same day in every time zone of the agency's country.
   if (day.test(value)) return formatDate(`${value}T17:00:00Z`)
   return time.test(value) ? formatTime(value) : value
+}
+
+/** A row of a list, such as an entry of a menu. */
+function describeParts(row: object): string {
+  return Object.values(row).map(toText).filter(Boolean).join(' · ')
 }
 
 const titleFields = ['title', 'name', 'question']

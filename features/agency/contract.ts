@@ -45,7 +45,7 @@ export const agencySection = settingSection('agency', {
       schema: shaped(
         30,
         /^\+?[\d(][\d ().-]{5,}$/,
-        'Use digits, such as 515-555-0100 or +44 20 7946 0958.',
+        'Use digits, such as 555-555-0100 or +44 20 7946 0958.',
       ),
       default: neutralFacts.phone,
       half: true,

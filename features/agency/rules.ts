@@ -27,7 +27,7 @@ export interface AgencyFacts {
 /** The facts together with what is written from them. */
 export interface Agency extends AgencyFacts {
   phoneHref: string
-  /** The line at the foot of pages and mails: Fieldhouse, Grimes, Iowa. */
+  /** The line at the foot of pages and mails: Web Studio, Anytown, New York. */
   byline: string
   /** 41.6883° N, 93.7911° W; empty without a position. */
   coordinates: string

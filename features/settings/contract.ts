@@ -21,7 +21,23 @@ const all = Object.fromEntries(
   declared.map((section) => [section.name, savedSection(section)]),
 ) as SavedSections
 
+/** What visitors may know. */
+export const publicSections = declared.filter(({ isPublic }) => isPublic)
+const Site = z.object({
+  ...Object.fromEntries(publicSections.map(({ name, schema }) => [name, schema])),
+  /** The pictures of these sections. */
+  pictures: z.array(z.object({ url: z.string(), alt: z.string() })),
+})
+
 export const settings = contract({
+  site: {
+    method: 'GET',
+    path: '/api/site',
+    summary: 'What the site shows of the agency: facts, pages and texts, by section.',
+    access: 'public',
+    reply: Site,
+    shows: ['setting', 'file'],
+  },
   list: {
     method: 'GET',
     path: '/api/settings',

@@ -2,12 +2,15 @@ import { implement } from '#server/http/implement.ts'
 import type { SettingSection } from '#shared/settings.ts'
 import { saveSection, settings } from './contract.ts'
 import { sections } from './sections.ts'
-import { listSettings, saveSetting } from './service.server.ts'
+import { listSettings, readSite, saveSetting } from './service.server.ts'
 
 const allSections: readonly SettingSection[] = sections
 
 export const settingRoutes = [
-  ...implement(settings, { list: (ctx) => listSettings(ctx.db) }),
+  ...implement(settings, {
+    list: (ctx) => listSettings(ctx.db),
+    site: (ctx) => readSite(ctx),
+  }),
   ...allSections.flatMap((section) =>
     implement(
       { save: saveSection(section) },

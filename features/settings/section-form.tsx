@@ -108,7 +108,7 @@ export function SectionForm({
       ))}
       {preview && <div className="sm:col-span-2">{preview}</div>}
       <div ref={saveBar} className="sm:col-span-2">
-        {id && <OtherEditors itemId={id} />}
+        {id && <EditorsOf itemId={id} />}
         <FormActions>
           <SubmitButton>Save changes</SubmitButton>
           <Unsaved name={name} onUnsaved={onUnsaved} />
@@ -166,6 +166,12 @@ function SectionField({ control: Control, ...declared }: SectionFieldProps) {
   if (input === 'logo') return <PictureField {...field} logoOn="light" />
   if (input === 'dark logo') return <PictureField {...field} logoOn="dark" />
   return <TextField {...field} />
+}
+
+/** A tab has many forms, so only those with changes ask who else edits them. */
+function EditorsOf({ itemId }: { itemId: string }) {
+  const { isDirty } = useFormState()
+  return isDirty && <OtherEditors itemId={itemId} />
 }
 
 /** Tells the page whether this form has unsaved changes. */

@@ -1,8 +1,10 @@
 import { contentOf, type Writer } from '#content/writing.server.ts'
+import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Reply } from '#shared/endpoint.ts'
+import { parseImageUrl } from '#shared/images.ts'
 import { type SettingSection, settingValue } from '#shared/settings.ts'
-import { never, type settings } from './contract.ts'
+import { never, publicSections, type settings } from './contract.ts'
 import { sections } from './sections.ts'
 
 interface Row {
@@ -51,4 +53,20 @@ export async function saveSetting(
     ? await rows.edit(ctx, stored.id, { value }, basedOn)
     : await rows.add(ctx, { section: section.name, value })
   return { message: `${section.label} settings saved successfully!`, item: shown(section, row) }
+}
+
+/** The public sections, with the alternative texts of their pictures. */
+export async function readSite({ db, settings: cache }: Pick<Kernel, 'db' | 'settings'>) {
+  const shown = publicSections.map(
+    async (section) => [section.name, await cache.read(db, section)] as const,
+  )
+  const values = Object.fromEntries(await Promise.all(shown))
+  const urls = Object.values(values).flatMap((value) =>
+    Object.values(value).filter((each) => typeof each === 'string' && parseImageUrl(each)),
+  ) as string[]
+  const pictures =
+    urls.length > 0
+      ? await db.selectFrom('file').select(['url', 'alt']).where('url', 'in', urls).execute()
+      : []
+  return { ...values, pictures }
 }

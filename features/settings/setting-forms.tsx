@@ -10,7 +10,7 @@ import { LeaveGuard } from '#ui/form/unsaved-guard.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { settings } from './contract.ts'
-import { settingTabs, tabKey } from './rules.ts'
+import { sectionPath, settingTabs, tabKey } from './rules.ts'
 import { type SectionControls, SectionForm } from './section-form.tsx'
 import { sections } from './sections.ts'
 
@@ -49,46 +49,72 @@ function Sections({ saved, questions, controls, previews }: SectionsProps) {
       return after
     })
   }, [])
-  const { hash } = useLocation()
+  const location = useLocation()
+  const { hash } = location
   useEffect(() => {
     // Returns a promise in newer browsers, which React would call as the cleanup.
-    document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [hash])
+    document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [location])
   const named = sections.find(({ name }) => `#${name}` === hash)
   const tab = useTab(settingTabs.map(tabKey))
-  const tabs = settingTabs.map((label) => ({
-    key: tabKey(label),
-    label,
-    content: (
-      <div className="grid max-w-3xl gap-8">
-        {sections
-          .filter((section) => section.tab === label)
-          .map((section) => (
-            <Card
-              key={section.name}
-              id={section.name}
-              title={section.label}
-              actions={section.page && <PageLink section={section.label} page={section.page} />}
-            >
-              <p className="mb-6 text-ink-soft">{section.description}</p>
-              <SectionForm
-                section={section}
-                saved={saved[section.name]}
-                controls={controls}
-                onUnsaved={setUnsavedSection}
-                onSave={questions[section.name]}
-                preview={previews[section.name]}
-              />
-            </Card>
-          ))}
-      </div>
-    ),
-  }))
+  const formOf = (section: (typeof sections)[number]) => (
+    <Card
+      key={section.name}
+      id={section.name}
+      title={section.label}
+      actions={section.page && <PageLink section={section.label} page={section.page} />}
+    >
+      <p className="mb-6 text-ink-soft">{section.description}</p>
+      <SectionForm
+        section={section}
+        saved={saved[section.name]}
+        controls={controls}
+        onUnsaved={setUnsavedSection}
+        onSave={questions[section.name]}
+        preview={previews[section.name]}
+      />
+    </Card>
+  )
+  const tabs = settingTabs.map((label) => {
+    const inTab = sections.filter((section) => section.tab === label)
+    return {
+      key: tabKey(label),
+      label,
+      content: (
+        <div className="flex gap-x-12 gap-y-6 max-xl:flex-col xl:flex-row-reverse xl:justify-end">
+          {inTab.length > 3 && (
+            <SectionLinks names={inTab.map(({ name, label }) => [name, label])} />
+          )}
+          <div className="grid min-w-0 max-w-3xl flex-1 gap-8">{inTab.map(formOf)}</div>
+        </div>
+      ),
+    }
+  })
   return (
     <>
       <LeaveGuard unsaved={unsaved.size > 0} />
       <Tabs {...tab} open={named ? tabKey(named.tab) : tab.open} label="Settings" tabs={tabs} />
     </>
+  )
+}
+
+/** The sections of a long tab. */
+function SectionLinks({ names }: { names: [name: string, label: string][] }) {
+  return (
+    <nav aria-label="Sections" className="xl:sticky xl:top-20 xl:w-48 xl:shrink-0 xl:self-start">
+      <ul className="flex flex-wrap gap-x-5 xl:flex-col">
+        {names.map(([name, label]) => (
+          <li key={name}>
+            <TextLink
+              to={sectionPath(name)}
+              className="inline-flex min-h-9 items-center text-small"
+            >
+              {label}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

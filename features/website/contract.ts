@@ -1,4 +1,24 @@
+import { blogSection } from './blog.ts'
+import { closingSection, contactSection, hireSection } from './contact.ts'
 import { homeSection } from './home.ts'
+import { menuSection } from './menu.ts'
+import { aboutSection, policiesSection } from './pages.ts'
+import { portfolioSection } from './portfolio.ts'
+import { servicesSection } from './services.ts'
+import { errorsSection, signInSection } from './sign-in.ts'
 
-/** The texts of the site, in the order of the settings page. */
-export const websiteSections = [homeSection] as const
+/** The settings of the site, in the order of the settings page. */
+export const websiteSections = [
+  homeSection,
+  menuSection,
+  servicesSection,
+  portfolioSection,
+  blogSection,
+  aboutSection,
+  contactSection,
+  hireSection,
+  closingSection,
+  signInSection,
+  errorsSection,
+  policiesSection,
+] as const

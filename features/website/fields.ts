@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { trimmed } from '#shared/checks.ts'
 import { line, text } from '#shared/fields.ts'
-import { unknownPlaceholder } from './placeholders.ts'
+import { type SectionFields, settingSection } from '#shared/settings.ts'
+import { placeholders, unknownPlaceholder } from './placeholders.ts'
 
 const knownPlaceholders = z.refine<string>((given) => unknownPlaceholder(given) === undefined, {
-  error: ({ input }) => `There is no placeholder ${unknownPlaceholder(`${input}`)}.`,
+  error: ({ input }) =>
+    `There is no ${unknownPlaceholder(`${input}`)}. Use ${placeholders.join(', ')}.`,
 })
 
 /** A heading, which cannot be empty. */
@@ -24,4 +26,24 @@ export function words(label: string, initial: string, max = 400) {
   const tooLong = `Please use at most ${max} characters.`
   const schema = z.string(tooLong).check(...trimmed(max, tooLong), knownPlaceholders)
   return { label, schema, default: initial, ...(max > 120 && { input: 'textarea' as const }) }
+}
+
+/** The description of a page in search results. */
+export function searchText(initial: string) {
+  return { ...words('Description', initial, 300), hint: 'Search engines show it.' }
+}
+
+interface WebsiteSection<F extends SectionFields> {
+  label: string
+  description: string
+  page: string
+  fields: F
+}
+
+/** The texts of a page or a group of pages. A new one is joined in contract.ts. */
+export function websiteSection<const N extends string, const F extends SectionFields>(
+  name: N,
+  section: WebsiteSection<F>,
+) {
+  return settingSection(name, { ...section, tab: 'Website', isPublic: true })
 }

@@ -86,6 +86,7 @@ const tabs = [
   ...['updates', 'tasks', 'time'].map((tab) => `admin/projects/details/${current}?tab=${tab}`),
   `client-portal/my-projects/details/${current}?tab=history`,
   'client-portal/resources?tab=uploads',
+  'admin/settings?tab=website',
 ]
 
 export interface KnownPage {

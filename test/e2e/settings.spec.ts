@@ -83,6 +83,46 @@ test('the logo and the accent color are changed, shown on the site, and restored
   await expect(mark).toHaveAttribute('width', '592')
 })
 
+test('the headline and the pages are set, and shown on the site', async ({ page }) => {
+  const region = (name: string) => page.getByRole('region', { name })
+  const home = region('Home page')
+  const menu = region('Pages and menu')
+  const headline = home.getByRole('textbox', { name: 'Headline' })
+  const place = menu.getByRole('combobox', { name: 'Place of Hire a freelancer' })
+  const setPlace = async (label: string) => {
+    await place.click()
+    await page.getByRole('option', { name: label, exact: true }).click()
+    await expect(place).toHaveText(label)
+    await menu.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Pages and menu settings saved successfully!').last()).toBeVisible()
+  }
+  const saveHeadline = async (text: string) => {
+    await headline.fill(text)
+    await home.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Home page settings saved successfully!').last()).toBeVisible()
+  }
+
+  await enter(page, 'admin')
+  await page.goto('/admin/settings')
+  await page.getByRole('tab', { name: 'Website' }).click()
+  const index = page.getByRole('navigation', { name: 'Sections' })
+  await index.getByRole('link', { name: 'Pages and menu' }).click()
+  await expect(page).toHaveURL(/tab=website#menu$/)
+  const usual = await headline.inputValue()
+  await saveHeadline('Drawn by daylight.')
+  await setPlace('Off')
+  const link = home.getByRole('link', { name: /See it on the site/ })
+  await expect(link).toHaveAttribute('href', '/')
+
+  const site = await page.context().newPage()
+  await site.goto('/')
+  await expect(site.getByRole('heading', { level: 1 })).toHaveText('Drawn by daylight.')
+  await expect(site.locator('a[href="/hire-freelance"]')).toHaveCount(0)
+  await site.close()
+  await saveHeadline(usual)
+  await setPlace('Footer')
+})
+
 test.describe('two Admins at once', () => {
   test.use({ expectedErrors: [/status of 409/] })
 

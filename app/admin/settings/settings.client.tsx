@@ -1,15 +1,17 @@
 import { BrandPreview } from '#features/agency/brand/preview.tsx'
 import { useOpeningQuestion } from '#features/appointments/booking/opening-question.tsx'
 import { SettingForms } from '#features/settings/setting-forms.tsx'
+import { FooterLinksField, MenuEntriesField } from '#features/website/menu-fields.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
 const previews = { brand: <BrandPreview /> }
+const controls = { 'menu.entries': MenuEntriesField, 'menu.links': FooterLinksField }
 
 export default function Settings() {
   const questions = { booking: useOpeningQuestion() }
   return (
     <Page title="Settings" description="How the agency appears, and how the program works for it.">
-      <SettingForms questions={questions} controls={{}} previews={previews} />
+      <SettingForms questions={questions} controls={controls} previews={previews} />
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import type { Blog } from '#features/blog/contract.ts'
 import { documentContext, readContext } from '../../context.ts'
 import { readAgency } from '../../read-agency.ts'
+import { requireShown } from '../frame/shown-page.ts'
 import { element, emptyElement, xmlResponse } from '../meta/xml.ts'
 import type { Route } from './+types/atom.ts'
 import {
@@ -39,6 +40,7 @@ function entry(origin: string, post: Blog): string {
 
 /** An Atom 1.0 feed of the newest posts in full. */
 export async function loader({ context }: Route.LoaderArgs) {
+  await requireShown(context, feed.path)
   const document = context.get(documentContext)
   const { origin } = document
   const agency = await readAgency(document)

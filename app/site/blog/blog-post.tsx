@@ -7,7 +7,7 @@ import { Head, useOrigin } from '../frame/head.tsx'
 import { JsonLd } from '../meta/json-ld.tsx'
 import { blogPosting, breadcrumbList, organization } from '../meta/structured-data.ts'
 import type { Route } from './+types/blog-post.ts'
-import { BlogArticle, readRelated, trailTo } from './blog-article.tsx'
+import { BlogArticle, readRelated, useTrailTo } from './blog-article.tsx'
 import { publishedOn } from './blog-date.tsx'
 import { BlogFailureScreen, explainFailure } from './blog-failure.tsx'
 import { authorOf, changedOn, postUrl } from './feed.ts'
@@ -43,6 +43,7 @@ export default function BlogPost({ loaderData: { shown, failure } }: Route.Compo
 function ArticleHead({ post }: { post: Post }) {
   const { title, categoryId, tags } = post
   const agency = useAgency()
+  const trail = useTrailTo(post)
   const origin = useOrigin()
   const description = descriptionOf(post)
   const author = authorOf(post)
@@ -70,7 +71,7 @@ function ArticleHead({ post }: { post: Post }) {
             section: categoryId?.name,
             tags,
           }),
-          breadcrumbList(origin, trailTo(post)),
+          breadcrumbList(origin, trail),
           organization(origin, agency),
         ]}
       />

@@ -28,7 +28,7 @@ test('a preview shows a draft as its page will be, and is not indexed or cached'
   assert.equal(preview.headers.get('X-Robots-Tag'), 'noindex')
   assert.equal(preview.headers.get('Referrer-Policy'), 'no-referrer')
   assert.match(html, /<meta name="robots" content="noindex"\/>/)
-  assert.match(html, /Preview<\/strong> · Draft · .*until .*\d:\d\d [AP]M/s)
+  assert.match(html, /Preview<\/strong> · .*Draft.*until .*\d:\d\d [AP]M/s)
   assert.match(html, new RegExp(`href="/admin/blogs/edit-blog/${id}".*Copy link`, 's'))
   assert.match(main(html), /Before anybody\..*Another one/s)
 

@@ -1,6 +1,7 @@
-import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
 import { blog, blogCategories } from '#features/blog/contract.ts'
 import { categoryAddresses } from '#features/blog/rules.ts'
+import { blogSection } from '#features/website/blog.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { Pager } from '#ui/list/pager.tsx'
 import { readContext } from '../../context.ts'
@@ -18,8 +19,6 @@ import { FeedLinks } from './feed-links.tsx'
 export const handle: PageHandle = { query: ['q', 'category', 'page'] }
 
 const pageSize = 6
-
-const trail = [{ name: 'Home', href: '/' }, { name: 'Blog' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const search = readBlogSearch(new URL(request.url).searchParams)
@@ -46,8 +45,8 @@ interface SearchResult {
   total: number
 }
 
-function titleOf({ search: { q, page }, category }: SearchResult): string {
-  const about = q ? `Blog, search for ${q}` : category ? `Blog, ${category}` : 'Blog'
+function titleOf(name: string, { search: { q, page }, category }: SearchResult): string {
+  const about = q ? `${name}, search for ${q}` : category ? `${name}, ${category}` : name
   return page > 1 ? `${about}, page ${page}` : about
 }
 
@@ -77,7 +76,8 @@ function FeedSubscription() {
 }
 
 export default function Blogs({ loaderData }: Route.ComponentProps) {
-  const agency = useAgency()
+  const { title, lead, description } = useSite(blogSection)
+  const trail = [{ name: 'Home', href: '/' }, { name: title }]
   const { search, categories, rows, total } = loaderData
   const { q, category, page } = search
   const origin = useOrigin()
@@ -85,8 +85,8 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head
-        title={titleOf(loaderData)}
-        description={`What ${agency.name} has learned about websites: notes on design, building, words and keeping a site running.`}
+        title={titleOf(title, loaderData)}
+        description={description}
         canonical={blogHref(search)}
       />
       {(q || rows.length === 0) && <meta name="robots" content="noindex" />}
@@ -95,14 +95,15 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
       <div className="frame">
         <PageTop
           trail={trail}
-          title="Blog"
-          type="-ml-[0.05em] text-[length:min(40vw,19.5rem)] max-lg:pb-[0.08em] lg:col-span-6 lg:text-[length:min(20.5vw,19.5rem)]"
+          title={title}
+          type={{
+            size: '-ml-[0.05em] text-[length:min(40vw,19.5rem)] max-lg:pb-[0.08em] lg:col-span-6 lg:text-[length:min(20.5vw,19.5rem)]',
+            length: 4,
+          }}
           className="gap-y-8 pb-10 md:pb-14"
         >
           <div className="col-span-12 grid content-end gap-8 lg:col-span-6 lg:pb-[min(2.25vw,2.15rem)]">
-            <p className="text-lead max-lg:max-w-[36rem]">
-              What we found out on the job, written down for whoever has the job next.
-            </p>
+            {lead && <p className="text-lead max-lg:max-w-[36rem]">{lead}</p>}
             <BlogSearchForm {...search} />
           </div>
         </PageTop>

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
 import { ContactForm } from '#features/inquiries/contact-form.tsx'
 import { readVisitSource } from '#features/visitors/visit-source.ts'
+import { contactSection } from '#features/website/contact.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { Breadcrumb } from '#ui/base/breadcrumb.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { EmailLink } from '../frame/email.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'
-import { hire } from '../frame/navigation.ts'
+import { useNavigation } from '../frame/navigation.ts'
+import { typeOf } from '../frame/page-top.tsx'
 import { Island } from '../islands/island.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import { JsonLd } from '../meta/json-ld.tsx'
@@ -15,7 +18,11 @@ import { breadcrumbList, organization } from '../meta/structured-data.ts'
 import type { Route } from './+types/contact.ts'
 import { NoScript } from './no-script.tsx'
 
-const trail = [{ name: 'Home', href: '/' }, { name: 'Contact us' }]
+/** Fills a line with ten characters. */
+const oneLine = {
+  size: '-ml-[0.05em] whitespace-nowrap text-[length:min((100vw-2*var(--page-gutter))*0.208,17.25rem)]',
+  length: 10,
+}
 
 const link =
   'underline decoration-transparent underline-offset-4 transition-colors duration-150 hover:decoration-current'
@@ -63,21 +70,19 @@ function Facts() {
 
 export default function Contact({ loaderData: form }: Route.ComponentProps) {
   const agency = useAgency()
+  const { title, figure, lead, hire: beforeHire, description } = useSite(contactSection)
+  const hire = useNavigation().find('hire')
+  const trail = [{ name: 'Home', href: '/' }, { name: title }]
   const origin = useOrigin()
   return (
     <div className="frame">
-      <Head
-        title="Contact us"
-        description={`Write to ${agency.name} in ${agency.city}, ${agency.region}, or call ${agency.phone}. The team replies within 24 hours.`}
-      />
+      <Head title={title} description={description} />
       <JsonLd things={[organization(origin, agency), breadcrumbList(origin, trail)]} />
       <div className="ruled">
         <div className="pt-5">
           <Breadcrumb trail={trail} />
         </div>
-        <h1 className="poster-type -ml-[0.05em] whitespace-nowrap py-8 text-[length:min((100vw-2*var(--page-gutter))*0.208,17.25rem)] md:py-12">
-          Contact us
-        </h1>
+        <h1 className={`poster-type py-8 md:py-12 ${typeOf(title, oneLine)}`}>{title}</h1>
         <Facts />
         <div className="columns border-ink border-t pt-4 pb-20 md:pb-32">
           <div className="col-span-12 mb-10 lg:col-span-3">
@@ -86,16 +91,15 @@ export default function Contact({ loaderData: form }: Route.ComponentProps) {
                 aria-hidden="true"
                 className="poster-type -ml-[0.06em] text-[length:clamp(min(6.5rem,32.5vw),20vw,18rem)] text-action leading-[0.8] lg:pt-3"
               >
-                24
+                {figure}
               </p>
               <div className="lg:mt-7 lg:max-w-68">
-                <p className="text-lead">
-                  The team replies within 24 hours. Usually it is the same day.
-                </p>
-                <p className="mt-6 text-small max-lg:hidden">
-                  One person for a while rather than a whole project?{' '}
-                  <TextLink href={hire.href}>{hire.name}</TextLink>.
-                </p>
+                <p className="text-lead">{lead}</p>
+                {hire && (
+                  <p className="mt-6 text-small max-lg:hidden">
+                    {beforeHire} <TextLink href={hire.href}>{hire.name}</TextLink>.
+                  </p>
+                )}
               </div>
             </div>
           </div>

@@ -1,25 +1,20 @@
+import { useSite } from '#app/site-texts.ts'
+import { hireSection } from '#features/website/contact.ts'
 import { PosterLink } from '../errors/poster-screen.tsx'
+import { joinLines, Lines } from '../frame/lines.tsx'
 import { PhoneLink, Sent } from '../sent.tsx'
 
-const steps = [
-  {
-    time: 'Now',
-    text: 'We look at who is free. A mail that says it arrived is on its way to you.',
-  },
-  { time: 'Within 24 hours', text: 'You hear who it would be, from when, and at what price.' },
-  { time: 'Cannot wait', text: <PhoneLink /> },
-]
-
 export default function FreelanceSent() {
+  const { sentHeading, sentNow, replyTime, reply } = useSite(hireSection)
+  const steps = [
+    { time: 'Now', text: sentNow },
+    { time: replyTime, text: reply },
+    { time: 'Cannot wait', text: <PhoneLink /> },
+  ]
   return (
     <Sent
-      title="Inquiry sent"
-      heading={
-        <>
-          Inquiry <br />
-          sent.
-        </>
-      }
+      title={joinLines(sentHeading)}
+      heading={<Lines text={sentHeading} />}
       scheme="on-action"
       steps={steps}
     >

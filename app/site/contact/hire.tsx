@@ -1,17 +1,18 @@
-import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
 import { HireForm } from '#features/inquiries/hire-form.tsx'
 import { readVisitSource } from '#features/visitors/visit-source.ts'
+import { hireSection } from '#features/website/contact.ts'
+import { homeSection } from '#features/website/home.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { Breadcrumb } from '#ui/base/breadcrumb.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'
+import { joinLines, Lines } from '../frame/lines.tsx'
 import { Island } from '../islands/island.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import { JsonLd } from '../meta/json-ld.tsx'
 import { breadcrumbList } from '../meta/structured-data.ts'
 import type { Route } from './+types/hire.ts'
 import { NoScript } from './no-script.tsx'
-
-const trail = [{ name: 'Home', href: '/' }, { name: 'Hire a freelancer' }]
 
 export const handle: PageHandle = { form: true }
 
@@ -39,29 +40,25 @@ function Substitution() {
 }
 
 export default function Hire({ loaderData: form }: Route.ComponentProps) {
-  const agency = useAgency()
+  const { heading, lead, description } = useSite(hireSection)
+  const { look } = useSite(homeSection)
+  const title = joinLines(heading)
+  const trail = [{ name: 'Home', href: '/' }, { name: title }]
   const origin = useOrigin()
   return (
     <>
-      <Head
-        title="Hire a freelancer"
-        description={`Borrow a designer, a developer or a writer of ${agency.name} for as long as the work takes. The team replies within 24 hours.`}
-      />
+      <Head title={title} description={description} />
       <JsonLd things={[breadcrumbList(origin, trail)]} />
       <div className="on-action relative isolate overflow-hidden">
         <div className="frame columns relative pt-5 pb-8 md:pb-12">
-          <Substitution />
+          {look === 'court' && <Substitution />}
           <div className="col-span-12">
             <Breadcrumb trail={trail} />
           </div>
-          <h1 className="poster-type col-span-12 -ml-[0.05em] pt-16 pb-10 text-[length:min(17vw,16rem)] md:pt-24 md:pb-16">
-            Hire a <br />
-            freelancer
+          <h1 className="poster-type col-span-12 -ml-[0.05em] pt-16 pb-10 text-[length:min(17vw,16rem)] md:pt-24 md:pb-16 [overflow-wrap:anywhere]">
+            <Lines text={heading} />
           </h1>
-          <p className="col-span-12 text-lead md:col-span-6">
-            One of us, for as long as you need: a day, a page, a whole site. Tell us about the work.
-            The team replies within 24 hours and says who is free, from when, and at what price.
-          </p>
+          <p className="col-span-12 text-lead md:col-span-6">{lead}</p>
         </div>
       </div>
       <div className="frame">

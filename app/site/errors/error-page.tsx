@@ -1,10 +1,13 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useSite } from '#app/site-texts.ts'
+import { errorsSection } from '#features/website/sign-in.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PosterLink, PosterScreen } from './poster-screen.tsx'
 
 /** Shown to visitors when a page fails. */
 export function ErrorPage() {
   const error = useRouteError()
+  const texts = useSite(errorsSection)
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFoundScreen />
   const busy = status === 503
@@ -12,7 +15,7 @@ export function ErrorPage() {
     <PosterScreen
       title={busy ? 'Back in a moment' : 'Something went wrong'}
       code={busy ? '503' : '500'}
-      call={busy ? 'Time out.' : 'Our foul.'}
+      call={busy ? texts.busy : texts.failed}
       action={<PosterLink href="/">Back Home</PosterLink>}
     >
       <p>

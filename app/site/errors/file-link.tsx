@@ -1,12 +1,15 @@
+import { useSite } from '#app/site-texts.ts'
+import { errorsSection } from '#features/website/sign-in.ts'
 import { PosterLink, PosterScreen } from './poster-screen.tsx'
 
 /** Shown where the link of a private file was opened that does not work, or not in this browser. */
 export default function FileLink() {
+  const { expired } = useSite(errorsSection)
   return (
     <PosterScreen
       title="This link no longer works"
       code="403"
-      call="Late."
+      call={expired}
       action={<PosterLink href="/client-portal">Go to the portal</PosterLink>}
     >
       <p>

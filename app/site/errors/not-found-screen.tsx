@@ -1,14 +1,17 @@
+import { useSite } from '#app/site-texts.ts'
+import { errorsSection } from '#features/website/sign-in.ts'
 import { PosterLink, PosterScreen } from './poster-screen.tsx'
 
 export function NotFoundScreen() {
+  const { notFound, notFoundText } = useSite(errorsSection)
   return (
     <PosterScreen
       title="Page not found"
       code="404"
-      call="Out of bounds."
+      call={notFound}
       action={<PosterLink href="/">Back Home</PosterLink>}
     >
-      <p>There is no page at this address. There may have been one; there is not now.</p>
+      <p>{notFoundText}</p>
     </PosterScreen>
   )
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
+import { homeSection } from '#features/website/home.ts'
 import styles from '../site.css?url'
 
 interface PosterScreenProps {
   /** The error in plain words; also the document title. */
   title: string
   code: string
-  /** The same as a referee would call it. */
+  /** The same in the words of the agency. */
   call: string
   children: ReactNode
   action: ReactNode
@@ -40,6 +42,7 @@ function Sideline() {
  */
 export function PosterScreen({ title, code, call, children, action }: PosterScreenProps) {
   const agency = useAgency()
+  const { look } = useSite(homeSection)
   return (
     <>
       <title>{`${title} · ${agency.name}`}</title>
@@ -50,7 +53,7 @@ export function PosterScreen({ title, code, call, children, action }: PosterScre
         tabIndex={-1}
         className="poster-screen scheme-light relative isolate flex min-h-dvh flex-col overflow-hidden bg-action text-white outline-none"
       >
-        <Sideline />
+        {look === 'court' && <Sideline />}
         <div className="frame flex flex-1 flex-col py-6 md:py-8">
           <p className="font-mono text-caption">
             {code} / {title}
@@ -58,7 +61,7 @@ export function PosterScreen({ title, code, call, children, action }: PosterScre
           <div className="mt-auto pt-[42vh]">
             <h1>
               <span className="sr-only">{title}. </span>
-              <span className="poster-type block text-[length:clamp(min(3.5rem,17.5vw),1rem+13vw,14rem)] -ml-[0.05em] leading-[0.82]">
+              <span className="poster-type block text-[length:clamp(min(3.5rem,17.5vw),1rem+13vw,14rem)] -ml-[0.05em] leading-[0.82] [overflow-wrap:anywhere]">
                 {call}
               </span>
             </h1>

@@ -1,19 +1,23 @@
 import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
+import { closingSection } from '#features/website/contact.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { EmailLink } from './email.tsx'
-import { quote } from './navigation.ts'
+import { useNavigation } from './navigation.ts'
 
 /** The last section of a page: the phone number in poster size. */
 export function ClosingCall() {
   const agency = useAgency()
+  const { quote } = useNavigation()
+  const { label, heading, marked, promise } = useSite(closingSection)
   return (
     <section aria-labelledby="call" className="scheme-dark border-line border-t bg-paper text-ink">
       <div className="frame">
         <div className="ruled columns gap-y-8 pt-10 pb-14 md:gap-y-12 md:pt-14 md:pb-20">
-          <p className="col-span-12 font-mono text-caption text-ink-soft md:col-span-3">Contact</p>
+          <p className="col-span-12 font-mono text-caption text-ink-soft md:col-span-3">{label}</p>
           <h2 id="call" className="col-span-12 text-h2 md:col-span-9">
-            We said we answer.{' '}
-            <mark className="bg-highlight px-[0.12em] text-black">Go on, check.</mark>
+            {heading}{' '}
+            {marked && <mark className="bg-highlight px-[0.12em] text-black">{marked}</mark>}
           </h2>
           <a
             href={agency.phoneHref}
@@ -31,7 +35,7 @@ export function ClosingCall() {
               <dd>
                 <EmailLink className="underline decoration-line-strong underline-offset-4 hover:decoration-current" />
                 <br />
-                You get an answer within 24 hours.
+                {promise}
               </dd>
             </div>
           </dl>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
+import { menuSection } from '#features/website/menu.ts'
 import { CardMarks } from './card-marks.tsx'
 import { EmailLink } from './email.tsx'
 import { Wordmark } from './mark.tsx'
-import { clients, hire, legal, type NavigationItem, pages } from './navigation.ts'
+import { type NavigationItem, useNavigation } from './navigation.ts'
 import { ThemeButtons } from './theme-buttons.tsx'
 
 const link =
@@ -39,6 +41,8 @@ function Links({ items }: { items: NavigationItem[] }) {
 
 export function Footer() {
   const agency = useAgency()
+  const { cards } = useSite(menuSection)
+  const { pages, links, policies } = useNavigation()
   return (
     <footer className="border-line border-t">
       <div className="frame">
@@ -72,7 +76,7 @@ export function Footer() {
           <Column title="Pages" className="print:hidden">
             <nav aria-label="Footer">
               <ul className="-mt-1">
-                <Links items={[{ name: 'Home', href: '/' }, ...pages, hire, ...clients]} />
+                <Links items={[...pages, ...links]} />
               </ul>
             </nav>
           </Column>
@@ -80,7 +84,7 @@ export function Footer() {
       </div>
       <div className="border-line border-t print:hidden">
         <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-6 py-6">
-          <CardMarks />
+          {cards && <CardMarks />}
           <ThemeButtons />
         </div>
       </div>
@@ -88,10 +92,10 @@ export function Footer() {
         <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-5">
           <Wordmark />
           <div className="flex flex-wrap gap-x-6 text-small print:hidden">
-            {legal.length > 0 && (
+            {policies.length > 0 && (
               <nav aria-label="Policies">
                 <ul className="flex flex-wrap gap-x-6">
-                  <Links items={legal} />
+                  <Links items={policies} />
                 </ul>
               </nav>
             )}

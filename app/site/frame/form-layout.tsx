@@ -1,6 +1,6 @@
 import styles from '../form.css?url'
 import { stylesheet } from './stylesheet.ts'
 
-export { default } from './layout.tsx'
+export { default, loader } from './layout.tsx'
 
 export const links = () => stylesheet(styles)

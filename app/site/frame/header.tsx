@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useAgency } from '#app/agency.ts'
 import { ArrowUpRightIcon, CloseIcon, MenuIcon } from '#ui/base/icons.tsx'
 import { Wordmark } from './mark.tsx'
-import { clients, hire, isCurrent, type NavigationItem, pages, quote } from './navigation.ts'
+import { isCurrent, type NavigationItem, useNavigation } from './navigation.ts'
 import { TopBar } from './top-bar.tsx'
 
 const menuId = 'menu'
@@ -25,6 +25,7 @@ function NavigationLink({ item, current }: { item: NavigationItem; current: bool
 /** A full-page menu opened by the browser itself (popover), so it works without script. */
 function Menu({ pathname }: { pathname: string }) {
   const agency = useAgency()
+  const { pages, quote } = useNavigation()
   return (
     <nav id={menuId} popover="auto" aria-label="Menu" className="menu-sheet scheme-dark">
       <div className="flex min-h-dvh flex-col bg-paper px-(--page-gutter) pb-8 text-ink">
@@ -41,7 +42,7 @@ function Menu({ pathname }: { pathname: string }) {
           </button>
         </div>
         <ul className="mt-6 border-line border-t">
-          {[{ name: 'Home', href: '/' }, ...pages, hire, ...clients].map((item, index) => (
+          {pages.map((item, index) => (
             <li key={item.href} className="border-line border-b">
               <a
                 href={item.href}
@@ -74,6 +75,7 @@ function Menu({ pathname }: { pathname: string }) {
 export function Header() {
   const agency = useAgency()
   const { pathname } = useLocation()
+  const { main, clients } = useNavigation()
   return (
     <header className="border-line border-b">
       <TopBar />
@@ -86,8 +88,8 @@ export function Header() {
           <Wordmark />
         </a>
         <nav aria-label="Main" className="contents max-md:hidden print:hidden">
-          <ul className="col-span-6 flex gap-4 lg:gap-6">
-            {pages.map((item) => (
+          <ul className="col-span-6 flex flex-wrap gap-x-4 lg:gap-x-6">
+            {main.map((item) => (
               <li key={item.href}>
                 <NavigationLink item={item} current={isCurrent(item, pathname)} />
               </li>

@@ -1,35 +1,50 @@
+import { useSite } from '#app/site-texts.ts'
+import { menuSection, type PageName, pageAt, sitePage } from '#features/website/menu.ts'
+
 export interface NavigationItem {
   name: string
   href: string
-  /** Pages below this path belong to the entry too. */
-  within?: string
 }
 
-/** The target of all buttons that ask for a quote. */
-export const quote: NavigationItem = { name: 'Get A Quote', href: '/contact-us' }
+interface PageItem extends NavigationItem {
+  page: PageName
+}
 
-/** For hiring one person instead of starting a project. */
-export const hire: NavigationItem = { name: 'Hire a freelancer', href: '/hire-freelance' }
+/** The links to the pages of the site, as an Admin arranged them. */
+export function useNavigation() {
+  const { entries, links, quote } = useSite(menuSection)
+  const shown = entries.filter(({ place }) => place !== 'off')
+  const itemOf = ({ page, label }: (typeof shown)[number]): PageItem => ({
+    page,
+    name: label,
+    href: sitePage(page).path,
+  })
+  const linked = shown.filter(({ place }) => place !== 'unlinked')
+  const isPolicy = (page: PageName) => sitePage(page).policy === true
+  const inMenu = linked.filter(({ place }) => place === 'menu').map(itemOf)
+  const isLogin = ({ page }: { page: PageName }) => page === 'login'
+  const pages = linked.filter(({ page }) => !isPolicy(page)).map(itemOf)
+  return {
+    /** The target of all buttons that ask for a quote. */
+    quote: { name: quote, href: sitePage('contact').path } satisfies NavigationItem,
+    /** The header of a wide screen, without the client login. */
+    main: inMenu.filter((item) => !isLogin(item)),
+    clients: inMenu.filter(isLogin),
+    /** The menu of a phone, and the footer. */
+    pages: [
+      { name: 'Home', href: '/' },
+      ...pages.filter((item) => !isLogin(item)),
+      ...pages.filter(isLogin),
+    ] as NavigationItem[],
+    /** The last line of the footer. */
+    policies: linked.filter(({ page }) => isPolicy(page)).map(itemOf),
+    links: links.map(({ label, href }): NavigationItem => ({ name: label, href })),
+    /** The link to a page, unless it is off. */
+    find: (name: PageName) => shown.filter(({ page }) => page === name).map(itemOf)[0],
+  }
+}
 
-/** Shown in the header and the footer. */
-export const pages: NavigationItem[] = [
-  { name: 'Portfolio', href: '/portfolio', within: '/project-details/' },
-  { name: 'Services', href: '/services', within: '/service/' },
-  { name: 'Blog', href: '/blogs', within: '/blogs/' },
-  { name: 'About', href: '/about-us' },
-  { name: 'Contact', href: '/contact-us' },
-]
-
-export const clients: NavigationItem[] = [{ name: 'Client Login', href: '/login' }]
-
-/** The last line of the footer: policies. */
-export const legal: NavigationItem[] = [
-  { name: 'Refunds', href: '/refund-cancellation' },
-  { name: 'Privacy', href: '/privacy-policy' },
-  { name: 'Terms', href: '/terms-conditions' },
-  { name: 'Cookies', href: '/cookie-policy' },
-]
-
-export function isCurrent({ href, within }: NavigationItem, pathname: string): boolean {
-  return pathname === href || (within !== undefined && pathname.startsWith(within))
+export function isCurrent({ href }: NavigationItem, pathname: string): boolean {
+  const page = pageAt(pathname)
+  return pathname === href || (page !== undefined && sitePage(page).path === href)
 }

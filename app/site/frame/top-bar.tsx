@@ -1,15 +1,17 @@
 import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
+import { menuSection } from '#features/website/menu.ts'
 import { PhoneIcon } from '#ui/base/icons.tsx'
-import { quote } from './navigation.ts'
+import { useNavigation } from './navigation.ts'
 
 export function TopBar() {
   const agency = useAgency()
+  const { topLine } = useSite(menuSection)
+  const { quote } = useNavigation()
   return (
     <div className="scheme-dark bg-paper text-ink print:hidden">
       <div className="frame columns items-center font-mono text-caption">
-        <p className="text-ink-soft max-md:hidden md:col-span-6">
-          The phone is answered {agency.hours}
-        </p>
+        <p className="text-ink-soft max-md:hidden md:col-span-6">{topLine}</p>
         <div className="col-span-12 flex flex-wrap items-stretch justify-between gap-x-4 md:col-span-6 xl:col-span-3 xl:col-start-10">
           <a
             href={agency.phoneHref}

@@ -1,4 +1,6 @@
+import { useSite } from '#app/site-texts.ts'
 import type { Faq as Question } from '#features/faqs/contract.ts'
+import { homeSection } from '#features/website/home.ts'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { SectionHead } from './home-section-head.tsx'
@@ -28,6 +30,7 @@ function Entry({ question, answer }: Question) {
 }
 
 export function Faq({ questions }: { questions: Question[] }) {
+  const { questionsLabel, questionsTitle } = useSite(homeSection)
   const shown = groups
     .map((group) => ({
       ...group,
@@ -37,7 +40,7 @@ export function Faq({ questions }: { questions: Question[] }) {
   return (
     <section aria-labelledby="faq" className="border-ink border-t">
       <div className="frame pb-16 md:pb-28">
-        <SectionHead id="faq" caption="Questions" title="Asked on the phone, answered here too." />
+        <SectionHead id="faq" caption={questionsLabel} title={questionsTitle} />
         <div className="grid gap-y-12 md:gap-y-16">
           {shown.map(({ category, name, entries }) => (
             <div key={category} className="columns gap-y-3">

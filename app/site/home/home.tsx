@@ -1,14 +1,18 @@
 import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
 import { faqs } from '#features/faqs/contract.ts'
 import { process } from '#features/process/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { reasons } from '#features/reasons/contract.ts'
 import { type Service, services } from '#features/services/contract.ts'
+import { settings } from '#features/settings/contract.ts'
+import { homeSection } from '#features/website/home.ts'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { readContext } from '../../context.ts'
 import { ClosingCall } from '../frame/closing-call.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'
+import { useNavigation } from '../frame/navigation.ts'
 import { JsonLd } from '../meta/json-ld.tsx'
 import { faqPage, organization, webSite } from '../meta/structured-data.ts'
 import { ServiceList } from '../services/service-list.tsx'
@@ -24,12 +28,13 @@ const limits = { projects: 9, faqs: 50 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = context.get(readContext)
-  const [service, step, project, reason, faq] = await Promise.all([
+  const [service, step, project, reason, faq, { pictures }] = await Promise.all([
     read(services.list, { query: { limit: 3 } }),
     read(process.list, {}),
     read(projects.list, { query: { limit: limits.projects } }),
     read(reasons.list, {}),
     read(faqs.list, { query: { limit: limits.faqs } }),
+    read(settings.site, {}),
   ])
   return {
     services: service.rows,
@@ -37,14 +42,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     projects: project.rows,
     reasons: reason.rows,
     questions: orderQuestions(faq.rows),
+    pictures,
   }
 }
 
 function FirstServices({ rows }: { rows: Service[] }) {
+  const { servicesLabel, servicesTitle } = useSite(homeSection)
   return (
     <section aria-labelledby="services" className="border-ink border-t">
       <div className="frame">
-        <SectionHead id="services" caption="Services" title="What people call about." />
+        <SectionHead id="services" caption={servicesLabel} title={servicesTitle} />
         <ServiceList services={rows} heading="h3" />
         <p className="flex justify-end pt-6 pb-16 md:pb-28">
           <ButtonLink href="/services" variant="secondary">
@@ -57,10 +64,11 @@ function FirstServices({ rows }: { rows: Service[] }) {
   )
 }
 
-/** Empty sections are left out; only the portfolio says that it is empty. */
+/** Empty sections are left out, and those whose page is off. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const agency = useAgency()
   const { services: rows, steps, projects: pieces, reasons: grounds, questions } = loaderData
+  const { find } = useNavigation()
   const origin = useOrigin()
   return (
     <>
@@ -72,10 +80,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           ...(questions.length > 0 ? [faqPage(questions)] : []),
         ]}
       />
-      <HomeHero />
-      {rows.length > 0 && <FirstServices rows={rows} />}
+      <HomeHero pictures={loaderData.pictures} />
+      {find('services') && rows.length > 0 && <FirstServices rows={rows} />}
       {steps.length > 0 && <ProcessCarousel steps={steps} />}
-      <PortfolioCarousel projects={pieces} />
+      {find('portfolio') && <PortfolioCarousel projects={pieces} />}
       {grounds.length > 0 && <Reasons reasons={grounds} />}
       {questions.length > 0 && <Faq questions={questions} />}
       <ClosingCall />

@@ -1,9 +1,11 @@
-import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
 import type { ShowcaseProject } from '#features/projects/contract.ts'
+import { homeSection } from '#features/website/home.ts'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
-import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
 import { CarouselButtons, CarouselSlides } from '#ui/media/carousel.tsx'
 import { Picture } from '#ui/media/picture.tsx'
+import { WithPhone } from '../frame/lines.tsx'
 import { SectionHead } from './home-section-head.tsx'
 
 const carousel = { id: 'portfolio-pieces', label: 'Pieces of work' }
@@ -46,31 +48,29 @@ function Piece({ project, index }: { project: ShowcaseProject; index: number }) 
 }
 
 /** Shown while there are no projects. */
-function EmptyPortfolio() {
-  const agency = useAgency()
+function EmptyPortfolio({ text }: { text: string }) {
   return (
     <p className="max-w-[56rem] pb-16 font-display text-h3 md:pb-28 md:text-h2">
-      The pieces that belong here are being photographed: each of them opened on a desk and on a
-      phone, and written up with what it was for and what came of it. Until they hang, call{' '}
-      <TextLink href={agency.phoneHref}>{agency.phone}</TextLink> and we will send you three
-      addresses of sites that we made, so that you can press every button in them yourself.
+      <WithPhone text={text} />
     </p>
   )
 }
 
 /** The projects, large, on a dark wall; wide and narrow ones alternate. */
 export function PortfolioCarousel({ projects }: { projects: ShowcaseProject[] }) {
+  const { portfolioLabel, portfolioTitle, portfolioEmpty } = useSite(homeSection)
   const hasProjects = projects.length > 0
+  if (!hasProjects && !portfolioEmpty) return null
   return (
     <section
       aria-labelledby="portfolio"
       className="scheme-dark border-line border-y bg-paper text-ink"
     >
       <div className="frame">
-        <SectionHead id="portfolio" caption="Portfolio" title="Made here, working out there.">
+        <SectionHead id="portfolio" caption={portfolioLabel} title={portfolioTitle}>
           {hasProjects && <CarouselButtons {...carousel} />}
         </SectionHead>
-        {!hasProjects && <EmptyPortfolio />}
+        {!hasProjects && <EmptyPortfolio text={portfolioEmpty} />}
       </div>
       {hasProjects && (
         <>

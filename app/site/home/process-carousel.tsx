@@ -1,4 +1,6 @@
+import { useSite } from '#app/site-texts.ts'
 import type { ProcessStep } from '#features/process/contract.ts'
+import { homeSection } from '#features/website/home.ts'
 import { CarouselButtons, CarouselSlides } from '#ui/media/carousel.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
@@ -43,10 +45,11 @@ function Step({ step: { title, file, file_alt, description }, number, last }: St
 
 /** The steps of the process in one row, each with a large numeral. */
 export function ProcessCarousel({ steps }: { steps: ProcessStep[] }) {
+  const { processLabel, processTitle } = useSite(homeSection)
   return (
     <section aria-labelledby="process" className="border-ink border-t">
       <div className="frame">
-        <SectionHead id="process" caption="Process" title="What happens after you call.">
+        <SectionHead id="process" caption={processLabel} title={processTitle}>
           <CarouselButtons {...carousel} />
         </SectionHead>
       </div>

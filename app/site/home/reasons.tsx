@@ -1,15 +1,18 @@
+import { useSite } from '#app/site-texts.ts'
 import type { Reason } from '#features/reasons/contract.ts'
+import { homeSection } from '#features/website/home.ts'
 import { serviceNumber } from '../services/service-list.tsx'
 
 /** The heading takes the first quarter of the page's grid, the reasons the other three. */
 export function Reasons({ reasons }: { reasons: Reason[] }) {
+  const { reasonsLabel, reasonsTitle } = useSite(homeSection)
   return (
     <section aria-labelledby="reasons" className="frame">
       <div className="lg:ruled columns gap-y-10 pt-5 pb-16 md:pb-28">
         <div className="col-span-12 lg:col-span-3">
-          <p className="font-mono text-caption text-ink-soft">Reasons</p>
+          <p className="font-mono text-caption text-ink-soft">{reasonsLabel}</p>
           <h2 id="reasons" className="mt-6 text-h2 lg:mt-24">
-            Why us, of&nbsp;all people.
+            {reasonsTitle}
           </h2>
         </div>
         <ol className="columns col-span-12 gap-y-10 lg:col-span-9 lg:grid-cols-9 lg:gap-y-16">

@@ -1,9 +1,17 @@
-import { documentContext, type Read, readContext } from '#app/context.ts'
+import { type DocumentInfo, documentContext, type Read, readContext } from '#app/context.ts'
 import { readAgency, readSite } from '#app/read-agency.ts'
 import { blog } from '#features/blog/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { services } from '#features/services/contract.ts'
+import { blogSection } from '#features/website/blog.ts'
+import { contactSection, hireSection } from '#features/website/contact.ts'
 import { homeSection } from '#features/website/home.ts'
+import { aboutSection, policiesSection } from '#features/website/pages.ts'
+import { portfolioSection } from '#features/website/portfolio.ts'
+import { servicesSection } from '#features/website/services.ts'
+import { signInSection } from '#features/website/sign-in.ts'
+import { joinLines } from '../frame/lines.tsx'
+import { requireShown } from '../frame/shown-page.ts'
 import type { Route } from './+types/share-card.ts'
 
 interface CardContent {
@@ -11,24 +19,47 @@ interface CardContent {
   picture?: string | null | undefined
 }
 
-const pages: Record<string, string> = {
-  'about-us': 'About us',
-  blogs: 'Blog',
-  'contact-us': 'Contact us',
-  'cookie-policy': 'Cookie policy',
-  'hire-freelance': 'Hire a freelancer',
-  login: 'Client login',
-  portfolio: 'Portfolio',
-  'privacy-policy': 'Privacy policy',
-  'refund-cancellation': 'Refund and cancellation',
-  services: 'Services',
-  'terms-conditions': 'Terms and conditions',
+/** The titles of the pages that have no record. */
+async function readTitles(document: DocumentInfo): Promise<Record<string, string>> {
+  const [home, about, blogPage, contact, hire, login, portfolio, policies, list] =
+    await Promise.all([
+      readSite(document, homeSection),
+      readSite(document, aboutSection),
+      readSite(document, blogSection),
+      readSite(document, contactSection),
+      readSite(document, hireSection),
+      readSite(document, signInSection),
+      readSite(document, portfolioSection),
+      readSite(document, policiesSection),
+      readSite(document, servicesSection),
+    ])
+  return {
+    home: home.headline,
+    'about-us': about.title,
+    blogs: blogPage.title,
+    'contact-us': contact.title,
+    'cookie-policy': policies.cookies,
+    'hire-freelance': hire.heading,
+    login: login.login,
+    portfolio: portfolio.title,
+    'privacy-policy': policies.privacy,
+    'refund-cancellation': policies.refunds,
+    services: list.title,
+    'terms-conditions': policies.terms,
+  }
 }
 
 /** The title and picture of the page at this path; null if there is none. */
-async function findPage(read: Read, path: string): Promise<CardContent | null> {
+async function findPage(
+  read: Read,
+  document: DocumentInfo,
+  path: string,
+): Promise<CardContent | null> {
   const [kind = '', slug] = path.split('/')
-  if (!slug) return Object.hasOwn(pages, kind) ? { title: pages[kind] ?? '' } : null
+  if (!slug) {
+    const titles = await readTitles(document)
+    return Object.hasOwn(titles, kind) ? { title: joinLines(titles[kind] ?? '') } : null
+  }
   if (kind === 'blogs') {
     const { title, featured_image } = await read(blog.one, { params: { id: slug } })
     return { title, picture: featured_image }
@@ -47,10 +78,8 @@ async function findPage(read: Read, path: string): Promise<CardContent | null> {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const path = /^(.+)\.png$/.exec(params['*'])?.[1] ?? ''
   const document = context.get(documentContext)
-  const shown =
-    path === 'home'
-      ? { title: (await readSite(document, homeSection)).headline.replace(/\s+/g, ' ') }
-      : await findPage(context.get(readContext), path)
+  await requireShown(context, `/${path}`)
+  const shown = await findPage(context.get(readContext), document, path)
   if (!shown) throw new Response(null, { status: 404 })
   const { byline, brand } = await readAgency(document)
   const png = await document.drawShareCard({ ...shown, caption: byline, brand })

@@ -3,6 +3,7 @@ import { blog } from '#features/blog/contract.ts'
 import { pages } from '#features/pages/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { services } from '#features/services/contract.ts'
+import { isShown, menuSection, pageAt } from '#features/website/menu.ts'
 import type { Route } from './+types/sitemap.ts'
 import { element, xmlResponse } from './xml.ts'
 
@@ -98,12 +99,14 @@ function urlElement(origin: string, { path, changed, images = [] }: Entry): stri
 
 /** The sitemap of all public, indexable pages. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(documentContext)
-  const entries = await readEntries(context.get(readContext))
+  const document = context.get(documentContext)
+  const { entries: menu } = await document.readSetting(menuSection)
+  const all = await readEntries(context.get(readContext))
+  const entries = all.filter(({ path }) => isShown(menu, pageAt(path)))
   return xmlResponse(
     'application/xml',
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
-${entries.map((entry) => urlElement(origin, entry)).join('\n')}
+${entries.map((entry) => urlElement(document.origin, entry)).join('\n')}
 </urlset>`,
   )
 }

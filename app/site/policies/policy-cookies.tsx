@@ -4,5 +4,5 @@ import { Policy, readPolicy } from './policy.tsx'
 export const loader = ({ context }: Route.LoaderArgs) => readPolicy(context, 'cookie-policy')
 
 export default function CookiePolicy({ loaderData }: Route.ComponentProps) {
-  return <Policy name="Cookie policy" text={loaderData} />
+  return <Policy policy="cookies" text={loaderData} />
 }

@@ -4,5 +4,5 @@ import { Policy, readPolicy } from './policy.tsx'
 export const loader = ({ context }: Route.LoaderArgs) => readPolicy(context, 'privacy-policy')
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
-  return <Policy name="Privacy policy" text={loaderData} />
+  return <Policy policy="privacy" text={loaderData} />
 }

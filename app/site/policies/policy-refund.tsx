@@ -4,5 +4,5 @@ import { Policy, readPolicy } from './policy.tsx'
 export const loader = ({ context }: Route.LoaderArgs) => readPolicy(context, 'refund-policy')
 
 export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
-  return <Policy name="Refund and cancellation policy" text={loaderData} />
+  return <Policy policy="refunds" text={loaderData} />
 }

@@ -4,5 +4,5 @@ import { Policy, readPolicy } from './policy.tsx'
 export const loader = ({ context }: Route.LoaderArgs) => readPolicy(context, 'term')
 
 export default function TermsPolicy({ loaderData }: Route.ComponentProps) {
-  return <Policy name="Terms and conditions" text={loaderData} />
+  return <Policy policy="terms" text={loaderData} />
 }

@@ -1,14 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
 import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
 import { type PageKind, type PageText, pages } from '#features/pages/contract.ts'
+import { policiesSection } from '#features/website/pages.ts'
 import { cutAtWord, plainText } from '#shared/text.ts'
 import type { Crumb } from '#ui/base/breadcrumb.tsx'
 import { Day } from '#ui/base/date.tsx'
-import { TextLink } from '#ui/base/link.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { readContext } from '../../context.ts'
 import { EmailLink } from '../frame/email.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'
+import { WithPhone } from '../frame/lines.tsx'
 import { PageTop } from '../frame/page-top.tsx'
 import { Sections } from '../frame/sections.tsx'
 import { JsonLd } from '../meta/json-ld.tsx'
@@ -25,23 +27,23 @@ export async function readPolicy(
 }
 
 interface PolicyProps {
-  name: string
+  policy: 'refunds' | 'privacy' | 'terms' | 'cookies'
   text: PageText | null
 }
 
 function MissingPolicy() {
-  const agency = useAgency()
+  const { empty } = useSite(policiesSection)
   return (
     <p className="max-w-[42rem] font-display text-h3">
-      This text is being revised and will be here again shortly. To have it read out to you, or
-      sent, call <TextLink href={agency.phoneHref}>{agency.phone}</TextLink>.
+      <WithPhone text={empty} />
     </p>
   )
 }
 
 /** A policy, readable on screen and in print. */
-export function Policy({ name, text }: PolicyProps) {
+export function Policy({ policy, text }: PolicyProps) {
   const agency = useAgency()
+  const { [policy]: name } = useSite(policiesSection)
   const origin = useOrigin()
   const trail: Crumb[] = [{ name: 'Home', href: '/' }, { name }]
   const { html, sections } = withSections(text?.description ?? '')

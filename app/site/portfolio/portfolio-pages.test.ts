@@ -35,7 +35,7 @@ async function makeShown(slug: string, month: number, values: object = {}) {
 describe('the portfolio', () => {
   test('explains that it is empty', async () => {
     const html = await read('/portfolio')
-    assert.match(html, /There are no projects here yet: [^<]{100,}\./)
+    assert.match(html, /There are no projects here yet\./)
     assert.match(html, /<meta name="robots" content="noindex"\/>/)
     assert.doesNotMatch(html, /aria-label="Categories"/)
   })

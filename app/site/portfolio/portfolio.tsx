@@ -1,6 +1,7 @@
 import { data } from 'react-router'
-import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
 import { projects } from '#features/projects/contract.ts'
+import { portfolioSection } from '#features/website/portfolio.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import type { Crumb } from '#ui/base/breadcrumb.tsx'
 import { readContext } from '../../context.ts'
@@ -27,12 +28,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 function EmptyPortfolio({ chosen }: { chosen: string }) {
+  const { empty } = useSite(portfolioSection)
   return (
     <div className="columns border-ink border-t pt-6 pb-12 md:pt-10 md:pb-20">
       <p className="col-span-12 max-w-[56rem] font-display font-semibold text-h2 tracking-[-0.03em] md:col-span-9 md:col-start-4">
         {chosen
           ? 'There is no work in this category. It may have been renamed, or it never was one.'
-          : 'There are no projects here yet: a site is shown when it is finished, in use, and its owner has nothing against it, and so far none has come that far. Call, and we will tell you what is on the desk.'}
+          : empty}
       </p>
       {chosen && (
         <p className="col-span-12 mt-6 text-lead md:col-span-9 md:col-start-4">
@@ -46,10 +48,9 @@ function EmptyPortfolio({ chosen }: { chosen: string }) {
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  const agency = useAgency()
+  const { title: name, description } = useSite(portfolioSection)
   const { rows, total, categories, category, chosen } = loaderData
   const origin = useOrigin()
-  const name = 'Portfolio'
   const trail: Crumb[] = category
     ? [{ name: 'Home', href: '/' }, { name, href: '/portfolio' }, { name: category.name }]
     : [{ name: 'Home', href: '/' }, { name }]
@@ -57,7 +58,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
     <>
       <Head
         title={category ? `${name}, ${category.name}` : name}
-        description={`Websites that ${agency.name} designed and built, with what was asked, what was decided and what came of it.`}
+        description={description}
         canonical={portfolioHref(category?.address ?? '')}
       />
       {rows.length === 0 && <meta name="robots" content="noindex" />}
@@ -66,7 +67,10 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         <PageTop
           trail={trail}
           title={name}
-          type="-ml-[0.05em] text-[length:min(23.4vw,21rem)] tracking-[-0.04em]"
+          type={{
+            size: '-ml-[0.05em] text-[length:min(23.4vw,21rem)] tracking-[-0.04em]',
+            length: 9,
+          }}
           className="gap-y-8 pb-6 md:gap-y-12 md:pb-10"
         />
         {total > 0 && (

@@ -1,7 +1,9 @@
 import { redirect } from 'react-router'
 import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
 import { projects } from '#features/projects/contract.ts'
 import { summaryOf } from '#features/projects/rules.ts'
+import { portfolioSection } from '#features/website/portfolio.ts'
 import type { Crumb } from '#ui/base/breadcrumb.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { readContext } from '../../context.ts'
@@ -41,11 +43,12 @@ export default function Project({ loaderData: { project, place } }: Route.Compon
     alt: files_alt[index] || `${title}, image ${index + 1} of ${files.length}`,
   }))
   const agency = useAgency()
+  const { title: list } = useSite(portfolioSection)
   const origin = useOrigin()
   const summary = summaryOf(project)
   const trail: Crumb[] = [
     { name: 'Home', href: '/' },
-    { name: 'Portfolio', href: '/portfolio' },
+    { name: list, href: '/portfolio' },
     { name: title },
   ]
   return (

@@ -1,7 +1,9 @@
 import { redirect } from 'react-router'
 import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
 import { type Service as ServiceRow, services } from '#features/services/contract.ts'
 import { descriptionOf } from '#features/services/rules.ts'
+import { servicesSection } from '#features/website/services.ts'
 import type { Crumb } from '#ui/base/breadcrumb.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Picture } from '#ui/media/picture.tsx'
@@ -9,7 +11,7 @@ import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { readContext } from '../../context.ts'
 import { ClosingCall } from '../frame/closing-call.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'
-import { quote } from '../frame/navigation.ts'
+import { useNavigation } from '../frame/navigation.ts'
 import { PageTop } from '../frame/page-top.tsx'
 import { JsonLd } from '../meta/json-ld.tsx'
 import { breadcrumbList, organization, service as serviceThing } from '../meta/structured-data.ts'
@@ -40,13 +42,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function Service({ loaderData }: Route.ComponentProps) {
   const agency = useAgency()
+  const { quote } = useNavigation()
+  const { title: list } = useSite(servicesSection)
   const { service, index, total, next } = loaderData
   const { title, content, file, file_alt } = service
   const origin = useOrigin()
   const description = descriptionOf(content)
   const trail: Crumb[] = [
     { name: 'Home', href: '/' },
-    { name: 'Services', href: '/services' },
+    { name: list, href: '/services' },
     { name: title },
   ]
   return (

@@ -1,5 +1,6 @@
-import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
 import { services } from '#features/services/contract.ts'
+import { servicesSection } from '#features/website/services.ts'
 import { readContext } from '../../context.ts'
 import { ClosingCall } from '../frame/closing-call.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'
@@ -9,34 +10,27 @@ import { breadcrumbList } from '../meta/structured-data.ts'
 import type { Route } from './+types/services.ts'
 import { ServiceGrid } from './service-grid.tsx'
 
-const trail = [{ name: 'Home', href: '/' }, { name: 'Services' }]
-
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(readContext)(services.list, {})
 }
 
 export default function Services({ loaderData: { rows } }: Route.ComponentProps) {
-  const agency = useAgency()
+  const { title, lead, description } = useSite(servicesSection)
+  const trail = [{ name: 'Home', href: '/' }, { name: title }]
   const origin = useOrigin()
   return (
     <>
-      <Head
-        title="Services"
-        description={`What ${agency.name} does for a website: design, building, and looking after it for as long as it is up.`}
-      />
+      <Head title={title} description={description} />
       <JsonLd things={[breadcrumbList(origin, trail)]} />
       <div className="frame">
         <PageTop
           trail={trail}
-          title="Services"
-          type="-ml-[0.05em] text-[length:min(22.8vw,21rem)]"
+          title={title}
+          type={{ size: '-ml-[0.05em] text-[length:min(22.8vw,21rem)]', length: 8 }}
           className="gap-y-8 pb-14 md:gap-y-12 md:pb-20"
         >
-          {rows.length > 0 && (
-            <p className="col-span-12 text-lead md:col-span-5 md:col-start-7">
-              The list is complete. If what you need is not on it, ask anyway: we will say who does
-              it well.
-            </p>
+          {lead && rows.length > 0 && (
+            <p className="col-span-12 text-lead md:col-span-5 md:col-start-7">{lead}</p>
           )}
         </PageTop>
         <div className="pb-20 md:pb-32">

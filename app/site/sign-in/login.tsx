@@ -1,9 +1,12 @@
 import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
 import { passkeyUsedKey } from '#features/auth/passkeys/device.ts'
 import { LoginForm } from '#features/auth/sign-in/login-form.tsx'
+import { signInSection } from '#features/website/sign-in.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { Head } from '../frame/head.tsx'
+import { Lines, WithPhone } from '../frame/lines.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/login.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
@@ -14,17 +17,13 @@ export const loader = () => renderIsland(<LoginForm />)
 
 export default function Login({ loaderData: form }: Route.ComponentProps) {
   const agency = useAgency()
+  const { login, loginLead, loginNote } = useSite(signInSection)
   return (
     <>
       <Head title="Client Login" description={`The client portal of ${agency.name}.`} />
       <SignInScreen
-        heading={
-          <>
-            Client <br />
-            Login
-          </>
-        }
-        lead="The other side of the counter: your work with us, in one place."
+        heading={<Lines text={login} />}
+        lead={loginLead}
         island="login"
         now={passkeyUsedKey}
         form={form}
@@ -35,8 +34,7 @@ export default function Login({ loaderData: form }: Route.ComponentProps) {
           </TextLink>
         </p>
         <p className="mt-4">
-          We make your account when your project starts. No mail about it yet? Call{' '}
-          <TextLink href={agency.phoneHref}>{agency.phone}</TextLink>.
+          <WithPhone text={loginNote} />
         </p>
       </SignInScreen>
     </>

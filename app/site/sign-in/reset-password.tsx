@@ -1,7 +1,10 @@
 import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
 import { ResetForm } from '#features/auth/passwords/reset-form.tsx'
+import { signInSection } from '#features/website/sign-in.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { TextLink } from '#ui/base/link.tsx'
+import { Lines } from '../frame/lines.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/reset-password.ts'
 import { SecretHead, SignInScreen, secretHeaders } from './sign-in-screen.tsx'
@@ -13,17 +16,13 @@ export const loader = () => renderIsland(<ResetForm />)
 
 export default function ResetPassword({ loaderData: form }: Route.ComponentProps) {
   const agency = useAgency()
+  const { reset, resetLead } = useSite(signInSection)
   return (
     <>
       <SecretHead title={`Set a new password · ${agency.name}`} />
       <SignInScreen
-        heading={
-          <>
-            Set a <br />
-            new one
-          </>
-        }
-        lead="Choose a password that you use nowhere else. Everywhere that you are signed in, you will be signed out."
+        heading={<Lines text={reset} />}
+        lead={resetLead}
         island="reset-password"
         form={form}
       >

@@ -18,7 +18,7 @@ export function SignInScreen({ heading, lead, island, form, now, children }: Sig
     <div className="frame">
       <div className="ruled columns gap-y-10 pt-8 pb-16 md:pt-16 md:pb-28">
         <div className="col-span-12 lg:col-span-6">
-          <h1 className="poster-type -ml-[0.04em]">{heading}</h1>
+          <h1 className="poster-type -ml-[0.04em] [overflow-wrap:anywhere]">{heading}</h1>
           <p className="mt-7 max-w-sm text-lead md:mt-8">{lead}</p>
         </div>
         <div className="col-span-12 md:col-span-9 lg:col-span-6 lg:col-start-7 lg:pt-4">

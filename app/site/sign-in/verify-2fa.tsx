@@ -1,8 +1,10 @@
 import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
 import { CodeForm } from '#features/auth/sign-in/code-form.tsx'
+import { signInSection } from '#features/website/sign-in.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
-import { TextLink } from '#ui/base/link.tsx'
 import { Head } from '../frame/head.tsx'
+import { Lines, WithPhone } from '../frame/lines.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/verify-2fa.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
@@ -13,24 +15,19 @@ export const loader = () => renderIsland(<CodeForm />)
 
 export default function VerifyTwoFactor({ loaderData: form }: Route.ComponentProps) {
   const agency = useAgency()
+  const { code, codeLead, codeNote } = useSite(signInSection)
   return (
     <>
       <Head title="Verify Code" description={`The second step of signing in to ${agency.name}.`} />
       <meta name="robots" content="noindex" />
       <SignInScreen
-        heading={
-          <>
-            One more <br />
-            step
-          </>
-        }
-        lead="Your password was right. Now the six digits that only your phone knows."
+        heading={<Lines text={code} />}
+        lead={codeLead}
         island="verify-2fa"
         now
         form={form}
       >
-        No phone and no recovery code at hand? Call{' '}
-        <TextLink href={agency.phoneHref}>{agency.phone}</TextLink>, and we let you back in.
+        <WithPhone text={codeNote} />
       </SignInScreen>
     </>
   )

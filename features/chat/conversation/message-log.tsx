@@ -10,7 +10,7 @@ interface Line {
 }
 
 interface MessageLogProps<M extends Line> {
-  /** The accessible name: Conversation with Fieldhouse. */
+  /** The accessible name: Conversation with Web Studio. */
   label: string
   /** Oldest first. */
   messages: readonly M[]

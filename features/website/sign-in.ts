@@ -1,0 +1,48 @@
+import { poster, websiteSection, words } from './fields.ts'
+
+export const signInSection = websiteSection('sign-in', {
+  label: 'Sign-in pages',
+  description: 'The doors of the client portal.',
+  page: '/login',
+  fields: {
+    login: poster('Login: heading', 'Client\nLogin', 40),
+    loginLead: words('Login: lead', 'Your projects, invoices and appointments, in one place.', 200),
+    loginNote: words(
+      'Login: note',
+      'We make your account when your project starts. No mail about it yet? Call {phone}.',
+      200,
+    ),
+    forgot: poster('Forgot password: heading', 'Forgot your\npassword?', 40),
+    forgotLead: words(
+      'Forgot password: lead',
+      'Enter the email that you sign in with, and we send you a link to set a new one.',
+      200,
+    ),
+    code: poster('Code: heading', 'One more\nstep', 40),
+    codeLead: words('Code: lead', 'Enter the six digits of your authenticator app.', 200),
+    codeNote: words(
+      'Code: note',
+      'No phone and no recovery code at hand? Call {phone}, and we let you back in.',
+      200,
+    ),
+    reset: poster('New password: heading', 'Set a new\npassword', 40),
+    resetLead: words(
+      'New password: lead',
+      'Choose a password that you use nowhere else. It signs you out everywhere else.',
+      200,
+    ),
+  },
+})
+
+export const errorsSection = websiteSection('errors', {
+  label: 'Error pages',
+  description: 'What visitors see when a page does not exist or fails.',
+  page: '/page-not-found',
+  fields: {
+    notFound: { ...words('Page not found: heading', 'Not found.', 40), half: true },
+    failed: { ...words('Page failed: heading', 'Sorry.', 40), half: true },
+    busy: { ...words('Site busy: heading', 'One moment.', 40), half: true },
+    expired: { ...words('Link expired: heading', 'Too late.', 40), half: true },
+    notFoundText: words('Page not found: text', 'There is no page at this address.', 200),
+  },
+})
